@@ -1,0 +1,74 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Cluster } from './cluster.ts'
+import { PostgresStartError } from './errors.ts'
+import {
+  disownPostmasterFile,
+  launchPostmaster,
+  type PostmasterFile,
+  readPostmasterFile,
+  stopPostmaster,
+} from './postmaster.ts'
+import { probeServer } from './probe.ts'
+import { isPostgresOn, pause, postgresProcessesOn, signal } from './processes.ts'
+import { clearSocketDir, prepareSocketDir } from './socket-dir.ts'
+
+/** A server that answers. `child` is there when this process started it. */
+export interface OpenServer {
+  pid: number
+  socketDir: string
+  child: ChildProcess | undefined
+}
+
+/** PostgreSQL's words for a lock that may be stale: a pid in use, or shared memory of a backend not yet gone. */
+const LOCKED = /already exists|is still in use/
+const PATIENCE_MS = 30_000
+const SILENCE_MS = 8_000
+const STRAGGLER_MS = 3_000
+
+/**
+ * Adopts the server that already runs on this data directory, else starts one. Call under the start lock. A lock
+ * left by a killed server is disowned when its process is not a PostgreSQL on this data, else waited for.
+ */
+export async function openServer(runtime: string, cluster: Cluster): Promise<OpenServer> {
+  const began = Date.now()
+  for (;;) {
+    const file = readPostmasterFile(cluster.dir)
+    if (file && isPostgresOn(file.pid, cluster.dir)) {
+      const adopted = await adopt(file, cluster, began)
+      if (adopted) return adopted
+      continue
+    }
+    if (file) disownPostmasterFile(cluster.dir)
+    const socketDir = prepareSocketDir(cluster)
+    clearSocketDir(socketDir)
+    const launch = await launchPostmaster(runtime, cluster, socketDir)
+    if (launch.ready) return greet(launch.child, socketDir, cluster)
+    const elapsed = Date.now() - began
+    if (!LOCKED.test(launch.output) || elapsed > PATIENCE_MS) throw startFailed(cluster, launch.output)
+    if (elapsed > STRAGGLER_MS) for (const pid of postgresProcessesOn(cluster.dir)) signal(pid, 'SIGTERM')
+    await pause(50)
+  }
+}
+
+/** Undefined: ask again, the server was busy or has been told to end. */
+async function adopt(file: PostmasterFile, cluster: Cluster, began: number): Promise<OpenServer | undefined> {
+  const probe = file.socketDir ? await probeServer(file.socketDir, cluster.dir) : 'silent'
+  if (probe === 'ready') return { pid: file.pid, socketDir: file.socketDir, child: undefined }
+  // Its socket may have been swept out of the temporary directory: nobody can use such a server any more.
+  if (probe !== 'busy' && Date.now() - began > SILENCE_MS) await stopPostmaster(file.pid)
+  else await pause(25)
+  return undefined
+}
+
+async function greet(child: ChildProcess, socketDir: string, cluster: Cluster): Promise<OpenServer> {
+  const probe = await probeServer(socketDir, cluster.dir)
+  if (probe !== 'ready' || child.pid === undefined) throw startFailed(cluster, `It started but is ${probe}.`)
+  return { pid: child.pid, socketDir, child }
+}
+
+function startFailed(cluster: Cluster, output: string): PostgresStartError {
+  return new PostgresStartError(
+    'start_failed',
+    `PostgreSQL does not start on ${cluster.dir}: ${output.trim()}`,
+  )
+}
