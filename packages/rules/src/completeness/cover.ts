@@ -1,0 +1,41 @@
+import { isBlank } from '../text-length.ts'
+import type { ReviewPicture, ReviewSubject } from './review-subject.ts'
+import { checkOf, type Rule, rule } from './rule.ts'
+import { hasWordsBetween } from './words.ts'
+
+export const TITLE_MIN_LENGTH = 3
+export const TITLE_MAX_LENGTH = 120
+export const COVER_MIN_WIDTH = 1_200
+export const COVER_MIN_HEIGHT = 675
+export const COVER_MAX_BYTES = 10 * 1_024 * 1_024
+export const COVER_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
+const check = checkOf('cover')
+const NO_PICTURE = check('picture', 'cover')
+const TOO_SMALL = check('picture_small', 'cover')
+const WRONG_TYPE = check('picture_type', 'cover')
+const TOO_HEAVY = check('picture_heavy', 'cover')
+
+function coverOf({ content, media }: ReviewSubject): ReviewPicture | undefined {
+  return content.cover ?? media.find((picture) => picture.use === 'cover')
+}
+
+export const coverRules: readonly Rule[] = [
+  rule(check('title', 'title'), ({ content }) =>
+    hasWordsBetween(content.title, TITLE_MIN_LENGTH, TITLE_MAX_LENGTH, 'any'),
+  ),
+  {
+    find: (subject) => {
+      const cover = coverOf(subject)
+      if (!cover) return NO_PICTURE
+      if (!COVER_TYPES.includes(cover.type ?? '')) return WRONG_TYPE
+      if ((cover.width ?? 0) < COVER_MIN_WIDTH || (cover.height ?? 0) < COVER_MIN_HEIGHT) return TOO_SMALL
+      return (cover.bytes ?? 0) > COVER_MAX_BYTES ? TOO_HEAVY : undefined
+    },
+  },
+  rule(
+    check('alt', 'cover.alt'),
+    (subject) => !isBlank(coverOf(subject)?.alt),
+    (subject) => coverOf(subject) !== undefined,
+  ),
+]

@@ -1,0 +1,9 @@
+import { checkOf, isBetween, type Rule, rule } from './rule.ts'
+
+export const DISCIPLINES_MAX = 4
+
+export const disciplinesRules: readonly Rule[] = [
+  rule(checkOf('disciplines')('count', 'disciplineIds'), ({ content }) =>
+    isBetween(content.disciplineIds.length, 1, DISCIPLINES_MAX),
+  ),
+]

@@ -1,0 +1,10 @@
+import { isBlank } from '../text-length.ts'
+import { checkOf, type Rule, rule } from './rule.ts'
+
+const check = checkOf('location')
+
+export const locationRules: readonly Rule[] = [
+  rule(check('city', 'city'), ({ content }) => !isBlank(content.city)),
+  // 0 (other) is a hub like the rest.
+  rule(check('hub', 'hubId'), ({ content }) => content.hubId !== null),
+]

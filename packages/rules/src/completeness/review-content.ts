@@ -1,0 +1,85 @@
+import { SECTIONS, type Section } from '../section.ts'
+import { availabilityRules } from './availability.ts'
+import { coverRules } from './cover.ts'
+import { disciplinesRules } from './disciplines.ts'
+import { impactRules } from './impact.ts'
+import { infoRules } from './info.ts'
+import { locationRules } from './location.ts'
+import { multimediaRules } from './multimedia.ts'
+import { ownerRules } from './owner.ts'
+import { participantsRules } from './participants.ts'
+import type { ReviewSubject } from './review-subject.ts'
+import type { Check, Rule } from './rule.ts'
+import { ticketsRules } from './tickets.ts'
+import { typeRules } from './type.ts'
+import { venueRules } from './venue.ts'
+
+export type SectionReview = {
+  passed: number
+  /** 0 for a section that does not apply to this event, such as the venue of a stream. */
+  total: number
+  isComplete: boolean
+}
+
+export type ContentReview = {
+  /** Passed mandatory checks of all that apply, in whole per cent rounded down: 100 only when nothing is pending. */
+  progress: number
+  /** What must still be done before the event may be sent for review, in the order of the sections. */
+  pending: Check[]
+  /** What is odd but does not block. */
+  warnings: Check[]
+  sections: Record<Section, SectionReview>
+}
+
+const RULES: Readonly<Record<Section, readonly Rule[]>> = {
+  cover: coverRules,
+  availability: availabilityRules,
+  venue: venueRules,
+  disciplines: disciplinesRules,
+  type: typeRules,
+  location: locationRules,
+  info: infoRules,
+  tickets: ticketsRules,
+  impact: impactRules,
+  participants: participantsRules,
+  multimedia: multimediaRules,
+  owner: ownerRules,
+}
+
+/** What is complete in an event and what is not. The same on the server and in the panel; no clock, no I/O. */
+export function reviewContent(subject: ReviewSubject): ContentReview {
+  const pending: Check[] = []
+  const warnings: Check[] = []
+  const sections = {} as Record<Section, SectionReview>
+  let passed = 0
+  let total = 0
+  for (const section of SECTIONS) {
+    const review = reviewSection(RULES[section], subject, pending, warnings)
+    sections[section] = review
+    passed += review.passed
+    total += review.total
+  }
+  return { progress: Math.floor((passed * 100) / total), pending, warnings, sections }
+}
+
+function reviewSection(
+  rules: readonly Rule[],
+  subject: ReviewSubject,
+  pending: Check[],
+  warnings: Check[],
+): SectionReview {
+  let passed = 0
+  let total = 0
+  for (const { applies, find, isWarning } of rules) {
+    if (applies && !applies(subject)) continue
+    const failed = find(subject)
+    if (isWarning) {
+      if (failed) warnings.push(failed)
+      continue
+    }
+    total++
+    if (failed) pending.push(failed)
+    else passed++
+  }
+  return { passed, total, isComplete: passed === total }
+}

@@ -1,0 +1,88 @@
+import { isBlank } from '../text-length.ts'
+import {
+  CAPACITY_MAX,
+  countsPlaces,
+  PER_PERSON_MAX,
+  PRICE_MAX_CENTS,
+  PRICE_MIN_CENTS,
+} from '../ticket-mode.ts'
+import { isHttpsUrl } from '../url.ts'
+import type { ReviewSubject } from './review-subject.ts'
+import { checkOf, isBetween, type Rule, rule } from './rule.ts'
+import { eachSession, endOf, given } from './ticket-sessions.ts'
+
+const check = checkOf('tickets')
+
+const isSoldHere = ({ content }: ReviewSubject) => content.ticketMode === 1
+const hasPlaces = ({ content }: ReviewSubject) => countsPlaces(content.ticketMode)
+
+export const ticketsRules: readonly Rule[] = [
+  rule(check('mode', 'ticketMode'), ({ content }) => content.ticketMode !== null),
+  eachSession(
+    'price',
+    'priceCents',
+    (offer) => {
+      const cents = given(offer, 'priceCents')
+      return isBetween(cents, PRICE_MIN_CENTS, PRICE_MAX_CENTS) && Number.isInteger(cents)
+    },
+    isSoldHere,
+  ),
+  eachSession(
+    'currency',
+    'currency',
+    (offer, { hub }) => {
+      const currency = given(offer, 'currency')
+      return hub === null ? !isBlank(currency) : currency === hub.currency
+    },
+    isSoldHere,
+  ),
+  eachSession(
+    'capacity',
+    'capacity',
+    (offer) => isBetween(given(offer, 'capacity'), 1, CAPACITY_MAX),
+    hasPlaces,
+  ),
+  eachSession(
+    'capacity_over_venue',
+    'capacity',
+    (offer) => (given(offer, 'capacity') ?? 0) <= (offer.content.venueCapacity ?? 0),
+    ({ content }) =>
+      countsPlaces(content.ticketMode) &&
+      content.venueCapacity !== null &&
+      content.availability.includes('P'),
+  ),
+  eachSession(
+    'per_person',
+    'maxPerPerson',
+    (offer) => {
+      const capacity = given(offer, 'capacity') ?? PER_PERSON_MAX
+      return isBetween(given(offer, 'maxPerPerson'), 1, Math.min(PER_PERSON_MAX, capacity))
+    },
+    hasPlaces,
+  ),
+  eachSession(
+    'sale_window',
+    'saleStartsAt',
+    (offer) => {
+      const start = given(offer, 'saleStartsAt')
+      const end = given(offer, 'saleEndsAt')
+      if (start === null || end === null) return false
+      const endMs = Date.parse(end)
+      return Date.parse(start) < endMs && endMs <= endOf(offer)
+    },
+    isSoldHere,
+  ),
+  rule(check('vat', 'vatRegime'), ({ content }) => content.vatRegime !== null, isSoldHere),
+  // The holder of the account is the legal name when not given: the original panel has no field for it.
+  rule(
+    check('billing', 'owner.billing'),
+    ({ owner: { billing } }) =>
+      billing !== null && !isBlank(billing.legalName) && !isBlank(billing.taxId) && !isBlank(billing.iban),
+    isSoldHere,
+  ),
+  rule(
+    check('link', 'salesUrl'),
+    ({ content }) => isHttpsUrl(content.salesUrl),
+    ({ content }) => content.ticketMode === 2,
+  ),
+]

@@ -1,0 +1,22 @@
+import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools'
+
+/**
+ * An IBAN as it is stored: no spaces, upper case; undefined when its country, length, mod-97 digits or (where the
+ * country has them, as Spain) national control digits are wrong (ISO 13616).
+ */
+export function normalizeIban(text: string): string | undefined {
+  if (text.length > 64) return undefined
+  const iban = electronicFormatIBAN(text)
+  return iban !== null && isValidIBAN(iban) ? iban : undefined
+}
+
+/** For reading, in groups of four: `ES91 2100 0418 4502 0005 1332`. */
+export function formatIban(iban: string): string {
+  return friendlyFormatIBAN(iban) ?? iban
+}
+
+/** What others than the owner may see: `•••• 1332`. Nothing at all from something shorter than an IBAN. */
+export function maskIban(iban: string | null | undefined): string {
+  if (!iban) return ''
+  return iban.length < 15 ? '••••' : `•••• ${iban.slice(-4)}`
+}

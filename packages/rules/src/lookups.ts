@@ -1,0 +1,20 @@
+export { ACCESSIBILITY } from './lookups/accessibility.ts'
+export { AVAILABILITY, HYBRID } from './lookups/availability.ts'
+export { COLLABORATIONS } from './lookups/collaborations.ts'
+export { CHANGES_REQUESTED, CONTENT_STATUSES } from './lookups/content-statuses.ts'
+export { CONTENT_TYPES } from './lookups/content-types.ts'
+export { DISCIPLINES } from './lookups/disciplines.ts'
+export { HUBS } from './lookups/hubs.ts'
+export {
+  type CodeLookup,
+  type CollaborationLookup,
+  findLookup,
+  type HubLookup,
+  type Lookup,
+  lookupName,
+  type ProfileLookup,
+} from './lookups/lookup.ts'
+export { PROFILES } from './lookups/profiles.ts'
+export { RETURN_REASONS } from './lookups/return-reasons.ts'
+export { SESSION_STATUS_NAMES } from './lookups/session-statuses.ts'
+export { TICKET_MODES } from './lookups/ticket-modes.ts'

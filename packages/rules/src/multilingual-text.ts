@@ -1,0 +1,86 @@
+import { TEXT_LANGUAGES, type TextLanguage } from './language.ts'
+import { isBlank } from './text-length.ts'
+
+/** The words of a multilingual text. A language without words is absent, never ''. */
+export type MultilingualParts = { plain?: string } & { [language in TextLanguage]?: string }
+
+/** Limit of each language's description, in characters (specification, section 9). */
+export const DESCRIPTION_MAX_LENGTH = 5_000
+
+const MARKER = /\[:(es|en|eu|pt)?\]/g
+// A marker inside somebody's words is written `[\:es]`; words that already look so get one backslash more.
+const NEEDS_ESCAPE = /\[(\\*):(es|en|eu|pt)?\]/g
+const ESCAPED = /\[\\(\\*):(es|en|eu|pt)?\]/g
+
+const escapeMarkers = (words: string) => words.replace(NEEDS_ESCAPE, '[\\$1:$2]')
+const unescapeMarkers = (words: string) => words.replace(ESCAPED, '[$1:$2]')
+
+/**
+ * Reads `[:es]Hola[:en]Hello[:]` or plain text. Nothing written is lost: words outside the tags are `plain`, a
+ * language that comes twice is joined, a missing `[:]` at the end is forgiven, an unknown tag is part of the words.
+ */
+export function parseMultilingual(text: string): MultilingualParts {
+  const parts: MultilingualParts = {}
+  let part: keyof MultilingualParts = 'plain'
+  let from = 0
+  const add = (to: number) => {
+    if (to > from) parts[part] = (parts[part] ?? '') + unescapeMarkers(text.slice(from, to))
+  }
+  for (const marker of text.matchAll(MARKER)) {
+    add(marker.index)
+    part = (marker[1] as TextLanguage | undefined) ?? 'plain'
+    from = marker.index + marker[0].length
+  }
+  add(text.length)
+  return parts
+}
+
+/** Writes parts in the tagged format, languages in their fixed order; plain words alone stay plain. */
+export function printMultilingual(parts: MultilingualParts): string {
+  let text = parts.plain ? escapeMarkers(parts.plain) : ''
+  let isTagged = false
+  for (const language of TEXT_LANGUAGES) {
+    const words = parts[language]
+    if (!words) continue
+    text += `[:${language}]${escapeMarkers(words)}`
+    isTagged = true
+  }
+  return isTagged ? `${text}[:]` : text
+}
+
+/** The words to show: of the language asked for, else es, en, eu, pt, else the plain ones, else ''. */
+export function pickText(text: string | null | undefined, language: TextLanguage): string {
+  if (!text) return ''
+  if (!text.includes('[')) return text
+  const parts = parseMultilingual(text)
+  const asked = parts[language]
+  if (asked !== undefined && !isBlank(asked)) return asked
+  for (const other of TEXT_LANGUAGES) {
+    const words = parts[other]
+    if (words !== undefined && !isBlank(words)) return words
+  }
+  return parts.plain ?? ''
+}
+
+/**
+ * The text with the words of one language replaced ('' takes the language out). The first time a plain text gets a
+ * tag, its words become those of `plainLanguage`, as they would otherwise be hidden behind every language.
+ */
+export function setText(
+  text: string,
+  language: TextLanguage,
+  value: string,
+  plainLanguage: TextLanguage = 'es',
+): string {
+  const { plain, ...parts } = parseMultilingual(text)
+  if (!isBlank(plain) && parts[plainLanguage] === undefined) parts[plainLanguage] = plain
+  parts[language] = value
+  return printMultilingual(parts)
+}
+
+/** Languages that have words of their own, in the fixed order; plain text has none. */
+export function languagesOf(text: string | null | undefined): TextLanguage[] {
+  if (!text?.includes('[')) return []
+  const parts = parseMultilingual(text)
+  return TEXT_LANGUAGES.filter((language) => !isBlank(parts[language]))
+}

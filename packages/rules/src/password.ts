@@ -1,0 +1,30 @@
+import { lengthOf } from './text-length.ts'
+
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+
+export type PasswordFault = 'account.password_short' | 'account.password_long' | 'account.password_common'
+
+/** True for what a client sends instead of a password: 32 lower-case hex digits (specification, section 5). */
+export function isDigest(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text)
+}
+
+/** What is wrong with the length of a plain password, or undefined. For live feedback while typing. */
+export function passwordLengthFault(plain: string): PasswordFault | undefined {
+  const length = lengthOf(plain)
+  if (length < PASSWORD_MIN_LENGTH) return 'account.password_short'
+  if (length > PASSWORD_MAX_LENGTH) return 'account.password_long'
+  return undefined
+}
+
+/**
+ * What is wrong with a plain password, or undefined: 8 to 128 characters and not one everybody uses (NIST SP 800-63B
+ * 5.1.1.2: length and a blocklist, no rules about kinds of characters). The list is loaded on first use.
+ */
+export async function checkPassword(plain: string): Promise<PasswordFault | undefined> {
+  const fault = passwordLengthFault(plain)
+  if (fault) return fault
+  const { isCommonPassword } = await import('./common-passwords.ts')
+  return isCommonPassword(plain) ? 'account.password_common' : undefined
+}

@@ -1,0 +1,61 @@
+/**
+ * Fields of a published event that an owner's edit does not change at once: date, venue, price, capacity and cause wait
+ * for an administrator while the last approved value stays public.
+ */
+export const SENSITIVE_CONTENT_FIELDS = {
+  startsAt: 'date',
+  durationMin: 'date',
+  timeZone: 'date',
+  city: 'venue',
+  venueName: 'venue',
+  address: 'venue',
+  lat: 'venue',
+  lng: 'venue',
+  venueSetting: 'venue',
+  ticketMode: 'price',
+  priceCents: 'price',
+  currency: 'price',
+  vatRegime: 'price',
+  capacity: 'capacity',
+  venueCapacity: 'capacity',
+  impact: 'cause',
+} as const
+
+/** The same for a session of a published event. */
+export const SENSITIVE_SESSION_FIELDS = {
+  startsAt: 'date',
+  endsAt: 'date',
+  timeZone: 'date',
+  priceCents: 'price',
+  currency: 'price',
+  capacity: 'capacity',
+} as const
+
+export type SensitiveTopic = 'date' | 'venue' | 'price' | 'capacity' | 'cause'
+type FieldTable = Readonly<Record<string, SensitiveTopic>>
+
+/** True when a change of this field (English name, the part before the first dot counts) waits for approval. */
+export function isSensitiveField(field: string, table: FieldTable = SENSITIVE_CONTENT_FIELDS): boolean {
+  const dot = field.indexOf('.')
+  return Object.hasOwn(table, dot === -1 ? field : field.slice(0, dot))
+}
+
+/** Parts an edit into what is live at once and what waits for approval; `topics` says in which respects it waits. */
+export function splitSensitive<T extends object>(
+  changes: T,
+  table: FieldTable = SENSITIVE_CONTENT_FIELDS,
+): { live: Partial<T>; proposed: Partial<T>; topics: SensitiveTopic[] } {
+  const live: Partial<T> = {}
+  const proposed: Partial<T> = {}
+  const topics = new Set<SensitiveTopic>()
+  for (const field of Object.keys(changes) as (keyof T & string)[]) {
+    const topic = Object.hasOwn(table, field) ? table[field] : undefined
+    if (topic) {
+      proposed[field] = changes[field]
+      topics.add(topic)
+    } else {
+      live[field] = changes[field]
+    }
+  }
+  return { live, proposed, topics: [...topics] }
+}
