@@ -1,0 +1,31 @@
+import { entity, field, flag, nullable, optional, text } from '../kit/index.ts'
+import { language } from '../values/common.ts'
+import { email } from '../values/email.ts'
+import { phone } from '../values/phone.ts'
+import { publicProfileId } from '../values/profile.ts'
+import { webAddress } from '../values/web-address.ts'
+
+const webLink = (wire: string) => field(wire, optional(nullable(webAddress)))
+
+/** Fields of the own profile that its owner may write; a field left out stays as it is. */
+export const AccountChanges = entity({
+  name: field('nombre', optional(text(120, 1))),
+  email: field('email', optional(email)),
+  phone: field('telefono', optional(nullable(phone))),
+  city: field('ciudad', optional(nullable(text(120)))),
+  profileId: field('perfil', optional(publicProfileId)),
+  description: field('descripcion', optional(nullable(text(5000)))),
+  hasAcceptedPolicy: field('politica', optional(flag)),
+  language: field('idioma', optional(language)),
+  facebook: webLink('facebook'),
+  instagram: webLink('instagram'),
+  twitter: webLink('twitter'),
+  youtube: webLink('youtube'),
+  web: webLink('web'),
+  /** Push registration of the device; write-only. */
+  pushToken: field('token_reg', optional(nullable(text(500)))),
+  /** Empty keeps the stored one. */
+  password: field('password', optional(text(200))),
+  /** Asked for when e-mail or password change. */
+  currentPassword: field('password_actual', optional(text(200))),
+})

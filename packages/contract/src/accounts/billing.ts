@@ -1,0 +1,13 @@
+import { entity, field, nullable, optional, text } from '../kit/index.ts'
+import { iban } from '../values/iban.ts'
+import { taxId } from '../values/tax-id.ts'
+
+/** Billing data; ticket money is paid to the IBAN. */
+export const Billing = entity({
+  legalName: field('razon_social', nullable(text(200))),
+  taxId: field('cif', nullable(taxId)),
+  vat: field('iva', nullable(text(60))),
+  iban: field('iban', nullable(iban)),
+  /** Legal name of the account's holder: banks compare it with the IBAN (Regulation (EU) 2024/886). */
+  accountHolder: field('titular_cuenta', optional(nullable(text(140)))),
+})

@@ -1,0 +1,3 @@
+export * from './api-error.ts'
+export * from './create-client.ts'
+export * from './field-path.ts'

@@ -1,0 +1,29 @@
+import { defineCall, entity, field, flag, id, optional, whole } from '../kit/index.ts'
+import { FullContent } from './content.ts'
+import { contentStatus } from './content-fields.ts'
+
+/** What only an administrator sets: state, type, hub and the flags. */
+export const administerContent = defineCall({
+  wireName: 'app_contenido_update_admin',
+  access: 'admin',
+  summary: 'Set state, type, hub and flags of an event.',
+  input: entity({
+    id: field('id', id),
+    ownerId: field('usuario_contenido_id', optional(id)),
+    status: field('estado', optional(contentStatus)),
+    typeId: field('tipo', optional(whole(0, 10_000))),
+    isFeatured: field('destacado', optional(flag)),
+    is360: field('is360', optional(flag)),
+    isBlacklisted: field('blacklist', optional(flag)),
+    hubId: field('hub', optional(whole(0, 10_000))),
+  }),
+  output: FullContent,
+  errors: [
+    'content.not_found',
+    'content.move_not_allowed',
+    'content.incomplete',
+    'content.remarks_required',
+    'lookup.unknown',
+  ],
+  success: 'content.saved',
+})

@@ -1,0 +1,32 @@
+import { defineCall, entity, field, flag, id, list, optional, text } from '../kit/index.ts'
+import { FullContent } from './content.ts'
+import { contentStatus } from './content-fields.ts'
+
+/** Remark as an administrator writes it. */
+export const RemarkInput = entity({
+  section: field('seccion', text(40, 1)),
+  reason: field('motivo', text(40, 1)),
+  text: field('texto', text(2000)),
+})
+
+/**
+ * Moves an event through the state machine (contract section 5): the owner may send (0 to 1) and withdraw (1 to 0),
+ * the rest is an administrator's. Returning an event (1 to 0) by an administrator needs remarks.
+ */
+export const changeStatus = defineCall({
+  wireName: 'app_contenido_update_stat',
+  access: 'owner',
+  summary: 'Move an event through its states; an administrator may set featured and 360.',
+  input: entity({
+    id: field('id', id),
+    ownerId: field('usuario_contenido_id', optional(id)),
+    languages: field('idiomas', optional(list(text(8), 10))),
+    status: field('estado', optional(contentStatus)),
+    isFeatured: field('destacado', optional(flag)),
+    is360: field('is360', optional(flag)),
+    remarks: field('observaciones', optional(list(RemarkInput, 50))),
+  }),
+  output: FullContent,
+  errors: ['content.not_found', 'content.move_not_allowed', 'content.incomplete', 'content.remarks_required'],
+  success: 'content.saved',
+})

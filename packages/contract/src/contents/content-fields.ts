@@ -1,0 +1,115 @@
+import {
+  decimal,
+  entity,
+  field,
+  flag,
+  id,
+  instant,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  whole,
+  word,
+} from '../kit/index.ts'
+import { multilingual } from '../values/common.ts'
+import { webAddress } from '../values/web-address.ts'
+
+/** `estado`: 0 in progress, 1 reviewing, 2 published, 3 archived (contract section 4). */
+export const contentStatus = whole(0, 3)
+/** P on-site, O live stream, D on demand. */
+export const availabilityCode = word('P', 'O', 'D')
+export const venueSetting = oneOf({ indoor: 'interior', outdoor: 'exterior' })
+export const threeAnswers = oneOf({ yes: 'si', partly: 'parcial', no: 'no' })
+export const vatRegime = oneOf({ '10': '10', '21': '21', exempt: 'exento', other: 'otro' })
+export const accessFeature = word(
+  'silla',
+  'bucle',
+  'signos',
+  'subtitulos',
+  'audiodescripcion',
+  'relajada',
+  'perro',
+  'aseo',
+)
+/** Language of the event itself; `zxx` is ISO 639-2 for "no linguistic content". */
+export const eventLanguage = word('es', 'en', 'eu', 'pt', 'fr', 'gl', 'ca', 'zxx')
+
+/** The cause an event supports. */
+export const Impact = entity({
+  project: field('proyecto', nullable(text(200))),
+  url: field('enlace', nullable(webAddress)),
+  collaborationId: field('colaboracion', nullable(whole(0, 10_000))),
+  /** Per cent, 0 < p <= 100. */
+  percentage: field('porcentaje', nullable(decimal(0, 100))),
+  amountCents: field('importe_cent', nullable(whole(0, 100_000_000))),
+  /** What the public should know; multilingual. */
+  text: field('texto', nullable(multilingual(2000))),
+})
+
+/**
+ * What an owner writes of an event. Everything but title, city and type may be null while it is in progress; which
+ * values an event needs before review is a rule of its own (packages/rules, completeness).
+ */
+export const editableFields = {
+  /** Multilingual, 3 to 120 characters a language. */
+  title: field('titulo', multilingual(120)),
+  /** Multilingual, at most 5,000 characters a language. */
+  description: field('descripcion', nullable(multilingual(5000))),
+  typeId: field('tipo', nullable(whole(0, 10_000))),
+  disciplineIds: field('disciplinas', list(whole(0, 10_000), 20)),
+  availability: field('disponibilidad', list(availabilityCode, 3)),
+  city: field('ciudad', nullable(text(120))),
+  venueName: field('lugar', nullable(text(200))),
+  address: field('direccion', nullable(text(300))),
+  lat: field('lat', nullable(decimal(-90, 90))),
+  lng: field('lng', nullable(decimal(-180, 180))),
+  /** People the place holds. */
+  venueCapacity: field('lugar_aforo', nullable(whole(0, 1_000_000))),
+  venueSetting: field('lugar_espacio', nullable(venueSetting)),
+  /** What happens when it rains; multilingual; asked for outdoors. */
+  rainPlan: field('plan_lluvia', nullable(multilingual(500))),
+  wheelchair: field('silla_ruedas', nullable(threeAnswers)),
+  startsAt: field('inicio', nullable(instant)),
+  durationMin: field('duracion_min', nullable(whole(0, 100_000))),
+  /** IANA name. */
+  timeZone: field('zona_horaria', nullable(text(64))),
+  isForChildren: field('apto_ninos', nullable(flag)),
+  minAge: field('edad_minima', nullable(whole(0, 99))),
+  isAccessible: field('accesible', nullable(flag)),
+  accessibility: field('accesibilidad', list(accessFeature, 20)),
+  eventLanguages: field('idiomas_evento', list(eventLanguage, 20)),
+  /** 1 sold here, 2 third-party link, 3 free with booking, 4 free entry, 5 pay what you want. */
+  ticketMode: field('entradas_modo', nullable(whole(1, 5))),
+  priceCents: field('precio_cent', nullable(whole(0, 100_000_000))),
+  /** ISO 4217. */
+  currency: field('moneda', nullable(text(3))),
+  capacity: field('aforo', nullable(whole(0, 1_000_000))),
+  maxPerPerson: field('max_por_persona', nullable(whole(0, 10_000))),
+  saleStartsAt: field('venta_inicio', nullable(instant)),
+  saleEndsAt: field('venta_fin', nullable(instant)),
+  salesUrl: field('enlace_venta', nullable(webAddress)),
+  vatRegime: field('regimen_iva', nullable(vatRegime)),
+  impact: field('impacto', Impact),
+  streamUrl: field('enlace_streaming', nullable(webAddress)),
+  /** The stream link will be given later: 24 hours before at the latest. */
+  isStreamUrlLater: field('enlace_mas_tarde', flag),
+  visibleFrom: field('visible_desde', nullable(instant)),
+  visibleUntil: field('visible_hasta', nullable(instant)),
+  /** The owner holds the rights of pictures and texts. */
+  hasRights: field('derechos', flag),
+  shareTitle: field('share_title', nullable(multilingual(120))),
+  shareDescription: field('share_desc', nullable(multilingual(300))),
+  sharePhoto: field('share_photo', nullable(text(500))),
+  isSeoComplete: field('completadoSEO', flag),
+}
+
+/** Fields of an event that its owner may write. */
+export const ContentInput = entity(editableFields)
+  .partial()
+  .extend({
+    id: field('id', optional(id)),
+    version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))),
+    impact: field('impacto', optional(nullable(Impact.partial()))),
+  })

@@ -1,0 +1,100 @@
+import { entity, field, flag, id, instant, list, nullable, optional, text, whole } from '../kit/index.ts'
+import { Media } from '../media/media.ts'
+import { Participant } from '../participants/participant.ts'
+import { Session } from '../sessions/session.ts'
+import { contentStatus, editableFields } from './content-fields.ts'
+
+/** A check of the review rules that has not passed: `section.check`, and the wire field it points to. */
+export const PendingCheck = entity({
+  code: field('codigo', text(60)),
+  section: field('seccion', text(40)),
+  field: field('campo', text(60)),
+})
+
+/** Video record of an event. */
+export const Video = entity({
+  id: field('id', nullable(text(200))),
+  status: field('estado', nullable(text(40))),
+  url: field('url', nullable(text(500))),
+  trailer: field('trailer', nullable(text(500))),
+})
+
+/** One remark of the reviewers to the owner. */
+export const Remark = entity({
+  id: field('id', id),
+  section: field('seccion', text(40)),
+  /** Code of `motivos_devolucion`. */
+  reason: field('motivo', text(40)),
+  text: field('texto', nullable(text(2000))),
+  createdAt: field('creado', instant),
+  resolvedAt: field('resuelto', nullable(instant)),
+})
+
+const identity = {
+  id: field('id', id),
+  ownerId: field('usuario_id', id),
+  status: field('estado', contentStatus),
+  isFeatured: field('destacado', flag),
+  is360: field('is360', flag),
+  isBlacklisted: field('blacklist', flag),
+  hubId: field('hub', whole(0, 10_000)),
+  platform: field('plataforma', text(40)),
+  editionId: field('edicion', nullable(id)),
+  seriesId: field('serie_id', nullable(id)),
+  seriesOrder: field('serie_order', nullable(whole(0, 100_000))),
+  isSeries: field('es_serie', flag),
+  slug: field('slug', nullable(text(200))),
+  owner: field('propietario', entity({ id: field('id', id), name: field('nombre', text(120)) })),
+  /** Passed mandatory checks of all that apply, in per cent. */
+  progress: field('progreso', whole(0, 100)),
+  pending: field('pendientes', list(PendingCheck)),
+  /** Edits of a published event that wait for an administrator. */
+  hasPendingChanges: field('cambios_pendientes', flag),
+  /** The reviewers sent it back and their remarks are open. */
+  hasChangeRequest: field('cambios_solicitados', flag),
+  createdAt: field('creado', instant),
+  updatedAt: field('actualizado', instant),
+  publishedAt: field('publicado', nullable(instant)),
+  /** Grows by one with each stored change; guards against lost updates. */
+  version: field('version', whole(0, Number.MAX_SAFE_INTEGER)),
+}
+
+/** An event as lists show it: with its cover, sessions and participants. */
+export const Content = entity({
+  ...identity,
+  ...editableFields,
+  cover: field('portada', nullable(Media)),
+  video: field('video', nullable(Video)),
+  sessions: field('sesiones', list(Session, 5000)),
+  participants: field('participantes', list(Participant, 5000)),
+})
+
+/** An event with everything that belongs to it. */
+export const FullContent = Content.extend({
+  media: field('galeria', list(Media, 5000)),
+  remarks: field('observaciones', list(Remark, 5000)),
+  /** Checks that only warn. */
+  warnings: field('avisos', list(PendingCheck)),
+})
+
+/** What anybody may see of an event that is not theirs: nothing of the review. */
+export const VisibleContent = FullContent.extend({
+  remarks: field('observaciones', optional(list(Remark, 5000))),
+  warnings: field('avisos', optional(list(PendingCheck))),
+})
+
+/** Row of the administrators' table: small, because a year has thousands. */
+export const ContentRow = entity({
+  ...identity,
+  title: editableFields.title,
+  typeId: editableFields.typeId,
+  disciplineIds: editableFields.disciplineIds,
+  availability: editableFields.availability,
+  city: editableFields.city,
+  venueName: editableFields.venueName,
+  startsAt: editableFields.startsAt,
+  timeZone: editableFields.timeZone,
+  ticketMode: editableFields.ticketMode,
+  cover: field('portada', nullable(Media)),
+  sentAt: field('enviado', nullable(instant)),
+})

@@ -1,0 +1,17 @@
+import { defineCall, entity, field } from '../kit/index.ts'
+import { FullContent } from './content.ts'
+import { ContentInput } from './content-fields.ts'
+
+/**
+ * Stores the fields that are there; a field left out stays as it is. With `version` a change made meanwhile is not
+ * overwritten: `content.changed_meanwhile` answers the stored event in `data.actual`.
+ */
+export const updateContent = defineCall({
+  wireName: 'app_contenido_update',
+  access: 'owner',
+  summary: 'Change an event; only the fields that are sent.',
+  input: entity({ content: field('contenido', ContentInput) }),
+  output: FullContent,
+  errors: ['content.not_found', 'content.changed_meanwhile', 'content.in_review', 'content.archived'],
+  success: 'content.saved',
+})

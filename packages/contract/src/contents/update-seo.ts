@@ -1,0 +1,20 @@
+import { defineCall, entity, field, flag, id, nullable, optional, text } from '../kit/index.ts'
+import { multilingual } from '../values/common.ts'
+import { FullContent } from './content.ts'
+
+/** How an event looks when it is shared; empty fields are filled from title, description and cover. */
+export const updateSeo = defineCall({
+  wireName: 'app_seo_config',
+  access: 'owner',
+  summary: 'Share title, description and picture of an event.',
+  input: entity({
+    contentId: field('contenido_id', id),
+    shareTitle: field('share_title', optional(nullable(multilingual(120)))),
+    shareDescription: field('share_desc', optional(nullable(multilingual(300)))),
+    sharePhoto: field('share_photo', optional(nullable(text(500)))),
+    isSeoComplete: field('completadoSEO', optional(flag)),
+  }),
+  output: FullContent,
+  errors: ['content.not_found'],
+  success: 'content.saved',
+})

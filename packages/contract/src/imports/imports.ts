@@ -1,0 +1,55 @@
+import {
+  defineCall,
+  entity,
+  field,
+  flag,
+  id,
+  list,
+  nullable,
+  optional,
+  text,
+  whole,
+  word,
+} from '../kit/index.ts'
+
+/** What happened, or would happen, to one row of a file. */
+export const ImportRow = entity({
+  /** Place in the file, from 1. */
+  row: field('fila', whole(0, 10_000_000)),
+  externalId: field('clave', nullable(text(300))),
+  title: field('titulo', nullable(text(2000))),
+  result: field('resultado', word('nuevo', 'cambiado', 'igual', 'rechazado')),
+  /** Field-level reasons of a refusal, or fields that change. */
+  reasons: field('motivos', list(text(500))),
+  contentId: field('contenido_id', nullable(id)),
+})
+
+export const ImportReport = entity({
+  format: field('formato', text(40)),
+  total: field('total', whole(0, 10_000_000)),
+  created: field('nuevos', whole(0, 10_000_000)),
+  changed: field('cambiados', whole(0, 10_000_000)),
+  unchanged: field('iguales', whole(0, 10_000_000)),
+  refused: field('rechazados', whole(0, 10_000_000)),
+  rows: field('filas', list(ImportRow, 20_000)),
+})
+
+/**
+ * Reads a programme (documented CSV or JSON, or a city's open-data agenda) into drafts of one owner and edition.
+ * With `simular` nothing is stored: the report is a preview.
+ */
+export const importProgramme = defineCall({
+  wireName: 'app_programa_importar',
+  access: 'admin',
+  summary: 'Import a programme file as drafts, or preview it.',
+  input: entity({
+    fileName: field('archivo', text(300)),
+    text: field('texto', text(20 * 1024 * 1024)),
+    ownerEmail: field('email', text(254)),
+    editionId: field('edicion', optional(id)),
+    isPreview: field('simular', flag),
+  }),
+  output: ImportReport,
+  errors: ['import.unreadable', 'import.unknown_format', 'account.unknown_email', 'import.unknown_edition'],
+  maxBytes: 20 * 1024 * 1024,
+})

@@ -1,0 +1,72 @@
+import { type Entity, entity, type Fields, field, type Shape } from './entity.ts'
+import { either, list, optional, type Type } from './type.ts'
+import { whole } from './values.ts'
+
+/**
+ * Who may make a call (contract section 4). `owner` means a signed-in user whose right to the record the handler
+ * checks; an administrator always passes. `service` is a machine with the configured service key.
+ */
+export type Access = 'anon' | 'user' | 'owner' | 'admin' | 'service'
+
+/** One call of the wire contract. `I` and `O` are what the handler sees and answers. */
+export interface Call<I = unknown, O = unknown> {
+  /** The path below /api, for example `app_contenido_add`. */
+  readonly wireName: string
+  readonly access: Access
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string
+  readonly input: Type<I>
+  readonly output: Type<O>
+  /** Codes of the business failures this call may answer, beyond those every call may. */
+  readonly errors: readonly string[]
+  /** Message key put into `msg` after success; without one `msg` is empty. */
+  readonly success?: string
+  /** Body limit in bytes; 1 MB unless told. */
+  readonly maxBytes?: number
+  /** True when the call takes `clave` and repeats its first answer for the same key and body. */
+  readonly isIdempotent?: boolean
+}
+
+interface CallDefinition<F extends Fields, O> extends Omit<Call<Shape<F>, O>, 'input' | 'errors'> {
+  input: Entity<F>
+  errors?: readonly string[]
+}
+
+export interface DefinedCall<F extends Fields, O> extends Call<Shape<F>, O> {
+  readonly input: Entity<F>
+}
+
+/** Defines a call; the contract's index collects them all. */
+export function defineCall<F extends Fields, O>(definition: CallDefinition<F, O>): DefinedCall<F, O> {
+  return { errors: [], ...definition }
+}
+
+export type InputOf<C> = C extends Call<infer I, infer _O> ? I : never
+export type OutputOf<C> = C extends Call<infer _I, infer O> ? O : never
+
+/** Paging of every list call: `pagina` from 1, `por_pagina` at most 500. */
+export const pageFields = {
+  page: field('pagina', optional(whole(1, 1_000_000))),
+  pageSize: field('por_pagina', optional(whole(1, 500))),
+}
+
+export interface Page<T> {
+  rows: T[]
+  total: number
+  page: number
+  pageSize: number
+}
+
+/** A list answer: a plain array, or a page when the request named one. */
+export function pageOf<T>(row: Type<T>): Type<T[] | Page<T>> {
+  const page = entity({
+    rows: field('filas', list(row, 5000)),
+    total: field('total', whole(0, Number.MAX_SAFE_INTEGER)),
+    page: field('pagina', whole(1, 1_000_000)),
+    pageSize: field('por_pagina', whole(1, 5000)),
+  }) as unknown as Type<Page<T>>
+  return either(list(row, 5000), page, Array.isArray)
+}
+
+/** An answer without content. */
+export const nothing = entity({})

@@ -1,0 +1,12 @@
+import { defineCall, entity, field, id } from '../kit/index.ts'
+import { okAnswer } from '../values/common.ts'
+
+/** Takes a picture out of its event. */
+export const deleteMedia = defineCall({
+  wireName: 'app_contenido_media_delete',
+  access: 'owner',
+  summary: 'Delete a picture.',
+  input: entity({ id: field('media_id', id) }),
+  output: okAnswer,
+  errors: ['media.not_found'],
+})

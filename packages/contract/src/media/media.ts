@@ -1,0 +1,27 @@
+import { entity, field, id, list, nullable, text, whole, word } from '../kit/index.ts'
+
+/** One stored size of a picture. */
+export const Variant = entity({
+  width: field('ancho', whole(1, 20_000)),
+  height: field('alto', whole(1, 20_000)),
+  type: field('tipo', text(40)),
+  url: field('url', text(500)),
+})
+
+/** A picture of an event; `cont` is its place in the gallery, from 1. */
+export const Media = entity({
+  id: field('media_id', id),
+  contentId: field('contenido_id', id),
+  title: field('titulo', nullable(text(500))),
+  position: field('cont', whole(0, 100_000)),
+  use: field('uso', word('galeria', 'portada', 'cartel')),
+  url: field('url', text(500)),
+  variants: field('variantes', list(Variant)),
+  /** Size of the picture as it was sent, after turning it upright. */
+  width: field('ancho', whole(1, 100_000)),
+  height: field('alto', whole(1, 100_000)),
+  /** Alternative text, multilingual. */
+  alt: field('alt', nullable(text(2064))),
+  /** `#rrggbb`, shown while the picture loads. */
+  dominantColor: field('color', nullable(text(7))),
+})

@@ -1,0 +1,18 @@
+import { defineCall, entity, field, id, nullable, optional, text, whole, word } from '../kit/index.ts'
+import { Media } from './media.ts'
+
+/** Changes what belongs to a picture: its title, place, use and alternative text. */
+export const updateMedia = defineCall({
+  wireName: 'app_contenido_media_update',
+  access: 'owner',
+  summary: 'Change title, place, use or alternative text of a picture.',
+  input: entity({
+    id: field('media_id', id),
+    title: field('titulo', optional(nullable(text(500)))),
+    position: field('cont', optional(whole(0, 100_000))),
+    use: field('uso', optional(word('galeria', 'portada', 'cartel'))),
+    alt: field('alt', optional(nullable(text(2064)))),
+  }),
+  output: Media,
+  errors: ['media.not_found'],
+})

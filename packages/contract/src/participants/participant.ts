@@ -1,0 +1,42 @@
+import { entity, field, flag, id, nullable, optional, text, whole } from '../kit/index.ts'
+import { links } from '../values/common.ts'
+import { webAddress } from '../values/web-address.ts'
+
+/** `tipo_usu`: 2 artist, 3 organiser, 4 collaborator. */
+export const participantKind = whole(2, 4)
+
+/** An artist, organiser or collaborator, tied to events. */
+export const Participant = entity({
+  id: field('id', id),
+  ownerId: field('usuario_id', nullable(id)),
+  name: field('nombre', text(200)),
+  description: field('descripcion', nullable(text(20_064))),
+  coverPhoto: field('foto_portada', nullable(text(500))),
+  profilePhoto: field('foto_perfil', nullable(text(500))),
+  hasAcceptedPolicy: field('politica', flag),
+  ...links,
+  kind: field('tipo_usu', participantKind),
+})
+
+const link = (wire: string) => field(wire, optional(nullable(webAddress)))
+
+/** Profile fields an owner writes; a photo is a base64 picture or the address of a stored one. */
+export const participantFields = {
+  name: field('nombre', optional(text(200, 1))),
+  description: field('descripcion', optional(nullable(text(20_064)))),
+  coverPhoto: field('foto_portada', optional(nullable(text(15 * 1024 * 1024)))),
+  profilePhoto: field('foto_perfil', optional(nullable(text(15 * 1024 * 1024)))),
+  hasAcceptedPolicy: field('politica', optional(flag)),
+  facebook: link('facebook'),
+  instagram: link('instagram'),
+  twitter: link('twitter'),
+  youtube: link('youtube'),
+  web: link('web'),
+}
+export const participantErrors = [
+  'content.not_found',
+  'participant.not_found',
+  'media.not_a_picture',
+  'media.too_large',
+]
+export const participantMaxBytes = 15 * 1024 * 1024 + 64 * 1024

@@ -1,0 +1,24 @@
+import { defineCall, entity, field, id } from '../kit/index.ts'
+import {
+  Participant,
+  participantErrors,
+  participantFields,
+  participantKind,
+  participantMaxBytes,
+} from './participant.ts'
+
+/** Ties an existing participant to the event; profile fields update it when the caller owns it. */
+export const tieParticipant = defineCall({
+  wireName: 'app_artista_contenido_add',
+  access: 'owner',
+  summary: 'Tie an existing participant to the event.',
+  input: entity({
+    contentId: field('contenido_id', id),
+    kind: field('tipo_usu', participantKind),
+    participantId: field('artista_id', id),
+    ...participantFields,
+  }),
+  output: Participant,
+  errors: participantErrors,
+  maxBytes: participantMaxBytes,
+})

@@ -1,0 +1,12 @@
+import { defineCall, entity, field } from '../kit/index.ts'
+import { Session, SessionInput } from './session.ts'
+
+/** Add a session to an event. */
+export const addSession = defineCall({
+  wireName: 'app_sesion_add',
+  access: 'owner',
+  summary: 'Add a session to an event.',
+  input: entity({ session: field('sesion', SessionInput) }),
+  output: Session,
+  errors: ['content.not_found', 'session.not_found', 'session.capacity_below_sold', 'session.times_wrong'],
+})

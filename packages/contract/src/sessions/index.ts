@@ -1,0 +1,5 @@
+export * from './add-session.ts'
+export * from './delete-session.ts'
+export * from './list-sessions.ts'
+export * from './session.ts'
+export * from './update-session.ts'

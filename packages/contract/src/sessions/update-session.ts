@@ -1,0 +1,12 @@
+import { defineCall, entity, field } from '../kit/index.ts'
+import { Session, SessionInput } from './session.ts'
+
+/** Change a session; without an id it makes one. */
+export const updateSession = defineCall({
+  wireName: 'app_sesion_update',
+  access: 'owner',
+  summary: 'Change a session; without an id it makes one.',
+  input: entity({ session: field('sesion', SessionInput) }),
+  output: Session,
+  errors: ['content.not_found', 'session.not_found', 'session.capacity_below_sold', 'session.times_wrong'],
+})
