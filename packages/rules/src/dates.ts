@@ -66,8 +66,29 @@ function parseWall(text: string): number | undefined {
   return date.toISOString().startsWith(text) ? date.getTime() : undefined
 }
 
-/** What the clock shows there at that moment, in ms as if it were UTC. */
+/** What the clock shows there at that moment, in ms as if it were UTC. `ms` is a whole second. */
 function wallMs(ms: number, formatter: Intl.DateTimeFormat): number {
+  // Since 1973 every zone has changed its clocks at a full quarter of an hour, so the offset holds for the rest of it.
+  if (ms < OFFSETS_IN_MINUTES_SINCE) return readWallMs(ms, formatter)
+  const offsets = offsetsOf(formatter)
+  const quarter = Math.floor(ms / (15 * MINUTE_MS))
+  const known = offsets.get(quarter)
+  const offset = known ?? readWallMs(ms, formatter) - ms
+  if (known === undefined) offsets.set(quarter, offset)
+  return ms + offset
+}
+const OFFSETS_IN_MINUTES_SINCE = Date.UTC(1973, 0, 1)
+const rememberedOffsets = new WeakMap<Intl.DateTimeFormat, Map<number, number>>()
+
+function offsetsOf(formatter: Intl.DateTimeFormat): Map<number, number> {
+  const known = rememberedOffsets.get(formatter)
+  if (known && known.size < MAX_REMEMBERED) return known
+  const fresh = new Map<number, number>()
+  rememberedOffsets.set(formatter, fresh)
+  return fresh
+}
+
+function readWallMs(ms: number, formatter: Intl.DateTimeFormat): number {
   const fields: { [type in Intl.DateTimeFormatPartTypes]?: string } = {}
   for (const { type, value } of formatter.formatToParts(ms)) fields[type] = value
   const year = fields.era === 'B' ? 1 - Number(fields.year) : Number(fields.year)
@@ -133,6 +154,16 @@ export function addDays(wall: WallTime, days: number): WallTime {
 /** True for something that names a moment in UTC. */
 export function isInstant(text: unknown): text is Instant {
   return typeof text === 'string' && text.endsWith('Z') && !Number.isNaN(Date.parse(text))
+}
+
+/**
+ * Compares two instants: negative when `a` is earlier, 0 when the same, NaN when one is no date. Instants as
+ * `toISOString` writes them sort as text, which spares parsing.
+ */
+export function compareInstants(a: Instant, b: Instant): number {
+  if (a.length === 24 && b.length === 24 && a.startsWith('2') && b.startsWith('2'))
+    return a < b ? -1 : a > b ? 1 : 0
+  return Date.parse(a) - Date.parse(b)
 }
 
 function instantMs(instant: Instant): number {

@@ -7,13 +7,26 @@ export type MultilingualParts = { plain?: string } & { [language in TextLanguage
 /** Limit of each language's description, in characters (specification, section 9). */
 export const DESCRIPTION_MAX_LENGTH = 5_000
 
-const MARKER = /\[:(es|en|eu|pt)?\]/g
-// A marker inside somebody's words is written `[\:es]`; words that already look so get one backslash more.
+// A marker inside somebody's words is written `[\\:es]`; words that already look so get one backslash more.
 const NEEDS_ESCAPE = /\[(\\*):(es|en|eu|pt)?\]/g
 const ESCAPED = /\[\\(\\*):(es|en|eu|pt)?\]/g
 
-const escapeMarkers = (words: string) => words.replace(NEEDS_ESCAPE, '[\\$1:$2]')
-const unescapeMarkers = (words: string) => words.replace(ESCAPED, '[$1:$2]')
+function escapeMarkers(words: string): string {
+  return words.includes('[') ? words.replace(NEEDS_ESCAPE, '[\\$1:$2]') : words
+}
+
+function unescapeMarkers(words: string): string {
+  return words.includes('[\\') ? words.replace(ESCAPED, '[$1:$2]') : words
+}
+
+/** The part a marker at this place opens, with the place after it; undefined when there is no marker. */
+function markerAt(text: string, at: number): { part: keyof MultilingualParts; end: number } | undefined {
+  if (text.charCodeAt(at + 2) === CLOSING) return { part: 'plain', end: at + 3 }
+  if (text.charCodeAt(at + 4) !== CLOSING) return undefined
+  const language = TEXT_LANGUAGES.find((tag) => text.startsWith(tag, at + 2))
+  return language && { part: language, end: at + 5 }
+}
+const CLOSING = 93
 
 /**
  * Reads `[:es]Hola[:en]Hello[:]` or plain text. Nothing written is lost: words outside the tags are `plain`, a
@@ -23,15 +36,15 @@ export function parseMultilingual(text: string): MultilingualParts {
   const parts: MultilingualParts = {}
   let part: keyof MultilingualParts = 'plain'
   let from = 0
-  const add = (to: number) => {
-    if (to > from) parts[part] = (parts[part] ?? '') + unescapeMarkers(text.slice(from, to))
+  // By hand instead of by pattern: every title and description of every list goes through here.
+  for (let at = text.indexOf('[:'); at !== -1; at = text.indexOf('[:', at + 2)) {
+    const marker = markerAt(text, at)
+    if (!marker) continue
+    if (at > from) parts[part] = (parts[part] ?? '') + unescapeMarkers(text.slice(from, at))
+    part = marker.part
+    from = marker.end
   }
-  for (const marker of text.matchAll(MARKER)) {
-    add(marker.index)
-    part = (marker[1] as TextLanguage | undefined) ?? 'plain'
-    from = marker.index + marker[0].length
-  }
-  add(text.length)
+  if (text.length > from) parts[part] = (parts[part] ?? '') + unescapeMarkers(text.slice(from))
   return parts
 }
 

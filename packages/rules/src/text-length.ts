@@ -20,6 +20,18 @@ export function lengthOf(text: string): number {
   return points
 }
 
+/**
+ * True when a text has `min` to `max` characters, both included. Same count as `lengthOf`, but a text that is neither
+ * near one bound nor the other is not looked at: NFC turns at most 8 units into one character and at most one into 3.
+ */
+export function isLengthBetween(text: string, min: number, max: number): boolean {
+  const units = text.length
+  if (units >= min * 8 && units * 3 <= max) return true
+  if (units * 3 < min || units > max * 8) return false
+  const length = lengthOf(text)
+  return length >= min && length <= max
+}
+
 /** True when nothing but white space is left. */
 export function isBlank(text: string | null | undefined): boolean {
   return text === null || text === undefined || text === '' || text.trim() === ''

@@ -1,3 +1,4 @@
+import { compareInstants } from '../dates.ts'
 import { isHttpsUrl } from '../url.ts'
 import { checkOf, type Rule, rule } from './rule.ts'
 
@@ -18,7 +19,7 @@ export const availabilityRules: readonly Rule[] = [
   rule(
     check('window', 'visibleFrom'),
     ({ content: { visibleFrom, visibleUntil } }) =>
-      visibleFrom !== null && visibleUntil !== null && Date.parse(visibleFrom) < Date.parse(visibleUntil),
+      visibleFrom !== null && visibleUntil !== null && compareInstants(visibleFrom, visibleUntil) < 0,
     ({ content }) => content.availability.includes('D'),
   ),
 ]

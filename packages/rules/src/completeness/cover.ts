@@ -1,7 +1,7 @@
 import { isBlank } from '../text-length.ts'
 import type { ReviewPicture, ReviewSubject } from './review-subject.ts'
 import { checkOf, type Rule, rule } from './rule.ts'
-import { hasWordsBetween } from './words.ts'
+import { hasWordsBetween, wordsOf } from './words.ts'
 
 export const TITLE_MIN_LENGTH = 3
 export const TITLE_MAX_LENGTH = 120
@@ -22,7 +22,7 @@ function coverOf({ content, media }: ReviewSubject): ReviewPicture | undefined {
 
 export const coverRules: readonly Rule[] = [
   rule(check('title', 'title'), ({ content }) =>
-    hasWordsBetween(content.title, TITLE_MIN_LENGTH, TITLE_MAX_LENGTH, 'any'),
+    hasWordsBetween(wordsOf(content.title), TITLE_MIN_LENGTH, TITLE_MAX_LENGTH),
   ),
   {
     find: (subject) => {

@@ -1,7 +1,5 @@
-import { isTimeZone, toLocalDate } from '../dates.ts'
+import { isInstant, isTimeZone, toLocalDate } from '../dates.ts'
 import type { ReviewEdition, ReviewSubject } from './review-subject.ts'
-
-const DAY_MS = 86_400_000
 
 /** True when the event and each of its sessions start on a day of the edition, in the hub's own ranges if it has any. */
 export function isInsideEdition({ content, sessions, edition }: ReviewSubject): boolean {
@@ -14,20 +12,19 @@ export function isInsideEdition({ content, sessions, edition }: ReviewSubject): 
     sessions.every(
       (session) =>
         session.status === 'cancelled' ||
+        (session.startsAt === content.startsAt && session.timeZone === null) ||
         isInside(session.startsAt, session.timeZone ?? content.timeZone, ranges),
     )
   )
 }
 
 function isInside(startsAt: string | null, zone: string | null, ranges: ReviewEdition['ranges']): boolean {
-  const ms = startsAt === null ? Number.NaN : Date.parse(startsAt)
   // What has no date yet is another check's business.
-  if (Number.isNaN(ms) || startsAt === null) return true
-  // Zones differ by less than a day from UTC: the exact local day only matters at the edges.
-  const isSure = ranges.some(
-    ({ from, to }) => ms >= Date.parse(from) + DAY_MS && ms <= Date.parse(to) - DAY_MS,
-  )
-  if (isSure) return true
-  const day = isTimeZone(zone) ? toLocalDate(startsAt, zone) : startsAt.slice(0, 10)
+  if (startsAt === null) return true
+  const utcDay = startsAt.slice(0, 10)
+  // The local day is at most one day off, so it only matters at the edges of a range.
+  for (const { from, to } of ranges) if (from < utcDay && utcDay < to) return true
+  if (!isInstant(startsAt)) return true
+  const day = isTimeZone(zone) ? toLocalDate(startsAt, zone) : utcDay
   return ranges.some(({ from, to }) => from <= day && day <= to)
 }

@@ -1,8 +1,9 @@
 import { isTimeZone } from '../dates.ts'
+import { LANGUAGES } from '../language.ts'
 import { DESCRIPTION_MAX_LENGTH } from '../multilingual-text.ts'
 import { isInsideEdition } from './edition-dates.ts'
 import { checkOf, isBetween, type Rule, rule, warningOf } from './rule.ts'
-import { hasWordsBetween, hasWordsUpTo } from './words.ts'
+import { hasWordsBetween, hasWordsUpTo, wordsOf } from './words.ts'
 
 export const DESCRIPTION_MIN_LENGTH = 80
 export const DURATION_MIN_MINUTES = 5
@@ -15,14 +16,11 @@ const DESCRIPTION_LONG = check('description_long', 'description')
 
 export const infoRules: readonly Rule[] = [
   {
-    find: ({ content: { description } }) => {
-      if (!hasWordsUpTo(description, DESCRIPTION_MAX_LENGTH)) return DESCRIPTION_LONG
-      const isThere = hasWordsBetween(
-        description,
-        DESCRIPTION_MIN_LENGTH,
-        DESCRIPTION_MAX_LENGTH,
-        'interface',
-      )
+    find: ({ content }) => {
+      const words = wordsOf(content.description)
+      if (!hasWordsUpTo(words, DESCRIPTION_MAX_LENGTH)) return DESCRIPTION_LONG
+      // Portuguese alone is not enough: the specification's interface, and so the reviewers', is in these three.
+      const isThere = hasWordsBetween(words, DESCRIPTION_MIN_LENGTH, DESCRIPTION_MAX_LENGTH, LANGUAGES)
       return isThere ? undefined : DESCRIPTION
     },
   },

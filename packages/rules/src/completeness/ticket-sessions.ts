@@ -1,3 +1,4 @@
+import { compareInstants } from '../dates.ts'
 import type { ReviewContent, ReviewSession, ReviewSubject } from './review-subject.ts'
 import { checkOf, type Rule } from './rule.ts'
 
@@ -8,15 +9,19 @@ export type Offer = { content: ReviewContent; session: ReviewSession | undefined
 
 /** A ticket field of a session, taken from the content where the session leaves it open. */
 export function given<F extends TicketField>({ content, session }: Offer, field: F): ReviewContent[F] {
-  return session?.[field] ?? content[field]
+  const own: Pick<ReviewContent, TicketField> | undefined = session
+  return own?.[field] ?? content[field]
 }
 
-/** When a session ends, in ms; NaN when it cannot be known yet. */
-export function endOf({ content, session }: Offer): number {
-  if (session?.endsAt) return Date.parse(session.endsAt)
+/** True when `end` is not after the end of the session; false as long as that end is not known. */
+export function endsBy(end: string, { content, session }: Offer): boolean {
+  if (session?.endsAt) return compareInstants(end, session.endsAt) <= 0
   const startsAt = session?.startsAt ?? content.startsAt
-  if (startsAt === null || content.durationMin === null) return Number.NaN
-  return Date.parse(startsAt) + content.durationMin * 60_000
+  if (startsAt === null || content.durationMin === null) return false
+  return (
+    compareInstants(end, startsAt) <= 0 ||
+    Date.parse(end) <= Date.parse(startsAt) + content.durationMin * 60_000
+  )
 }
 
 /**

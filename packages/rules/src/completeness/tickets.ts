@@ -9,7 +9,7 @@ import {
 import { isHttpsUrl } from '../url.ts'
 import type { ReviewSubject } from './review-subject.ts'
 import { checkOf, isBetween, type Rule, rule } from './rule.ts'
-import { eachSession, endOf, given } from './ticket-sessions.ts'
+import { eachSession, endsBy, given } from './ticket-sessions.ts'
 
 const check = checkOf('tickets')
 
@@ -66,9 +66,7 @@ export const ticketsRules: readonly Rule[] = [
     (offer) => {
       const start = given(offer, 'saleStartsAt')
       const end = given(offer, 'saleEndsAt')
-      if (start === null || end === null) return false
-      const endMs = Date.parse(end)
-      return Date.parse(start) < endMs && endMs <= endOf(offer)
+      return start !== null && end !== null && compareInstants(start, end) < 0 && endsBy(end, offer)
     },
     isSoldHere,
   ),

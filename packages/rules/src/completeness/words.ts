@@ -1,33 +1,40 @@
-import { LANGUAGES, TEXT_LANGUAGES, type TextLanguage } from '../language.ts'
-import { parseMultilingual } from '../multilingual-text.ts'
-import { lengthOf } from '../text-length.ts'
+import type { TextLanguage } from '../language.ts'
+import { type MultilingualParts, parseMultilingual } from '../multilingual-text.ts'
+import { isLengthBetween } from '../text-length.ts'
 
-function isLengthBetween(words: string | undefined, min: number, max: number): boolean {
-  if (words === undefined) return false
-  const length = lengthOf(words.trim())
-  return length >= min && length <= max
+const ANY_LANGUAGE: readonly TextLanguage[] = ['es', 'en', 'eu', 'pt']
+
+/** The words of a text, parsed once for the checks that follow. */
+export function wordsOf(text: string | null): MultilingualParts {
+  if (!text) return {}
+  return text.includes('[') ? parseMultilingual(text) : { plain: text }
 }
 
 /**
- * True when the text has so many characters in at least one language. Plain text counts as one; with `interface`
- * Portuguese alone is not enough.
+ * True when the text has so many characters in at least one of these languages (default: any). Plain text counts as
+ * one of them; spaces around do not count.
  */
 export function hasWordsBetween(
-  text: string | null,
+  words: MultilingualParts,
   min: number,
   max: number,
-  languages: 'any' | 'interface',
+  languages: readonly TextLanguage[] = ANY_LANGUAGE,
 ): boolean {
-  if (!text) return false
-  if (!text.includes('[')) return isLengthBetween(text, min, max)
-  const parts = parseMultilingual(text)
-  const tags: readonly TextLanguage[] = languages === 'any' ? TEXT_LANGUAGES : LANGUAGES
-  return isLengthBetween(parts.plain, min, max) || tags.some((tag) => isLengthBetween(parts[tag], min, max))
+  if (isInside(words.plain, min, max)) return true
+  for (const language of languages) if (isInside(words[language], min, max)) return true
+  return false
+}
+
+function isInside(words: string | undefined, min: number, max: number): boolean {
+  return words !== undefined && isLengthBetween(words.trim(), min, max)
 }
 
 /** True when no language has more than `max` characters. */
-export function hasWordsUpTo(text: string | null, max: number): boolean {
-  // A text that is short as a whole is short in each language; normalising can at most triple it.
-  if (!text || text.length * 3 <= max) return true
-  return Object.values(parseMultilingual(text)).every((words) => lengthOf(words) <= max)
+export function hasWordsUpTo(words: MultilingualParts, max: number): boolean {
+  if (words.plain !== undefined && !isLengthBetween(words.plain, 0, max)) return false
+  for (const language of ANY_LANGUAGE) {
+    const own = words[language]
+    if (own !== undefined && !isLengthBetween(own, 0, max)) return false
+  }
+  return true
 }

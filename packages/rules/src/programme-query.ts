@@ -1,0 +1,70 @@
+/**
+ * What a visitor asked of the programme. Every field stands in the address, so that a filtered programme can be kept
+ * and sent; empty ones are left out.
+ */
+export type ProgrammeQuery = {
+  /** Free text; every word must be found. */
+  text: string
+  hub?: number
+  /** Local day of a session, `YYYY-MM-DD`. */
+  day?: string
+  discipline?: number
+  type?: number
+  /** `P` on-site, `O` live stream, `D` on demand. */
+  mode?: 'P' | 'O' | 'D'
+  price?: 'free' | 'paid'
+  /** One kind of access (id of the lookup). */
+  access?: string
+  children?: true
+  /** From 1. */
+  page: number
+}
+
+/** Longest free text that is looked for; the rest is cut. */
+export const PROGRAMME_TEXT_MAX = 100
+
+const number = (value: string | null) =>
+  value !== null && /^\d{1,4}$/.test(value) ? Number(value) : undefined
+
+/** Reads an address's search part. What cannot be understood counts as not asked: an old link still shows events. */
+export function parseProgrammeQuery(search: URLSearchParams): ProgrammeQuery {
+  const query: ProgrammeQuery = {
+    text: (search.get('q') ?? '').trim().slice(0, PROGRAMME_TEXT_MAX),
+    page: Math.max(1, number(search.get('page')) ?? 1),
+  }
+  const hub = number(search.get('hub'))
+  if (hub !== undefined) query.hub = hub
+  const day = search.get('day')
+  if (day && /^\d{4}-\d{2}-\d{2}$/.test(day)) query.day = day
+  const discipline = number(search.get('discipline'))
+  if (discipline !== undefined) query.discipline = discipline
+  const type = number(search.get('type'))
+  if (type !== undefined) query.type = type
+  const mode = search.get('mode')
+  if (mode === 'P' || mode === 'O' || mode === 'D') query.mode = mode
+  const price = search.get('price')
+  if (price === 'free' || price === 'paid') query.price = price
+  const access = search.get('access')
+  if (access && /^[a-z]{1,30}$/.test(access)) query.access = access
+  if (search.get('children') === '1') query.children = true
+  return query
+}
+
+/** The search part of an address, with its `?`, in one fixed order; '' when nothing is asked. */
+export function printProgrammeQuery(query: ProgrammeQuery): string {
+  const search = new URLSearchParams()
+  if (query.text) search.set('q', query.text)
+  for (const name of ['day', 'hub', 'discipline', 'type', 'mode', 'price', 'access'] as const) {
+    if (query[name] !== undefined) search.set(name, String(query[name]))
+  }
+  if (query.children) search.set('children', '1')
+  if (query.page > 1) search.set('page', String(query.page))
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+/** How many filters narrow the programme, free text and page not counted. */
+export function countFilters(query: ProgrammeQuery): number {
+  const { text, page, ...filters } = query
+  return Object.values(filters).filter((value) => value !== undefined).length
+}

@@ -1,0 +1,31 @@
+import type { Language } from './language.ts'
+
+/** The words of the public site's addresses, in each language. */
+const EVENTS: Readonly<Record<Language, string>> = { es: 'eventos', en: 'events', eu: 'ekitaldiak' }
+const ARCHIVE: Readonly<Record<Language, string>> = { es: 'archivo', en: 'archive', eu: 'artxiboa' }
+
+/** Language tags browsers, feeds and `Intl` understand. English is written the British way. */
+export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB', eu: 'eu-ES' }
+
+/** Path of the programme, which is also the home page. */
+export function programmePath(language: Language): string {
+  return `/${language}`
+}
+
+/** Path of one event's page. */
+export function eventPath(language: Language, slug: string): string {
+  return `/${language}/${EVENTS[language]}/${slug}`
+}
+
+/** Path of the archive, or of one edition's year in it. */
+export function archivePath(language: Language, year?: number): string {
+  return `/${language}/${ARCHIVE[language]}${year === undefined ? '' : `/${year}`}`
+}
+
+export type PublicSection = 'events' | 'archive'
+
+/** What the second part of an address means, in whichever language it is written; undefined for other words. */
+export function sectionOfAddress(word: string): PublicSection | undefined {
+  if (Object.values(EVENTS).includes(word)) return 'events'
+  return Object.values(ARCHIVE).includes(word) ? 'archive' : undefined
+}
