@@ -1,3 +1,4 @@
+import { compareInstants } from '../dates.ts'
 import { isBlank } from '../text-length.ts'
 import {
   CAPACITY_MAX,
