@@ -33,7 +33,7 @@ let shared: Promise<string> | undefined
  * gives up durability, which tests do not look at: the supervisor's own tests start servers of their own.
  */
 export async function startTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
-  const serverUrl = process.env.DATABASE_URL_TEST ?? (await (shared ??= sharedServer()))
+  const serverUrl = process.env.DATABASE_URL_TEST ?? (await sharedServer())
   const template = `template_${hashOf(options.migrationsDir)}`
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   await asAdmin(serverUrl, async (admin) => {
@@ -46,7 +46,12 @@ export async function startTestDatabase(options: TestDatabaseOptions): Promise<T
   }
 }
 
-async function sharedServer(): Promise<string> {
+function sharedServer(): Promise<string> {
+  shared ??= startSharedServer()
+  return shared
+}
+
+async function startSharedServer(): Promise<string> {
   const server = await startPostgres({
     dataDir: join(tmpdir(), `larunbat-test-${userInfo().uid}`),
     share: true,

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readImportGraph } from './import-graph.ts'
+import { brokenRules, importCycles, undeclaredPackages } from './import-rules.ts'
+import { ROOT } from './root.ts'
+import { runCommand } from './run-command.ts'
+
+/** What one check found; `problems` is empty when it passed. */
+export interface CheckResult {
+  name: string
+  problems: string
+  seconds: number
+}
+
+const PROJECTS = ['tsconfig.json', 'apps/panel/tsconfig.json', 'apps/site/tsconfig.json']
+
+/** Types of the three projects, format and lint, import rules. Each reports as soon as it is done. */
+export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
+  const checks: [string, () => Promise<string>][] = [
+    ['import rules', checkImports],
+    ['format and lint', () => complaints(['biome', 'ci', '--colors=off', '--max-diagnostics=50'])],
+    ...PROJECTS.filter((file) => existsSync(join(ROOT, file))).map(
+      (file): [string, () => Promise<string>] => [`types (${file})`, () => complaints(['tsc', '-p', file])],
+    ),
+  ]
+  const results: CheckResult[] = []
+  // One after the other: each of them already uses every core.
+  for (const [name, check] of checks) {
+    const began = performance.now()
+    const problems = await check()
+    const result = { name, problems, seconds: (performance.now() - began) / 1000 }
+    results.push(result)
+    report(result)
+  }
+  return results
+}
+
+async function checkImports(): Promise<string> {
+  const { edges } = readImportGraph(ROOT)
+  const circles = importCycles(edges).map((files) => `circle: ${files.join(' -> ')}`)
+  return [...brokenRules(edges), ...undeclaredPackages(ROOT, edges), ...circles].join('\n')
+}
+
+async function complaints(command: string[]): Promise<string> {
+  const { code, output } = await runCommand(command)
+  return code === 0 ? '' : output.trim() || `${command[0]} ended with code ${code}`
+}
+
+/** One line for a check that passed, its complaints for one that did not. */
+export function printCheck({ name, problems, seconds }: CheckResult): void {
+  console.log(`${problems ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)`)
+  if (problems) console.log(problems)
+}

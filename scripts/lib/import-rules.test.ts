@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { type ImportEdge, readImports } from './import-graph.ts'
+import { brokenRules, importCycles } from './import-rules.ts'
+
+function edge(from: string, to: string, isTypeOnly = false): ImportEdge {
+  return { from, to, specifier: to.startsWith('packages/') ? '@larunbat/any' : './any', isTypeOnly }
+}
+
+const forbidden: [string, string][] = [
+  ['packages/rules/src/hub.ts', 'packages/locales/src/index.ts'],
+  ['packages/locales/src/index.ts', 'packages/rules/src/hub.ts'],
+  ['packages/contract/src/index.ts', 'packages/locales/src/index.ts'],
+  ['packages/contract/src/index.ts', 'apps/server/src/main.ts'],
+  ['apps/server/src/platform/http/server.ts', 'apps/server/src/accounts/login.ts'],
+  ['apps/panel/src/shared/button.tsx', 'apps/panel/src/features/login/page.tsx'],
+  ['apps/panel/src/shared/button.tsx', 'apps/panel/src/app/routes.tsx'],
+  ['apps/panel/src/features/login/page.tsx', 'apps/panel/src/features/profile/page.tsx'],
+  ['apps/panel/src/features/login/page.tsx', 'apps/panel/src/features/login-help/page.tsx'],
+  ['apps/panel/src/features/login/page.tsx', 'apps/panel/src/app/routes.tsx'],
+  ['apps/panel/src/app/routes.tsx', 'apps/site/src/page.tsx'],
+  ['apps/server/src/main.ts', 'apps/site/src/page.tsx'],
+  ['apps/server/src/main.ts', 'scripts/build.ts'],
+]
+
+test.each(forbidden)('given %s, when it imports %s, then it is refused', (from, to) => {
+  expect(brokenRules([edge(from, to)])).toHaveLength(1)
+})
+
+const allowed: [string, string][] = [
+  ['packages/contract/src/index.ts', 'packages/rules/src/hub.ts'],
+  ['apps/server/src/platform/http/server.ts', 'apps/server/src/platform/config/env.ts'],
+  ['apps/server/src/platform/http/server.ts', 'packages/contract/src/index.ts'],
+  ['apps/server/src/contents/add-content.ts', 'apps/server/src/accounts/access.ts'],
+  ['apps/server/src/main.ts', 'apps/server/src/accounts/routes.ts'],
+  ['apps/panel/src/features/login/page.tsx', 'apps/panel/src/features/login/parts/form.tsx'],
+  ['apps/panel/src/features/login/page.tsx', 'apps/panel/src/shared/button.tsx'],
+  ['apps/panel/src/app/routes.tsx', 'apps/panel/src/features/login/page.tsx'],
+  ['scripts/start.ts', 'apps/server/src/main.ts'],
+]
+
+test.each(allowed)('given %s, when it imports %s, then it is allowed', (from, to) => {
+  expect(brokenRules([edge(from, to)])).toEqual([])
+})
+
+test('given a package imported by its path, when checked, then its name is asked for', () => {
+  const byPath = {
+    ...edge('apps/panel/src/main.tsx', 'packages/rules/src/hub.ts'),
+    specifier: '../../../packages/rules/src/hub.ts',
+  }
+  expect(brokenRules([byPath])).toEqual([expect.stringContaining('name the package')])
+})
+
+test('given three files in a circle, when checked, then it is told once, and types alone make none', () => {
+  const circle = [edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts'), edge('d.ts', 'a.ts')]
+  expect(importCycles(circle)).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']])
+  expect(importCycles([edge('a.ts', 'b.ts'), edge('b.ts', 'a.ts', true)])).toEqual([])
+})
+
+test('given every kind of import, when read, then each is found and types are told apart', () => {
+  const text = `import { type A } from './a.ts'
+    import b, { type B } from './b.ts'
+    export * from './c.ts'
+    export type { D } from './d.ts'
+    import './e.css'
+    const page = () => import('./f.tsx')
+    const text = "import './not.ts'"`
+  expect(readImports('x.tsx', text).map((i) => [i.specifier, i.isTypeOnly])).toEqual([
+    ['./a.ts', true],
+    ['./b.ts', false],
+    ['./e.css', false],
+    ['./c.ts', false],
+    ['./d.ts', true],
+    ['./f.tsx', true],
+  ])
+})

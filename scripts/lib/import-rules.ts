@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import type { ImportEdge } from './import-graph.ts'
+
+interface Rule {
+  says: string
+  from: RegExp
+  /** Of our files, only these may be imported ... */
+  only?: (from: string) => RegExp
+  /** ... or all but these. */
+  never?: (from: string) => RegExp
+}
+
+/** The one-way street of ARCHITECTURE.md. `(?!x/)` after a folder name means: any folder but x. */
+const RULES: Rule[] = [
+  { says: 'rules import nothing of ours', from: /^packages\/rules\//, only: () => /^packages\/rules\// },
+  { says: 'texts import nothing of ours', from: /^packages\/locales\//, only: () => /^packages\/locales\// },
+  {
+    says: 'the contract knows only itself and the rules',
+    from: /^packages\/contract\//,
+    only: () => /^packages\/(contract|rules)\//,
+  },
+  {
+    says: 'the platform knows no domain',
+    from: /^apps\/server\/src\/platform\//,
+    never: () => /^apps\/server\/src\/(?!platform\/)[^/]+\//,
+  },
+  {
+    says: 'an application does not reach into another, nor into scripts and tests',
+    from: /^apps\//,
+    never: (from) => new RegExp(`^(apps/(?!${from.split('/')[1]}/)|scripts/|bench/|e2e/)`),
+  },
+  {
+    says: 'shared parts know no feature and no shell',
+    from: /^apps\/(panel|site)\/src\/shared\//,
+    never: () => /^apps\/(panel|site)\/src\/(features|app)\//,
+  },
+  {
+    says: 'a feature knows neither another feature nor the shell',
+    from: /^apps\/(panel|site)\/src\/features\//,
+    never: (from) =>
+      new RegExp(`^apps/(panel|site)/src/(app/|features/(?!${from.split('/').slice(4, 5).join('')}(/|$)))`),
+  },
+]
+
+/** Sentences about every import that goes against the rules; empty when all is well. */
+export function brokenRules(edges: ImportEdge[]): string[] {
+  return edges.flatMap((edge) => {
+    const { from, to, specifier } = edge
+    if (!to) return []
+    const broken = RULES.filter((rule) => {
+      if (!rule.from.test(from)) return false
+      return (rule.only && !rule.only(from).test(to)) || rule.never?.(from).test(to)
+    }).map((rule) => `${from} imports ${to}: ${rule.says}`)
+    const isShortcut =
+      specifier.startsWith('.') && to.startsWith('packages/') && workspaceOf(from) !== workspaceOf(to)
+    return isShortcut ? [...broken, `${from} imports ${to}: name the package instead of its path`] : broken
+  })
+}
+
+/** npm packages that a workspace imports without listing them: hoisting hides it here and breaks it elsewhere. */
+export function undeclaredPackages(root: string, edges: ImportEdge[]): string[] {
+  const found = new Set<string>()
+  for (const { from, specifier } of edges) {
+    const name = specifier.match(/^(@[^/]+\/[^/]+|[^./@][^/]*)/)?.[0]
+    if (!name || specifier.includes(':') || builtinModules.includes(name)) continue
+    const workspace = workspaceOf(from)
+    // Tools of the repository itself (tests, scripts) may use what any workspace brings.
+    if (!/^(packages|apps)\//.test(workspace) || /\.test\.tsx?$/.test(from)) continue
+    if (!declared(root, workspace).has(name) && !declared(root, '.').has(name)) {
+      found.add(`${workspace}/package.json does not list ${name}, which ${from} imports`)
+    }
+  }
+  return [...found]
+}
+
+/** Circles of imports that exist when the code runs, each told once, as the files along it. */
+export function importCycles(edges: ImportEdge[]): string[][] {
+  const next = new Map<string, string[]>()
+  for (const { from, to, isTypeOnly } of edges) {
+    if (to && !isTypeOnly) next.set(from, [...(next.get(from) ?? []), to])
+  }
+  const done = new Set<string>()
+  const cycles: string[][] = []
+  const walk = (file: string, path: string[]) => {
+    const start = path.indexOf(file)
+    if (start >= 0) cycles.push([...path.slice(start), file])
+    if (start >= 0 || done.has(file)) return
+    for (const to of next.get(file) ?? []) walk(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) walk(file, [])
+  return cycles
+}
+
+function workspaceOf(file: string): string {
+  const [first = '', second = ''] = file.split('/')
+  return first === 'packages' || first === 'apps' ? `${first}/${second}` : '.'
+}
+
+const declaredBy = new Map<string, Set<string>>()
+
+function declared(root: string, workspace: string): Set<string> {
+  const known = declaredBy.get(join(root, workspace))
+  if (known) return known
+  const file = join(root, workspace, 'package.json')
+  const about = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>) : {}
+  const names = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'].flatMap(
+    (key) => Object.keys(about[key] ?? {}),
+  )
+  const set = new Set([...names, String(about.name)])
+  declaredBy.set(join(root, workspace), set)
+  return set
+}

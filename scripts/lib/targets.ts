@@ -1,0 +1,67 @@
+/** Something that is made from sources before the server can run, and made again when they change. */
+export interface Target {
+  name: string
+  /** Folder the command runs in and `inputs` begin at, from the root. */
+  dir: string
+  /** The target exists only when this file does. */
+  needs: string
+  /** Files and folders whose contents decide whether the output is still good; `/` in front means from the root. */
+  inputs: string[]
+  /** Folder that holds the output; it also keeps the fingerprint of the inputs. */
+  output: string
+  /** Programs of node_modules/.bin, or `node`, with their arguments; run one after the other. */
+  commands: string[][]
+}
+
+const SHARED = [
+  '/packages/rules',
+  '/packages/contract',
+  '/packages/locales',
+  '/package-lock.json',
+  '/tsconfig.base.json',
+]
+
+/** In the order in which they have to be made: mails and front ends may read generated data. */
+export const TARGETS: Target[] = [
+  {
+    name: 'places',
+    dir: 'apps/server',
+    needs: 'scripts/build-cities.ts',
+    inputs: ['scripts', '/package-lock.json'],
+    output: 'dist/places',
+    commands: [['node', 'scripts/build-cities.ts']],
+  },
+  {
+    name: 'panel',
+    dir: 'apps/panel',
+    needs: 'vite.config.ts',
+    inputs: [
+      'src',
+      'public',
+      'plugins',
+      'scripts',
+      'index.html',
+      'vite.config.ts',
+      'package.json',
+      ...SHARED,
+    ],
+    output: 'dist',
+    commands: [['vite', 'build', '--logLevel', 'warn']],
+  },
+  {
+    name: 'site',
+    dir: 'apps/site',
+    needs: 'vite.config.ts',
+    inputs: ['src', 'public', 'plugins', 'scripts', 'vite.config.ts', 'package.json', ...SHARED],
+    output: 'dist',
+    commands: [['vite', 'build', '--app', '--logLevel', 'warn']],
+  },
+  {
+    name: 'mails',
+    dir: 'apps/server',
+    needs: 'vite.mails.config.ts',
+    inputs: ['mails', 'vite.mails.config.ts', 'package.json', ...SHARED],
+    output: 'dist',
+    commands: [['vite', 'build', '--config', 'vite.mails.config.ts', '--logLevel', 'warn']],
+  },
+]

@@ -1,0 +1,104 @@
+// Entry of every npm script: makes sure the dependencies are installed, then runs a TypeScript script with Node 24.
+// Plain JavaScript on purpose: it has to run on Node 20, before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const machine = `${process.platform}-${process.arch}`
+const stampFile = join(root, 'node_modules', '.larunbat-install')
+
+const [script, ...args] = process.argv.slice(2)
+if (!script) fail('Usage: node scripts/run.mjs scripts/NAME.ts [arguments]')
+installIfNeeded()
+await runScript(resolve(root, script), args)
+
+function installIfNeeded() {
+  const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const stamp = `${createHash('sha256').update(lockText).digest('hex')} ${machine}\n`
+  if (readOrEmpty(stampFile) === stamp) return
+  if (!isInstalled(JSON.parse(lockText))) {
+    console.log(
+      'Installing the dependencies (npm ci). This happens once after each change of package-lock.json.',
+    )
+    npmCi()
+  }
+  try {
+    writeFileSync(stampFile, stamp)
+  } catch {
+    // A read-only installation is looked through again at the next start.
+  }
+}
+
+/** Compares what npm says it installed with the lock file: an `npm install` by hand is as good as ours. */
+function isInstalled(lock) {
+  const installedText = readOrEmpty(join(root, 'node_modules', '.package-lock.json'))
+  if (!installedText) return false
+  const installed = JSON.parse(installedText).packages
+  return Object.entries(lock.packages).every(([path, { version, optional, link }]) => {
+    if (!path.startsWith('node_modules/') || link) return true
+    // Optional packages are for other machines, except those that carry this machine's Node and PostgreSQL.
+    if (optional && !path.endsWith(machine)) return true
+    return installed[path]?.version === version
+  })
+}
+
+function npmCi() {
+  const npmScript = process.env.npm_execpath
+  const [command, first] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []]
+  const { status, error } = spawnSync(command, [...first, 'ci', '--include=dev', '--include=optional'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (error) fail(`npm could not be run: ${error.message}`)
+  if (status !== 0) fail('The dependencies could not be installed (see above).', status ?? 1)
+}
+
+async function runScript(file, scriptArgs) {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 24 || (major === 24 && minor >= 12)) {
+    process.argv = [process.execPath, file, ...scriptArgs]
+    await import(pathToFileURL(file).href)
+    return
+  }
+  const node = join(root, 'node_modules', `node-${machine}`, 'bin', 'node')
+  if (!existsSync(node)) {
+    fail(
+      `Larunbat needs Node 24.12 or newer. This is ${process.version}, and there is no Node 24 package for ${machine}.`,
+    )
+  }
+  // Child tools (vite, vitest) find the same Node first.
+  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` }
+  const argv = [file, ...scriptArgs]
+  if (typeof process.execve === 'function') process.execve(node, [node, ...argv], env)
+  else passThrough(spawn(node, argv, { stdio: 'inherit', env }))
+}
+
+/** Stands aside for the child: signals go down, its exit code or signal comes up. */
+function passThrough(child) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
+  // A terminal sends Ctrl-C to the whole group, so the child has its own already; passing it on would be the second.
+  const isFromTerminal = (name) => process.stdin.isTTY && (name === 'SIGINT' || name === 'SIGQUIT')
+  for (const name of signals) process.on(name, () => isFromTerminal(name) || child.kill(name))
+  child.on('error', (error) => fail(`Node 24 does not run here: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1)
+    for (const name of signals) process.removeAllListeners(name)
+    process.kill(process.pid, signal)
+  })
+}
+
+function readOrEmpty(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function fail(message, code = 1) {
+  console.error(message)
+  process.exit(code)
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildStale } from './lib/build-stale.ts'
+import { printCheck, runChecks } from './lib/checks.ts'
+import { ensureChromium } from './lib/chromium.ts'
+import { finish } from './lib/finish.ts'
+import { ROOT } from './lib/root.ts'
+import { runCommand } from './lib/run-command.ts'
+import { addTotals, playwrightTotals, type Totals, vitestTotals } from './lib/test-totals.ts'
+
+const REPORTS = join(ROOT, 'test-results')
+
+/**
+ * `npm test`: checks, unit and call tests, browser tests, each even when the one before has failed. `unit` and `e2e`
+ * run one part, with further arguments passed on to vitest or Playwright. The last line is the sum of all.
+ */
+await finish(async () => {
+  const [part, ...args] = process.argv.slice(2)
+  if (part && !['unit', 'e2e'].includes(part))
+    throw new Error('Usage: npm test, npm run test:unit, npm run test:e2e')
+  mkdirSync(REPORTS, { recursive: true })
+  const chromium = part === 'unit' ? undefined : ensureChromium()
+  await buildStale()
+
+  const parts: Totals[] = []
+  if (!part) parts.push(await check())
+  if (part !== 'e2e') parts.push(await unitTests(args))
+  if (chromium) parts.push(await browserTests(chromium, args))
+  const { passed, failed } = addTotals(parts)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
+})
+
+/** A check counts as one test. */
+async function check(): Promise<Totals> {
+  const results = await runChecks(printCheck)
+  const failed = results.filter((result) => result.problems).length
+  return { passed: results.length - failed, failed }
+}
+
+async function unitTests(args: string[]): Promise<Totals> {
+  const report = freshReport('vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runCommand(['vitest', 'run', ...reporters, ...args], { show: true })
+  return vitestTotals(report, code)
+}
+
+async function browserTests(chromium: string, args: string[]): Promise<Totals> {
+  const config = 'e2e/playwright.config.ts'
+  if (!existsSync(join(ROOT, config))) throw new Error(`There is no ${config}.`)
+  const report = freshReport('playwright.json')
+  const { code } = await runCommand(['playwright', 'test', '-c', config, '--reporter=list,json', ...args], {
+    show: true,
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  return playwrightTotals(report, code)
+}
+
+function freshReport(name: string): string {
+  const file = join(REPORTS, name)
+  rmSync(file, { force: true })
+  return file
+}
