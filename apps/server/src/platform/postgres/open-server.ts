@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 import { PostgresStartError } from './errors.ts'
 import {
@@ -23,7 +25,7 @@ export interface OpenServer {
 const LOCKED = /already exists|is still in use/
 const PATIENCE_MS = 30_000
 const SILENCE_MS = 8_000
-const STRAGGLER_MS = 3_000
+const STRAGGLER_MS = 1_000
 
 /**
  * Adopts the server that already runs on this data directory, else starts one. Call under the start lock. A lock
@@ -55,7 +57,9 @@ async function adopt(file: PostmasterFile, cluster: Cluster, began: number): Pro
   const probe = file.socketDir ? await probeServer(file.socketDir, cluster.dir) : 'silent'
   if (probe === 'ready') return { pid: file.pid, socketDir: file.socketDir, child: undefined }
   // Its socket may have been swept out of the temporary directory: nobody can use such a server any more.
-  if (probe !== 'busy' && Date.now() - began > SILENCE_MS) await stopPostmaster(file.pid)
+  const hasNoSocket = file.status === 'ready' && !existsSync(join(file.socketDir, '.s.PGSQL.5432'))
+  const isLost = hasNoSocket || Date.now() - began > SILENCE_MS
+  if (probe !== 'busy' && isLost) await stopPostmaster(file.pid)
   else await pause(25)
   return undefined
 }

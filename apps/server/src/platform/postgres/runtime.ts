@@ -32,25 +32,14 @@ export function findRuntime(packaged: string, dataDir: string, identity: Identit
   if (first === undefined) return packaged
 
   const name = `postgres-runtime-${packageVersion(packaged)}`
-  const places = identity ? [SYSTEM_DIR, tmpdir(), '/tmp'] : [dataDir, tmpdir()]
-  let fault = first
-  for (const place of places) {
-    const copy = join(
-      place,
-      place === SYSTEM_DIR || place === dataDir ? name : `larunbat-${process.getuid?.()}-${name}`,
-    )
-    try {
-      copyOnce(packaged, copy)
-    } catch (error) {
-      fault = String(error)
-      continue
-    }
-    fault = tryRun(copy, identity) ?? ''
-    if (!fault) return copy
-  }
+  const shared = (place: string) => join(place, `larunbat-${process.getuid?.()}-${name}`)
+  const copies = identity
+    ? [join(SYSTEM_DIR, name), shared(tmpdir()), shared('/tmp')]
+    : [join(dataDir, name), shared(tmpdir())]
+  for (const copy of copies) if (isUsableCopy(packaged, copy, identity)) return copy
   throw new PostgresStartError(
     'runtime_unusable',
-    `The PostgreSQL that comes with Larunbat does not run here (${fault.trim()}). Set DATABASE_URL to a PostgreSQL server.`,
+    `The PostgreSQL that comes with Larunbat does not run here (${first.trim()}). Set DATABASE_URL to a PostgreSQL server.`,
   )
 }
 
@@ -92,24 +81,40 @@ function completeLinks(runtime: string): void {
   }
 }
 
-/** Copies the runtime under its final name in one step, so that a copy cut short is never taken for a whole one. */
-function copyOnce(packaged: string, copy: string): void {
-  if (existsSync(copy)) {
-    if (statSync(copy).uid !== process.getuid?.()) throw new Error(`${copy} belongs to another user`)
-    completeLinks(copy)
-    return
+/** True when there is a copy at that place, or one could be made, and the user can run it. */
+function isUsableCopy(packaged: string, copy: string, identity: Identity | undefined): boolean {
+  try {
+    if (existsSync(copy)) {
+      // In a place open to all, somebody else's folder must not be run.
+      if (statSync(copy).uid !== process.getuid?.()) return false
+      completeLinks(copy)
+      if (tryRun(copy, identity) === undefined) return true
+      // Damaged, for instance by something that tidies temporary folders.
+      rmSync(copy, { recursive: true })
+    }
+    makeCopy(packaged, copy)
+    if (tryRun(copy, identity) === undefined) return true
+    rmSync(copy, { recursive: true })
+  } catch {
+    // Not writable or no room: the next place is tried.
   }
+  return false
+}
+
+/** Copies under the final name in one step, so that a copy cut short is never taken for a whole one. */
+function makeCopy(packaged: string, copy: string): void {
   const partial = `${copy}.part-${process.pid}`
   mkdirSync(dirname(copy), { recursive: true, mode: 0o755 })
   rmSync(partial, { recursive: true, force: true })
-  cpSync(packaged, partial, { recursive: true, verbatimSymlinks: true })
-  completeLinks(partial)
-  // A strict umask must not keep the copy from the user it was made for.
-  spawnSync('chmod', ['-R', 'a+rX', partial])
   try {
+    cpSync(packaged, partial, { recursive: true, verbatimSymlinks: true })
+    completeLinks(partial)
+    // A strict umask must not keep the copy from the user it was made for.
+    spawnSync('chmod', ['-R', 'a+rX', partial])
     renameSync(partial, copy)
   } catch (error) {
     rmSync(partial, { recursive: true, force: true })
+    // Another process may have been quicker.
     if (!existsSync(copy)) throw error
   }
 }

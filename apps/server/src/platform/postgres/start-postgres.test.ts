@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { isAlive } from './processes.ts'
+import { startPostgres } from './start-postgres.ts'
+import { cleanUp, newDataDir, query, silent, startHolder } from './testing/holders.ts'
+
+afterEach(cleanUp)
+
+test('given an empty DATA_DIR, when started, then a private, durable UTF-8 database answers and stops cleanly', async () => {
+  const dataDir = newDataDir()
+  const server = await startPostgres({ dataDir, log: silent })
+  const [row] = await query(
+    server.url,
+    `select current_database() as name, lower('ÑANDÚ') as lower, to_tsvector('simple', 'Canción ñoña')::text as words,
+            current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
+            current_setting('synchronous_commit') as commits, current_setting('full_page_writes') as pages,
+            current_setting('listen_addresses') as addresses, inet_server_addr() as address`,
+  )
+  expect(row).toEqual({
+    name: 'larunbat',
+    lower: 'ñandú',
+    words: "'canción':1 'ñoña':2",
+    encoding: 'UTF8',
+    fsync: 'on',
+    commits: 'on',
+    pages: 'on',
+    addresses: '',
+    address: null,
+  })
+  expect(server.adopted).toBe(false)
+  expect(statSync(server.connection.host).mode & 0o777).toBe(0o700)
+  await server.stop()
+  expect(isAlive(server.pid)).toBe(false)
+  expect(existsSync(server.connection.host)).toBe(false)
+})
+
+test('given a stopped server, when started again, then the data are still there', async () => {
+  const dataDir = newDataDir()
+  const first = await startPostgres({ dataDir, log: silent })
+  await query(first.url, 'create table thing as select 42 as answer')
+  await first.stop()
+  const second = await startPostgres({ dataDir, log: silent })
+  expect(await query(second.url, 'select answer from thing')).toEqual([{ answer: 42 }])
+  expect(second.url).toBe(first.url)
+  await second.stop()
+})
+
+test('given a DATA_DIR with a very long path, when started, then the socket path still fits', async () => {
+  const dataDir = join(newDataDir(), 'a'.repeat(120), 'ñ'.repeat(60))
+  const server = await startPostgres({ dataDir, log: silent })
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+})
+
+test('given the rest of a start cut short, when started, then a whole database is made', async () => {
+  const dataDir = newDataDir()
+  mkdirSync(join(dataDir, 'postgres.new'))
+  writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
+  const server = await startPostgres({ dataDir, log: silent })
+  expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false)
+  await server.stop()
+})
+
+test('given data of another major version, when started, then it is refused by name and left alone', async () => {
+  const dataDir = newDataDir()
+  mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 })
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+  const start = startPostgres({ dataDir, log: silent })
+  await expect(start).rejects.toMatchObject({
+    code: 'data_of_other_version',
+    message: expect.stringContaining('15'),
+  })
+  expect(readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n')
+})
+
+test('given a server process, when a second opens the same DATA_DIR, then it is refused and the first goes on', async () => {
+  const dataDir = newDataDir()
+  const first = await startHolder('own', dataDir)
+  const second = await startHolder('own', dataDir)
+  expect(second).toMatchObject({
+    code: 'data_dir_in_use',
+    error: expect.stringContaining(String(first.process.pid)),
+  })
+  expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('given a lock whose pid now belongs to another process, when started, then it is taken over', async () => {
+  const dataDir = newDataDir()
+  writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: process.pid, started: 'long ago' }))
+  writeFileSync(join(dataDir, 'postgres.starting'), '')
+  const server = await startPostgres({ dataDir, log: silent })
+  await server.stop()
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+})
+
+test('given a running server, when a tool shares its database, then both work and the tool leaves it running', async () => {
+  const dataDir = newDataDir()
+  const server = await startPostgres({ dataDir, log: silent })
+  const tool = await startPostgres({ dataDir, log: silent, share: true })
+  expect(tool).toMatchObject({ adopted: true, pid: server.pid, url: server.url })
+  await tool.stop()
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+})
+
+test('given four tools at once on an empty DATA_DIR, when they start, then one starts the server for all', async () => {
+  const dataDir = newDataDir()
+  const tools = await Promise.all(Array.from({ length: 4 }, () => startHolder('share', dataDir)))
+  expect(tools.filter((tool) => !tool.adopted)).toHaveLength(1)
+  expect(new Set(tools.map((tool) => tool.pid)).size).toBe(1)
+})

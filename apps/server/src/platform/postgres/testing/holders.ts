@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { readPostmasterFile, stopPostmaster } from '../postmaster.ts'
+import { isAlive, postgresProcessesOn, waitForExit } from '../processes.ts'
+
+/** What a holder process said when it had opened the database, or why it could not. */
+export interface Holder {
+  process: ChildProcess
+  pid: number
+  adopted: boolean
+  url: string
+  code: string
+  error: string
+  /** Ids of the inserts acknowledged so far (mode `write`). */
+  acknowledged(): string[]
+}
+
+const SCRIPT = fileURLToPath(new URL('./holder.ts', import.meta.url))
+const started: ChildProcess[] = []
+const dirs: string[] = []
+
+export const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** A new, empty DATA_DIR that `cleanUp` removes with the server in it; other users may pass through it. */
+export function newDataDir(parent = tmpdir()): string {
+  const dir = mkdtempSync(join(parent, 'larunbat-pg-'))
+  dirs.push(dir)
+  chmodSync(dir, 0o711)
+  return dir
+}
+
+/** Starts a holder and waits for its first line. */
+export async function startHolder(mode: 'own' | 'share' | 'write', dataDir: string): Promise<Holder> {
+  const child = spawn(process.execPath, [SCRIPT, mode, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  started.push(child)
+  let output = ''
+  const first = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk
+      const line = output.split('\n').find((text) => text.startsWith('{'))
+      if (line) resolve(line)
+    })
+    child.once('close', () => reject(new Error(`holder ended: ${output}`)))
+  })
+  const said = JSON.parse(await first) as Partial<Holder>
+  const acknowledged = () => {
+    // The last line may be cut off by the kill, and then it is not known to be acknowledged.
+    const whole = output.slice(0, output.lastIndexOf('\n') + 1)
+    return [...whole.matchAll(/^ack (\S+)$/gm)].map((match) => match[1] ?? '')
+  }
+  return { pid: 0, adopted: false, url: '', code: '', error: '', ...said, process: child, acknowledged }
+}
+
+/** `kill -9`, and waits until all that the process printed has been read. */
+export async function kill(child: ChildProcess): Promise<void> {
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await closed
+}
+
+export async function query<T>(url: string, sql: string): Promise<T[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows as T[]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** `kill -9` for the postmaster and every backend of a data directory. */
+export async function killServer(clusterDir: string): Promise<void> {
+  const pids = new Set([readPostmasterFile(clusterDir)?.pid ?? 0, ...postgresProcessesOn(clusterDir)])
+  for (const pid of pids) if (pid > 1 && isAlive(pid)) process.kill(pid, 'SIGKILL')
+  for (const pid of pids) if (pid > 1) await waitForExit(pid, 5_000)
+}
+
+/** Ends everything a test started. Call after each test. */
+export async function cleanUp(): Promise<void> {
+  await Promise.all(started.splice(0).map(kill))
+  for (const dir of dirs.splice(0)) {
+    for (const cluster of clustersOf(dir)) {
+      const file = readPostmasterFile(cluster)
+      if (file && isAlive(file.pid) && postgresProcessesOn(cluster).includes(file.pid))
+        await stopPostmaster(file.pid)
+      if (file?.socketDir) rmSync(file.socketDir, { recursive: true, force: true })
+    }
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+function clustersOf(dir: string): string[] {
+  const names = readdirSync(dir)
+  const pointer = names.includes('postgres-location')
+    ? [readFileSync(join(dir, 'postgres-location'), 'utf8').trim()]
+    : []
+  return [...names.map((name) => join(dir, name)), ...pointer]
+}
