@@ -1,5 +1,5 @@
 import { TEXT_LANGUAGES, type TextLanguage } from './language.ts'
-import { isBlank } from './text-length.ts'
+import { isBlank, isLengthBetween } from './text-length.ts'
 
 /** The words of a multilingual text. A language without words is absent, never ''. */
 export type MultilingualParts = { plain?: string } & { [language in TextLanguage]?: string }
@@ -96,4 +96,10 @@ export function languagesOf(text: string | null | undefined): TextLanguage[] {
   if (!text?.includes('[')) return []
   const parts = parseMultilingual(text)
   return TEXT_LANGUAGES.filter((language) => !isBlank(parts[language]))
+}
+
+/** True when each language, and what stands outside the tags, has at most `max` characters. */
+export function isEachWithin(text: string | null | undefined, max: number): boolean {
+  if (!text) return true
+  return Object.values(parseMultilingual(text)).every((words) => isLengthBetween(words, 0, max))
 }

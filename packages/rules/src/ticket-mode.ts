@@ -16,6 +16,6 @@ export const CAPACITY_MAX = 20_000
 export const PER_PERSON_MAX = 20
 
 /** True when the platform itself counts the places: sold here, booked here, or paid as one likes. */
-export function countsPlaces(mode: TicketMode | null): boolean {
+export function countsPlaces(mode: number | null): boolean {
   return mode === 1 || mode === 3 || mode === 5
 }

@@ -1,5 +1,4 @@
 import type { SessionStatus } from '../session-status.ts'
-import type { TicketMode } from '../ticket-mode.ts'
 
 export type ReviewPicture = {
   use: 'gallery' | 'cover' | 'poster'
@@ -47,7 +46,8 @@ export type ReviewContent = {
   isAccessible: boolean | null
   accessibility: readonly string[]
   eventLanguages: readonly string[]
-  ticketMode: TicketMode | null
+  /** 1 to 5, see ticket-mode.ts. */
+  ticketMode: number | null
   priceCents: number | null
   currency: string | null
   capacity: number | null
@@ -81,7 +81,11 @@ export type ReviewSession = {
   status: SessionStatus
 }
 
-export type ReviewParticipant = { kind: 2 | 3 | 4; name: string | null; hasAcceptedPolicy: boolean }
+export type ReviewParticipant = {
+  /** 2, 3 or 4, see participant-kind.ts. */ kind: number
+  name: string | null
+  hasAcceptedPolicy: boolean
+}
 
 export type ReviewOwner = {
   isConfirmed: boolean
