@@ -27,17 +27,22 @@ export interface Call<I = unknown, O = unknown> {
   readonly isIdempotent?: boolean
 }
 
-interface CallDefinition<F extends Fields, O> extends Omit<Call<Shape<F>, O>, 'input' | 'errors'> {
-  input: Entity<F>
-  errors?: readonly string[]
+interface CallDefinition<F extends Fields, O, A extends Access>
+  extends Omit<Call<Shape<F>, O>, 'input' | 'errors' | 'access'> {
+  readonly access: A
+  readonly input: Entity<F>
+  readonly errors?: readonly string[]
 }
 
-export interface DefinedCall<F extends Fields, O> extends Call<Shape<F>, O> {
+export interface DefinedCall<F extends Fields, O, A extends Access> extends Call<Shape<F>, O> {
+  readonly access: A
   readonly input: Entity<F>
 }
 
 /** Defines a call; the contract's index collects them all. */
-export function defineCall<F extends Fields, O>(definition: CallDefinition<F, O>): DefinedCall<F, O> {
+export function defineCall<F extends Fields, O, const A extends Access>(
+  definition: CallDefinition<F, O, A>,
+): DefinedCall<F, O, A> {
   return { errors: [], ...definition }
 }
 

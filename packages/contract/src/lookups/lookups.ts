@@ -1,4 +1,4 @@
-import { decimal, entity, field, id, list, nullable, text, whole, word } from '../kit/index.ts'
+import { decimal, entity, field, id, list, nullable, oneOf, text, whole, word } from '../kit/index.ts'
 import { LookupRow } from '../values/common.ts'
 
 /** A hub: a region with its own team, currency, time zone and languages. */
@@ -17,7 +17,7 @@ export const Hub = entity({
 
 /** A way of supporting the cause; `figure` says which number it asks for. */
 export const Collaboration = LookupRow.extend({
-  figure: field('dato', nullable(word('porcentaje', 'importe'))),
+  figure: field('dato', nullable(oneOf({ percentage: 'porcentaje', amount: 'importe' }))),
 })
 
 export const City = entity({

@@ -1,5 +1,5 @@
-import { defineCall, entity, field, id, nullable, opaque, optional, text, whole, word } from '../kit/index.ts'
-import { Media } from './media.ts'
+import { defineCall, entity, field, id, nullable, opaque, optional, text, whole } from '../kit/index.ts'
+import { Media, mediaUse } from './media.ts'
 
 /**
  * Adds a picture. `base64` may be a bare base64 text or a data URL, at most 15 MB; JPEG, PNG, WebP, AVIF or GIF told by
@@ -14,7 +14,7 @@ export const addMedia = defineCall({
     base64: field('base64', opaque(15 * 1024 * 1024)),
     title: field('titulo', optional(nullable(text(500)))),
     position: field('cont', optional(nullable(whole(0, 100_000)))),
-    use: field('uso', optional(word('galeria', 'portada', 'cartel'))),
+    use: field('uso', optional(mediaUse)),
     alt: field('alt', optional(nullable(text(2064)))),
   }),
   output: Media,

@@ -1,4 +1,7 @@
-import { entity, field, id, list, nullable, text, whole, word } from '../kit/index.ts'
+import { entity, field, id, list, nullable, oneOf, text, whole } from '../kit/index.ts'
+
+/** What a picture is for: code word and wire word. */
+export const mediaUse = oneOf({ gallery: 'galeria', cover: 'portada', poster: 'cartel' })
 
 /** One stored size of a picture. */
 export const Variant = entity({
@@ -14,7 +17,7 @@ export const Media = entity({
   contentId: field('contenido_id', id),
   title: field('titulo', nullable(text(500))),
   position: field('cont', whole(0, 100_000)),
-  use: field('uso', word('galeria', 'portada', 'cartel')),
+  use: field('uso', mediaUse),
   url: field('url', text(500)),
   variants: field('variantes', list(Variant)),
   /** Size of the picture as it was sent, after turning it upright. */

@@ -1,5 +1,5 @@
-import { defineCall, entity, field, id, nullable, optional, text, whole, word } from '../kit/index.ts'
-import { Media } from './media.ts'
+import { defineCall, entity, field, id, nullable, optional, text, whole } from '../kit/index.ts'
+import { Media, mediaUse } from './media.ts'
 
 /** Changes what belongs to a picture: its title, place, use and alternative text. */
 export const updateMedia = defineCall({
@@ -10,7 +10,7 @@ export const updateMedia = defineCall({
     id: field('media_id', id),
     title: field('titulo', optional(nullable(text(500)))),
     position: field('cont', optional(whole(0, 100_000))),
-    use: field('uso', optional(word('galeria', 'portada', 'cartel'))),
+    use: field('uso', optional(mediaUse)),
     alt: field('alt', optional(nullable(text(2064)))),
   }),
   output: Media,

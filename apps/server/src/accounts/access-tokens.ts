@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Actor } from '../platform/http/context.ts'
+import type { Db } from '../tables.ts'
+
+/** How long a sign-in lasts. */
+export const TOKEN_DAYS = 60
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Makes a sign-in of an account and answers its token: 256 random bits, of which only the hash is stored. */
+export async function createAccessToken(db: Db, accountId: number, userAgent: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + TOKEN_DAYS * 86_400_000).toISOString()
+  await db
+    .insertInto('access_token')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      user_agent: userAgent,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return token
+}
+
+interface Waiting {
+  hash: Buffer
+  resolve: (actor: Actor | undefined) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Answers who a token belongs to. Calls that arrive in the same moment are looked up by one statement: the answer is
+ * always the stored truth (a token that was ended a millisecond ago is ended), at a fraction of a query each.
+ */
+export function tokenReader(db: Db): (token: string) => Promise<Actor | undefined> {
+  let waiting: Waiting[] = []
+
+  async function flush(): Promise<void> {
+    const batch = waiting
+    waiting = []
+    try {
+      const found = await findActors(
+        db,
+        batch.map(({ hash }) => hash),
+      )
+      for (const { hash, resolve } of batch) resolve(found.get(hash.toString('base64')))
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return (token) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(() => void flush())
+      waiting.push({ hash: hashToken(token), resolve, reject })
+    })
+}
+
+async function findActors(db: Db, hashes: Buffer[]): Promise<Map<string, Actor>> {
+  const rows = await db
+    .selectFrom('access_token as t')
+    .innerJoin('account as a', 'a.id', 't.account_id')
+    .select(['t.token_hash', 'a.id', 'a.profile_id', 'a.name', 'a.email', 'a.language'])
+    .where((eb) => eb('t.token_hash', '=', eb.fn.any(eb.val(hashes))))
+    .where('t.expires_at', '>', (eb) => eb.fn<string>('now'))
+    .where('a.blocked_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.token_hash.toString('base64'),
+      {
+        accountId: row.id,
+        isAdmin: row.profile_id === 1,
+        profileId: row.profile_id,
+        name: row.name,
+        email: row.email,
+        language: row.language,
+        tokenHash: row.token_hash,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+
+/** Every setting, from environment variables; `docs/configuration.md` describes each. */
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DATABASE_NAMED_STATEMENTS: flag.default(true),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Larunbat <no-reply@localhost>'),
+  ADMIN_EMAIL: z.email().optional(),
+  SERVICE_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
+  CORS_ORIGINS: z.string().default('capacitor://localhost,https://localhost'),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Address of the product as people type it, without a slash at the end. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** A connection without a pooler: migrations and the job queue need one. */
+  readonly databaseDirectUrl: string | undefined
+  readonly hasNamedStatements: boolean
+  readonly poolSize: number
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly adminEmail: string | undefined
+  readonly serviceKey: string | undefined
+  readonly corsOrigins: readonly string[]
+  readonly isProxyTrusted: boolean
+  readonly logLevel: string
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads and checks all settings; throws one `ConfigError` that lists every fault. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  // A variable that is set but empty counts as not set, as shells and compose files write it.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+    throw new ConfigError(`These settings are wrong:\n${faults.join('\n')}`)
+  }
+  const e = parsed.data
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    hasNamedStatements: e.DATABASE_NAMED_STATEMENTS,
+    poolSize: e.DATABASE_POOL,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    adminEmail: e.ADMIN_EMAIL,
+    serviceKey: e.SERVICE_KEY,
+    corsOrigins: e.CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    isProxyTrusted: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg, { type PoolConfig, type QueryConfig } from 'pg'
+
+const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700, dateArray: 1182 } as const
+
+/** `2026-11-28 18:00:00.5+00` -> `2026-11-28T18:00:00.500Z`. Instants travel as ISO text everywhere in the code. */
+const toIsoInstant = (text: string) =>
+  new Date(text.includes('T') ? text : text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [OID.int8, Number],
+  [OID.numeric, Number],
+  [OID.date, (text) => text],
+  [OID.timestamptz, toIsoInstant],
+  [OID.dateArray, (text) => (text === '{}' ? [] : text.slice(1, -1).split(','))],
+])
+
+const types: NonNullable<PoolConfig['types']> = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as never,
+}
+
+const names = new Map<string, string>()
+
+/** One stable name a statement text, so that the server plans it once for each connection. */
+function statementName(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url')
+    // Statement texts are written by us and few; a runaway generator must not fill the memory.
+    if (names.size < 2000) names.set(text, name)
+  }
+  return name
+}
+
+/** A client that prepares each statement text once. Off for poolers that do not track prepared statements. */
+class NamingClient extends pg.Client {
+  override query = ((config: unknown, values?: unknown, callback?: unknown) => {
+    if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
+      return super.query(
+        { text: config, values, name: statementName(config) } as QueryConfig,
+        callback as never,
+      )
+    }
+    return super.query(config as never, values as never, callback as never)
+  }) as pg.Client['query']
+}
+
+export interface PoolSettings {
+  url: string
+  /** Connections at most; about 10 is best, bigger pools slow a hot row down. */
+  max?: number
+  hasNamedStatements?: boolean
+  onError: (error: Error) => void
+}
+
+/** A pool whose lost connections are reported instead of ending the process. */
+export function openPool({ url, max = 10, hasNamedStatements = true, onError }: PoolSettings): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 10_000,
+    ...(hasNamedStatements ? { Client: NamingClient } : {}),
+  })
+  pool.on('error', onError)
+  return pool
+}
+
+/** kysely over a pool. */
+export function openKysely<Tables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

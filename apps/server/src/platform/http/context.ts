@@ -1,0 +1,37 @@
+import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
+import type { Language } from '@larunbat/rules/language'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+
+/** Who makes a call, as the stored token says. */
+export interface Actor {
+  readonly accountId: number
+  readonly isAdmin: boolean
+  readonly profileId: number
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+  /** SHA-256 of the token of this sign-in. */
+  readonly tokenHash: Buffer
+}
+
+/** What a handler gets beside its input. `S` are the services of the application, `Tables` its database. */
+export interface Context<Tables = unknown, S = unknown> {
+  readonly db: Kysely<Tables>
+  /** Undefined only in calls that anybody may make. */
+  readonly actor: Actor | undefined
+  readonly language: Language
+  readonly log: Logger
+  readonly services: S
+  /** Address of the caller, for limits; behind a proxy the forwarded one when TRUST_PROXY is set. */
+  readonly ip: string
+  readonly userAgent: string
+}
+
+export type HandlerOf<C extends Call, Ctx> = (ctx: Ctx, input: InputOf<C>) => Promise<OutputOf<C>>
+
+/** A call paired with its handler. */
+export interface Route<Ctx> {
+  readonly call: Call
+  readonly handle: (ctx: Ctx, input: unknown) => Promise<unknown>
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import type { Call } from '@larunbat/contract/kit'
+import { type Language, toLanguage } from '@larunbat/rules/language'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { AppError, STATUS_OF_CODE } from '../errors.ts'
+import { translate } from '../texts.ts'
+import type { Actor, Context, Route } from './context.ts'
+import { withIdempotency } from './idempotency.ts'
+import { invalidInput } from './input-faults.ts'
+
+const DEFAULT_MAX_BYTES = 1024 * 1024
+
+export interface DispatcherOptions<Tables, S> {
+  db: Kysely<Tables>
+  services: S
+  /** The actor of a token, or undefined when the token is unknown, ended or its account blocked. */
+  authenticate: (token: string) => Promise<Actor | undefined>
+  /** Key of machine callers; calls with access `service` are refused without one. */
+  serviceKey: string | undefined
+  isServiceKey: (given: unknown, key: string) => boolean
+}
+
+type Body = Record<string, unknown>
+
+/**
+ * The way of every call: size limit, parse, authenticate, authorise, validate, handle, check the answer, envelope, log.
+ * Registers `POST /api/<wireName>` for each route.
+ */
+export function registerCalls<Tables, S>(
+  app: FastifyInstance,
+  routes: readonly Route<Context<Tables, S>>[],
+  options: DispatcherOptions<Tables, S>,
+): void {
+  for (const route of routes) {
+    const { call } = route
+    app.post(
+      `/api/${call.wireName}`,
+      { bodyLimit: call.maxBytes ?? DEFAULT_MAX_BYTES },
+      async (request, reply) => {
+        const body = bodyOf(request)
+        const language = toLanguage(body.lang)
+        const log = request.log as unknown as Logger
+        try {
+          const actor = await actorOf(call, body, options)
+          authorise(call, actor, body, options)
+          const parsed = call.input.schema.safeParse(body)
+          if (!parsed.success) throw invalidInput(parsed.error.issues, language)
+          const ctx: Context<Tables, S> = {
+            db: options.db,
+            actor,
+            language,
+            log,
+            services: options.services,
+            ip: request.ip,
+            userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+          }
+          const data = await answerOf(route, ctx, parsed.data, body, request)
+          const message = call.success ? translate(language, `messages:${call.success}`) : ''
+          return sendJson(reply, `{"error":false,"msg":${JSON.stringify(message)},"data":${data}}`)
+        } catch (error) {
+          return sendFailure(request, reply, error, language)
+        }
+      },
+    )
+  }
+}
+
+/** The answer as JSON text, checked against the contract; a repeated one comes from the idempotency store. */
+async function answerOf<Tables, S>(
+  route: Route<Context<Tables, S>>,
+  ctx: Context<Tables, S>,
+  input: unknown,
+  body: Body,
+  request: FastifyRequest,
+): Promise<string> {
+  const { call, handle } = route
+  const run = async (inner: Context<Tables, S>) =>
+    JSON.stringify(call.output.write(await handle(inner, input), ''))
+  const key = body.clave
+  if (!call.isIdempotent || key === undefined || key === null) return run(ctx)
+  if (typeof key !== 'string' || key.length < 8 || key.length > 100)
+    throw new AppError('request.key_wrong', { fields: ['clave'] })
+  const caller = `${ctx.actor?.accountId ?? request.ip}:${call.wireName}`
+  // The token renews itself between tries; it is no part of what is asked for.
+  const asked = { ...body, token: undefined, lang: undefined }
+  return withIdempotency(
+    ctx,
+    { caller, key, bodyHash: createHash('sha256').update(JSON.stringify(asked)).digest() },
+    run,
+  )
+}
+
+function bodyOf(request: FastifyRequest): Body {
+  const { body } = request
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return {}
+  return body as Body
+}
+
+async function actorOf<T, S>(
+  call: Call,
+  body: Body,
+  options: DispatcherOptions<T, S>,
+): Promise<Actor | undefined> {
+  // In these calls `token` is what is being asked about (a mailed link), not who asks.
+  const isOwnField =
+    'fields' in call.input &&
+    Object.values(call.input.fields as Record<string, { wire: string }>).some(({ wire }) => wire === 'token')
+  const { token } = body
+  if (isOwnField || token === undefined || token === null || token === '') return undefined
+  const actor =
+    typeof token === 'string' && token.length <= 200 ? await options.authenticate(token) : undefined
+  if (!actor) throw new AppError('request.sign_in_needed')
+  return actor
+}
+
+function authorise<T, S>(
+  call: Call,
+  actor: Actor | undefined,
+  body: Body,
+  options: DispatcherOptions<T, S>,
+): void {
+  if (call.access === 'anon') return
+  if (call.access === 'service') {
+    if (!options.serviceKey || !options.isServiceKey(body.clave_servicio, options.serviceKey)) {
+      throw new AppError('request.not_allowed')
+    }
+    return
+  }
+  if (!actor) throw new AppError('request.sign_in_needed')
+  // Clients send who they think they are; a claim that differs from the token is a mix-up of two accounts.
+  if (
+    body.usuario_id !== undefined &&
+    body.usuario_id !== null &&
+    body.usuario_id !== '' &&
+    Number(body.usuario_id) !== actor.accountId
+  ) {
+    throw new AppError('request.not_allowed')
+  }
+  if (call.access === 'admin' && !actor.isAdmin) throw new AppError('request.not_allowed')
+}
+
+function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(json)
+}
+
+/** Puts any failure into the envelope. Unknown ones become one safe answer; their cause goes to the log only. */
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  language: Language,
+): FastifyReply {
+  const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error })
+  const status = STATUS_OF_CODE[known.code] ?? 200
+  if (status === 500) request.log.error({ err: known.cause }, 'call failed')
+  if (status === 429 || status === 503) reply.header('retry-after', String(known.data.retryAfterSeconds ?? 5))
+  const data = {
+    code: known.code,
+    ...(known.fields.length > 0 ? { fields: known.fields } : {}),
+    ...known.data,
+  }
+  const msg = translate(language, `errors:${known.code}`, known.variables)
+  reply.code(status)
+  return sendJson(reply, JSON.stringify({ error: true, msg, data }))
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCompress from '@fastify/compress'
+import { type Language, toLanguage } from '@larunbat/rules/language'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { AppError } from '../errors.ts'
+import { sendFailure } from './dispatcher.ts'
+
+export interface HttpOptions {
+  log: Logger
+  isProxyTrusted: boolean
+  corsOrigins: readonly string[]
+}
+
+const CODE_OF_FAULT: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong_content_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.not_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.not_json',
+}
+
+/** The HTTP server with what holds for every route: JSON only, safe headers, exact CORS, faults in the envelope. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log as never,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: options.isProxyTrusted,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+
+  app.removeContentTypeParser('text/plain')
+  await app.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    const { origin } = request.headers
+    if (origin && options.corsOrigins.includes(origin) && request.url.startsWith('/api/')) {
+      reply.header('access-control-allow-origin', origin).header('vary', 'origin')
+      if (request.method === 'OPTIONS') {
+        reply
+          .header('access-control-allow-methods', 'POST, GET')
+          .header('access-control-allow-headers', 'content-type')
+        return reply.code(204).header('access-control-max-age', '600').send()
+      }
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The path without its query: addresses of mailed links carry secrets there.
+    const path = request.url.split('?', 1)[0]
+    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (reply.statusCode >= 500) request.log.error(line, 'request')
+    else request.log.debug(line, 'request')
+  })
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = CODE_OF_FAULT[error.code] ?? (error.statusCode === 400 ? 'request.not_json' : undefined)
+    return sendFailure(request, reply, code ? new AppError(code) : error, languageOf(request.body))
+  })
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/*',
+    handler: (request, reply) =>
+      sendFailure(request, reply, new AppError('request.no_such_call'), languageOf(request.body)),
+  })
+  return app
+}
+
+function languageOf(body: unknown): Language {
+  return toLanguage((body as { lang?: unknown } | null | undefined)?.lang)
+}

@@ -1,0 +1,17 @@
+import type { Language } from '@larunbat/rules/language'
+
+/** A mail to one person, in their language. `template` names a component of apps/server/mails. */
+export interface Letter {
+  to: string
+  language: Language
+  template: string
+  /** What the template shows; addresses are absolute. */
+  data: Record<string, unknown>
+  accountId?: number
+}
+
+/** Writes mails into the outbox of the caller's transaction; delivery follows after its commit, each mail once. */
+export interface Mailer {
+  // The transaction is opaque here: the platform knows no tables but its own.
+  send(db: unknown, letter: Letter): Promise<void>
+}

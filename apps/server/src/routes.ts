@@ -1,0 +1,26 @@
+import { accountsRoutes } from './accounts/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
+import { contentsRoutes } from './contents/routes.ts'
+import type { Ctx } from './context.ts'
+import { importsRoutes } from './imports/routes.ts'
+import { lookupRoutes } from './lookups/routes.ts'
+import { mailsRoutes } from './mails/routes.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { participantsRoutes } from './participants/routes.ts'
+import type { Route } from './platform/http/context.ts'
+import { reviewRoutes } from './review/routes.ts'
+import { sessionsRoutes } from './sessions/routes.ts'
+
+/** Every call of the contract with its handler. A test fails when a call of the contract is missing here. */
+export const routes: readonly Route<Ctx>[] = [
+  ...accountsRoutes,
+  ...analyticsRoutes,
+  ...contentsRoutes,
+  ...importsRoutes,
+  ...lookupRoutes,
+  ...mailsRoutes,
+  ...mediaRoutes,
+  ...participantsRoutes,
+  ...reviewRoutes,
+  ...sessionsRoutes,
+]

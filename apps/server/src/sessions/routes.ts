@@ -1,0 +1,4 @@
+import type { Ctx } from '../context.ts'
+import type { Route } from '../platform/http/context.ts'
+
+export const sessionsRoutes: Route<Ctx>[] = []
