@@ -34,7 +34,7 @@ interface CallDefinition<F extends Fields, O, A extends Access>
   readonly errors?: readonly string[]
 }
 
-export interface DefinedCall<F extends Fields, O, A extends Access> extends Call<Shape<F>, O> {
+export interface DefinedCall<F extends Fields, O, A extends Access = Access> extends Call<Shape<F>, O> {
   readonly access: A
   readonly input: Entity<F>
 }
