@@ -21,9 +21,9 @@ function installIfNeeded() {
   if (readOrEmpty(stampFile) === stamp) return
   if (!isInstalled(JSON.parse(lockText))) {
     console.log(
-      'Installing the dependencies (npm ci). This happens once after each change of package-lock.json.',
+      'Installing the dependencies (a minute or so). This happens once, and again after a change of package-lock.json.',
     )
-    npmCi()
+    npmInstall()
   }
   try {
     writeFileSync(stampFile, stamp)
@@ -45,15 +45,22 @@ function isInstalled(lock) {
   })
 }
 
-function npmCi() {
-  const npmScript = process.env.npm_execpath
-  const [command, first] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []]
-  const { status, error } = spawnSync(command, [...first, 'ci', '--include=dev', '--include=optional'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  if (error) fail(`npm could not be run: ${error.message}`)
+/** `npm ci`; where the lock file does not suit this npm (an older lock, a lock made on another system), `npm install`. */
+function npmInstall() {
+  if (npm(['ci']) === 0) return
+  console.log('npm ci did not work; trying npm install, which leaves the lock file as it is.')
+  const status = npm(['install', '--no-save'])
   if (status !== 0) fail('The dependencies could not be installed (see above).', status ?? 1)
+}
+
+function npm(args) {
+  const script = process.env.npm_execpath
+  const [command, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []]
+  // Errors only: under Node 20 npm warns of every tool that will in fact run with Node 24.
+  const quiet = ['--include=dev', '--include=optional', '--loglevel=error']
+  const { status, error } = spawnSync(command, [...first, ...args, ...quiet], { cwd: root, stdio: 'inherit' })
+  if (error) fail(`npm could not be run: ${error.message}`)
+  return status
 }
 
 async function runScript(file, scriptArgs) {
