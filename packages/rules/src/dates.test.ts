@@ -86,6 +86,11 @@ test('given both sides of a change inside one hour, when asked in any order, the
   expect(toWallTime('2026-03-29T00:45:00.000Z', 'Europe/Madrid')).toBe('2026-03-29T01:45')
 })
 
+test('given a zone that changed its clocks a minute after midnight, when asked around it, then each minute is right', () => {
+  expect(toWallTime('2006-04-02T03:31:00.000Z', 'America/St_Johns')).toBe('2006-04-02T01:01')
+  expect(toWallTime('2006-04-02T03:30:59.000Z', 'America/St_Johns')).toBe('2006-04-02T00:00:59')
+})
+
 test('given a date long ago with an offset in seconds, when shown, then it is exact', () => {
   expect(toWallTime('1900-06-01T12:00:00.000Z', 'Europe/Madrid')).toBe('1900-06-01T11:45:16')
 })

@@ -68,13 +68,13 @@ function parseWall(text: string): number | undefined {
 
 /** What the clock shows there at that moment, in ms as if it were UTC. `ms` is a whole second. */
 function wallMs(ms: number, formatter: Intl.DateTimeFormat): number {
-  // Since 1973 every zone has changed its clocks at a full quarter of an hour, so the offset holds for the rest of it.
+  // Since 1973 every zone has changed its clocks at a full minute, so the offset holds for the rest of it.
   if (ms < OFFSETS_IN_MINUTES_SINCE) return readWallMs(ms, formatter)
   const offsets = offsetsOf(formatter)
-  const quarter = Math.floor(ms / (15 * MINUTE_MS))
-  const known = offsets.get(quarter)
+  const minute = Math.floor(ms / MINUTE_MS)
+  const known = offsets.get(minute)
   const offset = known ?? readWallMs(ms, formatter) - ms
-  if (known === undefined) offsets.set(quarter, offset)
+  if (known === undefined) offsets.set(minute, offset)
   return ms + offset
 }
 const OFFSETS_IN_MINUTES_SINCE = Date.UTC(1973, 0, 1)

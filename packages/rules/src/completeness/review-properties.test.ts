@@ -64,7 +64,6 @@ test('given any half-filled event, when a field is filled that opens no further 
       const total = (review: typeof before) =>
         Object.values(review.sections).reduce((sum, section) => sum + section.total, 0)
       fc.pre(total(after) === total(before))
-      // More limits to keep to, not a check passed: a venue's size bounds the places, an event's start its sale.
       expect(after.progress).toBeGreaterThanOrEqual(before.progress)
     }),
     { seed: 32, numRuns: 1_500 },

@@ -1,0 +1,23 @@
+import { type HubId, hubOfPlace } from '@larunbat/rules/hub-of-place'
+import { searchCities } from './city-index.ts'
+
+/**
+ * The hub to propose for what somebody wrote as city: by the specification's names first ("Bilbao", "Getxo, Bizkaia"),
+ * else by the region of the city called exactly so ("Getxo", "Haro", "Glasgow"). 0 when there is no such city, or when
+ * cities of one name lie in different hubs: an administrator may always choose another.
+ */
+export function proposeHub(city: string | null | undefined): HubId {
+  const hub = hubOfPlace(city)
+  if (hub !== 0 || !city) return hub
+  const wanted = city.normalize('NFC').trim().toLocaleLowerCase('es')
+  if (wanted === '') return 0
+  const hubs = new Set(
+    searchCities({ query: city, limit: 50, language: 'es' })
+      .filter(({ name, aliases }) =>
+        [name, ...aliases].some((other) => other.toLocaleLowerCase('es') === wanted),
+      )
+      .map(({ hubId }) => hubId),
+  )
+  const [only = 0] = hubs
+  return hubs.size === 1 ? (only as HubId) : 0
+}
