@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allCities, findCity, searchCities } from './city-index.ts'
+import { listAllCities, findCity, searchCities } from './city-index.ts'
 import { proposeHub } from './propose-hub.ts'
 
 const names = (query: string, language: 'es' | 'en' | 'eu' = 'es', limit = 20) =>
@@ -73,7 +73,7 @@ test('given queries nobody should send, when searched, then nothing is found and
 })
 
 test('given no query, when asked, then the whole list comes, with three countries and every hub', () => {
-  const all = allCities('en')
+  const all = listAllCities('en')
   expect(all.length).toBeGreaterThan(11_000)
   expect(new Set(all.map(({ country }) => country))).toEqual(new Set(['ES', 'PT', 'GB']))
   expect(new Set(all.map(({ hubId }) => hubId))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]))

@@ -123,7 +123,7 @@ export function searchCities({ query = '', limit = DEFAULT_LIMIT, language }: Ci
 }
 
 /** Every city, biggest first: about 12,000. */
-export function allCities(language: Language): City[] {
+export function listAllCities(language: Language): City[] {
   return cities().lines.map((line) => toCity(line, language))
 }
 
