@@ -1,4 +1,14 @@
-import type { Ctx } from '../context.ts'
+import * as contract from '@larunbat/contract'
+import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
+import { addSession } from './add-session.ts'
+import { deleteSession } from './delete-session.ts'
+import { listSessions } from './list-sessions.ts'
+import { updateSession } from './update-session.ts'
 
-export const sessionsRoutes: Route<Ctx>[] = []
+export const sessionsRoutes: Route<Ctx>[] = [
+  route(contract.addSession, addSession),
+  route(contract.updateSession, updateSession),
+  route(contract.deleteSession, deleteSession),
+  route(contract.listSessions, listSessions),
+]

@@ -8,5 +8,12 @@ export const addSession = defineCall({
   summary: 'Add a session to an event.',
   input: entity({ session: field('sesion', SessionInput) }),
   output: Session,
-  errors: ['content.not_found', 'session.not_found', 'session.capacity_below_sold', 'session.times_wrong'],
+  errors: [
+    'content.not_found',
+    'content.in_review',
+    'content.archived',
+    'session.not_found',
+    'session.capacity_below_sold',
+    'session.times_wrong',
+  ],
 })

@@ -8,5 +8,5 @@ export const deleteSession = defineCall({
   summary: 'Delete a session without orders.',
   input: entity({ id: field('sesion_id', id) }),
   output: okAnswer,
-  errors: ['session.not_found', 'session.has_orders'],
+  errors: ['content.in_review', 'content.archived', 'session.not_found', 'session.has_orders'],
 })

@@ -1,0 +1,64 @@
+import type { Ctx, SignedInCtx } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { findContentKey, hasPublication, lockContentKey } from './content-key-store.ts'
+
+/** What rights are decided by. */
+export interface ContentKey {
+  id: number
+  owner_id: number
+  status: 0 | 1 | 2 | 3
+  version: number
+  hub_id: number
+  time_zone: string | null
+  capacity: number | null
+}
+
+const mayManage = (ctx: Pick<Ctx, 'actor'>, content: ContentKey | undefined): content is ContentKey =>
+  content !== undefined &&
+  ctx.actor !== undefined &&
+  (ctx.actor.isAdmin || ctx.actor.accountId === content.owner_id)
+
+/**
+ * The event, for its owner or an administrator. Throws `code` for everybody else, so that a foreign event looks like a
+ * missing one.
+ */
+export async function requireContentOwner(
+  ctx: Pick<Ctx, 'actor' | 'db'>,
+  contentId: number,
+  code = 'content.not_found',
+): Promise<ContentKey> {
+  const content = await findContentKey(ctx.db, contentId)
+  if (!mayManage(ctx, content)) throw new AppError(code)
+  return content
+}
+
+/**
+ * The same for a change: locks the event until the transaction `tx` ends, so that changes of one event follow each other.
+ * Throws `content.in_review` or `content.archived` when its owner may not change it now; an administrator always may.
+ */
+export async function requireEditableContent(
+  ctx: Pick<SignedInCtx, 'actor'>,
+  tx: Db,
+  contentId: number,
+  code = 'content.not_found',
+): Promise<ContentKey> {
+  const content = await lockContentKey(tx, contentId)
+  if (!mayManage(ctx, content)) throw new AppError(code)
+  if (!ctx.actor.isAdmin) {
+    if (content.status === 1) throw new AppError('content.in_review')
+    if (content.status === 3) throw new AppError('content.archived')
+  }
+  return content
+}
+
+/** Who may look: `manager` (owner, administrator) sees the draft, `public` what was approved. Else `content.not_found`. */
+export async function requireContentReader(
+  ctx: Pick<Ctx, 'actor' | 'db'>,
+  contentId: number,
+): Promise<'manager' | 'public'> {
+  const content = await findContentKey(ctx.db, contentId)
+  if (mayManage(ctx, content)) return 'manager'
+  if (content && (await hasPublication(ctx.db, contentId))) return 'public'
+  throw new AppError('content.not_found')
+}

@@ -1,0 +1,45 @@
+import type { addSession as contract, SessionInput } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { requireEditableContent } from '../contents/access.ts'
+import { partChanged } from '../contents/part-changed.ts'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { invalidFields } from '../platform/http/input-faults.ts'
+import { translate } from '../platform/texts.ts'
+import type { Db } from '../tables.ts'
+import { toSession } from './session-row.ts'
+import { findHubZone, insertSession } from './session-store.ts'
+import { assertTimes, findFaults, namedValues } from './session-values.ts'
+
+export const addSession: SignedInHandler<typeof contract> = (ctx, { session }) =>
+  inTransaction(ctx, (tx) => createSession(ctx, tx, session))
+
+/**
+ * Makes a session inside `tx`. Its zone is the event's, else its hub's, when the input names none. On a published event
+ * a new session waits for approval: it is a date and places to sell.
+ */
+export async function createSession(ctx: SignedInCtx, tx: Db, input: Of<typeof SessionInput>) {
+  if (input.contentId === undefined) throw new AppError('content.not_found', { fields: ['contenido_id'] })
+  const content = await requireEditableContent(ctx, tx, input.contentId)
+  const values = namedValues(input)
+  const row = {
+    ...values,
+    content_id: content.id,
+    starts_at: values.starts_at ?? '',
+    ends_at: values.ends_at ?? null,
+    time_zone: values.time_zone ?? content.time_zone ?? (await findHubZone(tx, content.hub_id)),
+    currency: values.currency ?? null,
+  }
+  const faults = {
+    ...(values.starts_at ? {} : { 'sesion.inicio': 'errors:field.required' }),
+    ...findFaults(row),
+  }
+  if (Object.keys(faults).length > 0) {
+    const texts = Object.entries(faults).map(([path, key]) => [path, translate(ctx.language, key)])
+    throw invalidFields(Object.fromEntries(texts), ctx.language)
+  }
+  assertTimes(row)
+  const stored = await insertSession(tx, row)
+  await partChanged(tx, content, true)
+  return toSession(stored, content.capacity)
+}

@@ -1,0 +1,19 @@
+import type { deleteSession as contract } from '@larunbat/contract'
+import { requireEditableContent } from '../contents/access.ts'
+import { partChanged } from '../contents/part-changed.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { findContentOfSession, lockSession, removeSession } from './session-store.ts'
+
+export const deleteSession: SignedInHandler<typeof contract> = (ctx, { id }) =>
+  inTransaction(ctx, async (tx) => {
+    const contentId = await findContentOfSession(tx, id)
+    if (contentId === undefined) throw new AppError('session.not_found')
+    const content = await requireEditableContent(ctx, tx, contentId, 'session.not_found')
+    const session = await lockSession(tx, contentId, id)
+    if (!session) throw new AppError('session.not_found')
+    if (session.sold + session.held > 0) throw new AppError('session.has_orders')
+    await removeSession(tx, contentId, id)
+    await partChanged(tx, content, true)
+    return { isDone: true }
+  })

@@ -1,0 +1,22 @@
+import type { listSessions as contract, Session } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { requireContentReader } from '../contents/access.ts'
+import { findContentKey } from '../contents/content-key-store.ts'
+import type { Handler } from '../context.ts'
+import { toSession } from './session-row.ts'
+import { findApprovedSessions, listSessionRows } from './session-store.ts'
+
+/** Owner and administrators see the sessions as they stand; everybody else the approved ones, with live places left. */
+export const listSessions: Handler<typeof contract> = async (ctx, { contentId }) => {
+  const reader = await requireContentReader(ctx, contentId)
+  const content = await findContentKey(ctx.db, contentId)
+  const rows = await listSessionRows(ctx.db, contentId)
+  const current = rows.map((row) => toSession(row, content?.capacity ?? null))
+  if (reader === 'manager') return current
+  const approved = ((await findApprovedSessions(ctx.db, contentId)) ?? []) as Of<typeof Session>[]
+  const counts = new Map(current.map((session) => [session.id, session]))
+  return approved.map((session) => {
+    const { sold, available } = counts.get(session.id) ?? session
+    return { ...session, sold, available }
+  })
+}

@@ -1,0 +1,29 @@
+import type { Session } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import type { Row } from '../tables.ts'
+
+/**
+ * A stored session as the contract shows it. `contentCapacity` is the event's own figure, which a session without one
+ * inherits; places left never fall below 0.
+ */
+export function toSession(row: Row<'session'>, contentCapacity: number | null): Of<typeof Session> {
+  const capacity = row.capacity ?? contentCapacity
+  return {
+    id: row.id,
+    contentId: row.content_id,
+    name: row.name,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    timeZone: row.time_zone,
+    capacity: row.capacity,
+    priceCents: row.price_cents,
+    currency: row.currency,
+    maxPerPerson: row.max_per_person,
+    saleStartsAt: row.sale_starts_at,
+    saleEndsAt: row.sale_ends_at,
+    salesUrl: row.sales_url,
+    status: row.status,
+    sold: row.sold,
+    available: capacity === null ? null : Math.max(0, capacity - row.sold - row.held),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Db, NewRow, Row, RowChange } from '../tables.ts'
+
+/** Sessions of an event by start. */
+export function listSessionRows(db: Db, contentId: number): Promise<Row<'session'>[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('content_id', '=', contentId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The event a session belongs to. It never changes, so no lock is needed to ask. */
+export async function findContentOfSession(db: Db, sessionId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('content_id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.content_id
+}
+
+/** One session, held until the transaction ends: sales count on the same row. */
+export function lockSession(tx: Db, contentId: number, id: number): Promise<Row<'session'> | undefined> {
+  return tx
+    .selectFrom('session')
+    .selectAll()
+    .where('content_id', '=', contentId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function insertSession(tx: Db, row: NewRow<'session'>): Promise<Row<'session'>> {
+  return tx.insertInto('session').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function saveSession(
+  tx: Db,
+  contentId: number,
+  id: number,
+  change: RowChange<'session'>,
+): Promise<Row<'session'>> {
+  return tx
+    .updateTable('session')
+    .set(change)
+    .where('content_id', '=', contentId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeSession(tx: Db, contentId: number, id: number): Promise<void> {
+  await tx.deleteFrom('session').where('content_id', '=', contentId).where('id', '=', id).execute()
+}
+
+/** Time zone of a hub, for sessions of events that have none yet. */
+export async function findHubZone(db: Db, hubId: number): Promise<string> {
+  const row = await db.selectFrom('hub').select('time_zone').where('id', '=', hubId).executeTakeFirst()
+  return row?.time_zone ?? 'Europe/Madrid'
+}
+
+/** Sessions as they were approved: the public sees these while changes wait. Undefined when never published. */
+export async function findApprovedSessions(db: Db, contentId: number): Promise<unknown> {
+  const row = await db
+    .selectFrom('publication')
+    .select('document')
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  return (row?.document as { sessions?: unknown } | undefined)?.sessions
+}

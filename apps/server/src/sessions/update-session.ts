@@ -1,0 +1,38 @@
+import type { updateSession as contract } from '@larunbat/contract'
+import { requireEditableContent } from '../contents/access.ts'
+import { partChanged } from '../contents/part-changed.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { invalidFields } from '../platform/http/input-faults.ts'
+import { translate } from '../platform/texts.ts'
+import { createSession } from './add-session.ts'
+import { toSession } from './session-row.ts'
+import { findContentOfSession, lockSession, saveSession } from './session-store.ts'
+import { assertCapacity, assertTimes, findFaults, isSensitiveChange, namedValues } from './session-values.ts'
+
+/** Without an id it makes a session, as the original client asks for one. */
+export const updateSession: SignedInHandler<typeof contract> = (ctx, { session }) =>
+  inTransaction(ctx, async (tx) => {
+    const { id } = session
+    if (id === undefined || id === null) return createSession(ctx, tx, session)
+    const contentId = await findContentOfSession(tx, id)
+    // A session stays with its event: naming another one is a mix-up.
+    if (contentId === undefined || (session.contentId !== undefined && session.contentId !== contentId))
+      throw new AppError('session.not_found')
+    const content = await requireEditableContent(ctx, tx, contentId, 'session.not_found')
+    const before = await lockSession(tx, contentId, id)
+    if (!before) throw new AppError('session.not_found')
+    const change = namedValues(session)
+    const after = { ...before, ...change }
+    const faults = Object.entries(findFaults(after))
+    if (faults.length > 0) {
+      const texts = faults.map(([path, key]) => [path, translate(ctx.language, key)])
+      throw invalidFields(Object.fromEntries(texts), ctx.language)
+    }
+    assertTimes(after)
+    assertCapacity(after.capacity, before)
+    if (Object.keys(change).length === 0) return toSession(before, content.capacity)
+    const stored = await saveSession(tx, contentId, id, change)
+    await partChanged(tx, content, isSensitiveChange(before, change))
+    return toSession(stored, content.capacity)
+  })
