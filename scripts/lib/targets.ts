@@ -21,16 +21,8 @@ const SHARED = [
   '/tsconfig.base.json',
 ]
 
-/** In the order in which they have to be made: mails and front ends may read generated data. */
+/** All that `npm start` keeps fresh. Generated data (the list of places) is committed instead. */
 export const TARGETS: Target[] = [
-  {
-    name: 'places',
-    dir: 'apps/server',
-    needs: 'scripts/build-cities.ts',
-    inputs: ['scripts', '/package-lock.json'],
-    output: 'dist/places',
-    commands: [['node', 'scripts/build-cities.ts']],
-  },
   {
     name: 'panel',
     dir: 'apps/panel',
