@@ -1,0 +1,5 @@
+import './styles/site.css'
+
+// Every page works without these; each is loaded where its place is found.
+if (document.querySelector('[data-filters]')) void import('./islands/live-filters.ts')
+if (document.querySelector('[data-island]')) void import('./islands/start-islands.tsx')

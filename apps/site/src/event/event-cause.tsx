@@ -1,0 +1,60 @@
+import type { Language } from '@larunbat/rules/language'
+import { COLLABORATIONS } from '@larunbat/rules/lookups/collaborations'
+import { findLookup } from '@larunbat/rules/lookups/lookup'
+import type { PublicEvent, PublicImpact } from '../model.ts'
+import { printMoney, printPercent } from '../shared/money.ts'
+import { textsOf } from '../shared/page-texts.ts'
+import { wordsOf } from '../shared/words.ts'
+import { isWebAddress } from './event-tickets.tsx'
+import { Paragraphs } from './foreign-words.tsx'
+
+/** Which kinds of collaboration say their figure how (ids of the lookup). */
+const SHARES: Readonly<Record<number, string>> = {
+  1: 'percentage',
+  2: 'all',
+  3: 'amount',
+  4: 'perTicket',
+  11: 'salePercentage',
+  12: 'sponsor',
+}
+
+/** The cause an event supports and how much of it. */
+export function EventCause({ event, language }: { event: PublicEvent; language: Language }) {
+  const { impact } = event
+  const t = textsOf(language)
+  const words = wordsOf(impact?.text, language)
+  if (!impact || (!impact.project && !words.text)) return null
+  const share = shareOf(impact, event.currency ?? 'EUR', language)
+  return (
+    <section className="cause" aria-labelledby="cause">
+      <p className="cause-kicker">{t('event.cause')}</p>
+      <h2 id="cause">
+        {impact.project ? t('event.causeHeading', { project: impact.project }) : t('event.causeNoProject')}
+      </h2>
+      {share && <p className="cause-share">{share}</p>}
+      {words.text && <Paragraphs words={words} language={language} />}
+      {isWebAddress(impact.url) && (
+        <p>
+          <a href={impact.url} rel="external noopener">
+            {t('event.causeLink')}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** "20 % of the takings"; without a figure, the kind of collaboration by its name. */
+function shareOf(impact: PublicImpact, currency: string, language: Language): string | undefined {
+  const t = textsOf(language)
+  const kind = findLookup<(typeof COLLABORATIONS)[number]>(COLLABORATIONS, impact.collaborationId as never)
+  if (!kind || kind.id === 0) return undefined
+  const key = SHARES[kind.id]
+  if (kind.figure === 'percentage' && key && impact.percentage) {
+    return t(`event.causeShare.${key}`, { value: printPercent(language, impact.percentage) })
+  }
+  if (kind.figure === 'amount' && key && impact.amountCents) {
+    return t(`event.causeShare.${key}`, { value: printMoney(language, impact.amountCents, currency) })
+  }
+  return kind.id === 2 ? t('event.causeShare.all') : kind[language]
+}

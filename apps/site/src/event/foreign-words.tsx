@@ -1,0 +1,44 @@
+import type { Language } from '@larunbat/rules/language'
+import { textsOf } from '../shared/page-texts.ts'
+import type { Words } from '../shared/words.ts'
+
+/** Words in a line; marked with their language when they are not in the page's. */
+export function ForeignWords({ words, language }: { words: Words; language: Language }) {
+  if (!words.foreign) return <>{words.text}</>
+  return (
+    <>
+      <span lang={words.foreign}>{words.text}</span> <LanguageMark words={words} language={language} />
+    </>
+  )
+}
+
+/** "Only in Spanish", for words without a translation; nothing for the others. */
+export function LanguageMark({ words, language }: { words: Words; language: Language }) {
+  if (!words.foreign) return null
+  const t = textsOf(language)
+  return (
+    <span className="tag tag-language">
+      {t('event.onlyIn', { language: t(`event.languages.${words.foreign}`) })}
+    </span>
+  )
+}
+
+/** A longer text with its paragraphs kept. */
+export function Paragraphs({ words, language }: { words: Words; language: Language }) {
+  return (
+    <>
+      {words.foreign && (
+        <p>
+          <LanguageMark words={words} language={language} />
+        </p>
+      )}
+      <div className="prose" lang={words.foreign ?? undefined}>
+        {words.text.split(/\n\s*\n|\r\n\s*\r\n/).map((paragraph, index) => (
+          // Paragraphs have no identity of their own and never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: static list
+          <p key={index}>{paragraph.trim()}</p>
+        ))}
+      </div>
+    </>
+  )
+}

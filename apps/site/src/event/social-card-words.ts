@@ -1,0 +1,17 @@
+import type { Language } from '@larunbat/rules/language'
+import type { PublicEvent, SocialCard } from '../model.ts'
+import { printDate } from '../shared/dates.ts'
+import { wordsOf } from '../shared/words.ts'
+import { sessionsOf } from './schedule.ts'
+
+/** What the social card of an event says: title, first session, venue. */
+export function socialCardOf(event: PublicEvent, language: Language, siteName: string): SocialCard {
+  const first = sessionsOf(event)[0]
+  return {
+    siteName,
+    title: wordsOf(event.shareTitle, language).text || wordsOf(event.title, language).text,
+    when: first ? printDate(language, 'moment', first.startsAt, first.timeZone) : '',
+    place: [event.venueName, event.city].filter(Boolean).join(', '),
+    seed: String(event.id),
+  }
+}

@@ -1,0 +1,57 @@
+import type { PublicEvent } from '../model.ts'
+import { sessionsOf } from './schedule.ts'
+
+/** What is known of an event's tickets: the sessions' own figures where they have some, else the event's. */
+export type TicketFacts = {
+  mode: number | null
+  /** Lowest and highest price, minor units; null when unknown. */
+  prices: { low: number; high: number; currency: string } | null
+  /** Places of all sessions together; null when unknown. */
+  capacity: number | null
+  /** Whether one may buy or book now, later or no more; `unknown` without a sale window. */
+  window: 'before' | 'open' | 'after' | 'unknown'
+  opensAt: string | null
+  closesAt: string | null
+}
+
+/** Reads the ticket facts of an event at a moment (ms since 1970). */
+export function ticketFactsOf(event: PublicEvent, now: number): TicketFacts {
+  const sessions = sessionsOf(event).filter((session) => session.status !== 'cancelled')
+  const prices = sessions
+    .map((session) => session.priceCents ?? event.priceCents)
+    .filter((price) => typeof price === 'number')
+  if (prices.length === 0 && typeof event.priceCents === 'number') prices.push(event.priceCents)
+  const currency = sessions.find((session) => session.currency)?.currency ?? event.currency ?? 'EUR'
+  const capacities = sessions.map((session) => session.capacity ?? event.capacity)
+  const opensAt = earliest(sessions.map((session) => session.saleStartsAt ?? event.saleStartsAt))
+  const closesAt = latest(sessions.map((session) => session.saleEndsAt ?? event.saleEndsAt))
+  return {
+    mode: event.ticketMode ?? null,
+    prices: prices.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices), currency } : null,
+    capacity: sumOf(capacities),
+    window: windowAt(now, opensAt, closesAt),
+    opensAt,
+    closesAt,
+  }
+}
+
+function windowAt(now: number, opensAt: string | null, closesAt: string | null): TicketFacts['window'] {
+  if (opensAt && Date.parse(opensAt) > now) return 'before'
+  if (closesAt && Date.parse(closesAt) <= now) return 'after'
+  return opensAt || closesAt ? 'open' : 'unknown'
+}
+
+/** The sum, or null as soon as one part is unknown: half a sum would be a lie. */
+function sumOf(values: (number | null | undefined)[]): number | null {
+  let sum = 0
+  for (const value of values) {
+    if (typeof value !== 'number') return null
+    sum += value
+  }
+  return values.length > 0 ? sum : null
+}
+
+const known = (values: (string | null | undefined)[]) =>
+  values.filter((value) => typeof value === 'string').sort()
+const earliest = (values: (string | null | undefined)[]) => known(values)[0] ?? null
+const latest = (values: (string | null | undefined)[]) => known(values).at(-1) ?? null

@@ -1,0 +1,76 @@
+/**
+ * Makes the filter form answer at once: it asks for the same address the form would go to and puts the new results and
+ * option counts in place, so that focus stays where it is. Whatever fails falls back to going there.
+ */
+const form = document.querySelector<HTMLFormElement>('[data-filters]')
+let running: AbortController | undefined
+
+/** The form's address without empty fields. */
+function addressOf(source: HTMLFormElement): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of new FormData(source)) {
+    if (typeof value === 'string' && value.trim() !== '') search.append(name, value.trim())
+  }
+  const text = search.toString()
+  return source.action.split('?')[0] + (text && `?${text}`)
+}
+
+async function show(address: string) {
+  running?.abort()
+  running = new AbortController()
+  const results = document.querySelector('#results')
+  results?.setAttribute('aria-busy', 'true')
+  try {
+    const answer = await fetch(address, { signal: running.signal, headers: { accept: 'text/html' } })
+    if (!answer.ok) throw new Error(String(answer.status))
+    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const found = fresh.querySelector('#results')
+    const freshForm = fresh.querySelector<HTMLFormElement>('[data-filters]')
+    if (!found || !results || !freshForm) throw new Error('not a programme')
+    results.replaceChildren(...found.childNodes)
+    results.removeAttribute('aria-busy')
+    takeOptions(freshForm)
+    announce(found.querySelector('.results-count')?.textContent ?? '')
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(address)
+  }
+}
+
+/** Options change with what else is chosen; the chosen values stay. */
+function takeOptions(fresh: HTMLFormElement) {
+  for (const select of form?.querySelectorAll('select') ?? []) {
+    const other = fresh.querySelector<HTMLSelectElement>(`select[name="${select.name}"]`)
+    if (!other) continue
+    const value = select.value
+    select.replaceChildren(...other.children)
+    select.value = value
+  }
+  const summary = form?.querySelector('summary')
+  const newSummary = fresh.querySelector('summary')
+  if (summary && newSummary) summary.replaceChildren(...newSummary.childNodes)
+}
+
+/** Tells screen readers how many there are now. */
+function announce(count: string) {
+  const status = document.querySelector('#results-status')
+  if (status) status.textContent = count
+}
+
+function apply() {
+  if (!form) return
+  const address = addressOf(form)
+  if (address !== location.href) history.pushState(null, '', address)
+  void show(address)
+}
+
+form?.addEventListener('change', (event) => {
+  // The free text waits for its button or the Enter key.
+  if ((event.target as HTMLElement).getAttribute('name') !== 'q') apply()
+})
+form?.addEventListener('submit', (event) => {
+  event.preventDefault()
+  apply()
+})
+window.addEventListener('popstate', () => location.reload())
+
+export {}

@@ -1,0 +1,158 @@
+import { archivePath, eventPath, programmePath } from '@larunbat/rules/public-address'
+import { EventAccess } from '../event/event-access.tsx'
+import { EventCause } from '../event/event-cause.tsx'
+import { eventData } from '../event/event-data.ts'
+import { EventGallery } from '../event/event-gallery.tsx'
+import { EventPeople } from '../event/event-people.tsx'
+import { EventTickets, isWebAddress } from '../event/event-tickets.tsx'
+import { EventWhen } from '../event/event-when.tsx'
+import { EventWhere } from '../event/event-where.tsx'
+import { LanguageMark, Paragraphs } from '../event/foreign-words.tsx'
+import { lastMomentOf, sessionsOf } from '../event/schedule.ts'
+import { ShareLinks } from '../event/share-links.tsx'
+import type { EventModel, PageContext } from '../model.ts'
+import { Document } from '../parts/document.tsx'
+import { EventCard } from '../parts/event-card.tsx'
+import { EventPicture } from '../parts/event-picture.tsx'
+import { Poster } from '../parts/poster.tsx'
+import { nameOf } from '../shared/names.ts'
+import { type Texts, textsOf } from '../shared/page-texts.ts'
+import { shorten, wordsOf } from '../shared/words.ts'
+
+type Props = { page: PageContext; model: EventModel }
+type PartProps = Props & { t: Texts }
+
+/** One event: what, when, where, how to get in, whom it helps. */
+export function EventPage({ page, model }: Props) {
+  const { language } = page
+  const { event } = model
+  const t = textsOf(language)
+  const path = eventPath(language, event.slug)
+  const title = wordsOf(event.title, language)
+  const description = wordsOf(event.description, language)
+  return (
+    <Document
+      page={page}
+      title={wordsOf(event.shareTitle, language).text || title.text}
+      description={summaryOf(model, page)}
+      socialCard={model.socialCardPath}
+      kind="article"
+      data={eventData(model, language, page.publicUrl, path, page.now)}
+    >
+      <article className="wrap event">
+        <EventHead page={page} model={model} t={t} />
+        <div className="event-picture">
+          {event.cover ? (
+            <EventPicture
+              picture={event.cover}
+              alt={wordsOf(event.cover.alt, language).text}
+              sizes="(min-width: 64rem) 780px, 100vw"
+              isFirst
+            />
+          ) : (
+            <Poster seed={String(event.id)} columns={6} rows={3} />
+          )}
+        </div>
+        <div className="event-facts">
+          <EventWhen event={event} language={language} icalPath={model.icalPath} />
+          <EventWhere event={event} language={language} />
+          <EventTickets event={event} language={language} now={page.now} />
+          <EventAccess event={event} language={language} />
+        </div>
+        <div className="event-body">
+          {description.text && (
+            <section aria-labelledby="about">
+              <h2 id="about">{t('event.about')}</h2>
+              <Paragraphs words={description} language={language} />
+            </section>
+          )}
+          <Trailer model={model} t={t} />
+          <EventCause event={event} language={language} />
+          <EventPeople event={event} language={language} />
+          <EventGallery
+            pictures={(event.media ?? []).filter((picture) => picture.use !== 'cover')}
+            language={language}
+          />
+          <ShareLinks title={title.text} address={page.publicUrl + path} language={language} />
+        </div>
+      </article>
+      <Related page={page} model={model} t={t} />
+    </Document>
+  )
+}
+
+function EventHead({ page, model, t }: PartProps) {
+  const { language } = page
+  const { event, isArchived, year } = model
+  const title = wordsOf(event.title, language)
+  const last = lastMomentOf(sessionsOf(event))
+  const isPast = last !== undefined && last < page.now
+  const names = [
+    event.typeId ? nameOf('type', event.typeId, language) : undefined,
+    ...(event.disciplineIds ?? []).map((id) => nameOf('discipline', id, language)),
+  ].filter((name) => name !== undefined)
+  return (
+    <header className="event-head">
+      <p className="back">
+        {isArchived && year ? (
+          <a href={archivePath(language, year)}>{t('event.backToYear', { year })}</a>
+        ) : (
+          <a href={programmePath(language)}>{t('event.back')}</a>
+        )}
+      </p>
+      <ul className="tags">
+        {[...new Set(names)].map((name) => (
+          <li key={name} className="tag tag-type">
+            {name}
+          </li>
+        ))}
+        {event.is360 && <li className="tag tag-mode">{t('event.is360')}</li>}
+      </ul>
+      <h1 lang={title.foreign ?? undefined}>{title.text}</h1>
+      <LanguageMark words={title} language={language} />
+      {event.owner && <p className="event-owner">{t('event.by', { name: event.owner.name })}</p>}
+      {isArchived && year ? (
+        <p className="notice">{t('event.archived', { year })}</p>
+      ) : (
+        isPast && <p className="notice">{t('event.past')}</p>
+      )}
+    </header>
+  )
+}
+
+function Trailer({ model, t }: { model: EventModel; t: Texts }) {
+  const { video } = model.event
+  const address = [video?.trailer, video?.url].find(isWebAddress)
+  if (!address) return null
+  return (
+    <p>
+      <a className="button button-quiet" href={address} rel="external noopener">
+        {t('event.trailer')}
+      </a>
+    </p>
+  )
+}
+
+function Related({ page, model, t }: PartProps) {
+  if (model.related.length === 0) return null
+  return (
+    <section className="wrap related" aria-labelledby="related">
+      <h2 id="related">{t('event.related')}</h2>
+      <ul className="cards">
+        {model.related.map((card) => (
+          <li key={card.id}>
+            <EventCard card={card} language={page.language} now={page.now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Two lines for search engines and cards: the owner's own, else the beginning of the description. */
+function summaryOf({ event }: EventModel, page: PageContext): string {
+  const own = wordsOf(event.shareDescription, page.language).text
+  const text = own || wordsOf(event.description, page.language).text
+  const place = [event.venueName, event.city].filter(Boolean).join(', ')
+  return shorten(text || [wordsOf(event.title, page.language).text, place].filter(Boolean).join(' · '), 180)
+}

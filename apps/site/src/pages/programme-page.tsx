@@ -1,0 +1,139 @@
+import { type ProgrammeQuery, printProgrammeQuery } from '@larunbat/rules/programme-query'
+import { archivePath, programmePath } from '@larunbat/rules/public-address'
+import type { PageContext, ProgrammeModel } from '../model.ts'
+import { ActiveFilters } from '../parts/active-filters.tsx'
+import { Document } from '../parts/document.tsx'
+import { EventCard } from '../parts/event-card.tsx'
+import { FilterForm } from '../parts/filter-form.tsx'
+import { Pagination } from '../parts/pagination.tsx'
+import { Poster } from '../parts/poster.tsx'
+import { printDay } from '../shared/dates.ts'
+import { type Texts, textsOf } from '../shared/page-texts.ts'
+import { printNumber } from '../shared/translate.ts'
+
+type Props = { page: PageContext; model: ProgrammeModel }
+
+/** The programme: search, filters and a page of cards; the home page when nothing is asked. */
+export function ProgrammePage({ page, model }: Props) {
+  const { language } = page
+  const t = textsOf(language)
+  const events = t('home.events', { count: model.eventCount })
+  const isHome = printProgrammeQuery({ ...model.query, page: 1 }) === ''
+  return (
+    <Document
+      page={page}
+      title={t('home.title')}
+      description={t('home.metaDescription', { site: page.siteName, events })}
+      current="programme"
+    >
+      {isHome && model.query.page === 1 && <Hero page={page} model={model} t={t} />}
+      <div className="wrap programme">
+        {isHome && model.query.page === 1 ? null : <h1 className="page-title">{t('home.title')}</h1>}
+        <FilterForm language={language} query={model.query} facets={model.facets} />
+        <p id="results-status" className="hidden" role="status" />
+        <div id="results" className="results">
+          <ResultsHead model={model} page={page} t={t} />
+          {model.total === 0 ? (
+            <Nothing page={page} model={model} t={t} />
+          ) : (
+            <Cards page={page} model={model} t={t} />
+          )}
+          <Pagination
+            language={language}
+            page={model.query.page}
+            pageCount={model.pageCount}
+            addressOf={(number) => addressOf(page, { ...model.query, page: number })}
+          />
+        </div>
+      </div>
+    </Document>
+  )
+}
+
+type PartProps = Props & { t: Texts }
+
+function Hero({ page, model, t }: PartProps) {
+  const { edition } = model
+  return (
+    <section className="hero">
+      <div className="wrap hero-row">
+        <div className="hero-words">
+          {edition && <p className="hero-edition">{datesOf(page, model)}</p>}
+          <h1>{t('home.heading')}</h1>
+          <p className="hero-lead">{t('home.lead')}</p>
+          {model.eventCount > 0 && (
+            <p className="hero-count">
+              <strong>{t('home.events', { count: model.eventCount })}</strong>
+              {model.cityCount > 1 && <span>{t('home.cities', { count: model.cityCount })}</span>}
+            </p>
+          )}
+        </div>
+        <Poster seed={`edition ${edition?.year ?? ''}`} columns={6} rows={4} />
+      </div>
+    </section>
+  )
+}
+
+/** First and last day of the edition, as its hubs have set them. */
+function datesOf(page: PageContext, { edition }: ProgrammeModel): string {
+  if (!edition) return ''
+  const first = printDay(page.language, 'full', edition.startsOn)
+  if (edition.startsOn === edition.endsOn) return first
+  return `${printDay(page.language, 'short', edition.startsOn)} – ${printDay(page.language, 'full', edition.endsOn)}`
+}
+
+function ResultsHead({ page, model, t }: PartProps) {
+  const from = (model.query.page - 1) * model.pageSize + 1
+  const to = Math.min(model.total, from + model.cards.length - 1)
+  const isPaged = model.pageCount > 1 && model.cards.length > 0
+  const print = (value: number) => printNumber(page.language, value)
+  return (
+    <div className="results-head">
+      <h2 className="results-count">{t('results.count', { count: model.total })}</h2>
+      {isPaged && (
+        <p className="results-range">
+          {t('results.range', { from: print(from), to: print(to), total: print(model.total) })}
+        </p>
+      )}
+      {model.total > 0 && <ActiveFilters query={model.query} language={page.language} />}
+    </div>
+  )
+}
+
+function Cards({ page, model }: PartProps) {
+  return (
+    <ul className="cards">
+      {model.cards.map((card, index) => (
+        <li key={card.id}>
+          <EventCard card={card} language={page.language} now={page.now} isFirst={index < 4} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says why there is nothing and what to do about it; each filter in use can be taken away there. */
+function Nothing({ page, model, t }: PartProps) {
+  const isEmpty = model.eventCount === 0
+  return (
+    <div className="empty">
+      <Poster seed="nothing" columns={3} rows={2} />
+      <div>
+        <h3>{t(isEmpty ? 'results.emptyProgramme' : 'results.emptyTitle')}</h3>
+        <p>{t(isEmpty ? 'results.emptyProgrammeText' : 'results.emptyText')}</p>
+        {isEmpty ? (
+          <p className="empty-links">
+            <a href={archivePath(page.language)}>{t('nav.archive')}</a>
+            <a href="/panel/">{t('nav.publish')}</a>
+          </p>
+        ) : (
+          <ActiveFilters query={model.query} language={page.language} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function addressOf(page: PageContext, query: ProgrammeQuery): string {
+  return programmePath(page.language) + printProgrammeQuery(query)
+}

@@ -1,0 +1,63 @@
+import type { Language } from '@larunbat/rules/language'
+import { type ProgrammeQuery, printProgrammeQuery } from '@larunbat/rules/programme-query'
+import { programmePath } from '@larunbat/rules/public-address'
+import { printDay } from '../shared/dates.ts'
+import { nameOf } from '../shared/names.ts'
+import { textsOf } from '../shared/page-texts.ts'
+
+type Part = keyof Omit<ProgrammeQuery, 'page'>
+
+/** What is being asked, each part with a link that takes it away. */
+export function ActiveFilters({ query, language }: { query: ProgrammeQuery; language: Language }) {
+  const t = textsOf(language)
+  const parts = partsOf(query, language)
+  if (parts.length === 0) return null
+  return (
+    <ul className="chips" aria-label={t('filters.active')}>
+      {parts.map(({ part, name }) => (
+        <li key={part}>
+          <a
+            className="chip"
+            href={without(query, part, language)}
+            aria-label={t('filters.remove', { name })}
+          >
+            <span>{name}</span>
+            <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true" focusable="false">
+              <path d="M1 1l10 10M11 1L1 11" />
+            </svg>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="chip chip-clear" href={programmePath(language)}>
+          {t('filters.clear')}
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+function without(query: ProgrammeQuery, part: Part, language: Language): string {
+  const { [part]: _, ...rest } = query
+  return programmePath(language) + printProgrammeQuery({ text: '', ...rest, page: 1 })
+}
+
+function partsOf(query: ProgrammeQuery, language: Language): { part: Part; name: string }[] {
+  const t = textsOf(language)
+  const named: [Part, string | undefined][] = [
+    ['text', query.text ? t('filters.text', { text: query.text }) : undefined],
+    ['day', query.day && printDay(language, 'short', query.day)],
+    ['hub', nameOf('hub', query.hub, language)],
+    ['discipline', nameOf('discipline', query.discipline, language)],
+    ['type', nameOf('type', query.type, language)],
+    ['mode', nameOf('mode', query.mode, language)],
+    ['price', query.price && t(`filters.${query.price}`)],
+    ['access', nameOf('access', query.access, language)],
+    ['children', query.children && t('filters.children')],
+  ]
+  return named.flatMap(([part, name]) => {
+    if (query[part] === undefined || query[part] === '') return []
+    // An id that is in no list still filters, so it can be taken away too.
+    return [{ part, name: name ?? `${part} ${String(query[part])}` }]
+  })
+}

@@ -1,0 +1,130 @@
+import { LANGUAGES } from '@larunbat/rules/language'
+import type { ReactNode } from 'react'
+import type { PageContext } from '../model.ts'
+import { textsOf } from '../shared/page-texts.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** Names Open Graph knows a language by. */
+const OPEN_GRAPH = { es: 'es_ES', en: 'en_GB', eu: 'eu_ES' } as const
+
+type DocumentProps = {
+  page: PageContext
+  /** Of the page alone; the site's name is added. */
+  title: string
+  description: string
+  /** Path of a 1200x630 picture. */
+  socialCard?: string
+  kind?: 'website' | 'article'
+  /** Schema.org data about the page. */
+  data?: unknown
+  /** Which entry of the menu the page belongs to. */
+  current?: 'programme' | 'archive'
+  children: ReactNode
+}
+
+/** The frame of every page: head, skip link, header, content, footer. */
+export function Document({
+  page,
+  title,
+  description,
+  socialCard,
+  kind,
+  data,
+  current,
+  children,
+}: DocumentProps) {
+  const t = textsOf(page.language)
+  const fullTitle = `${title} · ${page.siteName}`
+  return (
+    <html lang={page.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{fullTitle}</title>
+        <meta name="description" content={description} />
+        <meta name="theme-color" content="#fbf7ef" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#170d1d" media="(prefers-color-scheme: dark)" />
+        {page.canonical === null ? (
+          <meta name="robots" content="noindex, follow" />
+        ) : (
+          <Addresses page={page} canonical={page.canonical} />
+        )}
+        {page.assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {page.assets.css.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <meta property="og:type" content={kind ?? 'website'} />
+        <meta property="og:site_name" content={page.siteName} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:locale" content={OPEN_GRAPH[page.language]} />
+        {page.canonical !== null && <meta property="og:url" content={page.publicUrl + page.canonical} />}
+        {socialCard && <SocialCard address={page.publicUrl + socialCard} alt={title} />}
+        {data !== undefined && (
+          // A data block is never run, and `<` is escaped so that no title can end it.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: printData(data) }} />
+        )}
+        {page.assets.script && <script type="module" src={page.assets.script} />}
+      </head>
+      <body>
+        <a className="skip" href="#content">
+          {t('skip')}
+        </a>
+        <SiteHeader page={page} current={current} />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter page={page} />
+      </body>
+    </html>
+  )
+}
+
+function Addresses({ page, canonical }: { page: PageContext; canonical: string }) {
+  const written = LANGUAGES.filter((language) => page.alternates[language] !== undefined)
+  return (
+    <>
+      <link rel="canonical" href={page.publicUrl + canonical} />
+      {written.map((language) => (
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={language}
+          href={page.publicUrl + (page.alternates[language] ?? '')}
+        />
+      ))}
+      {/* Visitors of other languages get English, as everywhere in the product. */}
+      {page.alternates.en !== undefined && (
+        <link rel="alternate" hrefLang="x-default" href={page.publicUrl + page.alternates.en} />
+      )}
+    </>
+  )
+}
+
+function SocialCard({ address, alt }: { address: string; alt: string }) {
+  return (
+    <>
+      <meta property="og:image" content={address} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+/** JSON that cannot leave the script element it stands in, nor break a reader of old JavaScript. */
+export function printData(data: unknown): string {
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

@@ -1,0 +1,90 @@
+import type { Language } from '@larunbat/rules/language'
+import { eventPath } from '@larunbat/rules/public-address'
+import type { EventCard as Card } from '../model.ts'
+import { isSameDay, printDate } from '../shared/dates.ts'
+import { printMoney } from '../shared/money.ts'
+import { nameOf } from '../shared/names.ts'
+import { textsOf } from '../shared/page-texts.ts'
+import { wordsOf } from '../shared/words.ts'
+import { EventPicture } from './event-picture.tsx'
+import { Poster } from './poster.tsx'
+
+type EventCardProps = {
+  card: Card
+  language: Language
+  now: number
+  /** Level of the heading, after the page's own. */
+  level?: 2 | 3
+  isFirst?: boolean
+}
+
+/** One event of a list: the whole card leads to its page, the title is the link. */
+export function EventCard({ card, language, now, level = 3, isFirst = false }: EventCardProps) {
+  const t = textsOf(language)
+  const title = wordsOf(card.title, language)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const isPast = card.endsAt !== null && Date.parse(card.endsAt) < now
+  const place = [card.venueName, card.city].filter(Boolean).join(' · ')
+  const type = card.typeId ? nameOf('type', card.typeId, language) : undefined
+  const remote = (card.availability ?? []).filter((mode) => mode !== 'P')
+  return (
+    <article className="card">
+      <div className="card-picture">
+        {card.cover ? (
+          <EventPicture
+            picture={card.cover}
+            alt=""
+            sizes="(min-width: 64rem) 300px, (min-width: 40rem) 45vw, 112px"
+            isFirst={isFirst}
+          />
+        ) : (
+          <Poster seed={String(card.id)} />
+        )}
+      </div>
+      <div className="card-body">
+        <p className="card-date">{whenOf(card, language, now)}</p>
+        <Heading className="card-title">
+          <a href={eventPath(language, card.slug)} lang={title.foreign ?? undefined}>
+            {title.text}
+          </a>
+        </Heading>
+        {place && <p className="card-place">{place}</p>}
+        <ul className="tags">
+          {isPast && <li className="tag tag-quiet">{t('card.past')}</li>}
+          {type && <li className="tag tag-type">{type}</li>}
+          {priceOf(card, language) && <li className="tag tag-price">{priceOf(card, language)}</li>}
+          {remote.map((mode) => (
+            <li key={mode} className="tag tag-mode">
+              {nameOf('mode', mode, language)}
+            </li>
+          ))}
+          {card.isForChildren && <li className="tag tag-children">{t('card.children')}</li>}
+        </ul>
+      </div>
+    </article>
+  )
+}
+
+/** sáb, 28 nov · 19:00; for several days the first and the last one. */
+function whenOf(card: Card, language: Language, now: number): string {
+  const t = textsOf(language)
+  if (!card.startsAt) return t('card.noDate')
+  const zone = card.timeZone ?? 'UTC'
+  const end = card.endsAt ?? card.startsAt
+  const isOfThisYear = Math.abs(Date.parse(card.startsAt) - now) < 300 * 86_400_000
+  const shape = isOfThisYear ? 'short' : 'dated'
+  const first = printDate(language, shape, card.startsAt, zone)
+  // A show that ends after midnight is still one evening.
+  const isLong = card.dayCount > 1 || Date.parse(end) - Date.parse(card.startsAt) > 18 * 3_600_000
+  if (isLong && !isSameDay(card.startsAt, end, zone)) {
+    return `${first} – ${printDate(language, shape, end, zone)}`
+  }
+  return `${first} · ${printDate(language, 'time', card.startsAt, zone)}`
+}
+
+function priceOf(card: Card, language: Language): string | undefined {
+  const t = textsOf(language)
+  if (card.ticketMode === 5) return t('card.payWhatYouWant')
+  if (card.isFree) return t('card.free')
+  return card.priceCents ? printMoney(language, card.priceCents, card.currency ?? 'EUR') : undefined
+}

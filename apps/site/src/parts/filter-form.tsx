@@ -1,0 +1,177 @@
+import type { Language } from '@larunbat/rules/language'
+import { countFilters, type ProgrammeQuery } from '@larunbat/rules/programme-query'
+import { programmePath } from '@larunbat/rules/public-address'
+import type { Facets, OptionCounts } from '../model.ts'
+import { printDay } from '../shared/dates.ts'
+import { entriesOf, type NamedList } from '../shared/names.ts'
+import { type Texts, textsOf } from '../shared/page-texts.ts'
+import { printNumber } from '../shared/translate.ts'
+
+type FilterFormProps = { language: Language; query: ProgrammeQuery; facets: Facets }
+
+type Option = { value: string; name: string }
+
+/** Search and filters: a plain form that asks for the programme's address; a script only makes it quicker. */
+export function FilterForm({ language, query, facets }: FilterFormProps) {
+  const t = textsOf(language)
+  const active = countFilters(query)
+  return (
+    <search aria-label={t('filters.label')}>
+      <form className="filters" action={programmePath(language)} data-filters="">
+        <SearchField language={language} text={query.text} />
+        <details className="filters-more" open={active > 0}>
+          <summary>
+            <span>{active > 0 ? t('filters.moreCount', { count: active }) : t('filters.more')}</span>
+          </summary>
+          <div className="filters-grid">
+            <Choice
+              name="day"
+              label={t('filters.day')}
+              all={t('filters.allDays')}
+              value={query.day}
+              options={daysOf(facets.day, language)}
+              counts={facets.day}
+              language={language}
+            />
+            <Choice
+              name="hub"
+              label={t('filters.hub')}
+              all={t('filters.allHubs')}
+              value={query.hub}
+              options={hubsOf(facets.hub, language)}
+              counts={facets.hub}
+              language={language}
+            />
+            <Choice
+              name="discipline"
+              label={t('filters.discipline')}
+              all={t('filters.allDisciplines')}
+              value={query.discipline}
+              options={optionsOf('discipline', language)}
+              counts={facets.discipline}
+              language={language}
+            />
+            <Choice
+              name="type"
+              label={t('filters.type')}
+              all={t('filters.allTypes')}
+              value={query.type}
+              options={optionsOf('type', language)}
+              counts={facets.type}
+              language={language}
+            />
+            <Choice
+              name="mode"
+              label={t('filters.mode')}
+              all={t('filters.allModes')}
+              value={query.mode}
+              options={optionsOf('mode', language)}
+              counts={facets.mode}
+              language={language}
+            />
+            <Choice
+              name="price"
+              label={t('filters.price')}
+              all={t('filters.allPrices')}
+              value={query.price}
+              options={pricesOf(t)}
+              counts={facets.price}
+              language={language}
+            />
+            <Choice
+              name="access"
+              label={t('filters.access')}
+              all={t('filters.allAccess')}
+              value={query.access}
+              options={optionsOf('access', language)}
+              counts={facets.access}
+              language={language}
+            />
+            <label className="check">
+              <input type="checkbox" name="children" value="1" defaultChecked={query.children} />
+              <span>{t('filters.children')}</span>
+            </label>
+          </div>
+          <button className="button button-quiet filters-apply" type="submit">
+            {t('filters.apply')}
+          </button>
+        </details>
+      </form>
+    </search>
+  )
+}
+
+/** The free text field with its button; also on the page of a missing address. */
+export function SearchField({ language, text }: { language: Language; text: string }) {
+  const t = textsOf(language)
+  return (
+    <div className="search-row">
+      <label className="hidden" htmlFor="q">
+        {t('filters.searchLabel')}
+      </label>
+      <input
+        id="q"
+        type="search"
+        name="q"
+        defaultValue={text}
+        placeholder={t('filters.searchLabel')}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button className="button" type="submit">
+        {t('filters.search')}
+      </button>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  all: string
+  value: string | number | undefined
+  options: Option[]
+  counts: OptionCounts
+  language: Language
+}
+
+/** One select with the number of events each option would leave; options that would leave none are not offered. */
+function Choice({ name, label, all, value, options, counts, language }: ChoiceProps) {
+  const chosen = value === undefined ? '' : String(value)
+  const offered = options.filter((option) => (counts[option.value] ?? 0) > 0 || option.value === chosen)
+  return (
+    <label className="choice">
+      <span className="choice-label">{label}</span>
+      <select name={name} defaultValue={chosen}>
+        <option value="">{all}</option>
+        {offered.map((option) => (
+          <option key={option.value} value={option.value}>
+            {`${option.name} (${printNumber(language, counts[option.value] ?? 0)})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+export function optionsOf(list: NamedList, language: Language): Option[] {
+  return entriesOf(list).map((entry) => ({ value: String(entry.id), name: entry[language] }))
+}
+
+function hubsOf(counts: OptionCounts, language: Language): Option[] {
+  return optionsOf('hub', language).filter((option) => counts[option.value] !== undefined)
+}
+
+function pricesOf(t: Texts): Option[] {
+  return [
+    { value: 'free', name: t('filters.free') },
+    { value: 'paid', name: t('filters.paid') },
+  ]
+}
+
+function daysOf(counts: OptionCounts, language: Language): Option[] {
+  return Object.keys(counts)
+    .sort()
+    .map((day) => ({ value: day, name: printDay(language, 'short', day) }))
+}

@@ -1,0 +1,28 @@
+import type { PageContext } from '../model.ts'
+import { textsOf } from '../shared/page-texts.ts'
+
+/** What is true of this site: access, privacy, and the way in for organisers. */
+export function SiteFooter({ page }: { page: PageContext }) {
+  const t = textsOf(page.language)
+  return (
+    <footer className="site-footer">
+      <div className="wrap site-footer-grid">
+        <section>
+          <h2>{t('footer.organisers')}</h2>
+          <p>{t('footer.organisersText')}</p>
+          <p>
+            <a href="/panel/">{t('footer.organisersLink')}</a>
+          </p>
+        </section>
+        <section>
+          <h2>{t('footer.access')}</h2>
+          <p>{t('footer.accessText')}</p>
+        </section>
+        <section>
+          <h2>{t('footer.privacy')}</h2>
+          <p>{t('footer.privacyText')}</p>
+        </section>
+      </div>
+    </footer>
+  )
+}

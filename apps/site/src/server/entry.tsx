@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { socialCardOf } from '../event/social-card-words.ts'
+import type { SiteRenderer } from '../model.ts'
+import { ArchivePage, ArchiveYearPage } from '../pages/archive-page.tsx'
+import { EventPage } from '../pages/event-page.tsx'
+import { ProblemPage } from '../pages/problem-page.tsx'
+import { ProgrammePage } from '../pages/programme-page.tsx'
+
+const print = (document: ReactNode) => `<!doctype html>${renderToStaticMarkup(document)}`
+
+/** Every page of the site as a whole HTML document. Plain markup: islands draw themselves, nothing is hydrated. */
+export const renderer: SiteRenderer = {
+  renderProgramme: (page, model) => print(<ProgrammePage page={page} model={model} />),
+  renderEvent: (page, model) => print(<EventPage page={page} model={model} />),
+  renderArchive: (page, model) => print(<ArchivePage page={page} model={model} />),
+  renderArchiveYear: (page, model) => print(<ArchiveYearPage page={page} model={model} />),
+  renderProblem: (page, kind) => print(<ProblemPage page={page} kind={kind} />),
+  socialCardOf,
+}

@@ -1,0 +1,84 @@
+import type { Language } from '@larunbat/rules/language'
+import { LOCALES } from '@larunbat/rules/public-address'
+
+/** The shapes of dates this site shows. All are printed in a zone of the event, never in the visitor's or ours. */
+const SHAPES = {
+  /** sáb, 28 nov · Sat 28 Nov · aza. 28a, lr. */
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** sábado, 28 de noviembre de 2026 · 2026ko azaroaren 28a, larunbata */
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** 28 nov 2026 */
+  dated: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** 28 de noviembre de 2026, 19:00 */
+  moment: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  /** noviembre de 2026 */
+  month: { month: 'long', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  zone: { hour: '2-digit', timeZoneName: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DateShape = keyof typeof SHAPES
+
+/** Making a formatter costs some hundred times what using it does. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(language: Language, shape: DateShape, timeZone: string): Intl.DateTimeFormat {
+  const key = `${language} ${shape} ${timeZone}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(LOCALES[language], { ...SHAPES[shape], timeZone, hourCycle: 'h23' })
+    formatters.set(key, formatter)
+  }
+  return formatter
+}
+
+/** A moment in the shape and zone asked for. */
+export function printDate(
+  language: Language,
+  shape: DateShape,
+  at: string | number,
+  timeZone: string,
+): string {
+  const text = formatterOf(language, shape, timeZone).format(new Date(at))
+  return language === 'eu' ? tidyBasque(text) : text
+}
+
+/** A calendar day (`YYYY-MM-DD`) in the shape asked for. */
+export function printDay(language: Language, shape: DateShape, day: string): string {
+  return printDate(language, shape, `${day}T12:00:00Z`, 'UTC')
+}
+
+/** Hours from one moment to another: 19:00–20:30; only the first when the end is unknown. */
+export function printHours(
+  language: Language,
+  from: string,
+  to: string | null | undefined,
+  timeZone: string,
+): string {
+  const start = printDate(language, 'time', from, timeZone)
+  return to ? `${start}–${printDate(language, 'time', to, timeZone)}` : start
+}
+
+/** The zone's name at a moment: hora estándar de Europa central. */
+export function printZone(language: Language, at: string, timeZone: string): string {
+  const parts = formatterOf(language, 'zone', timeZone).formatToParts(new Date(at))
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** True when two moments fall on one calendar day of the zone. */
+export function isSameDay(one: string | number, other: string | number, timeZone: string): boolean {
+  return printDate('en', 'dated', one, timeZone) === printDate('en', 'dated', other, timeZone)
+}
+
+/**
+ * CLDR leaves Basque endings open, "2026(e)ko azaroaren 28(a)"; readers write one of them. A number takes -eko when
+ * its last word ends in a consonant (bat, bost, hamar, hamabost), and hamaika (11, 31) takes no -a of its own.
+ */
+export function tidyBasque(text: string): string {
+  return text
+    .replace(
+      /(\d+)\(e\)ko/g,
+      (_, year: string) => `${year}${[1, 5, 10, 15].includes(Number(year) % 20) ? 'eko' : 'ko'}`,
+    )
+    .replace(/(\d+)\(a\)/g, (_, day: string) => (day === '11' || day === '31' ? day : `${day}a`))
+}

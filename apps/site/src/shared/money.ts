@@ -1,0 +1,31 @@
+import type { Language } from '@larunbat/rules/language'
+import { LOCALES } from '@larunbat/rules/public-address'
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatterOf(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(LOCALES[language], options)
+    formatters.set(key, formatter)
+  }
+  return formatter
+}
+
+/** An amount in minor units: 12,50 €, or 12 € when there are no cents. */
+export function printMoney(language: Language, cents: number, currency = 'EUR'): string {
+  const digits = cents % 100 === 0 ? 0 : 2
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const
+  return formatterOf(language, options).format(cents / 100)
+}
+
+/** A percentage given as 0 to 100: 20 %, 20%, % 20. */
+export function printPercent(language: Language, percent: number): string {
+  return formatterOf(language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+}

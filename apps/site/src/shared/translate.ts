@@ -1,0 +1,52 @@
+import en from '@larunbat/locales/packs/en/site.json'
+import es from '@larunbat/locales/packs/es/site.json'
+import eu from '@larunbat/locales/packs/eu/site.json'
+import type { Language } from '@larunbat/rules/language'
+import { LOCALES } from '@larunbat/rules/public-address'
+
+type Pack = { [key: string]: string | Pack }
+type Values = Record<string, string | number>
+
+const PACKS: Readonly<Record<Language, Pack>> = { es, en, eu }
+const PLURALS: Readonly<Record<Language, Intl.PluralRules>> = {
+  es: new Intl.PluralRules(LOCALES.es),
+  en: new Intl.PluralRules(LOCALES.en),
+  eu: new Intl.PluralRules(LOCALES.eu),
+}
+
+function find(pack: Pack, key: string): string | undefined {
+  let node: string | Pack | undefined = pack
+  for (const part of key.split('.')) {
+    if (node === undefined || typeof node === 'string') return undefined
+    node = node[part]
+  }
+  return typeof node === 'string' ? node : undefined
+}
+
+/**
+ * The words for `key` (`card.free`) in a language. With a numeric `count`, `<key>_one` or `<key>_other` is taken by
+ * the language's plural rule and the number is printed its way. An unknown key throws: it is our mistake.
+ */
+export function translate(language: Language, key: string, values: Values = {}): string {
+  const count = values.count
+  const plural = typeof count === 'number' ? `${key}_${PLURALS[language].select(count)}` : key
+  // The packs hold `one` and `other`; Spanish has `many` too, for millions.
+  const text =
+    find(PACKS[language], plural) ?? find(PACKS[language], `${key}_other`) ?? find(PACKS[language], key)
+  if (text === undefined) throw new Error(`No text for ${language} ${key}`)
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    return typeof value === 'number' && name === 'count' ? printNumber(language, value) : String(value ?? '')
+  })
+}
+
+const NUMBERS: Readonly<Record<Language, Intl.NumberFormat>> = {
+  es: new Intl.NumberFormat(LOCALES.es, { useGrouping: 'min2' }),
+  en: new Intl.NumberFormat(LOCALES.en),
+  eu: new Intl.NumberFormat(LOCALES.eu),
+}
+
+/** A whole number the language's way: 12.345, 12,345. */
+export function printNumber(language: Language, value: number): string {
+  return NUMBERS[language].format(value)
+}
