@@ -8,7 +8,12 @@ export {
 } from './completeness/cover.ts'
 export { DISCIPLINES_MAX } from './completeness/disciplines.ts'
 export { DESCRIPTION_MIN_LENGTH, DURATION_MAX_MINUTES, DURATION_MIN_MINUTES } from './completeness/info.ts'
-export { type ContentReview, reviewContent, type SectionReview } from './completeness/review-content.ts'
+export {
+  CHECK_CODES,
+  type ContentReview,
+  reviewContent,
+  type SectionReview,
+} from './completeness/review-content.ts'
 export type {
   ReviewContent,
   ReviewEdition,

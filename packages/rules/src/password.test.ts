@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPassword, isDigest, passwordLengthFault } from './password.ts'
+import { checkPassword, isDigest, normalizeDigest, passwordLengthFault } from './password.ts'
 
 test.each([
   'password',
@@ -43,14 +43,11 @@ test('given lengths around the bounds, when checked, then 8 and 128 are the firs
   expect(await checkPassword(`${'añ'.repeat(64)}x`)).toBe('account.password_long')
 })
 
-test('given 32 lower-case hex digits, when asked, then it is a digest and nothing else is', () => {
-  expect(isDigest('5f4dcc3b5aa765d61d8327deb882cf99')).toBe(true)
-  for (const other of [
-    '5F4DCC3B5AA765D61D8327DEB882CF99',
-    'g'.repeat(32),
-    'a'.repeat(31),
-    `${'a'.repeat(32)}\n`,
-  ]) {
+test('given 32 hex digits, when asked, then it is a digest, kept in lower case, and nothing else is', () => {
+  expect(normalizeDigest('5f4dcc3b5aa765d61d8327deb882cf99')).toBe('5f4dcc3b5aa765d61d8327deb882cf99')
+  expect(normalizeDigest('5F4DCC3B5AA765D61D8327DEB882CF99')).toBe('5f4dcc3b5aa765d61d8327deb882cf99')
+  for (const other of ['g'.repeat(32), 'a'.repeat(31), 'a'.repeat(33), `${'a'.repeat(32)}\n`, '']) {
     expect(isDigest(other)).toBe(false)
+    expect(normalizeDigest(other)).toBeUndefined()
   }
 })

@@ -5,9 +5,14 @@ export const PASSWORD_MAX_LENGTH = 128
 
 export type PasswordFault = 'account.password_short' | 'account.password_long' | 'account.password_common'
 
-/** True for what a client sends instead of a password: 32 lower-case hex digits (specification, section 5). */
+/** True for what a client sends instead of a password: 32 hex digits (specification, section 5). */
 export function isDigest(text: string): boolean {
-  return /^[0-9a-f]{32}$/.test(text)
+  return /^[0-9a-f]{32}$/i.test(text)
+}
+
+/** A digest as it is stored and compared, in lower case; undefined for a plain password. */
+export function normalizeDigest(text: string): string | undefined {
+  return isDigest(text) ? text.toLowerCase() : undefined
 }
 
 /** What is wrong with the length of a plain password, or undefined. For live feedback while typing. */

@@ -25,6 +25,7 @@ export const coverRules: readonly Rule[] = [
     hasWordsBetween(wordsOf(content.title), TITLE_MIN_LENGTH, TITLE_MAX_LENGTH),
   ),
   {
+    codes: [NO_PICTURE, TOO_SMALL, WRONG_TYPE, TOO_HEAVY].map(({ code }) => code),
     find: (subject) => {
       const cover = coverOf(subject)
       if (!cover) return NO_PICTURE

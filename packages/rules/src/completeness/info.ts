@@ -16,6 +16,7 @@ const DESCRIPTION_LONG = check('description_long', 'description')
 
 export const infoRules: readonly Rule[] = [
   {
+    codes: [DESCRIPTION.code, DESCRIPTION_LONG.code],
     find: ({ content }) => {
       const words = wordsOf(content.description)
       if (!hasWordsUpTo(words, DESCRIPTION_MAX_LENGTH)) return DESCRIPTION_LONG

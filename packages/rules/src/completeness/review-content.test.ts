@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SECTIONS } from '../section.ts'
 import { completeSubject, emptySubject, exampleSession } from './example-subject.ts'
-import { reviewContent } from './review-content.ts'
+import { CHECK_CODES, reviewContent } from './review-content.ts'
 import type { ReviewContent, ReviewSession, ReviewSubject } from './review-subject.ts'
 
 type Change = Partial<Omit<ReviewSubject, 'content'>> & { content?: Partial<ReviewContent> }
@@ -153,6 +153,16 @@ const BROKEN: [what: string, change: Change, code: string][] = [
   ['no accepted terms', { owner: { ...owner, hasAcceptedTerms: false } }, 'owner.terms'],
 ]
 
+test('given the list of codes, when compared with what can be broken, then none is missing and none is left over', () => {
+  const broken = new Set([
+    ...BROKEN.map(([, , code]) => code),
+    'tickets.link',
+    'info.edition_dates',
+    'venue.rain_plan',
+  ])
+  expect([...CHECK_CODES].sort()).toEqual([...broken].sort())
+})
+
 test.each(BROKEN)('given %s, when reviewed, then exactly that check is pending', (_what, change, code) => {
   const { pending, progress, sections } = reviewContent(subjectWith(change))
   expect(pending.map((check) => check.code)).toEqual([code])
@@ -237,4 +247,15 @@ test('given days outside the edition, when reviewed, then it warns and does not 
 test('given an open-air event without a plan for rain, when reviewed, then it warns', () => {
   expect(warnings({ content: { venueSetting: 'outdoor' } })).toEqual(['venue.rain_plan'])
   expect(warnings({ content: { venueSetting: 'outdoor', rainPlan: 'Frontón' } })).toEqual([])
+})
+
+test('given a list of 50 events, when each is reviewed, then it costs a request next to nothing', () => {
+  const description = `[:es]${'Un concierto para la gente. '.repeat(60)}[:eu]${'Auzoko jendearentzat. '.repeat(60)}[:]`
+  const subject = subjectWith({ content: { description } })
+  for (let i = 0; i < 2_000; i++) reviewContent(subject)
+  const start = process.cpuUsage()
+  for (let i = 0; i < 5_000; i++) reviewContent(subject)
+  const { user, system } = process.cpuUsage(start)
+  // Some 5 microseconds each; the limit leaves room for a slow machine that runs other tests.
+  expect((user + system) / 5_000).toBeLessThan(50)
 })

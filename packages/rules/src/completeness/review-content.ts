@@ -46,6 +46,11 @@ const RULES: Readonly<Record<Section, readonly Rule[]>> = {
   owner: ownerRules,
 }
 
+/** Every code a check or warning may have, in the order of the sections. Each needs a text in every language. */
+export const CHECK_CODES: readonly string[] = SECTIONS.flatMap((section) =>
+  RULES[section].flatMap(({ codes }) => codes),
+)
+
 /** What is complete in an event and what is not. The same on the server and in the panel; no clock, no I/O. */
 export function reviewContent(subject: ReviewSubject): ContentReview {
   const pending: Check[] = []

@@ -111,7 +111,8 @@ export type ReviewSubject = {
   media: readonly ReviewPicture[]
   sessions: readonly ReviewSession[]
   participants: readonly ReviewParticipant[]
-  video: { status: string } | null
+  /** Only `ready` counts as there. */
+  video: { status: string | null } | null
   owner: ReviewOwner
   hub: { currency: string } | null
   edition: ReviewEdition | null

@@ -13,6 +13,8 @@ export type Check = {
 
 /** One line of the list of what must be complete. A rule counts once, whatever it finds. */
 export type Rule = {
+  /** Every code it may answer, so that a text can be demanded for each. */
+  codes: readonly string[]
   isWarning?: true
   /** Only checks that apply count. Left out: always. */
   applies?: (subject: ReviewSubject) => boolean
@@ -28,6 +30,7 @@ export function rule(
 ): Rule {
   const find = (subject: ReviewSubject) => (passes(subject) ? undefined : check)
   return {
+    codes: [check.code],
     ...(check.isWarning ? { isWarning: true } : {}),
     ...(applies ? { applies } : {}),
     find,

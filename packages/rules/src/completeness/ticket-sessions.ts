@@ -36,6 +36,7 @@ export function eachSession(
 ): Rule {
   const check = checkOf('tickets')(name, field)
   return {
+    codes: [check.code],
     applies,
     find: (subject) => {
       const { content, sessions } = subject
