@@ -50,6 +50,8 @@ export interface AccountTable {
   locked_until: Instant | null
   created_at: GeneratedInstant
   last_seen_at: Instant | null
+  /** Name and address in lower case without accents; made by the database. */
+  search: ColumnType<string, never, never>
 }
 
 export interface AccessTokenTable {
@@ -328,6 +330,7 @@ export interface Tables {
   access_token: AccessTokenTable
   mail_link: MailLinkTable
   audit_log: AuditLogTable
+  rate_limit: { key: string; hits: number; resets_at: Instant }
   mail: MailTable
   discipline: LookupTable
   content_type: LookupTable

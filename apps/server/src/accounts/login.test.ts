@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testApp } from '../test/test-app.ts'
+import { hashPassword } from './password-hash.ts'
+
+const { call, db, givenAccount } = await testApp()
+const PASSWORD = 'azken larunbata'
+const digest = createHash('md5').update(PASSWORD).digest('hex')
+const stored = await hashPassword(PASSWORD)
+const accountOf = (id: number) =>
+  db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const forget = () => db.deleteFrom('rate_limit').execute()
+
+test('given a password, when signing in with it or with its digest, then both reach one account with new tokens', async () => {
+  const { email, id } = await givenAccount({ password_hash: stored })
+  const plain = await call('app_login', { email: ` ${email.toUpperCase()} `, password: PASSWORD })
+  const digested = await call('app_login', { email, password: digest })
+  expect(plain).toMatchObject({ status: 200, error: false, data: { id, email } })
+  expect(digested).toMatchObject({ error: false, data: { id } })
+  expect(plain.data.token).not.toBe(digested.data.token)
+  expect(await call('app_get_user_by_id', { id }, plain.data)).toMatchObject({ error: false, data: { id } })
+  expect((await accountOf(id)).last_seen_at).not.toBeNull()
+})
+
+test('given a registration with the digest, when signing in with the plain password, then it fits', async () => {
+  const person = { nombre: 'Ane', telefono: '944123456', ciudad: 'Bilbao', perfil: 3, idioma: 'eu' }
+  await call('app_registro_v2', { ...person, email: 'ane@example.org', password: digest })
+  expect(await call('app_login', { email: 'ane@example.org', password: PASSWORD })).toMatchObject({
+    error: false,
+  })
+})
+
+test('given a leaked account table, when its hash is sent as password, then nobody is signed in', async () => {
+  const { email } = await givenAccount({ password_hash: stored })
+  for (const leaked of [stored, stored.split('$').at(-1) ?? '']) {
+    expect(await call('app_login', { email, password: leaked })).toMatchObject({
+      error: true,
+      data: { code: 'account.credentials_wrong', fields: ['password'] },
+    })
+  }
+})
+
+test('given no such address, when signing in, then it is named in the language of the call', async () => {
+  const answer = await call('app_login', { email: 'nobody@example.org', password: PASSWORD, lang: 'es' })
+  expect(answer).toMatchObject({
+    error: true,
+    msg: 'Este correo no está en nuestra base de datos.',
+    data: { code: 'account.unknown_email', fields: ['email'] },
+  })
+})
+
+test('given a blocked account, when the right password is sent, then support is named; a wrong one tells nothing', async () => {
+  const { email } = await givenAccount({ password_hash: stored, blocked_at: new Date().toISOString() })
+  expect(await call('app_login', { email, password: PASSWORD })).toMatchObject({
+    data: { code: 'account.blocked' },
+    msg: 'Contact our support to solve the problem',
+  })
+  expect(await call('app_login', { email, password: 'wrong' })).toMatchObject({
+    data: { code: 'account.credentials_wrong' },
+  })
+})
+
+test('given an account without a password, when any is sent, then it is wrong', async () => {
+  const { email } = await givenAccount({ password_hash: null })
+  expect(await call('app_login', { email, password: '' })).toMatchObject({ data: { fields: ['password'] } })
+  expect(await call('app_login', { email, password: 'x' })).toMatchObject({
+    data: { code: 'account.credentials_wrong' },
+  })
+})
+
+test('given wrong passwords, when they go on, then tries must wait longer and longer, and the tenth locks', async () => {
+  const { email, id } = await givenAccount({ password_hash: stored })
+  const wrong = () => call('app_login', { email, password: 'wrong' })
+  const waitOver = () =>
+    db.updateTable('account').set({ locked_until: new Date().toISOString() }).where('id', '=', id).execute()
+  for (let n = 1; n <= 4; n++) expect((await wrong()).data.code).toBe('account.credentials_wrong')
+  const waits: number[] = []
+  for (let n = 5; n <= 9; n++) {
+    expect((await wrong()).data.code).toBe('account.credentials_wrong')
+    const refused = await call('app_login', { email, password: PASSWORD })
+    expect(refused).toMatchObject({ status: 429, data: { code: 'request.too_many' } })
+    waits.push(refused.data.retryAfterSeconds)
+    await waitOver()
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16])
+  await wrong()
+  expect(await call('app_login', { email, password: PASSWORD })).toMatchObject({
+    status: 200,
+    data: { code: 'account.blocked' },
+  })
+  await waitOver()
+  expect(await call('app_login', { email, password: PASSWORD })).toMatchObject({ error: false })
+  expect(await accountOf(id)).toMatchObject({ failed_sign_ins: 0, locked_until: null })
+  await forget()
+})
+
+test('given fifty parallel guesses at one account, when they arrive, then few of them are checked at all', async () => {
+  const { email } = await givenAccount({ password_hash: stored })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call('app_login', { email, password: 'wrong' })),
+  )
+  const checked = answers.filter(({ data }) => data.code === 'account.credentials_wrong')
+  expect(checked.length).toBeGreaterThanOrEqual(1)
+  expect(checked.length).toBeLessThanOrEqual(6)
+  await forget()
+})
+
+test('given one password tried on many accounts from one network, when it goes on, then the network must wait', async () => {
+  const people = await Promise.all(Array.from({ length: 60 }, () => givenAccount({ password_hash: stored })))
+  const codes: string[] = []
+  for (const { email } of people) {
+    codes.push((await call('app_login', { email, password: 'spray' })).data.code)
+  }
+  expect(codes.filter((code) => code === 'account.credentials_wrong')).toHaveLength(50)
+  expect(codes.slice(50).every((code) => code === 'request.too_many')).toBe(true)
+  await forget()
+})
+
+test('given harvesting of addresses, when thirty unknown ones were asked, then the network must wait', async () => {
+  const codes: string[] = []
+  for (let n = 0; n < 32; n++) {
+    codes.push((await call('app_login', { email: `guess${n}@example.org`, password: 'x' })).data.code)
+  }
+  expect(codes[29]).toBe('account.unknown_email')
+  expect(codes.slice(30)).toEqual(['request.too_many', 'request.too_many'])
+  await forget()
+})
+
+test('given a sign-in, when it is ended, then its token is worth nothing and others go on', async () => {
+  const account = await givenAccount({ password_hash: stored })
+  const other = (await call('app_login', { email: account.email, password: PASSWORD })).data
+  expect(await call('app_logout', {}, account)).toMatchObject({ error: false, data: { hecho: 1 } })
+  expect(await call('app_get_user_by_id', { id: account.id }, account)).toMatchObject({ status: 401 })
+  expect(await call('app_get_user_by_id', { id: account.id }, other)).toMatchObject({ error: false })
+})
+
+test('given a signed-in account, when it is blocked, then its token ends', async () => {
+  const account = await givenAccount()
+  await db
+    .updateTable('account')
+    .set({ blocked_at: new Date().toISOString() })
+    .where('id', '=', account.id)
+    .execute()
+  expect(await call('app_get_user_by_id', { id: account.id }, account)).toMatchObject({ status: 401 })
+})

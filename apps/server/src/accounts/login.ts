@@ -1,0 +1,23 @@
+import type { login as contract } from '@larunbat/contract'
+import { type Handler, inTransaction } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { networkOf } from '../platform/limits/network-of.ts'
+import { refundHit } from '../platform/limits/rate-limit.ts'
+import { findAccountByEmail } from './account-store.ts'
+import { ADDRESS_PROBES, FAILED_SIGN_INS, limitNetwork } from './limits.ts'
+import { verifyPassword } from './password-hash.ts'
+import { signIn } from './sign-in.ts'
+import { claimAttempt } from './sign-in-attempts.ts'
+
+/** Every try is counted before the password is looked at and given back when it was right. */
+export const login: Handler<typeof contract> = async (ctx, { email, password }) => {
+  await limitNetwork(ctx, FAILED_SIGN_INS)
+  const account = await findAccountByEmail(ctx.db, email)
+  if (account) await claimAttempt(ctx.db, account.id)
+  else await limitNetwork(ctx, ADDRESS_PROBES)
+  const isRight = await verifyPassword(password, account?.password_hash)
+  if (!account) throw new AppError('account.unknown_email', { fields: ['email'] })
+  if (!isRight) throw new AppError('account.credentials_wrong', { fields: ['password'] })
+  await refundHit(ctx.db, FAILED_SIGN_INS, networkOf(ctx.ip))
+  return inTransaction(ctx, (tx) => signIn(tx, account, ctx.userAgent))
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db, MailLinkTable } from '../tables.ts'
+
+export type LinkPurpose = MailLinkTable['purpose']
+
+/** Stores a link and ends the older ones of the same purpose. Call it with the account locked. */
+export async function replaceLink(
+  db: Db,
+  link: { hash: Buffer; accountId: number; purpose: LinkPurpose; minutes: number },
+): Promise<void> {
+  await db
+    .deleteFrom('mail_link')
+    .where('account_id', '=', link.accountId)
+    .where('purpose', '=', link.purpose)
+    .execute()
+  await sql`
+    insert into mail_link (token_hash, account_id, purpose, expires_at)
+    values (${link.hash}, ${link.accountId}, ${link.purpose}, now() + make_interval(mins => ${link.minutes}::int))
+  `.execute(db)
+}
+
+/** Spends a link and answers its account; undefined when it is unknown, spent or too old. Of parallel uses one wins. */
+export async function spendLink(db: Db, hash: Buffer, purpose: LinkPurpose): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number }>`
+    update mail_link set used_at = now()
+    where token_hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > now()
+    returning account_id`.execute(db)
+  return rows[0]?.account_id
+}
+
+/** The address and state of a link that is still good, of whatever purpose. */
+export function findGoodLink(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('mail_link as l')
+    .innerJoin('account as a', 'a.id', 'l.account_id')
+    .select(['a.email', 'l.purpose'])
+    .where('l.token_hash', '=', hash)
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', sql<string>`now()`)
+    .where('a.blocked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Ends every open link of an account: its address or password is no longer what they were sent for. */
+export async function endLinks(db: Db, accountId: number): Promise<void> {
+  await db.deleteFrom('mail_link').where('account_id', '=', accountId).execute()
+}
+
+/** True when this confirmation link was used already and its account stands confirmed. */
+export async function wasConfirmedBy(db: Db, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail_link as l')
+    .innerJoin('account as a', 'a.id', 'l.account_id')
+    .select('a.id')
+    .where('l.token_hash', '=', hash)
+    .where('l.purpose', '=', 'confirm')
+    .where('l.used_at', 'is not', null)
+    .where('a.confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../tables.ts'
+import { hashToken } from './access-tokens.ts'
+import { lockAccount } from './account-store.ts'
+import { type LinkPurpose, replaceLink } from './mail-link-store.ts'
+
+/** How long a mailed link is good, in minutes (contract section 6; a confirmation may wait for a week). */
+export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
+  sign_in: 10,
+  reset: 10,
+  confirm: 7 * 24 * 60,
+}
+
+// Opening these pages spends nothing, so that a preview of the mail does no harm: the page asks for a tap first.
+const PAGES: Readonly<Record<LinkPurpose, string>> = {
+  sign_in: '/panel/enlace?t=',
+  reset: '/panel/restablecer?t=',
+  confirm: '/panel/confirmar?c=',
+}
+
+/**
+ * Makes a link of 256 random bits, of which only the hash is stored, and answers its address. Older links of the same
+ * purpose end. Must run inside a transaction.
+ */
+export async function createLink(
+  tx: Db,
+  { accountId, purpose, publicUrl }: { accountId: number; purpose: LinkPurpose; publicUrl: string },
+): Promise<string> {
+  await lockAccount(tx, accountId)
+  const token = randomBytes(32).toString('base64url')
+  await replaceLink(tx, { hash: hashToken(token), accountId, purpose, minutes: LINK_MINUTES[purpose] })
+  return `${publicUrl}${PAGES[purpose]}${token}`
+}
+
+/** The code inside what people paste: the code itself, or the whole address with it. */
+export function codeOf(link: string): string {
+  return /[?&][tc]=([\w-]+)/.exec(link)?.[1] ?? link.trim()
+}

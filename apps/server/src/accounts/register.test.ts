@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../test/test-app.ts'
+import { hashToken } from './access-tokens.ts'
+
+const { call, db, mailer } = await testApp()
+const person = {
+  nombre: 'Miren Etxeberria',
+  email: 'miren@example.org',
+  telefono: '944 12 34 56',
+  ciudad: 'Bilbao',
+  perfil: 3,
+  password: 'itsasoa eta mendia',
+}
+const countOf = async (email: string) =>
+  (await db.selectFrom('account').select('id').where('email', '=', email).execute()).length
+
+test('given a complete form, when registered, then the account is signed in, unconfirmed, and a confirmation is mailed', async () => {
+  const answer = await call('app_registro_v2', { ...person, idioma: 'eu' })
+  expect(answer).toMatchObject({
+    error: false,
+    data: {
+      email: person.email,
+      telefono: '+34944123456',
+      permiso_id: 3,
+      confirmado: 0,
+      idioma: 'eu',
+      iban: null,
+    },
+  })
+  expect(JSON.stringify(answer)).not.toMatch(/password|argon2|token_reg/)
+  expect(await call('app_get_user_by_id', { id: answer.data.id }, answer.data)).toMatchObject({
+    error: false,
+  })
+  const [letter] = mailer.to(person.email)
+  expect(letter).toMatchObject({ template: 'account-confirm', language: 'eu', accountId: answer.data.id })
+  expect(letter?.data.url).toMatch(/^http:\/\/larunbat\.example\/panel\/confirmar\?c=[\w-]{43}$/)
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow()
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const code = String(letter?.data.url).split('=')[1] ?? ''
+  const link = await db
+    .selectFrom('mail_link')
+    .selectAll()
+    .where('account_id', '=', row.id)
+    .executeTakeFirst()
+  expect(link?.token_hash.equals(hashToken(code))).toBe(true)
+})
+
+test('given no idioma, when registered, then the language of the call is kept', async () => {
+  const answer = await call('app_registro_v2', { ...person, email: 'es@example.org', lang: 'es' })
+  expect(answer.data.idioma).toBe('es')
+})
+
+test('given an address with an account, when registered again, then it is refused by name', async () => {
+  const answer = await call('app_registro_v2', { ...person, email: 'MIREN@example.org' })
+  expect(answer).toMatchObject({
+    error: true,
+    msg: 'A user with this email already exists.',
+    data: { code: 'account.email_taken', fields: ['email'] },
+  })
+})
+
+test('given two registrations of one address at once, when both arrive, then one account is made', async () => {
+  const twice = { ...person, email: 'twice@example.org' }
+  const answers = await Promise.all([call('app_registro_v2', twice), call('app_registro_v2', twice)])
+  expect(answers.map(({ error }) => error).sort()).toEqual([false, true])
+  expect(await countOf('twice@example.org')).toBe(1)
+  expect(mailer.to('twice@example.org')).toHaveLength(1)
+})
+
+test('given profile 1, when registered, then it is refused and nothing is stored', async () => {
+  const answer = await call('app_registro_v2', {
+    ...person,
+    email: 'admin@example.org',
+    perfil: 1,
+    permiso_id: 1,
+  })
+  expect(answer).toMatchObject({ error: true, data: { code: 'input.invalid', fields: ['perfil'] } })
+  expect(await countOf('admin@example.org')).toBe(0)
+})
+
+test('given permiso_id 1 beside an allowed profile, when registered, then it has no effect', async () => {
+  const answer = await call('app_registro_v2', {
+    ...person,
+    email: 'sly@example.org',
+    permiso_id: 1,
+    confirmado: 1,
+    analiticas: 1,
+  })
+  expect(answer.data).toMatchObject({ permiso_id: 3, confirmado: 0, analiticas: 0 })
+})
+
+test('given a wrong phone number, when registered, then the field says so', async () => {
+  const answer = await call('app_registro_v2', { ...person, email: 'phone@example.org', telefono: '12' })
+  expect(answer).toMatchObject({
+    error: true,
+    data: { fields: ['telefono'], mensajes: { telefono: 'Invalid phone number' } },
+  })
+})
+
+test('given a plain password everybody uses or a short one, when registered, then it is refused', async () => {
+  for (const password of ['password', 'corta']) {
+    expect(await call('app_registro_v2', { ...person, email: 'weak@example.org', password })).toMatchObject({
+      data: { code: 'account.password_weak', fields: ['password'] },
+    })
+  }
+  expect(await countOf('weak@example.org')).toBe(0)
+})

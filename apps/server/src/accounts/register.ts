@@ -1,0 +1,43 @@
+import type { register as contract } from '@larunbat/contract'
+import { writeAudit } from '../audit/audit-store.ts'
+import { type Handler, inTransaction } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { findAccountByEmail, insertAccount } from './account-store.ts'
+import { ADDRESS_PROBES, limitNetwork, REGISTRATIONS } from './limits.ts'
+import { hashPassword, requireGoodPassword } from './password-hash.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+import { signIn } from './sign-in.ts'
+
+export const register: Handler<typeof contract> = async (ctx, input) => {
+  await requireGoodPassword(input.password)
+  await limitNetwork(ctx, REGISTRATIONS)
+  if (await findAccountByEmail(ctx.db, input.email)) {
+    await limitNetwork(ctx, ADDRESS_PROBES)
+    throw emailTaken()
+  }
+  const passwordHash = await hashPassword(input.password)
+  return inTransaction(ctx, async (tx) => {
+    const account = await insertAccount(tx, {
+      name: input.name,
+      email: input.email,
+      phone: input.phone,
+      city: input.city,
+      profile_id: input.profileId,
+      password_hash: passwordHash,
+      language: input.language ?? ctx.language,
+      policy_accepted_at: input.hasAcceptedPolicy ? new Date().toISOString() : null,
+    })
+    // Somebody registered it while this password was being hashed.
+    if (!account) throw emailTaken()
+    await writeAudit(tx, {
+      actorId: account.id,
+      action: 'account.registered',
+      subject: 'account',
+      subjectId: account.id,
+    })
+    await sendConfirmation(tx, ctx.services, account)
+    return signIn(tx, account, ctx.userAgent)
+  })
+}
+
+const emailTaken = () => new AppError('account.email_taken', { fields: ['email'] })

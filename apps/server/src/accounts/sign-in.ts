@@ -1,0 +1,21 @@
+import type { SignedInAccount } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { createAccessToken } from './access-tokens.ts'
+import { type AccountRecord, noteSignIn } from './account-store.ts'
+import { toAccount } from './to-account.ts'
+
+/**
+ * Signs in whoever has proven to be the account's owner: always with a new token, so that a token planted beforehand is
+ * worth nothing. A blocked account is refused with `account.blocked`.
+ */
+export async function signIn(
+  db: Db,
+  account: AccountRecord,
+  userAgent: string,
+): Promise<Of<typeof SignedInAccount>> {
+  if (account.blocked_at !== null) throw new AppError('account.blocked')
+  await noteSignIn(db, account.id)
+  return { ...toAccount(account), token: await createAccessToken(db, account.id, userAgent) }
+}
