@@ -3,10 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { hashToken, tokenReader } from './accounts/access-tokens.ts'
 import type { Services } from './context.ts'
+import { docsPlugin } from './docs/docs-plugin.ts'
+import { citiesPlugin } from './lookups/cities-plugin.ts'
+import { configPacksPlugin } from './operations/config-packs-plugin.ts'
+import { healthPlugin } from './operations/health-plugin.ts'
 import { registerCalls } from './platform/http/dispatcher.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { routes } from './routes.ts'
 import type { Db } from './tables.ts'
+
+/** Version of the product, as the specification names it (section 9). */
+export const VERSION = '1.0.14'
 
 export interface AppOptions {
   db: Db
@@ -14,7 +21,7 @@ export interface AppOptions {
   log: Logger
 }
 
-/** Everything that answers HTTP, not yet listening. */
+/** The calls and what belongs to them, not yet listening; the front ends are added by `main`. */
 export async function createApp({ db, services, log }: AppOptions): Promise<FastifyInstance> {
   const { config } = services
   const app = await createHttpServer({
@@ -30,5 +37,9 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
     isServiceKey: (given, key) =>
       typeof given === 'string' && timingSafeEqual(hashToken(given), hashToken(key)),
   })
+  healthPlugin(app, { db })
+  citiesPlugin(app)
+  configPacksPlugin(app)
+  docsPlugin(app, { publicUrl: config.publicUrl, version: VERSION })
   return app
 }

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import { ensureFirstAdmin } from './accounts/first-admin.ts'
+import { createApp } from './app.ts'
+import type { Services } from './context.ts'
+import { openDatabase } from './open-database.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { DiskStorage } from './platform/files/disk-storage.ts'
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
+import { createMailer } from './platform/mail/outbox-mailer.ts'
+import { PostgresStartError } from './platform/postgres/index.ts'
+import { startWork } from './work.ts'
+
+/**
+ * Starts the server and stays until SIGINT or SIGTERM. `--demo` fills an empty database with a festival. Sets
+ * `process.exitCode` and answers early when the installation cannot start.
+ */
+export async function main(argv: readonly string[]): Promise<void> {
+  let config: Config
+  try {
+    config = readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+    return
+  }
+  const log = createLog(config)
+  try {
+    await serve(config, log, argv.includes('--demo'))
+  } catch (error) {
+    if (!(error instanceof PostgresStartError) && !isAddressInUse(error)) throw error
+    log.fatal(
+      isAddressInUse(error) ? `Port ${config.port} is taken. Set PORT to another one.` : error.message,
+    )
+    process.exitCode = 1
+  }
+}
+
+async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void> {
+  const database = await openDatabase(config, log)
+  let app: FastifyInstance | undefined
+  let jobs: Jobs | undefined
+  try {
+    const services: Services = {
+      config,
+      mailer: createMailer({ config, log }),
+      storage: new DiskStorage(config.dataDir),
+    }
+    app = await createApp({ db: database.db, services, log })
+    await app.listen({ port: config.port, host: config.host })
+    await announce(config, log, database.description)
+    const firstAdmin = await ensureFirstAdmin(database.db, services)
+    if (firstAdmin) log.info(`No users yet. The first administrator signs in once with ${firstAdmin.link}`)
+    if (isDemo) {
+      const { fillDemo } = await import('./demo/fill-demo.ts')
+      await fillDemo(database.db, services, log)
+    } else if (firstAdmin) log.info('To see a festival with events, stop and run: npm start -- --demo')
+    jobs = await startJobs({ url: database.directUrl, log })
+    await startWork(jobs, database.db, services, log)
+    const signal = await nextSignal()
+    log.info(`${signal}: finishing what is under way.`)
+  } finally {
+    await app?.close()
+    await jobs?.stop()
+    await database.close()
+  }
+}
+
+function createLog(config: Config): Logger {
+  // People read the terminal, machines read lines of JSON.
+  const stream = process.stdout.isTTY ? undefined : pino.destination({ dest: 1, sync: false })
+  const options = {
+    level: config.logLevel,
+    base: undefined,
+    redact: ['password', 'token', 'authorization', '*.password', '*.token'],
+  }
+  return stream ? pino(options, stream) : pino(options, terminalStream())
+}
+
+const LEVEL_NAMES: Readonly<Record<number, string>> = { 40: 'warning: ', 50: 'error: ', 60: 'fatal: ' }
+
+/** One plain line a message; errors with their stack. */
+function terminalStream() {
+  return {
+    write(line: string) {
+      const { level, msg, err } = JSON.parse(line) as {
+        level: number
+        msg?: string
+        err?: { stack?: string }
+      }
+      process.stdout.write(`${LEVEL_NAMES[level] ?? ''}${msg ?? ''}${err?.stack ? `\n${err.stack}` : ''}\n`)
+    },
+  }
+}
+
+async function announce(config: Config, log: Logger, database: string): Promise<void> {
+  const mail = config.smtpUrl
+    ? 'sent by SMTP'
+    : 'kept in the outbox (the administrator reads it in the panel)'
+  log.info(`Database: ${database}. Mail: ${mail}.`)
+  log.info(`Festival site  ${config.publicUrl}/`)
+  log.info(`Panel          ${config.publicUrl}/panel/`)
+  log.info(`Calls          ${config.publicUrl}/api/docs`)
+}
+
+function nextSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal))
+  })
+}
+
+const isAddressInUse = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

@@ -1,0 +1,160 @@
+import { calls } from '../calls.ts'
+import type { Call, Json } from '../kit/index.ts'
+import { listCities } from '../lookups/list-cities.ts'
+
+/** Codes that any call may answer (contract section 1), with their HTTP status. */
+const COMMON_FAILURES: Readonly<Record<string, string>> = {
+  400: 'Not JSON.',
+  401: 'Token missing, ended or expired.',
+  403: 'Known user without the right.',
+  413: 'Body too large.',
+  415: 'Not application/json.',
+  429: 'Too many; see Retry-After.',
+  500: 'Unexpected failure.',
+  503: 'Overloaded or shutting down; see Retry-After.',
+}
+
+const ACCESS: Readonly<Record<Call['access'], string>> = {
+  anon: 'Anybody.',
+  user: 'A signed-in user.',
+  owner: 'The owner of the record; an administrator always.',
+  admin: 'An administrator.',
+  service: 'A machine with the service key (`clave_servicio`).',
+}
+
+const commonProperties: Json = {
+  lang: { type: 'string', description: 'es, en or eu; anything else counts as en.' },
+  token: { type: 'string', description: 'Token of the sign-in.' },
+  usuario_id: {
+    anyOf: [{ type: 'integer' }, { type: 'string' }],
+    description: 'Checked against the token, never trusted.',
+  },
+  plataforma: { type: 'string', description: 'FAIR SATURDAY' },
+}
+
+function envelope(data: Json): Json {
+  return {
+    type: 'object',
+    required: ['error', 'msg', 'data'],
+    properties: { error: { type: 'boolean' }, msg: { type: 'string' }, data },
+  }
+}
+
+const failureData: Json = {
+  anyOf: [
+    { type: 'null' },
+    {
+      type: 'object',
+      required: ['code'],
+      properties: {
+        code: { type: 'string' },
+        fields: { type: 'array', items: { type: 'string' } },
+        mensajes: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    },
+  ],
+}
+
+function operationOf(call: Call): Json {
+  const input = call.input.json as { properties?: Json; required?: string[] }
+  const key: Json = call.isIdempotent
+    ? {
+        clave: {
+          type: 'string',
+          minLength: 8,
+          maxLength: 100,
+          description: 'Idempotency key, kept for 24 hours.',
+        },
+      }
+    : {}
+  const codes =
+    call.errors.length > 0 ? ` Failures: ${call.errors.map((code) => `\`${code}\``).join(', ')}.` : ''
+  return {
+    operationId: call.wireName,
+    summary: call.summary,
+    description: `${ACCESS[call.access]}${codes}`,
+    ...(call.access === 'anon' ? {} : { security: [{ token: [] }] }),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { ...commonProperties, ...key, ...input.properties },
+            required: input.required ?? [],
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'The answer, or a business failure with `error: true`.',
+        content: {
+          'application/json': {
+            schema: { anyOf: [envelope(call.output.json), { $ref: '#/components/schemas/Failure' }] },
+          },
+        },
+      },
+      ...Object.fromEntries(
+        Object.entries(COMMON_FAILURES).map(([status, description]) => [
+          status,
+          {
+            description,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of every call, with the names of the wire. `server` is the address before `/api`. */
+export function openApiDocument(server: string, version: string): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Larunbat',
+      version,
+      description:
+        'Every call is a POST with a JSON body and answers `{error, msg, data}`. A business failure is HTTP 200 with `error: true`. Lists answer an array, or a page when `pagina` is sent.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${server}/api` }],
+    paths: Object.fromEntries(
+      [...calls.values()].map((call) => [
+        `/${call.wireName}`,
+        call === listCities ? { get: cityOperation(call) } : { post: operationOf(call) },
+      ]),
+    ),
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'token',
+          description: 'Sent as the field `token` of the JSON body, never in the address.',
+        },
+      },
+      schemas: { Failure: envelope(failureData) },
+    },
+  }
+}
+
+function cityOperation(call: Call): Json {
+  return {
+    operationId: call.wireName,
+    summary: call.summary,
+    parameters: [
+      { name: 'q', in: 'query', schema: { type: 'string' } },
+      { name: 'limite', in: 'query', schema: { type: 'integer', minimum: 1 } },
+      { name: 'lang', in: 'query', schema: { enum: ['es', 'en', 'eu'] } },
+    ],
+    responses: {
+      200: {
+        description: 'Cities.',
+        content: { 'application/json': { schema: envelope(call.output.json) } },
+      },
+      304: { description: 'The list has not changed (ETag).' },
+    },
+  }
+}
