@@ -1,0 +1,45 @@
+import type { IconName } from '../shared/icon.tsx'
+import type { User } from '../shared/session.ts'
+
+export interface MenuEntry {
+  to: string
+  icon: IconName
+  /** Key in the shell's texts, under `menu`. */
+  label: string
+  isFor: (user: User) => boolean
+  /** Addresses that count as this entry, besides its own. */
+  also?: string[]
+}
+
+const admins = (user: User) => user.profileId === 1
+const others = (user: User) => user.profileId !== 1
+const everybody = () => true
+
+/** The entries of the side menu and the tab bar, in order; only those whose screen exists. */
+export const menuEntries: MenuEntry[] = [
+  {
+    to: '/inicio',
+    icon: 'calendar',
+    label: 'home',
+    isFor: everybody,
+    also: ['/add-contenido', '/indice-contenido'],
+  },
+  { to: '/perfil', icon: 'user', label: 'profile', isFor: others },
+]
+
+/** Entries of an administrator's screens, in order after the first. */
+export const adminEntries: MenuEntry[] = []
+
+/** What this user's menu shows. */
+export function menuOf(user: User): MenuEntry[] {
+  const [home, ...rest] = menuEntries
+  const own = admins(user) ? adminEntries : []
+  return [...(home ? [home] : []), ...own, ...rest].filter((entry) => entry.isFor(user))
+}
+
+/** Whether an entry is the one the person is in. */
+export function isCurrent(entry: MenuEntry, pathname: string): boolean {
+  return [entry.to, ...(entry.also ?? [])].some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../shared/icon.tsx'
+import { LanguageSwitch } from '../shared/language-switch.tsx'
+import { Dialog } from '../shared/overlays/dialog.tsx'
+import type { DialogState } from '../shared/overlays/use-dialog.ts'
+import { isAdmin, type User } from '../shared/session.ts'
+import { ThemeButton } from '../shared/theme-button.tsx'
+import type { MenuEntry } from './menu.ts'
+import { signOut } from './sign-out.ts'
+import { version } from './version.ts'
+
+interface MoreSheetProps {
+  dialog: DialogState<undefined>
+  entries: MenuEntry[]
+  user: User
+}
+
+/** What the tab bar has no room for: other screens, language, look, log out. */
+export function MoreSheet({ dialog, entries, user }: MoreSheetProps) {
+  const { t } = useTranslation('shell')
+  const links = [
+    ...entries,
+    ...(isAdmin(user) ? [{ to: '/perfil', icon: 'user' as const, label: 'profile' }] : []),
+  ]
+  return (
+    <Dialog dialog={dialog} title={user.name}>
+      <div className="stack-tight">
+        {links.map((entry) => (
+          <Link key={entry.to} className="side-link" to={entry.to} replace>
+            <Icon name={entry.icon} />
+            {t(`menu.${entry.label}`)}
+          </Link>
+        ))}
+        <div className="row">
+          <LanguageSwitch />
+          <ThemeButton />
+        </div>
+        <button type="button" className="side-link" onClick={() => void signOut()}>
+          <Icon name="logout" />
+          {t('logout')}
+        </button>
+        <p className="side-fine">
+          {t('copyright', { year: new Date().getFullYear() })} · {version}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Brand } from '../shared/brand.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { LanguageSwitch } from '../shared/language-switch.tsx'
+import type { User } from '../shared/session.ts'
+import { ThemeButton } from '../shared/theme-button.tsx'
+import { isCurrent, menuOf } from './menu.ts'
+import { signOut } from './sign-out.ts'
+import { version } from './version.ts'
+
+/** The menu of the desktop, from 992 px. */
+export function SideMenu({ user }: { user: User }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  return (
+    <div className="side">
+      <Link className="side-brand" to="/inicio">
+        <Brand />
+      </Link>
+      <nav aria-label={t('mainMenu')}>
+        <ul className="side-list">
+          {menuOf(user).map((entry) => (
+            <li key={entry.to}>
+              <Link
+                className="side-link"
+                to={entry.to}
+                aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+              >
+                <Icon name={entry.icon} />
+                {t(`menu.${entry.label}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="side-foot">
+        <div className="row" style={{ gap: 4 }}>
+          <LanguageSwitch />
+          <ThemeButton />
+        </div>
+        <Link className="side-user" to="/perfil">
+          {user.name}
+          <span className="meta">{user.email}</span>
+        </Link>
+        <button type="button" className="side-link" onClick={() => void signOut()}>
+          <Icon name="logout" />
+          {t('logout')}
+        </button>
+        <p className="side-fine">
+          {t('copyright', { year: new Date().getFullYear() })} · {version}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactElement, StrictMode } from 'react'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { onSignedOut } from '../shared/api/api.ts'
+import { ensureBasque } from '../shared/i18n/basque.ts'
+import { startTexts } from '../shared/i18n/i18n.ts'
+import { ToastRegion } from '../shared/overlays/toast.tsx'
+import { panelPath } from '../shared/paths.ts'
+import { followNavigation } from './motion.ts'
+import { watchNetwork } from './network.ts'
+import { queryClient } from './query-client.ts'
+import { routes } from './routes.tsx'
+
+/** Everything behind the sign-in, ready to render. */
+export async function startPanel(): Promise<ReactElement> {
+  await Promise.all([startTexts(['shell']), ensureBasque()])
+  const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL })
+  followNavigation(router)
+  watchNetwork()
+  onSignedOut(() => {
+    const { pathname, search } = router.state.location
+    location.assign(
+      `${panelPath('/checkemail')}?${new URLSearchParams({ next: pathname + search, ended: '1' })}`,
+    )
+  })
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ToastRegion />
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}

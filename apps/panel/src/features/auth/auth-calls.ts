@@ -1,0 +1,35 @@
+import * as contract from '@larunbat/contract'
+import { md5 } from 'js-md5'
+import { callApi } from '../../shared/api/api.ts'
+import { signIn } from '../../shared/session.ts'
+
+/** The calls of the sign-in screens. Loaded when the first field gets the focus, not with the screen. */
+
+/** Contract section 2: the digest travels, never the password. */
+export const digest = (password: string): string => md5(password)
+
+export async function logIn(email: string, password: string): Promise<void> {
+  signIn(await callApi(contract.login, { email, password: digest(password) }))
+}
+
+export async function logInWithLink(token: string): Promise<void> {
+  signIn(await callApi(contract.loginWithLink, { token }))
+}
+
+export const checkLink = (link: string) => callApi(contract.checkMagicLink, { link })
+export const mailLink = (email: string) => callApi(contract.sendMagicLink, { email })
+export const mailReset = (email: string) => callApi(contract.requestPasswordReset, { email })
+export const confirm = (code: string) => callApi(contract.confirmAccount, { code })
+export const listProfiles = () => callApi(contract.listProfiles, {})
+
+export async function chooseNewPassword(link: string, password: string): Promise<void> {
+  signIn(await callApi(contract.resetPassword, { link, password: digest(password) }))
+}
+
+export type Registration = contract.InputOf<typeof contract.register>
+
+export async function makeAccount({ password, ...rest }: Registration): Promise<void> {
+  signIn(await callApi(contract.register, { ...rest, password: digest(password) }))
+}
+
+export const registrationRules = contract.register.input

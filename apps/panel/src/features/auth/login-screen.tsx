@@ -1,0 +1,77 @@
+import { normalizeEmail } from '@larunbat/rules/email'
+import { type Resolver, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { Banner } from '../../shared/data/banner.tsx'
+import { TextField } from '../../shared/fields/text-field.tsx'
+import { useAuth } from './auth-context.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { AuthLink } from './auth-location.tsx'
+import { emailFault } from './email-resolver.ts'
+import { useAuthAction } from './use-auth-action.ts'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+const resolver: Resolver<Credentials> = (values) => {
+  const email = emailFault(values.email)
+  const password = values.password === '' ? 'field.required' : undefined
+  if (!email && !password) return { values: { ...values, email: normalizeEmail(values.email) }, errors: {} }
+  return {
+    values: {},
+    errors: {
+      ...(email && { email: { type: 'rule', message: email } }),
+      ...(password && { password: { type: 'rule', message: password } }),
+    },
+  }
+}
+
+/** E-mail and password. What was typed stays after a refusal. */
+export function LoginScreen() {
+  const { t } = useTranslation('auth')
+  const auth = useAuth()
+  const { run, isPending, failure } = useAuthAction()
+  const form = useForm<Credentials>({ defaultValues: { email: auth.email, password: '' }, resolver })
+  const handleSubmit = form.handleSubmit(async ({ email, password }) => {
+    auth.setEmail(email)
+    if (await run((calls) => calls.logIn(email, password))) auth.enter()
+    else form.setFocus('password')
+  })
+  return (
+    <AuthLayout title={t('login.title')} intro={t('login.intro')}>
+      <form onSubmit={handleSubmit} noValidate>
+        {failure && <Banner kind="danger">{failure}</Banner>}
+        <TextField
+          control={form.control}
+          name="email"
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          onFocus={auth.preloadPanel}
+        />
+        <TextField
+          control={form.control}
+          name="password"
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus={auth.email !== ''}
+          onFocus={auth.preloadPanel}
+        />
+        <AuthLink to="/recuperar">{t('login.forgotten')}</AuthLink>
+        <Button type="submit" kind="primary" isWide isPending={isPending}>
+          {t('login.submit')}
+        </Button>
+        <p className="auth-links">
+          <AuthLink to="/checkemail">{t('login.withLink')}</AuthLink>
+          <AuthLink to="/register">{t('checkEmail.register')}</AuthLink>
+        </p>
+      </form>
+    </AuthLayout>
+  )
+}

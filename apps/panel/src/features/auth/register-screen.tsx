@@ -1,0 +1,129 @@
+import { checkPassword } from '@larunbat/rules/password'
+import { useEffect, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { Banner } from '../../shared/data/banner.tsx'
+import { Checkbox } from '../../shared/fields/checkbox.tsx'
+import { CityField } from '../../shared/fields/city-field.tsx'
+import { RadioGroup } from '../../shared/fields/radio-group.tsx'
+import { Select } from '../../shared/fields/select.tsx'
+import { TextField } from '../../shared/fields/text-field.tsx'
+import { resolverFor } from '../../shared/forms/resolver.ts'
+import { showFieldErrors } from '../../shared/forms/server-errors.ts'
+import { changeLanguage, currentLanguage } from '../../shared/i18n/i18n.ts'
+import { LANGUAGES } from '../../shared/i18n/languages.ts'
+import { useAuth } from './auth-context.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { AuthLink } from './auth-location.tsx'
+import {
+  forgetRegistration,
+  type RegistrationForm,
+  storedRegistration,
+  useKeptRegistration,
+} from './kept-registration.ts'
+import { preloadCalls, useAuthAction } from './use-auth-action.ts'
+
+const resolver: Resolver<RegistrationForm> = async (values, context, options) => {
+  const { registrationRules } = await import('./auth-calls.ts')
+  const check = resolverFor<RegistrationForm>(
+    registrationRules as unknown as Parameters<typeof resolverFor<RegistrationForm>>[0],
+    async ({ password, repeated, hasAcceptedPolicy }) => {
+      const fault = await checkPassword(password)
+      return {
+        ...(fault && { password: fault }),
+        ...(repeated !== password && { repeated: 'field.password_repeat' }),
+        ...(!hasAcceptedPolicy && { hasAcceptedPolicy: 'field.terms' }),
+      }
+    },
+  )
+  return check(values, context, options)
+}
+
+/** A new account. What was typed survives errors and a reload, passwords apart. */
+export function RegisterScreen() {
+  const { t } = useTranslation('auth')
+  const auth = useAuth()
+  const { run, isPending, failure } = useAuthAction()
+  const [profiles, setProfiles] = useState<{ value: number; label: string }[]>([])
+  const language = currentLanguage()
+  const form = useForm<RegistrationForm>({
+    defaultValues: { ...storedRegistration(), language, ...(auth.email && { email: auth.email }) },
+    resolver,
+  })
+  useKeptRegistration(form)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again in each language
+  useEffect(() => {
+    preloadCalls()
+    void run(async (calls) => {
+      const rows = await calls.listProfiles()
+      setProfiles(rows.map(({ id, name }) => ({ value: id, label: name })))
+    })
+  }, [language])
+  useEffect(() => form.setValue('language', language), [language, form])
+  const hasFaults = form.formState.isSubmitted && !form.formState.isValid
+  const handleSubmit = form.handleSubmit(async ({ repeated: _repeated, ...values }) => {
+    const isMade = await run((calls) =>
+      calls.makeAccount(values as Parameters<typeof calls.makeAccount>[0]).catch((error: unknown) => {
+        showFieldErrors(form, error)
+        throw error
+      }),
+    )
+    if (!isMade) return
+    forgetRegistration()
+    auth.enter()
+  })
+  const { control } = form
+  return (
+    <AuthLayout title={t('register.title')} intro={t('register.intro')}>
+      <form onSubmit={handleSubmit} noValidate>
+        {hasFaults && <Banner kind="danger">{t('register.review')}</Banner>}
+        {failure && !hasFaults && <Banner kind="danger">{failure}</Banner>}
+        <TextField control={control} name="name" label={t('register.name')} autoComplete="name" />
+        <TextField control={control} name="email" label={t('email')} type="email" autoComplete="username" />
+        <TextField
+          control={control}
+          name="phone"
+          label={t('register.phone')}
+          hint={t('register.phoneHint')}
+          type="tel"
+          autoComplete="tel"
+        />
+        <TextField
+          control={control}
+          name="password"
+          label={t('password')}
+          hint={t('passwordHint')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          control={control}
+          name="repeated"
+          label={t('repeated')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <RadioGroup control={control} name="profileId" label={t('register.role')} options={profiles} />
+        <CityField control={control} name="city" label={t('register.city')} hint={t('register.cityHint')} />
+        <Select
+          control={control}
+          name="language"
+          label={t('register.language')}
+          options={LANGUAGES.map((value) => ({ value, label: t(`common:language.${value}`) }))}
+          onPick={(value) => void changeLanguage(value as (typeof LANGUAGES)[number])}
+        />
+        <Checkbox
+          control={control}
+          name="hasAcceptedPolicy"
+          label={t('register.terms')}
+          hint={t('register.termsText')}
+        />
+        <Button type="submit" kind="primary" isWide isPending={isPending || form.formState.isSubmitting}>
+          {t('register.submit')}
+        </Button>
+        <AuthLink to="/checkemail">{t('register.haveAccount')}</AuthLink>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,81 @@
+import { lazy, type ReactElement, StrictMode, Suspense, useMemo, useState } from 'react'
+import { startTexts } from '../../shared/i18n/i18n.ts'
+import { addressAfterSignIn, isSignInPath, panelPath } from '../../shared/paths.ts'
+import { AuthState } from './auth-context.ts'
+import { go, useAuthScreen } from './auth-location.tsx'
+import { CheckEmailScreen } from './check-email-screen.tsx'
+import { LoginScreen } from './login-screen.tsx'
+import { preloadCalls } from './use-auth-action.ts'
+import { WelcomeScreen } from './welcome-screen.tsx'
+
+const RegisterScreen = lazy(async () => ({ default: (await import('./register-screen.tsx')).RegisterScreen }))
+const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkScreen }))
+const ConfirmScreen = lazy(async () => ({ default: (await import('./confirm-screen.tsx')).ConfirmScreen }))
+const RecoverScreen = lazy(async () => ({ default: (await import('./recover-screen.tsx')).RecoverScreen }))
+const ResetScreen = lazy(async () => ({ default: (await import('./reset-screen.tsx')).ResetScreen }))
+
+interface SignInOptions {
+  /** Shows the panel at this address. */
+  onSignedIn: (path: string) => void
+  preloadPanel: () => void
+}
+
+/** Everything before the sign-in, ready to render: no router, no queries, no React Aria. */
+export async function startSignIn(options: SignInOptions): Promise<ReactElement> {
+  await startTexts(['auth'])
+  if (!isSignInPath(location.pathname)) {
+    // Somebody who asked for a screen of the panel returns to it after signing in.
+    const next = `/${location.pathname.slice(panelPath('').length)}${location.search}`
+    const query = next === '/' ? '' : `?${new URLSearchParams({ next })}`
+    history.replaceState(null, '', panelPath('/checkemail') + query)
+  } else if (location.pathname === panelPath('')) go('/checkemail', true)
+  return (
+    <StrictMode>
+      <SignIn {...options} />
+    </StrictMode>
+  )
+}
+
+function SignIn({ onSignedIn, preloadPanel }: SignInOptions) {
+  const [email, setEmail] = useState('')
+  const state = useMemo(
+    () => ({
+      email,
+      setEmail,
+      enter: () => onSignedIn(addressAfterSignIn(location.search)),
+      preloadPanel: () => {
+        preloadCalls()
+        preloadPanel()
+      },
+    }),
+    [email, onSignedIn, preloadPanel],
+  )
+  return (
+    <AuthState value={state}>
+      <Suspense>
+        <AuthScreen />
+      </Suspense>
+    </AuthState>
+  )
+}
+
+function AuthScreen() {
+  switch (useAuthScreen()) {
+    case 'login':
+      return <LoginScreen />
+    case 'register':
+      return <RegisterScreen />
+    case 'bienvenida':
+      return <WelcomeScreen />
+    case 'enlace':
+      return <LinkScreen />
+    case 'confirmar':
+      return <ConfirmScreen />
+    case 'recuperar':
+      return <RecoverScreen />
+    case 'restablecer':
+      return <ResetScreen />
+    default:
+      return <CheckEmailScreen />
+  }
+}

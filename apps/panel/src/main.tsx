@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client'
+import './shared/styles/fonts.css'
+import './shared/styles/tokens.css'
+import './shared/styles/base.css'
+import { isSignInPath, panelPath } from './shared/paths.ts'
+import { currentUser } from './shared/session.ts'
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+
+/** The part after signing in: router, queries, menu. */
+async function showPanel(path?: string) {
+  if (path) history.replaceState(null, '', panelPath(path))
+  const { startPanel } = await import('./app/start-panel.tsx')
+  root.render(await startPanel())
+}
+
+/** The part before: light, without router. */
+async function showSignIn() {
+  const { startSignIn } = await import('./features/auth/start-sign-in.tsx')
+  root.render(
+    await startSignIn({ onSignedIn: showPanel, preloadPanel: () => void import('./app/start-panel.tsx') }),
+  )
+}
+
+void (isSignInPath(location.pathname) || !currentUser() ? showSignIn() : showPanel())

@@ -1,0 +1,32 @@
+import { type Client, createClient } from '@larunbat/contract/client'
+import { currentLanguage } from '../i18n/i18n.ts'
+import { currentToken, currentUser, forgetSession } from '../session.ts'
+
+/** True inside the Capacitor app, where the offline rule of contract section 8 holds. */
+const isNative = () => 'Capacitor' in globalThis
+
+let handleSignedOut = () => {}
+
+/** What to do when the server no longer knows the sign-in; set once by the application. */
+export function onSignedOut(handler: () => void): void {
+  handleSignedOut = handler
+}
+
+const client: Client = createClient({
+  baseUrl: import.meta.env.VITE_API_URL ?? '/api',
+  language: currentLanguage,
+  token: currentToken,
+  userId: () => currentUser()?.id,
+  isOffline: () => isNative() && !navigator.onLine,
+  onSignedOut: () => {
+    if (!currentToken()) return
+    forgetSession()
+    handleSignedOut()
+  },
+})
+
+/** Makes one call of the contract: `callApi(login, { email, password })`. Throws `ApiError`. */
+export const callApi = client.call
+
+/** GET of a plain lookup, such as the cities. */
+export const getApi = client.get

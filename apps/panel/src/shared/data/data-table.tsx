@@ -1,0 +1,159 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import './data-table.css'
+import { useMedia } from '../use-media.ts'
+
+export interface Column<T> {
+  key: string
+  title: string
+  cell: (row: T) => ReactNode
+  /** CSS width: '28%' or '120px'. */
+  width?: string
+  align?: 'end'
+  isSortable?: boolean
+}
+
+export interface Sort {
+  key: string
+  isDescending: boolean
+}
+
+interface DataTableProps<T> {
+  /** What the table is: read out, and its caption in print. */
+  label: string
+  rows: readonly T[]
+  rowKey: (row: T) => string | number
+  columns: readonly Column<T>[]
+  /** The same row as a card, below 992 px. */
+  card: (row: T) => ReactNode
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+}
+
+const ROW = 64
+const CARD = 124
+
+/**
+ * A list as a real table, or as cards below 992 px. Only the rows near the window are in the document; printing puts
+ * all of them there. The page scrolls, the table has no scroll of its own.
+ */
+export function DataTable<T>({ label, rows, rowKey, columns, card, sort, onSort }: DataTableProps<T>) {
+  const isWide = useMedia('(min-width: 992px), print')
+  const isPrinting = usePrinting()
+  const top = useRef<HTMLDivElement>(null)
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(
+    () => setOffset(top.current ? top.current.getBoundingClientRect().top + scrollY : 0),
+    [isWide],
+  )
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (isWide ? ROW : CARD),
+    overscan: 8,
+    scrollMargin: offset,
+    getItemKey: (index) => rowKey(rows[index] as T),
+  })
+  const items = isPrinting
+    ? rows.map((_, index) => ({ index, key: rowKey(rows[index] as T) }))
+    : virtual.getVirtualItems()
+  const shown = virtual.getVirtualItems()
+  const before = isPrinting ? 0 : (shown[0]?.start ?? offset) - offset
+  const after = isPrinting ? 0 : virtual.getTotalSize() - ((shown.at(-1)?.end ?? offset) - offset)
+
+  if (!isWide)
+    return (
+      <div className="table-card" ref={top}>
+        <ul aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
+          {items.map(({ index, key }) => (
+            <li key={key as string} className="card-row" data-index={index} ref={virtual.measureElement}>
+              {card(rows[index] as T)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  return (
+    <div className="table-card" ref={top}>
+      <table className="table" aria-rowcount={rows.length + 1}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <Gap height={before} span={columns.length} />}
+          {items.map(({ index, key }) => (
+            <tr key={key as string} aria-rowindex={index + 2} data-index={index} ref={virtual.measureElement}>
+              {columns.map((column) => (
+                <td key={column.key} data-align={column.align}>
+                  {column.cell(rows[index] as T)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {after > 0 && <Gap height={after} span={columns.length} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Gap({ height, span }: { height: number; span: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a spacer of the rows that are not drawn takes no focus
+    <tr className="table-gap" aria-hidden="true">
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+}
+
+function HeadCell<T>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<T> } & Pick<DataTableProps<T>, 'sort' | 'onSort'>) {
+  const isSorted = sort?.key === column.key
+  const style = { width: column.width }
+  if (!column.isSortable || !onSort)
+    return (
+      <th scope="col" style={style} data-align={column.align}>
+        {column.title}
+      </th>
+    )
+  return (
+    <th
+      scope="col"
+      style={style}
+      data-align={column.align}
+      aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className="sort"
+        onClick={() => onSort({ key: column.key, isDescending: isSorted && !sort.isDescending })}
+      >
+        {column.title}
+      </button>
+    </th>
+  )
+}
+
+/** True while the page is being printed. The rows must be there before pages are counted, hence the flush. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true))
+    const after = () => setPrinting(false)
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  return isPrinting
+}

@@ -1,0 +1,22 @@
+import type { ContentStatusName } from '@larunbat/rules/content-status'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import './data.css'
+
+export type Tone = 'wait' | 'review' | 'live' | 'past' | 'danger'
+const TONES = { inProgress: 'wait', inReview: 'review', published: 'live', archived: 'past' } as const
+
+/** A short word on a colour. */
+export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className="pill" data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+/** The state of an event, in words and colour. `status` is a name of `contentStatusName`. */
+export function StatusPill({ status }: { status: ContentStatusName }) {
+  const { t } = useTranslation()
+  return <Pill tone={TONES[status]}>{t(`status.${status}`)}</Pill>
+}

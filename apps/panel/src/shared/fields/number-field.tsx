@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useFormat } from '../i18n/format.ts'
+import { FieldFrame, type FieldProps } from './field.tsx'
+import { parseNumber } from './parse-number.ts'
+import { type Bound, useField } from './use-field.ts'
+
+interface NumberFieldProps<T extends FieldValues, C, O> extends Bound<T, C, O>, FieldProps {
+  /** Decimals that may be typed and are shown; default 0. */
+  digits?: number
+  /** Unit beside the number: "min", "%". */
+  unit?: string
+  /** The form holds typed number x scale: 100 for cents. */
+  scale?: number
+  placeholder?: string
+}
+
+/**
+ * A number typed the way the reader writes it (1.234,5 or 1,234.5). The form holds a number, or null when empty; what
+ * cannot be read as a number stays on screen and reaches the form as it is, so that its rule can refuse it.
+ */
+export function NumberField<T extends FieldValues, C, O>(props: NumberFieldProps<T, C, O>) {
+  const { digits = 0, unit, scale = 1, placeholder } = props
+  const { field, error } = useField(props)
+  const { number, language } = useFormat()
+  const [typed, setTyped] = useState<string>()
+  const value: unknown = field.value
+  const shown =
+    typed ?? (typeof value === 'number' ? plain(value / scale) : typeof value === 'string' ? value : '')
+  function plain(amount: number) {
+    return number(amount, digits, language)
+  }
+  const handleChange = (text: string) => {
+    setTyped(text)
+    const parsed = parseNumber(text, language)
+    field.onChange(
+      text.trim() === '' ? null : parsed === undefined ? text : Math.round(parsed * scale * 1e6) / 1e6,
+    )
+  }
+  const isInvalid = error ? true : undefined
+  return (
+    <FieldFrame {...props} error={error}>
+      {(aria) => (
+        <span className="input-group" data-invalid={isInvalid}>
+          <input
+            {...aria}
+            className="input"
+            inputMode={digits > 0 ? 'decimal' : 'numeric'}
+            name={props.name}
+            ref={field.ref}
+            value={shown}
+            placeholder={placeholder}
+            autoComplete="off"
+            onChange={(event) => handleChange(event.target.value)}
+            onBlur={() => {
+              setTyped(undefined)
+              field.onBlur()
+            }}
+          />
+          {unit && <span className="input-affix">{unit}</span>}
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** An amount of money; the form holds cents. */
+export function MoneyField<T extends FieldValues, C, O>({
+  currency,
+  ...props
+}: Omit<NumberFieldProps<T, C, O>, 'digits' | 'scale' | 'unit'> & { currency: string }) {
+  const symbol = currency === 'EUR' ? '€' : currency === 'GBP' ? '£' : currency
+  return <NumberField {...props} digits={2} scale={100} unit={symbol} />
+}
+
+/** A percentage with up to two decimals; the form holds 0 to 100. */
+export function PercentField<T extends FieldValues, C, O>(
+  props: Omit<NumberFieldProps<T, C, O>, 'digits' | 'scale' | 'unit'>,
+) {
+  return <NumberField {...props} digits={2} unit="%" />
+}

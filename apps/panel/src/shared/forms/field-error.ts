@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next'
+
+const CODE = /^([a-z_]+\.[a-z_]+)((?::[^:]+)*)$/
+
+/**
+ * Text of a field's error. Codes of the contract (`field.range:1:20`) are told in the current language; a text that
+ * came from the server is shown as it is.
+ */
+export function fieldErrorText(message: string | undefined, t: TFunction): string | undefined {
+  if (!message) return undefined
+  const [, code, rest = ''] = CODE.exec(message) ?? []
+  if (!code) return message
+  const [, first, second] = rest.split(':')
+  const values = { max: second ?? first, min: first, count: Number(second ?? first) || undefined }
+  return t([`common:${code}`, 'common:field.invalid'], values)
+}

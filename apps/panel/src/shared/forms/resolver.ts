@@ -1,0 +1,35 @@
+import type { Type } from '@larunbat/contract/kit'
+import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
+
+/**
+ * Checks a form with the rules of a call's input (`resolverFor(updateAccount.input)`) and, if given, with one more
+ * check that answers `{ path: code }`. The values that reach `handleSubmit` are the cleaned ones.
+ */
+export function resolverFor<T extends FieldValues>(
+  type: Pick<Type<T>, 'form'>,
+  also?: (values: T) => Record<string, string> | Promise<Record<string, string>>,
+): Resolver<T, unknown, T> {
+  return async (values) => {
+    const result = type.form.safeParse(values)
+    const errors: Record<string, unknown> = {}
+    const add = (path: string, message: string) => set(errors, path, { type: 'rule', message })
+    if (!result.success)
+      for (const issue of result.error.issues.toReversed())
+        add(issue.path.join('.'), asCode(issue.message, at(values, issue.path)))
+    for (const [path, message] of Object.entries((await also?.(values)) ?? {})) add(path, message)
+    if (Object.keys(errors).length > 0) return { values: {}, errors: errors as FieldErrors<T> }
+    return { values: { ...values, ...result.data } as T, errors: {} }
+  }
+}
+
+/** zod's own messages are English sentences; only our codes may reach a reader. */
+function asCode(message: string, value: unknown): string {
+  if (/^[a-z_]+\.[a-z_]+(:|$)/.test(message)) return message
+  return value === undefined || value === null || value === '' ? 'field.required' : 'field.invalid'
+}
+
+function at(values: unknown, path: PropertyKey[]): unknown {
+  let value = values
+  for (const step of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[step]
+  return value
+}

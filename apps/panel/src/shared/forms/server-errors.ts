@@ -1,0 +1,32 @@
+import { ApiError } from '@larunbat/contract/client'
+import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
+
+/**
+ * Puts the field errors of a refused call on the form's fields and focuses the first. Answers false when none of
+ * them is a field of this form: then tell the person in another way (`toast.failure(error)`).
+ */
+export function showFieldErrors<T extends FieldValues, C, O>(
+  form: UseFormReturn<T, C, O>,
+  error: unknown,
+): boolean {
+  if (!(error instanceof ApiError)) return false
+  const values: unknown = form.getValues()
+  const known = error.fields.filter(
+    (path) => get(values, path) !== undefined || get(form.control._fields, path),
+  )
+  for (const [index, path] of known.entries())
+    form.setError(
+      path as FieldPath<T>,
+      { type: 'server', message: error.messages[path] ?? error.message },
+      { shouldFocus: index === 0 },
+    )
+  return known.length > 0
+}
+
+/** One sentence for a failure, in the person's language. */
+export function failureText(error: unknown, t: (key: string) => string): string {
+  if (!(error instanceof ApiError)) return t('common:error.generic')
+  if (error.code === 'network_error') return t('common:error.network')
+  if (error.code === 'network_timeout') return t('common:error.timeout')
+  return error.message || t('common:error.generic')
+}

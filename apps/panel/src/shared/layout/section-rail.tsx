@@ -1,0 +1,27 @@
+import { NavLink } from 'react-router'
+import './layout.css'
+import { Tick } from './section-card.tsx'
+
+export interface RailItem {
+  to: string
+  label: string
+  isDone?: boolean
+}
+
+/** The sections of a long record, with what is done, beside the form; hidden below 992 px. */
+export function SectionRail({ label, items }: { label: string; items: readonly RailItem[] }) {
+  return (
+    <nav className="rail" aria-label={label}>
+      <ul>
+        {items.map((item) => (
+          <li key={item.to}>
+            <NavLink className="rail-link" to={item.to} end>
+              {item.isDone !== undefined && <Tick isDone={item.isDone} />}
+              <span>{item.label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+export const LANGUAGES = ['es', 'en', 'eu'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Texts of one namespace: nested keys, i18next syntax. */
+export interface Texts {
+  [key: string]: string | Texts
+}
+
+/** Where the packs are: `packs/<language>/<namespace>.json`. */
+export const packsUrl = new URL('../packs/', import.meta.url)
+
+/** Names of the namespaces a language has, sorted. */
+export function listNamespaces(language: Language): string[] {
+  return readdirSync(new URL(`${language}/`, packsUrl))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort()
+}
+
+/** Reads one namespace of a language from disk. Throws when it is not there or no JSON. */
+export function loadNamespace(language: Language, namespace: string): Texts {
+  return JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, packsUrl), 'utf8')) as Texts
+}
+
+/** The whole pack of a language: `{ [namespace]: texts }`, what `GET /api/config/<language>.json` answers. */
+export function loadPack(language: Language): Record<string, Texts> {
+  return Object.fromEntries(listNamespaces(language).map((name) => [name, loadNamespace(language, name)]))
+}
