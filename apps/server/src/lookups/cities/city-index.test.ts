@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAllCities, findCity, searchCities } from './city-index.ts'
+import { findCity, listAllCities, searchCities } from './city-index.ts'
 import { proposeHub } from './propose-hub.ts'
 
 const names = (query: string, language: 'es' | 'en' | 'eu' = 'es', limit = 20) =>
@@ -109,6 +109,12 @@ test.each([
   ['getxo', 1],
   ['Haro', 6],
   ['Amurrio', 7],
+  ['Gorliz', 1],
+  ['Trapagaran', 1],
+  ['Etxebarri', 1],
+  ['Legutio', 7],
+  // One in Bizkaia, one in Araba.
+  ['Lezama', 0],
   ['Glasgow', 3],
   ['Vitoria', 7],
   ['Madrid', 0],
