@@ -41,5 +41,6 @@ export function runCommand(command: string[], options: CommandOptions = {}): Pro
 /** The environment in which `vite`, `tsc` and `node` mean the installed ones, whatever the machine has. */
 export function toolEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const path = [dirname(process.execPath), join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? '']
-  return { ...process.env, PATH: path.join(delimiter), ...extra }
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+  return { ...process.env, ...plain, PATH: path.join(delimiter), ...extra }
 }

@@ -72,15 +72,16 @@ function existingCluster(dir: string): Cluster {
 
 /** Creates the data directory if it is not there yet. Call under the start lock. */
 export function ensureCluster(cluster: Cluster, dataDir: string, runtime: string): 'created' | 'existing' {
+  removeLeftovers(cluster)
   if (existsSync(join(cluster.dir, 'PG_VERSION'))) {
     checkVersion(cluster.dir)
     if (cluster.identity && statSync(cluster.dir).uid === 0) giveTo(cluster.identity, cluster.dir)
     return 'existing'
   }
   mkdirSync(cluster.homeDir, { recursive: true, mode: 0o755 })
-  // Made beside its final name and moved when complete: a half-made directory is never taken for a database.
-  const stage = `${cluster.dir}.new`
-  for (const left of leftovers(cluster)) rmSync(left, { recursive: true, force: true })
+  // Made beside its final name and moved when complete: a half-made directory is never taken for a database. The
+  // name is new each time, because the `initdb` of a killed process may still be writing to the last one.
+  const stage = `${cluster.dir}.new-${randomBytes(4).toString('hex')}`
   mkdirSync(stage, { mode: 0o700 })
   if (cluster.identity) chownSync(stage, cluster.identity.uid, cluster.identity.gid)
   runInitdb(runtime, stage, cluster.identity)
@@ -128,11 +129,17 @@ function giveTo(identity: Identity, dir: string): void {
   spawnSync('chown', ['-R', `${identity.uid}:${identity.gid}`, dir])
 }
 
-function leftovers(cluster: Cluster): string[] {
-  const prefix = `${basename(cluster.dir)}.new`
-  return readdirSync(cluster.homeDir)
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => join(cluster.homeDir, name))
+/** What is left of starts that were cut short. */
+function removeLeftovers(cluster: Cluster): void {
+  if (!existsSync(cluster.homeDir)) return
+  for (const name of readdirSync(cluster.homeDir)) {
+    if (!name.startsWith(`${basename(cluster.dir)}.new-`)) continue
+    try {
+      rmSync(join(cluster.homeDir, name), { recursive: true, force: true })
+    } catch {
+      // Still being written to; the next start removes it.
+    }
+  }
 }
 
 function readPointer(home: string): string | undefined {

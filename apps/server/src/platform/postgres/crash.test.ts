@@ -12,6 +12,7 @@ import {
   newDataDir,
   query,
   silent,
+  spawnHolder,
   startHolder,
 } from './testing/holders.ts'
 
@@ -53,6 +54,18 @@ test.each(crashes)(
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
   },
 )
+
+test('given kill -9 at six moments of the very first start, when started again, then the database is whole', async () => {
+  const dataDir = newDataDir()
+  for (const moment of [150, 250, 400, 600, 900, 1200]) {
+    const first = spawnHolder('own', dataDir)
+    await pause(moment)
+    await kill(first)
+  }
+  const server = await startPostgres({ dataDir, log: silent })
+  expect(await query(server.url, 'select current_database() as name')).toEqual([{ name: 'larunbat' }])
+  await server.stop()
+})
 
 test('given an orphan left by kill -9, when started again, then the same server is adopted', async () => {
   const dataDir = newDataDir()

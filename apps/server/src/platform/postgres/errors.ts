@@ -1,5 +1,6 @@
 /** Why the embedded PostgreSQL could not be opened; `message` tells the operator what to do about it. */
 export type PostgresFault =
+  | 'cannot_change_user'
   | 'data_dir_in_use'
   | 'data_dir_unreachable'
   | 'data_of_other_user'

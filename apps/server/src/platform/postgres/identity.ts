@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
+import { PostgresStartError } from './errors.ts'
 
 /** The user PostgreSQL runs as, when it is not the user of this process. */
 export interface Identity {
@@ -58,7 +59,11 @@ function fromIdCommand(name: string): Identity | undefined {
 /** True when that user can enter the directory; asked of the system, which knows about parents, groups and ACLs. */
 export function canEnter(identity: Identity | undefined, dir: string): boolean {
   const asUser = identity ? { uid: identity.uid, gid: identity.gid } : {}
-  return (
-    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { cwd: '/', stdio: 'ignore', ...asUser }).status === 0
+  const run = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { cwd: '/', stdio: 'ignore', ...asUser })
+  if (!run.error) return run.status === 0
+  // A root without the right to become somebody else, as in containers with all capabilities dropped.
+  throw new PostgresStartError(
+    'cannot_change_user',
+    `PostgreSQL does not run as root, and root may not start it as ${identity?.name} here (${run.error.message}). Start as an ordinary user, or set DATABASE_URL.`,
   )
 }

@@ -11,7 +11,7 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 import { probeServer } from './probe.ts'
-import { isPostgresOn, pause, postgresProcessesOn, signal } from './processes.ts'
+import { isPostgresOn, isProgramGone, pause, postgresProcessesOn, signal } from './processes.ts'
 import { clearSocketDir, prepareSocketDir } from './socket-dir.ts'
 
 /** A server that answers. `child` is there when this process started it. */
@@ -28,7 +28,8 @@ const SILENCE_MS = 8_000
 const STRAGGLER_MS = 1_000
 
 /**
- * Adopts the server that already runs on this data directory, else starts one. Call under the start lock. A lock
+ * Adopts the server that already runs on this data directory, else starts one. Call under the start lock. A server
+ * whose program was replaced (an update of the dependencies) lacks its other files and is started anew. A lock
  * left by a killed server is disowned when its process is not a PostgreSQL on this data, else waited for.
  */
 export async function openServer(runtime: string, cluster: Cluster): Promise<OpenServer> {
@@ -55,13 +56,17 @@ export async function openServer(runtime: string, cluster: Cluster): Promise<Ope
 /** Undefined: ask again, the server was busy or has been told to end. */
 async function adopt(file: PostmasterFile, cluster: Cluster, began: number): Promise<OpenServer | undefined> {
   const probe = file.socketDir ? await probeServer(file.socketDir, cluster.dir) : 'silent'
-  if (probe === 'ready') return { pid: file.pid, socketDir: file.socketDir, child: undefined }
-  // Its socket may have been swept out of the temporary directory: nobody can use such a server any more.
-  const hasNoSocket = file.status === 'ready' && !existsSync(join(file.socketDir, '.s.PGSQL.5432'))
-  const isLost = hasNoSocket || Date.now() - began > SILENCE_MS
-  if (probe !== 'busy' && isLost) await stopPostmaster(file.pid)
+  const isOutdated = isProgramGone(file.pid)
+  if (probe === 'ready' && !isOutdated) return { pid: file.pid, socketDir: file.socketDir, child: undefined }
+  if (probe === 'busy') await pause(25)
+  else if (isOutdated || isCutOff(file) || Date.now() - began > SILENCE_MS) await stopPostmaster(file.pid)
   else await pause(25)
   return undefined
+}
+
+/** Its socket was swept out of the temporary directory: nobody can reach such a server any more. */
+function isCutOff({ status, socketDir }: PostmasterFile): boolean {
+  return status === 'ready' && !existsSync(join(socketDir, '.s.PGSQL.5432'))
 }
 
 async function greet(child: ChildProcess, socketDir: string, cluster: Cluster): Promise<OpenServer> {

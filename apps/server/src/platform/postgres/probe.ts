@@ -16,6 +16,7 @@ export async function probeServer(socketDir: string, clusterDir: string): Promis
   const client = new Client({
     host: socketDir,
     port: 5432,
+    ssl: false,
     user: ROLE,
     database: 'postgres',
     connectionTimeoutMillis: 5_000,

@@ -46,6 +46,15 @@ export function postgresProcessesOn(clusterDir: string): number[] {
   return pids.map(Number).filter((pid) => linuxPostgresOn(pid, clusterDir) && isAlive(pid))
 }
 
+/** True when the program file a process runs from has been deleted or replaced since it started (Linux). */
+export function isProgramGone(pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)')
+  } catch {
+    return false
+  }
+}
+
 function linuxPostgresOn(pid: number, clusterDir: string): boolean {
   const command = readOrEmpty(`/proc/${pid}/cmdline`)
   if (!command.includes('postgres')) return false

@@ -30,6 +30,26 @@ test('given a package whose install script did not run, when started, then the l
   if (process.platform === 'linux') expect(existsSync(join(runtime, 'lib', 'libpq.so.5'))).toBe(true)
 })
 
+test.runIf(process.platform === 'linux')(
+  'given an orphan whose program was replaced by an update, when started again, then the new one runs',
+  async () => {
+    const dataDir = newDataDir()
+    const parent = newDataDir()
+    const runtime = unpackedRuntime(parent)
+    const old = await startPostgres({ dataDir, log: silent, runtime, share: true })
+    const oldPid = old.pid
+    rmSync(runtime, { recursive: true })
+    unpackedRuntime(parent)
+    const next = await startPostgres({ dataDir, log: silent, runtime })
+    expect(next.adopted).toBe(false)
+    expect(next.pid).not.toBe(oldPid)
+    const [row] = await query(next.url, "select '2026-07-01T12:00Z' at time zone 'Europe/Madrid' as local")
+    expect(row).toEqual({ local: new Date(2026, 6, 1, 14) })
+    await old.stop()
+    await next.stop()
+  },
+)
+
 test.runIf(!isRoot)(
   'given a read-only package without links, when started, then a copy beside the data runs',
   async () => {

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { isAlive } from './processes.ts'
 import { startPostgres } from './start-postgres.ts'
 import { cleanUp, newDataDir, query, silent, startHolder } from './testing/holders.ts'
 
 afterEach(cleanUp)
+afterEach(() => vi.unstubAllEnvs())
 
 test('given an empty DATA_DIR, when started, then a private, durable UTF-8 database answers and stops cleanly', async () => {
   const dataDir = newDataDir()
@@ -53,12 +54,22 @@ test('given a DATA_DIR with a very long path, when started, then the socket path
   await server.stop()
 })
 
+test('given PG* variables meant for another server, when connected, then they are not followed', async () => {
+  vi.stubEnv('PGPORT', '1')
+  vi.stubEnv('PGSSLMODE', 'require')
+  vi.stubEnv('PGHOST', 'other.invalid')
+  vi.stubEnv('PGDATABASE', 'other')
+  const server = await startPostgres({ dataDir: newDataDir(), log: silent })
+  expect(await query(server.url, 'select current_database() as name')).toEqual([{ name: 'larunbat' }])
+  await server.stop()
+})
+
 test('given the rest of a start cut short, when started, then a whole database is made', async () => {
   const dataDir = newDataDir()
-  mkdirSync(join(dataDir, 'postgres.new'))
-  writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
+  mkdirSync(join(dataDir, 'postgres.new-1'))
+  writeFileSync(join(dataDir, 'postgres.new-1', 'PG_VERSION'), '18\n')
   const server = await startPostgres({ dataDir, log: silent })
-  expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false)
+  expect(existsSync(join(dataDir, 'postgres.new-1'))).toBe(false)
   await server.stop()
 })
 

@@ -38,7 +38,7 @@ export interface RunningPostgres {
   /** Understood by pg and by libpq tools alike. */
   url: string
   /** For `pg`: `host` is the folder of the Unix socket. */
-  connection: { host: string; database: string; user: string }
+  connection: { host: string; port: number; database: string; user: string; ssl: false }
   /** True when it was already running, for instance after a `kill -9` of the previous process. */
   adopted: boolean
   /** Process id of the server, at this moment. */
@@ -124,8 +124,9 @@ function describe(
 ): RunningPostgres {
   const host = server.socketDir
   return {
-    url: `postgresql:///${DATABASE}?host=${encodeURIComponent(host)}&user=${ROLE}`,
-    connection: { host, database: DATABASE, user: ROLE },
+    // Complete, so that PGPORT, PGSSLMODE and the like in the environment do not lead elsewhere.
+    url: `postgresql:///${DATABASE}?host=${encodeURIComponent(host)}&port=5432&user=${ROLE}&sslmode=disable`,
+    connection: { host, port: 5432, database: DATABASE, user: ROLE, ssl: false },
     adopted: !server.child,
     get pid() {
       return kept.current().pid

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { isAlive } from './processes.ts'
@@ -53,7 +53,7 @@ function sharedServer(): Promise<string> {
 
 async function startSharedServer(): Promise<string> {
   const server = await startPostgres({
-    dataDir: join(tmpdir(), `larunbat-test-${userInfo().uid}`),
+    dataDir: join(tmpdir(), `larunbat-test-${process.getuid?.() ?? 0}`),
     share: true,
     settings: { max_connections: 300, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
     log: { info: () => {}, warn: console.warn, error: console.error },

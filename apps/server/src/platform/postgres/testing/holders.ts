@@ -33,10 +33,18 @@ export function newDataDir(parent = tmpdir()): string {
   return dir
 }
 
-/** Starts a holder and waits for its first line. */
-export async function startHolder(mode: 'own' | 'share' | 'write', dataDir: string): Promise<Holder> {
+type Mode = 'own' | 'share' | 'write'
+
+/** Starts a holder without waiting for anything. */
+export function spawnHolder(mode: Mode, dataDir: string) {
   const child = spawn(process.execPath, [SCRIPT, mode, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   started.push(child)
+  return child
+}
+
+/** Starts a holder and waits for its first line. */
+export async function startHolder(mode: Mode, dataDir: string): Promise<Holder> {
+  const child = spawnHolder(mode, dataDir)
   let output = ''
   const first = new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
