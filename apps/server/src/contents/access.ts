@@ -1,5 +1,6 @@
 import type { Ctx, SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/context.ts'
 import type { Db } from '../tables.ts'
 import { findContentKey, hasPublication, lockContentKey } from './content-key-store.ts'
 
@@ -18,6 +19,16 @@ const mayManage = (ctx: Pick<Ctx, 'actor'>, content: ContentKey | undefined): co
   content !== undefined &&
   ctx.actor !== undefined &&
   (ctx.actor.isAdmin || ctx.actor.accountId === content.owner_id)
+
+/** True when the caller owns the event or is an administrator. */
+export function isManagedBy<T extends { ownerId: number }>(
+  actor: Actor | undefined,
+  content: T | undefined,
+): content is T {
+  return (
+    content !== undefined && actor !== undefined && (actor.isAdmin || actor.accountId === content.ownerId)
+  )
+}
 
 /**
  * The event, for its owner or an administrator. Throws `code` for everybody else, so that a foreign event looks like a

@@ -1,0 +1,81 @@
+import { proposeHub } from '../lookups/cities/propose-hub.ts'
+import type { Reference } from '../lookups/reference.ts'
+import { columnOf, EDITABLE_FIELDS } from './content-columns.ts'
+import type { ContentChanges } from './content-input.ts'
+import { type ContentRecord, EMPTY_IMPACT } from './content-record.ts'
+import { reviewRecord } from './review-record.ts'
+import { searchTextOf } from './search-text.ts'
+
+/** Fields of an event beside the editable ones that some calls write. */
+export type AdminFields = Partial<
+  Pick<ContentRecord, 'hubId' | 'isHubFixed' | 'isFeatured' | 'is360' | 'isBlacklisted'>
+>
+
+const isSame = (a: unknown, b: unknown) =>
+  a === b || (typeof a === 'object' && a !== null && JSON.stringify(a) === JSON.stringify(b))
+
+/** The fields that really differ; `impact` is completed with what is stored. */
+export function differingFields(
+  record: ContentRecord,
+  changes: ContentChanges & AdminFields,
+): Partial<ContentRecord> {
+  const wanted: Record<string, unknown> = { ...changes }
+  if (changes.impact !== undefined)
+    wanted.impact = changes.impact === null ? EMPTY_IMPACT : { ...record.impact, ...changes.impact }
+  const differing: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(wanted))
+    if (value !== undefined && !isSame(value, record[field as keyof ContentRecord])) differing[field] = value
+  return differing as Partial<ContentRecord>
+}
+
+/**
+ * The event after an edit: the hub follows the city unless an administrator fixed it, and gives zone and currency where
+ * there are none yet. Nothing is stored.
+ */
+export function applyChanges(
+  record: ContentRecord,
+  differing: Partial<ContentRecord>,
+  reference: Reference,
+): ContentRecord {
+  const next = { ...record, ...differing }
+  if (differing.city !== undefined && !next.isHubFixed) next.hubId = proposeHub(next.city)
+  const hub = reference.hubs.get(next.hubId)
+  // Somebody who empties the zone on purpose keeps it empty.
+  if (hub && next.hubId !== record.hubId) {
+    if (differing.timeZone === undefined) next.timeZone ??= hub.timeZone
+    if (differing.currency === undefined) next.currency ??= hub.currency
+  }
+  return next
+}
+
+const ADMIN_FIELDS = [
+  'hubId',
+  'isHubFixed',
+  'isFeatured',
+  'is360',
+  'isBlacklisted',
+  'hasPendingChanges',
+] as const
+
+/** What has to be written so that `before` becomes `after`, by column, with the columns that follow from it. */
+export function columnsBetween(
+  before: ContentRecord,
+  after: ContentRecord,
+  reference: Reference,
+): Record<string, unknown> {
+  const columns: Record<string, unknown> = {}
+  for (const field of [...EDITABLE_FIELDS, ...ADMIN_FIELDS])
+    if (before[field] !== after[field]) columns[columnOf(field)] = after[field]
+  columns.progress = reviewRecord(after, reference).progress
+  columns.search = searchTextOf(after)
+  return columns
+}
+
+/** All columns of a new event. */
+export function columnsOf(record: ContentRecord, reference: Reference): Record<string, unknown> {
+  const columns: Record<string, unknown> = { owner_id: record.ownerId, edition_id: record.editionId }
+  for (const field of [...EDITABLE_FIELDS, ...ADMIN_FIELDS]) columns[columnOf(field)] = record[field]
+  columns.progress = reviewRecord(record, reference).progress
+  columns.search = searchTextOf(record)
+  return columns
+}

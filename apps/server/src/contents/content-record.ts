@@ -1,0 +1,119 @@
+import type {
+  Content,
+  editableFields,
+  FullContent,
+  Media,
+  Participant,
+  Remark,
+  Session,
+} from '@larunbat/contract'
+import type { Entity, Of } from '@larunbat/contract/kit'
+
+export type FullContentValue = Of<typeof FullContent>
+export type ContentValue = Of<typeof Content>
+export type EditableField = keyof typeof editableFields
+/** What an owner writes of an event. */
+export type EditableValues = Of<Entity<typeof editableFields>>
+export type ImpactValues = EditableValues['impact']
+export type SessionValue = Of<typeof Session>
+export type ParticipantValue = Of<typeof Participant>
+/** A picture with what the review rules look at beside the contract's fields. */
+export type MediaRecord = Of<typeof Media> & { bytes: number; type: string }
+
+/** What the review rules want to know of the owner. */
+export interface OwnerFacts {
+  id: number
+  name: string
+  phone: string | null
+  isConfirmed: boolean
+  hasAcceptedTerms: boolean
+  legalName: string | null
+  taxId: string | null
+  iban: string | null
+  accountHolder: string | null
+}
+
+/** An event as it is stored, with everything that belongs to it, in the code's names. */
+export interface ContentRecord extends EditableValues {
+  id: number
+  ownerId: number
+  status: 0 | 1 | 2 | 3
+  isFeatured: boolean
+  is360: boolean
+  isBlacklisted: boolean
+  hubId: number
+  /** An administrator chose the hub: the city text no longer decides it. */
+  isHubFixed: boolean
+  platform: string
+  editionId: number | null
+  seriesId: number | null
+  seriesOrder: number | null
+  isSeries: boolean
+  slug: string | null
+  video: FullContentValue['video']
+  hasPendingChanges: boolean
+  hasChangeRequest: boolean
+  createdAt: string
+  updatedAt: string
+  sentAt: string | null
+  publishedAt: string | null
+  version: number
+  ownerFacts: OwnerFacts
+  sessions: SessionValue[]
+  participants: ParticipantValue[]
+  media: MediaRecord[]
+  remarks: Of<typeof Remark>[]
+}
+
+export const EMPTY_IMPACT: ImpactValues = Object.freeze({
+  project: null,
+  url: null,
+  collaborationId: null,
+  percentage: null,
+  amountCents: null,
+  text: null,
+})
+
+/** What an event holds right after it was made. */
+export const EMPTY_VALUES: Omit<EditableValues, 'title'> = Object.freeze({
+  description: null,
+  typeId: null,
+  disciplineIds: [],
+  availability: [],
+  city: null,
+  venueName: null,
+  address: null,
+  lat: null,
+  lng: null,
+  venueCapacity: null,
+  venueSetting: null,
+  rainPlan: null,
+  wheelchair: null,
+  startsAt: null,
+  durationMin: null,
+  timeZone: null,
+  isForChildren: null,
+  minAge: null,
+  isAccessible: null,
+  accessibility: [],
+  eventLanguages: [],
+  ticketMode: null,
+  priceCents: null,
+  currency: null,
+  capacity: null,
+  maxPerPerson: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  salesUrl: null,
+  vatRegime: null,
+  impact: EMPTY_IMPACT,
+  streamUrl: null,
+  isStreamUrlLater: false,
+  visibleFrom: null,
+  visibleUntil: null,
+  hasRights: false,
+  shareTitle: null,
+  shareDescription: null,
+  sharePhoto: null,
+  isSeoComplete: false,
+})

@@ -1,0 +1,67 @@
+import { FullContent } from '@larunbat/contract'
+import type { SignedInCtx } from '../context.ts'
+import { type Reference, readReference } from '../lookups/reference.ts'
+import { AppError } from '../platform/errors.ts'
+import { isManagedBy } from './access.ts'
+import { applyChanges, columnsBetween, differingFields } from './apply-changes.ts'
+import { type ContentChanges, checkChanges } from './content-input.ts'
+import type { ContentRecord, FullContentValue } from './content-record.ts'
+import { findContent, saveContent } from './content-store.ts'
+import { editPublished } from './edit-published.ts'
+import { toFullContent } from './review-record.ts'
+
+const MOST_TRIES = 5
+
+export interface EditOptions {
+  /** Version the caller has seen; a change made meanwhile is not overwritten. */
+  version?: number | undefined
+  /** Where the fields stand in the request, for messages. */
+  prefix?: string
+}
+
+/**
+ * Stores the named fields of an event and answers it whole. An event that is not published is read and written in one
+ * statement each, without a transaction: the write only happens on the version that was read.
+ */
+export async function editContent(
+  ctx: SignedInCtx,
+  id: number,
+  changes: ContentChanges,
+  { version, prefix = '' }: EditOptions = {},
+): Promise<FullContentValue> {
+  const reference = await readReference(ctx.db)
+  checkChanges(changes, reference, ctx.language, prefix)
+  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    const record = await findContent(ctx.db, id)
+    requireEditable(ctx, record)
+    requireVersion(record, version, reference)
+    if (record.status === 2) return editPublished(ctx, id, changes, version)
+    const differing = differingFields(record, changes)
+    if (Object.keys(differing).length === 0) return toFullContent(record, reference)
+    const next = applyChanges(record, differing, reference)
+    const saved = await saveContent(ctx.db, id, record.version, columnsBetween(record, next, reference))
+    if (saved) return toFullContent({ ...next, ...saved }, reference)
+  }
+  throw new AppError('request.overloaded')
+}
+
+/** Throws unless the caller may change the event in its present state. */
+export function requireEditable(
+  ctx: SignedInCtx,
+  record: ContentRecord | undefined,
+): asserts record is ContentRecord {
+  if (!isManagedBy(ctx.actor, record)) throw new AppError('content.not_found')
+  if (record.status === 3) throw new AppError('content.archived')
+  if (record.status === 1 && !ctx.actor.isAdmin) throw new AppError('content.in_review')
+}
+
+/** Throws `content.changed_meanwhile` with the stored event when it is not at the version the caller has seen. */
+export function requireVersion(
+  record: ContentRecord,
+  version: number | undefined,
+  reference: Reference,
+): void {
+  if (version === undefined || version === record.version) return
+  const actual = FullContent.write(toFullContent(record, reference), '')
+  throw new AppError('content.changed_meanwhile', { data: { actual } })
+}

@@ -1,0 +1,76 @@
+import { FullContent } from '@larunbat/contract'
+import type { Entity, Type } from '@larunbat/contract/kit'
+import {
+  type Check,
+  type ContentReview,
+  type ReviewSubject,
+  reviewContent,
+} from '@larunbat/rules/completeness'
+import { SECTION_WIRE } from '@larunbat/rules/section'
+import type { Reference } from '../lookups/reference.ts'
+import type { ContentRecord, FullContentValue, MediaRecord } from './content-record.ts'
+
+type Pending = FullContentValue['pending'][number]
+
+export const coverOf = (media: readonly MediaRecord[]): MediaRecord | null =>
+  media.find(({ use }) => use === 'cover') ?? null
+
+/** What is complete in an event and what is not (packages/rules). */
+export function reviewRecord(record: ContentRecord, reference: Reference): ContentReview {
+  const { ownerFacts: owner } = record
+  const subject: ReviewSubject = {
+    content: { ...record, cover: coverOf(record.media) },
+    media: record.media,
+    sessions: record.sessions,
+    participants: record.participants,
+    video: record.video as ReviewSubject['video'],
+    owner: { ...owner, billing: owner },
+    hub: reference.hubs.get(record.hubId) ?? null,
+    edition: record.editionId === null ? null : (reference.editions.get(record.editionId) ?? null),
+  }
+  return reviewContent(subject)
+}
+
+/** The event as the contract answers it. */
+export function toFullContent(record: ContentRecord, reference: Reference): FullContentValue {
+  const { progress, pending, warnings } = reviewRecord(record, reference)
+  const { ownerFacts } = record
+  return {
+    ...record,
+    owner: { id: ownerFacts.id, name: ownerFacts.name },
+    cover: coverOf(record.media),
+    progress,
+    pending: pending.map(toPending),
+    warnings: warnings.map(toPending),
+  }
+}
+
+const known = new Map<string, Pending>()
+
+/** A check in the contract's form: it names section and field as the wire does, for other clients than ours. */
+export function toPending({ code, section, field }: Check): Pending {
+  const key = `${code} ${field}`
+  let pending = known.get(key)
+  if (!pending) {
+    pending = Object.freeze({ code, section: SECTION_WIRE[section], field: wirePath(field) })
+    // Sessions are numbered without limit; what is not remembered is made again.
+    if (known.size < 5000) known.set(key, pending)
+  }
+  return pending
+}
+
+/** `sessions.0.priceCents` -> `sesiones.0.precio_cent`. */
+export function wirePath(path: string): string {
+  let type: Type | undefined = FullContent as Type
+  return path
+    .split('.')
+    .map((step) => {
+      if (/^\d+$/.test(step)) return step
+      let inner: Type | undefined = type
+      while (inner?.inner) inner = inner.inner
+      const field: { wire: string; type: Type } | undefined = (inner as Entity | undefined)?.fields?.[step]
+      type = field?.type
+      return field?.wire ?? step
+    })
+    .join('.')
+}

@@ -1,0 +1,101 @@
+import { SENSITIVE_CONTENT_FIELDS, SENSITIVE_SESSION_FIELDS } from '@larunbat/rules/sensitive-fields'
+import { EDITABLE_FIELDS } from '../contents/content-columns.ts'
+import type {
+  ContentRecord,
+  EditableValues,
+  MediaRecord,
+  ParticipantValue,
+  SessionValue,
+} from '../contents/content-record.ts'
+import { coverOf } from '../contents/review-record.ts'
+
+/** An event as it was approved: what `publication.document` holds, and all that other people ever see. */
+export interface PublicationDocument extends EditableValues {
+  id: number
+  ownerId: number
+  owner: { id: number; name: string }
+  isFeatured: boolean
+  is360: boolean
+  hubId: number
+  platform: string
+  editionId: number | null
+  seriesId: number | null
+  seriesOrder: number | null
+  isSeries: boolean
+  slug: string
+  video: ContentRecord['video']
+  createdAt: string
+  publishedAt: string
+  sessions: SessionValue[]
+  participants: ParticipantValue[]
+  cover: MediaRecord | null
+  media: MediaRecord[]
+}
+
+export const SENSITIVE_FIELDS = Object.keys(
+  SENSITIVE_CONTENT_FIELDS,
+) as (keyof typeof SENSITIVE_CONTENT_FIELDS)[]
+export const SENSITIVE_OF_SESSION = Object.keys(
+  SENSITIVE_SESSION_FIELDS,
+) as (keyof typeof SENSITIVE_SESSION_FIELDS)[]
+
+/** Free entry: only then is the stream open to everybody. */
+const FREE_ENTRY = 4
+
+/** The working copy as a document, every field approved. The event must have a slug. */
+export function toDocument(record: ContentRecord): PublicationDocument {
+  const { ownerFacts } = record
+  const values = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, record[field]]))
+  return {
+    ...(values as unknown as EditableValues),
+    streamUrl: record.ticketMode === FREE_ENTRY ? record.streamUrl : null,
+    id: record.id,
+    ownerId: record.ownerId,
+    owner: { id: ownerFacts.id, name: ownerFacts.name },
+    isFeatured: record.isFeatured,
+    is360: record.is360,
+    hubId: record.hubId,
+    platform: record.platform,
+    editionId: record.editionId,
+    seriesId: record.seriesId,
+    seriesOrder: record.seriesOrder,
+    isSeries: record.isSeries,
+    slug: record.slug ?? '',
+    video: record.video,
+    createdAt: record.createdAt,
+    publishedAt: record.publishedAt ?? record.updatedAt,
+    sessions: record.sessions,
+    participants: record.participants,
+    cover: coverOf(record.media),
+    media: record.media,
+  }
+}
+
+/**
+ * The working copy as a document in which sensitive fields keep their approved values, but for those in `approved` (names
+ * of fields; `sessions` stands for all of them). New sessions wait, deleted ones stay.
+ */
+export function mergeDocument(
+  record: ContentRecord,
+  previous: PublicationDocument,
+  approved: ReadonlySet<string> = new Set(),
+): PublicationDocument {
+  const document = toDocument(record)
+  const target = document as unknown as Record<string, unknown>
+  for (const field of SENSITIVE_FIELDS) if (!approved.has(field)) target[field] = previous[field]
+  // The hub follows the city, so it waits with it.
+  if (document.city !== record.city && !approved.has('hubId')) document.hubId = previous.hubId
+  if (document.ticketMode !== FREE_ENTRY) document.streamUrl = null
+  if (!approved.has('sessions')) document.sessions = mergeSessions(record.sessions, previous.sessions)
+  return document
+}
+
+function mergeSessions(current: readonly SessionValue[], approved: readonly SessionValue[]): SessionValue[] {
+  const byId = new Map(current.map((session) => [session.id, session]))
+  return approved.map((before) => {
+    const now = byId.get(before.id)
+    if (!now) return before
+    const kept = Object.fromEntries(SENSITIVE_OF_SESSION.map((field) => [field, before[field]]))
+    return { ...now, ...kept }
+  })
+}

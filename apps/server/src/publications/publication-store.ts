@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { FullContentValue } from '../contents/content-record.ts'
+import type { Db, NewRow } from '../tables.ts'
+import type { PublicationDocument } from './publication-document.ts'
+
+/** The approved copy of an event; undefined when it is not published. */
+export async function findDocument(db: Db, contentId: number): Promise<PublicationDocument | undefined> {
+  const row = await db
+    .selectFrom('publication')
+    .select('document')
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  return row?.document as PublicationDocument | undefined
+}
+
+/** The approved copy as other people get it: with places left as they are now, and nothing of the review. */
+export async function findPublishedContent(db: Db, contentId: number): Promise<FullContentValue | undefined> {
+  const { rows } = await sql<{
+    document: PublicationDocument
+    status: 2 | 3
+    version: number
+    updated_at: string
+    places: Record<string, { sold: number; held: number }>
+  }>`select p.document, p.status, p.version, p.updated_at,
+    coalesce((select json_object_agg(s.id, json_build_object('sold', s.sold, 'held', s.held))
+      from session s where s.content_id = p.content_id), '{}') as places
+    from publication p where p.content_id = ${contentId}`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  const { document, places } = row
+  return {
+    ...document,
+    status: row.status,
+    version: row.version,
+    updatedAt: row.updated_at,
+    sessions: document.sessions.map((session) => {
+      const { sold, held } = places[session.id] ?? { sold: session.sold, held: 0 }
+      const capacity = session.capacity ?? document.capacity
+      return { ...session, sold, available: capacity === null ? null : Math.max(0, capacity - sold - held) }
+    }),
+    isBlacklisted: false,
+    hasPendingChanges: false,
+    hasChangeRequest: false,
+    progress: 100,
+    pending: [],
+    remarks: [],
+    warnings: [],
+  }
+}
+
+type PublicationValues = Omit<NewRow<'publication'>, 'content_id' | 'updated_at'>
+
+/** Stores the approved copy in place of an older one. */
+export async function savePublication(tx: Db, contentId: number, values: PublicationValues): Promise<void> {
+  await tx
+    .insertInto('publication')
+    .values({ content_id: contentId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('content_id').doUpdateSet({ ...values, updated_at: sql<string>`now()` }),
+    )
+    .execute()
+}
+
+export async function setPublicationStatus(tx: Db, contentId: number, status: 2 | 3): Promise<void> {
+  await tx.updateTable('publication').set({ status }).where('content_id', '=', contentId).execute()
+}
+
+export async function deletePublication(tx: Db, contentId: number): Promise<void> {
+  await tx.deleteFrom('publication').where('content_id', '=', contentId).execute()
+}
+
+/** Takes a slug for an event; false when another one has it, or had it. */
+export async function claimSlug(tx: Db, contentId: number, slug: string): Promise<boolean> {
+  const { rows } = await sql`insert into publication_slug (slug, content_id) values (${slug}, ${contentId})
+    on conflict (slug) do nothing returning slug`.execute(tx)
+  return rows.length === 1
+}

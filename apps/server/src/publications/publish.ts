@@ -1,0 +1,48 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { toSlug } from '@larunbat/rules/slug'
+import type { ContentRecord } from '../contents/content-record.ts'
+import type { Db } from '../tables.ts'
+import { hasDifferences } from './differences.ts'
+import { publicationColumns } from './publication-columns.ts'
+import { mergeDocument, toDocument } from './publication-document.ts'
+import { claimSlug, deletePublication, findDocument, savePublication } from './publication-store.ts'
+
+export interface Published {
+  /** Something in the working copy waits for an administrator. */
+  hasPendingChanges: boolean
+}
+
+/**
+ * Brings the approved copy of a published or archived event up to its working copy, inside the transaction of the
+ * change. `approved` are the sensitive fields that go live as well: `all` of them at publication and approval, else none
+ * unless named. A blacklisted event has no approved copy: nobody but its owner and the administrators finds it.
+ */
+export async function publish(
+  tx: Db,
+  record: ContentRecord,
+  approved: 'all' | ReadonlySet<string> = new Set(),
+): Promise<Published> {
+  if (record.isBlacklisted) {
+    await deletePublication(tx, record.id)
+    return { hasPendingChanges: false }
+  }
+  const previous = approved === 'all' ? undefined : await findDocument(tx, record.id)
+  const document =
+    previous && approved !== 'all' ? mergeDocument(record, previous, approved) : toDocument(record)
+  await savePublication(tx, record.id, {
+    ...publicationColumns(document),
+    status: record.status === 3 ? 3 : 2,
+    version: record.version,
+  })
+  return { hasPendingChanges: hasDifferences(record, document) }
+}
+
+/** The address of an event, fixed at its first publication: its title, with -2, -3 where that is taken. */
+export async function takeSlug(tx: Db, record: ContentRecord): Promise<string> {
+  if (record.slug !== null) return record.slug
+  const base = toSlug(pickText(record.title, 'es'))
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? base : `${base}-${n}`
+    if (await claimSlug(tx, record.id, slug)) return slug
+  }
+}
