@@ -23,6 +23,7 @@ export const administerContent = defineCall({
     'content.move_not_allowed',
     'content.incomplete',
     'content.remarks_required',
+    'content.sessions_on_sale',
     'lookup.unknown',
   ],
   success: 'content.saved',

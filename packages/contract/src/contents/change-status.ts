@@ -27,6 +27,12 @@ export const changeStatus = defineCall({
     remarks: field('observaciones', optional(list(RemarkInput, 50))),
   }),
   output: FullContent,
-  errors: ['content.not_found', 'content.move_not_allowed', 'content.incomplete', 'content.remarks_required'],
+  errors: [
+    'content.not_found',
+    'content.move_not_allowed',
+    'content.incomplete',
+    'content.remarks_required',
+    'content.sessions_on_sale',
+  ],
   success: 'content.saved',
 })
