@@ -20,6 +20,9 @@ export const addMedia = defineCall({
   output: Media,
   errors: [
     'content.not_found',
+    'content.in_review',
+    'content.archived',
+    'storage.full',
     'media.not_a_picture',
     'media.too_many_pixels',
     'media.too_large',

@@ -8,5 +8,5 @@ export const deleteMedia = defineCall({
   summary: 'Delete a picture.',
   input: entity({ id: field('media_id', id) }),
   output: okAnswer,
-  errors: ['media.not_found'],
+  errors: ['content.in_review', 'content.archived', 'media.not_found'],
 })

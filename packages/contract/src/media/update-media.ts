@@ -14,5 +14,5 @@ export const updateMedia = defineCall({
     alt: field('alt', optional(nullable(text(2064)))),
   }),
   output: Media,
-  errors: ['media.not_found'],
+  errors: ['content.in_review', 'content.archived', 'media.not_found'],
 })

@@ -35,8 +35,12 @@ export const participantFields = {
 }
 export const participantErrors = [
   'content.not_found',
+  'content.in_review',
+  'content.archived',
   'participant.not_found',
   'media.not_a_picture',
+  'media.too_many_pixels',
   'media.too_large',
+  'media.busy',
 ]
 export const participantMaxBytes = 15 * 1024 * 1024 + 64 * 1024

@@ -13,5 +13,5 @@ export const untieParticipant = defineCall({
     kind: field('tipo_usu', optional(participantKind)),
   }),
   output: okAnswer,
-  errors: ['content.not_found', 'participant.not_found'],
+  errors: ['content.not_found', 'content.in_review', 'content.archived', 'participant.not_found'],
 })

@@ -1,0 +1,37 @@
+/** Limits of a picture as it is sent (review rules of the cover; specification, section on media). */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
+export const MAX_PICTURE_PIXELS = 40_000_000
+/** An animation becomes its first frame; one with more frames than this is refused. */
+export const MAX_FRAMES = 300
+/** Widths in pixels a picture is stored in, as far as it is wide enough. */
+export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const
+
+export interface PictureJob {
+  body: Uint8Array
+  /** Widths to make; `isFullKept` adds the picture in its own size. */
+  widths: readonly number[]
+  isFullKept: boolean
+}
+
+export interface PreparedVariant {
+  width: number
+  height: number
+  type: 'image/webp' | 'image/jpeg'
+  body: Uint8Array
+}
+
+/** A re-encoded picture: upright, sRGB, without metadata. `variants` are sorted by width. */
+export interface PreparedPicture {
+  /** Size of the original after turning it upright. */
+  width: number
+  height: number
+  /** Bytes and type of the original. */
+  bytes: number
+  type: string
+  /** `#rrggbb` */
+  dominantColor: string
+  variants: PreparedVariant[]
+}
+
+export type PictureFault = 'media.not_a_picture' | 'media.too_many_pixels'
+export type WorkerAnswer = { picture: PreparedPicture } | { fault: PictureFault; reason: string }

@@ -1,0 +1,31 @@
+import type { addParticipant as contract } from '@larunbat/contract'
+import { requireContentOwner, requireEditableContent } from '../contents/access.ts'
+import { partChanged } from '../contents/part-changed.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { toKind, toParticipant } from './participant-row.ts'
+import { insertParticipant, insertTie } from './participant-store.ts'
+import { readProfile, requireName } from './profile-values.ts'
+
+/** Makes a participant of the caller's own and ties it to the event. */
+export const addParticipant: SignedInHandler<typeof contract> = async (
+  ctx,
+  { contentId, kind, ...input },
+) => {
+  // Asked again under lock below; here so that no stranger makes us work on a picture.
+  await requireContentOwner(ctx, contentId)
+  if (input.name === undefined) requireName(ctx, {})
+  const profile = await readProfile(ctx, input)
+  const row = {
+    ...profile,
+    name: requireName(ctx, profile),
+    kind: toKind(kind),
+    owner_id: ctx.actor.accountId,
+  }
+  return inTransaction(ctx, async (tx) => {
+    const content = await requireEditableContent(ctx, tx, contentId)
+    const participant = await insertParticipant(tx, row)
+    await insertTie(tx, contentId, participant.id, participant.kind)
+    await partChanged(tx, content)
+    return toParticipant(participant)
+  })
+}

@@ -1,0 +1,19 @@
+import type { listContentArtists as contract } from '@larunbat/contract'
+import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
+import { requireContentOwner } from '../contents/access.ts'
+import type { SignedInHandler } from '../context.ts'
+import type { Row } from '../tables.ts'
+import { toParticipant } from './participant-row.ts'
+import { listTied } from './participant-store.ts'
+
+/** The three lists of an event differ in nothing but the part they ask for. */
+const listOf =
+  (kind: Row<'participant'>['kind']): SignedInHandler<typeof contract> =>
+  async (ctx, { contentId }) => {
+    await requireContentOwner(ctx, contentId)
+    return (await listTied(ctx.db, contentId, kind)).map((row) => toParticipant(row, kind))
+  }
+
+export const listContentArtists = listOf(PARTICIPANT_KIND.artist)
+export const listContentOrganisers = listOf(PARTICIPANT_KIND.organizer)
+export const listContentCollaborators = listOf(PARTICIPANT_KIND.collaborator)

@@ -1,0 +1,187 @@
+import {
+  addParticipant,
+  listArtists,
+  listContentArtists,
+  listContentCollaborators,
+  listContentOrganisers,
+  tieParticipant,
+  untieParticipant,
+  updateParticipant,
+} from '@larunbat/contract'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testApp } from '../test/test-app.ts'
+
+const { ask, call, db, storage, givenAccount, givenAdmin } = await testApp()
+const owner = await givenAccount()
+const other = await givenAccount()
+const admin = await givenAdmin()
+
+async function givenContent(accountId = owner.id, status: 0 | 1 | 2 = 0): Promise<number> {
+  const { id } = await db
+    .insertInto('content')
+    .values({ owner_id: accountId, title: 'Kontzertua', status })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (status === 2) {
+    const lists = { discipline_ids: [], availability: [], days: [], accessibility: [] }
+    const rest = { is_free: true, is_featured: false, search: '', document: '{}', version: 1, hub_id: 0 }
+    await db
+      .insertInto('publication')
+      .values({ content_id: id, status, slug: `kontzertua-${id}`, ...lists, ...rest } as never)
+      .execute()
+  }
+  return id
+}
+const versionOf = async (id: number) =>
+  (await db.selectFrom('content').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+
+/** A public participant of somebody else. */
+async function givenPublic(name: string) {
+  const contentId = await givenContent(other.id, 2)
+  return ask(addParticipant, { contentId, kind: 2, name, hasAcceptedPolicy: true }, other)
+}
+
+test('given an event, when participants of each part are added, then each list shows its own in order', async () => {
+  const contentId = await givenContent()
+  const add = (kind: number, name: string) => ask(addParticipant, { contentId, kind, name }, owner)
+  const first = await add(2, 'Oreka TX')
+  const second = await add(2, 'Ander Berrojalbiz')
+  const organiser = await add(3, 'Hiria')
+  expect(await ask(listContentArtists, { contentId }, owner)).toEqual([first, second])
+  expect(await ask(listContentOrganisers, { contentId }, owner)).toEqual([organiser])
+  expect(await ask(listContentCollaborators, { contentId }, owner)).toEqual([])
+  expect(first).toMatchObject({ ownerId: owner.id, kind: 2, hasAcceptedPolicy: false })
+  expect(await versionOf(contentId)).toBe(4)
+})
+
+test('given a participant without a name or with a text that is too long, then the field is named', async () => {
+  const contentId = await givenContent()
+  const send = (fields: object) =>
+    call('app_new_artista_contenido', { contenido_id: contentId, tipo_usu: 2, ...fields }, owner)
+  expect(await send({})).toMatchObject({ data: { code: 'input.invalid', fields: ['nombre'] } })
+  expect(await send({ nombre: 'x', descripcion: `[:es]${'a'.repeat(5001)}[:]` })).toMatchObject({
+    data: { code: 'input.invalid', fields: ['descripcion'] },
+  })
+  expect(await send({ nombre: 'x', web: 'javascript:alert(1)' })).toMatchObject({ data: { fields: ['web'] } })
+  expect(await send({ nombre: 'x', tipo_usu: 1 })).toMatchObject({ data: { fields: ['tipo_usu'] } })
+  expect(await versionOf(contentId)).toBe(1)
+})
+
+test('given a public participant of others, when tied with profile fields, then its profile stays as it was', async () => {
+  const artist = await givenPublic('Korrontzi')
+  const contentId = await givenContent()
+  const tied = await ask(
+    tieParticipant,
+    { contentId, kind: 4, participantId: artist.id, name: 'Hacked' },
+    owner,
+  )
+  expect(tied).toEqual({ ...artist, kind: 4 })
+  expect(await ask(listContentCollaborators, { contentId }, owner)).toEqual([{ ...artist, kind: 4 }])
+  await ask(tieParticipant, { contentId, kind: 4, participantId: artist.id }, owner)
+  expect(await versionOf(contentId)).toBe(2)
+})
+
+test('given an own participant, when tied with profile fields, then they are saved', async () => {
+  const [first, second] = [await givenContent(), await givenContent()]
+  const artist = await ask(addParticipant, { contentId: first, kind: 2, name: 'Leioako Orkestra' }, owner)
+  await ask(
+    tieParticipant,
+    { contentId: second, kind: 2, participantId: artist.id, hasAcceptedPolicy: true },
+    owner,
+  )
+  expect(await ask(listContentArtists, { contentId: first }, owner)).toMatchObject([
+    { hasAcceptedPolicy: true },
+  ])
+})
+
+test('given a private or foreign participant, when a stranger touches it, then it looks like a missing one', async () => {
+  const contentId = await givenContent()
+  const mine = await givenContent(other.id)
+  const artist = await ask(
+    addParticipant,
+    { contentId, kind: 2, name: 'Secreta', hasAcceptedPolicy: true },
+    owner,
+  )
+  const publicOne = await givenPublic('Pública')
+  const tie = (id: number) =>
+    call('app_artista_contenido_add', { contenido_id: mine, tipo_usu: 2, artista_id: id }, other)
+  const change = (id: number) => call('app_update_artista_contenido', { artista_id: id, nombre: 'x' }, other)
+  const untie = (id: number) =>
+    call('app_artista_contenido_delete', { contenido_id: mine, artista_id: id }, other)
+  for (const send of [tie, change, untie]) expect(await send(artist.id)).toEqual(await send(999_999))
+  expect(await change(artist.id)).toMatchObject({ data: { code: 'participant.not_found' } })
+  const own = { artista_id: publicOne.id, nombre: 'x' }
+  expect(await call('app_update_artista_contenido', own, owner)).toMatchObject({ error: true })
+  for (const list of ['app_artistas_contenido', 'app_organizadores_contenido', 'app_colaboradores_contenido'])
+    expect((await call(list, { contenido_id: contentId }, other)).data.code).toBe('content.not_found')
+  const foreignEvent = { contenido_id: contentId, tipo_usu: 2, nombre: 'x' }
+  expect((await call('app_new_artista_contenido', foreignEvent, other)).data.code).toBe('content.not_found')
+})
+
+test('given the address book, when searched without accents, then own and public ones are found, administrators find all', async () => {
+  const contentId = await givenContent()
+  await ask(addParticipant, { contentId, kind: 2, name: 'Íñigo Ábrego 100%' }, owner)
+  await ask(addParticipant, { contentId: await givenContent(other.id), kind: 2, name: 'Iñigo Oculto' }, other)
+  await givenPublic('IÑIGO PÚBLICO')
+  const names = async (who: typeof owner, query: string) =>
+    [await ask(listArtists, { query }, who)].flat().map((row) => ('name' in row ? row.name : ''))
+  expect(await names(owner, 'inigo')).toEqual(['Íñigo Ábrego 100%', 'IÑIGO PÚBLICO'])
+  expect(await names(admin, 'IÑIGO')).toEqual(['Íñigo Ábrego 100%', 'Iñigo Oculto', 'IÑIGO PÚBLICO'])
+  expect(await names(owner, '100%')).toEqual(['Íñigo Ábrego 100%'])
+  expect(await names(owner, '1_0')).toEqual([])
+  expect(await ask(listArtists, { query: 'inigo', page: 2, pageSize: 1 }, owner)).toMatchObject({
+    rows: [{ name: 'IÑIGO PÚBLICO' }],
+    total: 2,
+    page: 2,
+    pageSize: 1,
+  })
+})
+
+test('given a tied participant, when taken out, then it stays in the address book', async () => {
+  const contentId = await givenContent()
+  const artist = await ask(addParticipant, { contentId, kind: 2, name: 'Se queda' }, owner)
+  await ask(untieParticipant, { contentId, participantId: artist.id }, owner)
+  expect(await ask(listContentArtists, { contentId }, owner)).toEqual([])
+  expect(await ask(listArtists, { query: 'se queda' }, owner)).toHaveLength(1)
+  const again = await call(
+    'app_artista_contenido_delete',
+    { contenido_id: contentId, artista_id: artist.id },
+    owner,
+  )
+  expect(again.data.code).toBe('participant.not_found')
+})
+
+test('given an event in review, when its owner changes its participants, then it is locked', async () => {
+  const contentId = await givenContent(owner.id, 1)
+  const fields = { contenido_id: contentId, tipo_usu: 2, nombre: 'Tarde' }
+  expect((await call('app_new_artista_contenido', fields, owner)).data.code).toBe('content.in_review')
+  expect((await call('app_new_artista_contenido', fields, admin)).error).toBe(false)
+})
+
+test('given photos, when sent as base64, kept by address or linked elsewhere, then only pictures of ours are shown', async () => {
+  const contentId = await givenContent()
+  const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c03' } })
+    .png()
+    .toBuffer()
+  const base64 = png.toString('base64')
+  const artist = await ask(
+    addParticipant,
+    { contentId, kind: 2, name: 'Con foto', profilePhoto: base64 },
+    owner,
+  )
+  expect(artist.profilePhoto).toMatch(/^\/files\/participants\/[0-9a-f]{32}\/640\.webp$/)
+  expect(storage.files.has(artist.profilePhoto?.replace('/files/', '') ?? '')).toBe(true)
+
+  const change = (foto_portada: string) =>
+    call('app_update_artista_contenido', { artista_id: artist.id, foto_portada }, owner)
+  const own = `http://larunbat.example${artist.profilePhoto}`
+  expect((await change(own)).data.foto_portada).toBe(artist.profilePhoto)
+  for (const bad of ['https://evil.example/x.png', '/files/../etc/passwd', '/files/participants/0/1.webp'])
+    expect(await change(bad)).toMatchObject({ data: { code: 'input.invalid', fields: ['foto_portada'] } })
+  const html = Buffer.from('<html><script>alert(1)</script>').toString('base64')
+  expect((await change(html)).data.code).toBe('media.not_a_picture')
+  expect(
+    (await ask(updateParticipant, { participantId: artist.id, coverPhoto: null }, owner)).coverPhoto,
+  ).toBeNull()
+})

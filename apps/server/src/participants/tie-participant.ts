@@ -1,0 +1,26 @@
+import type { tieParticipant as contract } from '@larunbat/contract'
+import { requireContentOwner, requireEditableContent } from '../contents/access.ts'
+import { partChanged } from '../contents/part-changed.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { ownsParticipant, requireTieable } from './access.ts'
+import { toKind, toParticipant } from './participant-row.ts'
+import { insertTie, saveParticipant } from './participant-store.ts'
+import { readProfile } from './profile-values.ts'
+
+/** Profile fields change the participant only when it is the caller's; a public one of others is tied as it is. */
+export const tieParticipant: SignedInHandler<typeof contract> = async (
+  ctx,
+  { contentId, kind, participantId, ...input },
+) => {
+  await requireContentOwner(ctx, contentId)
+  const participant = await requireTieable(ctx, ctx.db, participantId)
+  const profile = ownsParticipant(ctx, participant) ? await readProfile(ctx, input) : {}
+  return inTransaction(ctx, async (tx) => {
+    const content = await requireEditableContent(ctx, tx, contentId)
+    const hasProfile = Object.keys(profile).length > 0
+    const stored = hasProfile ? await saveParticipant(tx, participantId, profile) : participant
+    const isNew = await insertTie(tx, contentId, participantId, toKind(kind))
+    if (isNew || hasProfile) await partChanged(tx, content)
+    return toParticipant(stored, toKind(kind))
+  })
+}
