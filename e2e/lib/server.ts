@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ROOT } from '../../scripts/lib/root.ts'
+
+const PORT = Number(process.env.E2E_PORT ?? 4900)
+export const ADDRESS = `http://localhost:${PORT}`
+/** What the server printed: links of mails stand there, as for any operator without a mail server. */
+export const LOG_FILE = join(tmpdir(), `larunbat-e2e-${PORT}.log`)
+
+const START_MS = 120_000
+
+/** `npm start` on an empty folder. Answers when it takes work; `stop` ends it and removes the folder. */
+export async function startServer(): Promise<{ stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'larunbat-e2e-'))
+  rmSync(LOG_FILE, { force: true })
+  const log = openSync(LOG_FILE, 'w')
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/run.mjs'), join(ROOT, 'scripts/start.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, PUBLIC_URL: ADDRESS, LOG_LEVEL: 'info' },
+    stdio: ['ignore', log, log],
+  })
+  await waitUntilReady(child)
+  return {
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitUntilReady(child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended:\n${readFileSync(LOG_FILE, 'utf8')}`)
+    const answer = await fetch(`${ADDRESS}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(200)
+  }
+  throw new Error(`The server was not ready in ${START_MS} ms:\n${readFileSync(LOG_FILE, 'utf8')}`)
+}
+
+/** The newest link in the server's log that holds `part`; waits for it a while. */
+export async function linkFromLog(part: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const text = existsSync(LOG_FILE) ? readFileSync(LOG_FILE, 'utf8') : ''
+    const links = text.match(/https?:\/\/[^\s"\\]+/g)?.filter((link) => link.includes(part)) ?? []
+    const newest = links.at(-1)
+    if (newest) return newest
+    await pause(100)
+  }
+  throw new Error(`No link with ${part} in the log`)
+}
