@@ -1,5 +1,6 @@
 import { isEmail, normalizeEmail } from '@larunbat/rules/email'
 import type { Resolver } from 'react-hook-form'
+import { ruleResult } from '../../shared/forms/rule-errors.ts'
 
 /** What is wrong with an e-mail address, or undefined. */
 export function emailFault(value: string): string | undefined {
@@ -8,8 +9,5 @@ export function emailFault(value: string): string | undefined {
 }
 
 /** Checks the one field of the first screens, without the contract's code. */
-export const emailResolver: Resolver<{ email: string }> = async (values) => {
-  const message = emailFault(values.email)
-  if (message) return { values: {}, errors: { email: { type: 'rule', message } } }
-  return { values: { email: normalizeEmail(values.email) }, errors: {} }
-}
+export const emailResolver: Resolver<{ email: string }> = ({ email }) =>
+  ruleResult({ email: normalizeEmail(email) }, { email: emailFault(email) })

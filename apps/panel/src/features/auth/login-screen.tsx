@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
+import { ruleResult } from '../../shared/forms/rule-errors.ts'
 import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink } from './auth-location.tsx'
@@ -15,18 +16,11 @@ interface Credentials {
   password: string
 }
 
-const resolver: Resolver<Credentials> = (values) => {
-  const email = emailFault(values.email)
-  const password = values.password === '' ? 'field.required' : undefined
-  if (!email && !password) return { values: { ...values, email: normalizeEmail(values.email) }, errors: {} }
-  return {
-    values: {},
-    errors: {
-      ...(email && { email: { type: 'rule', message: email } }),
-      ...(password && { password: { type: 'rule', message: password } }),
-    },
-  }
-}
+const resolver: Resolver<Credentials> = ({ email, password }) =>
+  ruleResult(
+    { email: normalizeEmail(email), password },
+    { email: emailFault(email), password: password === '' ? 'field.required' : undefined },
+  )
 
 /** E-mail and password. What was typed stays after a refusal. */
 export function LoginScreen() {

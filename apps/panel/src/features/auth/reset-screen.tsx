@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
+import { ruleResult } from '../../shared/forms/rule-errors.ts'
 import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink, addressValue } from './auth-location.tsx'
@@ -15,18 +16,11 @@ interface NewPassword {
   repeated: string
 }
 
-const resolver: Resolver<NewPassword> = async (values) => {
-  const fault = await checkPassword(values.password)
-  const isRepeated = values.password === values.repeated
-  if (!fault && isRepeated) return { values, errors: {} }
-  return {
-    values: {},
-    errors: {
-      ...(fault && { password: { type: 'rule', message: fault } }),
-      ...(!isRepeated && { repeated: { type: 'rule', message: 'field.password_repeat' } }),
-    },
-  }
-}
+const resolver: Resolver<NewPassword> = async (values) =>
+  ruleResult(values, {
+    password: await checkPassword(values.password),
+    repeated: values.password === values.repeated ? undefined : 'field.password_repeat',
+  })
 
 /** Where a mailed reset link lands: a new password, twice. */
 export function ResetScreen() {

@@ -6,6 +6,8 @@ import { type Bound, useField } from './use-field.ts'
 
 interface RadioGroupProps<T extends FieldValues, C, O> extends Bound<T, C, O>, FieldProps {
   options: readonly (Omit<Option, 'value'> & { value: string | number | boolean; description?: string })[]
+  /** Told the value chosen. */
+  onPick?: (value: string | number | boolean) => void
 }
 
 /** One of a few that need a word of explanation each. Stores the option's value (also true or false). */
@@ -27,7 +29,10 @@ export function RadioGroup<T extends FieldValues, C, O>(props: RadioGroupProps<T
                 name={`${aria.id}-${props.name}`}
                 ref={index === 0 ? field.ref : undefined}
                 checked={field.value === option.value}
-                onChange={() => field.onChange(option.value)}
+                onChange={() => {
+                  field.onChange(option.value)
+                  props.onPick?.(option.value)
+                }}
                 onBlur={field.onBlur}
               />
               <span className="choice-words">

@@ -1,0 +1,79 @@
+import { updateBilling } from '@larunbat/contract'
+import { formatIban } from '@larunbat/rules/iban'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { DraftBanner, useDraft } from '../../shared/drafts/use-draft.tsx'
+import { TextField } from '../../shared/fields/text-field.tsx'
+import { resolverFor } from '../../shared/forms/resolver.ts'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import type { OwnAccount } from './profile-page.tsx'
+import { saveBilling, useSaveAccount } from './use-save-account.ts'
+
+/** Who issues the invoices, and the account the money of ticket sales is transferred to. */
+export function BillingForm({ account }: { account: OwnAccount }) {
+  const { t } = useTranslation('profile')
+  const form = useForm({
+    resolver: resolverFor(updateBilling.input),
+    defaultValues: {
+      legalName: account.legalName ?? '',
+      taxId: account.taxId ?? '',
+      vat: account.vat ?? '',
+      iban: account.iban ? formatIban(account.iban) : '',
+      accountHolder: account.accountHolder ?? '',
+    },
+  })
+  const draft = useDraft('profile.billing', form)
+  const { save, isPending } = useSaveAccount(form, draft)
+  const handleSubmit = form.handleSubmit(async (values) => {
+    await save(() => saveBilling(values), {
+      ...form.getValues(),
+      iban: values.iban ? formatIban(values.iban) : '',
+    })
+  })
+  const { control } = form
+  return (
+    <SectionCard title={t('billing.title')} intro={t('billing.intro')}>
+      <form onSubmit={handleSubmit} noValidate className="stack">
+        <DraftBanner draft={draft} />
+        <div className="form-grid">
+          <TextField
+            control={control}
+            name="legalName"
+            label={t('billing.legalName')}
+            autoComplete="organization"
+          />
+          <TextField
+            control={control}
+            name="taxId"
+            label={t('billing.taxId')}
+            hint={t('billing.taxIdHint')}
+          />
+          <TextField
+            control={control}
+            name="vat"
+            label={t('billing.vat')}
+            hint={t('billing.vatHint')}
+            isOptional
+          />
+          <TextField control={control} name="accountHolder" label={t('billing.accountHolder')} />
+          <div className="wide">
+            <TextField
+              control={control}
+              name="iban"
+              label="IBAN"
+              hint={t('billing.ibanHint')}
+              placeholder="ES00 0000 0000 0000 0000 0000"
+              spellCheck={false}
+            />
+          </div>
+        </div>
+        <div className="row row-end">
+          <Button type="submit" kind="primary" isPending={isPending} disabled={!form.formState.isDirty}>
+            {t('common:saveAction')}
+          </Button>
+        </div>
+      </form>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,43 @@
+import { type InputOf, updateAccount, updateBilling } from '@larunbat/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../shared/api/api.ts'
+import type { DraftState } from '../../shared/drafts/use-draft.tsx'
+import { showFieldErrors } from '../../shared/forms/server-errors.ts'
+import { useToast } from '../../shared/overlays/toast.tsx'
+import { type User, updateUser } from '../../shared/session.ts'
+import { profileKeys } from './profile-queries.ts'
+
+export const saveAccount = (changes: InputOf<typeof updateAccount>) => callApi(updateAccount, changes)
+export const saveBilling = (billing: InputOf<typeof updateBilling>) => callApi(updateBilling, billing)
+
+/** Saves one card of the profile: tells how it went, keeps the new user, forgets the draft. */
+export function useSaveAccount<T extends FieldValues, O>(
+  form: UseFormReturn<T, unknown, O>,
+  draft?: DraftState,
+) {
+  const { t } = useTranslation('profile')
+  const toast = useToast()
+  const cache = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const save = async (send: () => Promise<User>, after: T): Promise<boolean> => {
+    setPending(true)
+    try {
+      const user = await send()
+      form.reset(after)
+      draft?.clear()
+      updateUser(user)
+      cache.setQueryData(profileKeys.own(user.id), user)
+      toast.success(t('saved'))
+      return true
+    } catch (error) {
+      if (!showFieldErrors(form, error)) toast.failure(error)
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  return { save, isPending }
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
+import './conflict-dialog.css'
+import type { Autosave } from './use-autosave.ts'
+
+interface ConflictDialogProps {
+  autosave: Autosave
+  /** The field's name as the person knows it. */
+  labelOf: (field: string) => string
+  /** The field's value in words. */
+  textOf: (field: string, value: unknown) => string
+}
+
+/** Two people changed the same fields: both versions side by side, one choice each. Nothing is chosen beforehand. */
+export function ConflictDialog({ autosave, labelOf, textOf }: ConflictDialogProps) {
+  const { t } = useTranslation()
+  const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
+  const isDecided = autosave.conflicts.every(({ field }) => choices[field])
+  const words = (field: string, value: unknown) => textOf(field, value).trim() || t('conflict.empty')
+  return (
+    <Dialog
+      dialog={{ isOpen: autosave.conflicts.length > 0, close: () => undefined }}
+      title={t('conflict.title')}
+      size="wide"
+      isForced
+      actions={
+        <Button
+          kind="primary"
+          disabled={!isDecided}
+          onClick={() => {
+            autosave.decide(choices)
+            setChoices({})
+          }}
+        >
+          {t('continue')}
+        </Button>
+      }
+    >
+      <p className="muted">{t('conflict.text')}</p>
+      {autosave.conflicts.map(({ field, mine, theirs }) => (
+        <fieldset key={field} className="conflict">
+          <legend className="field-label">{labelOf(field)}</legend>
+          {(
+            [
+              ['mine', mine],
+              ['theirs', theirs],
+            ] as const
+          ).map(([side, value]) => (
+            <label key={side} className="choice choice-boxed">
+              <input
+                type="radio"
+                name={`conflict-${field}`}
+                checked={choices[field] === side}
+                onChange={() => setChoices({ ...choices, [field]: side })}
+              />
+              <span className="choice-words">
+                <strong>{t(`conflict.${side}`)}</strong>
+                <span className="conflict-value">{words(field, value)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </Dialog>
+  )
+}
