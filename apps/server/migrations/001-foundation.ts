@@ -60,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       caller text not null,
       key text not null,
       body_hash bytea not null,
-      answer jsonb,
+      answer text,
       created_at timestamptz not null default now(),
       primary key (caller, key)
     )`.execute(db)

@@ -26,17 +26,17 @@ export async function withIdempotency<Tables, S>(
         where idempotency_key.created_at < now() - interval '24 hours'
       returning key`.execute(tx)
     if (claimed.rows.length === 0) {
-      const stored = await sql<{ body_hash: Buffer; answer: unknown }>`
+      const stored = await sql<{ body_hash: Buffer; answer: string }>`
         select body_hash, answer from idempotency_key where caller = ${claim.caller} and key = ${claim.key}`.execute(
         tx,
       )
       const row = stored.rows[0]
       if (!row?.body_hash.equals(claim.bodyHash))
         throw new AppError('request.key_reused', { fields: ['clave'] })
-      return JSON.stringify(row.answer)
+      return row.answer
     }
     const answer = await work({ ...ctx, db: tx })
-    await sql`update idempotency_key set answer = ${answer}::jsonb
+    await sql`update idempotency_key set answer = ${answer}
       where caller = ${claim.caller} and key = ${claim.key}`.execute(tx)
     return answer
   })

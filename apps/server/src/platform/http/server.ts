@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import { type Language, toLanguage } from '@larunbat/rules/language'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import { sendFailure } from './dispatcher.ts'
@@ -23,7 +23,7 @@ const CODE_OF_FAULT: Readonly<Record<string, string>> = {
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.isProxyTrusted,
     bodyLimit: 1024 * 1024,
