@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { pause, postgresProcessesOn } from './processes.ts'
 import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 import {
@@ -10,11 +10,14 @@ import {
   kill,
   killServer,
   newDataDir,
+  newSeededDataDir,
   query,
   silent,
   spawnHolder,
   startHolder,
 } from './testing/holders.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const bystanders: ChildProcess[] = []
 afterEach(async () => {
@@ -38,7 +41,7 @@ const crashes: [string, Crash][] = [
 test.each(crashes)(
   'given eight writers, when kill -9 hits %s three times, then no acknowledged write is lost',
   async (_name, crash) => {
-    const dataDir = newDataDir()
+    const dataDir = await newSeededDataDir()
     const acknowledged: string[] = []
     for (let round = 0; round < 3; round += 1) {
       const writer = await startHolder('write', dataDir)
@@ -68,7 +71,7 @@ test('given kill -9 at six moments of the very first start, when started again, 
 })
 
 test('given an orphan left by kill -9, when started again, then the same server is adopted', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newSeededDataDir()
   const first = await startHolder('own', dataDir)
   await query(first.url, 'create table thing as select 42 as answer')
   await kill(first.process)
@@ -80,7 +83,7 @@ test('given an orphan left by kill -9, when started again, then the same server 
 })
 
 test('given an orphan whose socket was swept away, when started again, then it is replaced', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newSeededDataDir()
   const first = await startHolder('own', dataDir)
   await kill(first.process)
   rmSync(socketDirOf(first.url), { recursive: true })
@@ -91,14 +94,14 @@ test('given an orphan whose socket was swept away, when started again, then it i
 })
 
 test('given a running server, when its postmaster is killed, then it is started again', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newSeededDataDir()
   const server = await startPostgres({ dataDir, log: silent })
   await expectRevival(server)
   await server.stop()
 })
 
 test('given an adopted server, when its postmaster is killed, then it is started again', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newSeededDataDir()
   await kill((await startHolder('own', dataDir)).process)
   const server = await startPostgres({ dataDir, log: silent })
   expect(server.adopted).toBe(true)
@@ -107,7 +110,7 @@ test('given an adopted server, when its postmaster is killed, then it is started
 })
 
 test('given a lock whose pid belongs to another process of that user, when started, then it is no obstacle', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newSeededDataDir()
   const first = await startHolder('own', dataDir)
   const lock = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   const socketLock = readFileSync(join(socketDirOf(first.url), '.s.PGSQL.5432.lock'), 'utf8')
@@ -126,7 +129,7 @@ test('given a lock whose pid belongs to another process of that user, when start
 test.runIf(process.platform === 'linux')(
   'given a busy backend that outlived its postmaster, when started again, then it is ended first',
   async () => {
-    const dataDir = newDataDir()
+    const dataDir = await newSeededDataDir()
     const first = await startHolder('own', dataDir)
     const endless = query(first.url, 'select count(*) from generate_series(1, 1e12)').catch(() => 'ended')
     await pause(300)

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isAlive } from './processes.ts'
 import { startPostgres } from './start-postgres.ts'
-import { cleanUp, newDataDir, query, silent, startHolder } from './testing/holders.ts'
+import { cleanUp, newDataDir, newSeededDataDir, query, silent, startHolder } from './testing/holders.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
 afterEach(cleanUp)
 afterEach(() => vi.unstubAllEnvs())
 
@@ -37,7 +38,7 @@ test('given an empty DATA_DIR, when started, then a private, durable UTF-8 datab
 })
 
 test('given a stopped server, when started again, then the data are still there', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newSeededDataDir()
   const first = await startPostgres({ dataDir, log: silent })
   await query(first.url, 'create table thing as select 42 as answer')
   await first.stop()
@@ -59,7 +60,7 @@ test('given PG* variables meant for another server, when connected, then they ar
   vi.stubEnv('PGSSLMODE', 'require')
   vi.stubEnv('PGHOST', 'other.invalid')
   vi.stubEnv('PGDATABASE', 'other')
-  const server = await startPostgres({ dataDir: newDataDir(), log: silent })
+  const server = await startPostgres({ dataDir: await newSeededDataDir(), log: silent })
   expect(await query(server.url, 'select current_database() as name')).toEqual([{ name: 'larunbat' }])
   await server.stop()
 })
@@ -86,7 +87,7 @@ test('given data of another major version, when started, then it is refused by n
 })
 
 test('given a server process, when a second opens the same DATA_DIR, then it is refused and the first goes on', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newSeededDataDir()
   const first = await startHolder('own', dataDir)
   const second = await startHolder('own', dataDir)
   expect(second).toMatchObject({
@@ -97,7 +98,7 @@ test('given a server process, when a second opens the same DATA_DIR, then it is 
 })
 
 test('given a lock whose pid now belongs to another process, when started, then it is taken over', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newSeededDataDir()
   writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: process.pid, started: 'long ago' }))
   writeFileSync(join(dataDir, 'postgres.starting'), '')
   const server = await startPostgres({ dataDir, log: silent })
@@ -106,7 +107,7 @@ test('given a lock whose pid now belongs to another process, when started, then 
 })
 
 test('given a running server, when a tool shares its database, then both work and the tool leaves it running', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newSeededDataDir()
   const server = await startPostgres({ dataDir, log: silent })
   const tool = await startPostgres({ dataDir, log: silent, share: true })
   expect(tool).toMatchObject({ adopted: true, pid: server.pid, url: server.url })

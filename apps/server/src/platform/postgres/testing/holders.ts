@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { afterAll } from 'vitest'
 import { readPostmasterFile, stopPostmaster } from '../postmaster.ts'
 import { isAlive, postgresProcessesOn, waitForExit } from '../processes.ts'
+import { startPostgres } from '../start-postgres.ts'
 
 /** What a holder process said when it had opened the database, or why it could not. */
 export interface Holder {
@@ -30,6 +32,27 @@ export function newDataDir(parent = tmpdir()): string {
   const dir = mkdtempSync(join(parent, 'larunbat-pg-'))
   dirs.push(dir)
   chmodSync(dir, 0o711)
+  return dir
+}
+
+let seed: Promise<string> | undefined
+
+/** A DATA_DIR whose database was made before and is stopped: copying one takes a fraction of making it. */
+export async function newSeededDataDir(): Promise<string> {
+  seed ??= makeSeed()
+  const dir = newDataDir()
+  spawnSync('cp', ['-a', join(await seed, 'postgres'), dir])
+  return dir
+}
+
+afterAll(async () => {
+  if (seed) rmSync(await seed, { recursive: true })
+})
+
+async function makeSeed(): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'larunbat-pg-seed-'))
+  chmodSync(dir, 0o711)
+  await (await startPostgres({ dataDir: dir, log: silent })).stop()
   return dir
 }
 
