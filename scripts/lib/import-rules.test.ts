@@ -30,6 +30,7 @@ const allowed: [string, string][] = [
   ['packages/contract/src/index.ts', 'packages/rules/src/hub.ts'],
   ['apps/server/src/platform/http/server.ts', 'apps/server/src/platform/config/env.ts'],
   ['apps/server/src/platform/http/server.ts', 'packages/contract/src/index.ts'],
+  ['apps/server/src/platform/http/server.test.ts', 'apps/server/src/test/test-app.ts'],
   ['apps/server/src/contents/add-content.ts', 'apps/server/src/accounts/access.ts'],
   ['apps/server/src/main.ts', 'apps/server/src/accounts/routes.ts'],
   ['apps/panel/src/features/login/page.tsx', 'apps/panel/src/features/login/parts/form.tsx'],
