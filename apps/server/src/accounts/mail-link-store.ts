@@ -41,9 +41,17 @@ export function findGoodLink(db: Db, hash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Ends every open link of an account: its address or password is no longer what they were sent for. */
-export async function endLinks(db: Db, accountId: number): Promise<void> {
-  await db.deleteFrom('mail_link').where('account_id', '=', accountId).execute()
+/** Ends links of an account, of all purposes unless told: what they were mailed for is no longer so. */
+export async function endLinks(
+  db: Db,
+  accountId: number,
+  purposes: readonly LinkPurpose[] = ['sign_in', 'reset', 'confirm'],
+): Promise<void> {
+  await db
+    .deleteFrom('mail_link')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', purposes)
+    .execute()
 }
 
 /** True when this confirmation link was used already and its account stands confirmed. */

@@ -24,11 +24,12 @@ const PAGES: Readonly<Record<LinkPurpose, string>> = {
  */
 export async function createLink(
   tx: Db,
-  { accountId, purpose, publicUrl }: { accountId: number; purpose: LinkPurpose; publicUrl: string },
+  link: { accountId: number; purpose: LinkPurpose; publicUrl: string; minutes?: number },
 ): Promise<string> {
+  const { accountId, purpose, publicUrl, minutes = LINK_MINUTES[purpose] } = link
   await lockAccount(tx, accountId)
   const token = randomBytes(32).toString('base64url')
-  await replaceLink(tx, { hash: hashToken(token), accountId, purpose, minutes: LINK_MINUTES[purpose] })
+  await replaceLink(tx, { hash: hashToken(token), accountId, purpose, minutes })
   return `${publicUrl}${PAGES[purpose]}${token}`
 }
 

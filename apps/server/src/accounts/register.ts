@@ -5,7 +5,7 @@ import { AppError } from '../platform/errors.ts'
 import { findAccountByEmail, insertAccount } from './account-store.ts'
 import { ADDRESS_PROBES, limitNetwork, REGISTRATIONS } from './limits.ts'
 import { hashPassword, requireGoodPassword } from './password-hash.ts'
-import { sendConfirmation } from './send-confirmation.ts'
+import { sendLink } from './send-link.ts'
 import { signIn } from './sign-in.ts'
 
 export const register: Handler<typeof contract> = async (ctx, input) => {
@@ -35,7 +35,7 @@ export const register: Handler<typeof contract> = async (ctx, input) => {
       subject: 'account',
       subjectId: account.id,
     })
-    await sendConfirmation(tx, ctx.services, account)
+    await sendLink(tx, ctx.services, account, 'confirm')
     return signIn(tx, account, ctx.userAgent)
   })
 }

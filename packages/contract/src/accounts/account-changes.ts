@@ -26,6 +26,6 @@ export const AccountChanges = entity({
   pushToken: field('token_reg', optional(nullable(text(500)))),
   /** Empty keeps the stored one. */
   password: field('password', optional(text(200))),
-  /** Asked for when e-mail or password change. */
+  /** Needed to change e-mail or password, unless the sign-in is at most 15 minutes old. */
   currentPassword: field('password_actual', optional(text(200))),
 })

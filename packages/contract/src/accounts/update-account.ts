@@ -12,6 +12,11 @@ export const updateAccount = defineCall({
   summary: 'Save the own profile.',
   input: AccountChanges,
   output: Account,
-  errors: ['account.email_taken', 'account.password_weak', 'account.credentials_wrong'],
+  errors: [
+    'account.email_taken',
+    'account.password_weak',
+    'account.credentials_wrong',
+    'account.current_password_needed',
+  ],
   success: 'account.updated',
 })

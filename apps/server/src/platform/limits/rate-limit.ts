@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { AppError } from '../errors.ts'
 
@@ -20,7 +21,7 @@ export async function countHit(
 ): Promise<number> {
   const { rows } = await sql<{ hits: number; wait: number }>`
     insert into rate_limit as r (key, hits, resets_at)
-    values (${`${limit.name}:${who}`}, ${cost}::int, clock_timestamp() + make_interval(secs => ${limit.windowSeconds}::int))
+    values (${keyOf(limit, who)}, ${cost}::int, clock_timestamp() + make_interval(secs => ${limit.windowSeconds}::int))
     on conflict (key) do update set
       hits = case when r.resets_at <= clock_timestamp() then excluded.hits else r.hits + excluded.hits end,
       resets_at = case when r.resets_at <= clock_timestamp() then excluded.resets_at else r.resets_at end
@@ -42,7 +43,10 @@ export async function requireWithinLimit(
 
 /** Gives back what was counted beforehand, when it turned out to be harmless. */
 export async function refundHit(db: QueryExecutorProvider, limit: RateLimit, who: string): Promise<void> {
-  await sql`update rate_limit set hits = greatest(hits - 1, 0) where key = ${`${limit.name}:${who}`}`.execute(
-    db,
-  )
+  await sql`update rate_limit set hits = greatest(hits - 1, 0) where key = ${keyOf(limit, who)}`.execute(db)
+}
+
+/** Addresses of people and machines are not kept in the clear, not even for a quarter of an hour. */
+function keyOf(limit: RateLimit, who: string): string {
+  return `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`
 }

@@ -1,0 +1,39 @@
+import type { Services } from '../context.ts'
+import type { Db } from '../tables.ts'
+import { findFirstAdmin, hasAccounts, insertAccount } from './account-store.ts'
+import { createLink } from './mail-links.ts'
+import { sendLink } from './send-link.ts'
+
+/** Nobody mails to it: `.example` is reserved (RFC 2606). The administrator writes their own in their profile. */
+export const DEFAULT_ADMIN_EMAIL = 'admin@larunbat.example'
+
+/** The first link may have to wait for somebody to look at the terminal. */
+const LINK_MINUTES = 60
+
+/**
+ * On an empty database makes the first administrator, with ADMIN_EMAIL as address, and answers a link that signs in
+ * once within an hour; it is mailed too when ADMIN_EMAIL is set. As long as that administrator is alone and has never
+ * signed in, each start answers a new link. Undefined otherwise.
+ */
+export async function ensureFirstAdmin(
+  db: Db,
+  services: Pick<Services, 'config' | 'mailer'>,
+): Promise<{ link: string; email: string } | undefined> {
+  const { adminEmail, publicUrl } = services.config
+  return db.transaction().execute(async (tx) => {
+    const account = (await hasAccounts(tx))
+      ? await findFirstAdmin(tx)
+      : await insertAccount(tx, {
+          name: 'Larunbat',
+          email: (adminEmail ?? DEFAULT_ADMIN_EMAIL).toLowerCase(),
+          profile_id: 1,
+          confirmed_at: new Date().toISOString(),
+        })
+    if (!account) return undefined
+    const { email } = account
+    const link = adminEmail
+      ? await sendLink(tx, services, account, 'sign_in', LINK_MINUTES)
+      : await createLink(tx, { accountId: account.id, purpose: 'sign_in', publicUrl, minutes: LINK_MINUTES })
+    return { link, email }
+  })
+}

@@ -1,0 +1,15 @@
+import type { listUsers as contract } from '@larunbat/contract'
+import type { SignedInHandler } from '../context.ts'
+import { type AccountFilter, countAccounts, listAccountRows } from './account-list-store.ts'
+
+/** Rows of a list without a page number at most (contract section 1). */
+const MAX_ROWS = 5000
+const PAGE_SIZE = 50
+
+export const listUsers: SignedInHandler<typeof contract> = async ({ db }, { page, pageSize, ...filter }) => {
+  const wanted: AccountFilter = filter
+  if (page === undefined) return listAccountRows(db, wanted, { limit: pageSize ?? MAX_ROWS, offset: 0 })
+  const limit = pageSize ?? PAGE_SIZE
+  const rows = await listAccountRows(db, wanted, { limit, offset: (page - 1) * limit })
+  return { rows, total: await countAccounts(db, wanted), page, pageSize: limit }
+}

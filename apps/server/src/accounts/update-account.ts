@@ -1,0 +1,92 @@
+import type { AccountChanges, updateAccount as contract } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import type { RowChange } from '../tables.ts'
+import {
+  type AccountRecord,
+  changeAccount,
+  findAccount,
+  findAccountByEmail,
+  isDuplicate,
+  lockAccount,
+} from './account-store.ts'
+import { afterEmailChange } from './email-change.ts'
+import { ADDRESS_PROBES, limitNetwork } from './limits.ts'
+import { afterPasswordChange } from './password-change.ts'
+import { hashPassword, requireGoodPassword } from './password-hash.ts'
+import { proveOwner } from './prove-owner.ts'
+import { toAccount } from './to-account.ts'
+
+type Changes = Of<typeof AccountChanges>
+
+export const updateAccount: SignedInHandler<typeof contract> = async (ctx, input) => {
+  const account = await findAccount(ctx.db, ctx.actor.accountId)
+  if (!account) throw new AppError('request.sign_in_needed')
+  const passwordHash = await prepareSecrets(ctx, account, input)
+  try {
+    return await inTransaction(ctx, (tx) =>
+      save({ ...ctx, db: tx as SignedInCtx['db'] }, input, passwordHash),
+    )
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('account.email_taken', { fields: ['email'] })
+    throw error
+  }
+}
+
+/** Checks what only the owner may change and hashes a new password, before any transaction is open. */
+async function prepareSecrets(
+  ctx: SignedInCtx,
+  account: AccountRecord,
+  { email, password, currentPassword }: Changes,
+): Promise<string | undefined> {
+  const isEmailNew = email !== undefined && email !== account.email
+  if (!isEmailNew && !password) return undefined
+  if (password) await requireGoodPassword(password)
+  await proveOwner(ctx, account, currentPassword)
+  if (isEmailNew && (await findAccountByEmail(ctx.db, email))) {
+    await limitNetwork(ctx, ADDRESS_PROBES)
+    throw new AppError('account.email_taken', { fields: ['email'] })
+  }
+  return password ? hashPassword(password) : undefined
+}
+
+async function save(ctx: SignedInCtx, input: Changes, passwordHash: string | undefined) {
+  const { db: tx, actor, services } = ctx
+  const before = await lockAccount(tx, actor.accountId)
+  if (!before) throw new AppError('request.sign_in_needed')
+  const isEmailNew = input.email !== undefined && input.email !== before.email
+  const account = await changeAccount(tx, before.id, {
+    ...profileChange(input, actor.isAdmin),
+    ...(isEmailNew ? { email: input.email, confirmed_at: null } : {}),
+    ...(passwordHash ? { password_hash: passwordHash } : {}),
+  })
+  if (isEmailNew) await afterEmailChange(tx, services, { before, after: account, keep: actor.tokenHash })
+  if (passwordHash) {
+    const change = { action: 'account.password_changed', keep: actor.tokenHash } as const
+    await afterPasswordChange(tx, services, account, change)
+  }
+  return toAccount(account)
+}
+
+/** The plain fields; one left out stays as it is. An administrator stays one, whatever the form offers. */
+function profileChange(input: Changes, isAdmin: boolean): RowChange<'account'> {
+  const { hasAcceptedPolicy } = input
+  return {
+    name: input.name,
+    phone: input.phone,
+    city: input.city,
+    profile_id: isAdmin ? undefined : input.profileId,
+    description: input.description,
+    language: input.language,
+    facebook: input.facebook,
+    instagram: input.instagram,
+    twitter: input.twitter,
+    youtube: input.youtube,
+    web: input.web,
+    push_token: input.pushToken,
+    ...(hasAcceptedPolicy === undefined
+      ? {}
+      : { policy_accepted_at: hasAcceptedPolicy ? new Date().toISOString() : null }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { updateBilling as contract } from '@larunbat/contract'
+import { maskIban } from '@larunbat/rules/iban'
+import { writeAudit } from '../audit/audit-store.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { changeAccount, lockAccount } from './account-store.ts'
+import { toAccount } from './to-account.ts'
+
+/** A changed IBAN notes its moment: payouts to it wait 48 hours from then. */
+export const updateBilling: SignedInHandler<typeof contract> = (ctx, billing) =>
+  inTransaction(ctx, async (tx) => {
+    const before = await lockAccount(tx, ctx.actor.accountId)
+    if (!before) throw new AppError('request.sign_in_needed')
+    const isIbanNew = billing.iban !== before.iban
+    const account = await changeAccount(tx, before.id, {
+      legal_name: billing.legalName,
+      tax_id: billing.taxId,
+      vat: billing.vat,
+      iban: billing.iban,
+      account_holder: billing.accountHolder,
+      ...(isIbanNew ? { iban_changed_at: new Date().toISOString() } : {}),
+    })
+    if (isIbanNew) {
+      const detail = { from: maskIban(before.iban), to: maskIban(billing.iban) }
+      await writeAudit(tx, {
+        actorId: account.id,
+        action: 'account.iban_changed',
+        subject: 'account',
+        subjectId: account.id,
+        detail,
+      })
+      await ctx.services.mailer.send(tx, {
+        to: account.email,
+        language: account.language,
+        template: 'account-iban-changed',
+        data: { name: account.name, iban: detail.to, url: `${ctx.services.config.publicUrl}/panel/` },
+        accountId: account.id,
+      })
+    }
+    return toAccount(account)
+  })
