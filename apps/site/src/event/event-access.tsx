@@ -1,5 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
-import type { PublicEvent } from '../model.ts'
+import type { PublicEvent } from '@larunbat/rules/public-event'
 import { nameOf } from '../shared/names.ts'
 import { textsOf } from '../shared/page-texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import { COLLABORATIONS } from '@larunbat/rules/lookups/collaborations'
 import { findLookup } from '@larunbat/rules/lookups/lookup'
-import type { PublicEvent, PublicImpact } from '../model.ts'
+import type { PublicEvent, PublicImpact } from '@larunbat/rules/public-event'
 import { printMoney, printPercent } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'

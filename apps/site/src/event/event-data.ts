@@ -1,6 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
+import type { PublicEvent, PublicSession } from '@larunbat/rules/public-event'
+import type { EventModel } from '@larunbat/rules/site-pages'
 import { TICKET_MODE } from '@larunbat/rules/ticket-mode'
-import type { EventModel, PublicEvent, PublicSession } from '../model.ts'
 import { shorten, wordsOf } from '../shared/words.ts'
 import { isWebAddress } from './event-tickets.tsx'
 import { sessionsOf } from './schedule.ts'

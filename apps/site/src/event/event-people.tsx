@@ -1,5 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
-import type { PublicEvent, PublicParticipant } from '../model.ts'
+import type { PublicEvent, PublicParticipant } from '@larunbat/rules/public-event'
 import { Poster } from '../parts/poster.tsx'
 import { textsOf } from '../shared/page-texts.ts'
 import { shorten, wordsOf } from '../shared/words.ts'

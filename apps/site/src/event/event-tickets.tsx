@@ -1,6 +1,6 @@
 import type { Language } from '@larunbat/rules/language'
+import type { PublicEvent } from '@larunbat/rules/public-event'
 import { TICKET_MODE } from '@larunbat/rules/ticket-mode'
-import type { PublicEvent } from '../model.ts'
 import { printDate } from '../shared/dates.ts'
 import { printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
-import type { PublicEvent } from '../model.ts'
+import type { PublicEvent } from '@larunbat/rules/public-event'
 import { printDate } from '../shared/dates.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'

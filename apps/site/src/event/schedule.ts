@@ -1,4 +1,4 @@
-import type { PublicEvent, PublicSession } from '../model.ts'
+import type { PublicEvent, PublicSession } from '@larunbat/rules/public-event'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,6 @@
 import type { Language } from '@larunbat/rules/language'
-import type { PublicEvent, SocialCard } from '../model.ts'
+import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { SocialCard } from '@larunbat/rules/site-pages'
 import { printDate } from '../shared/dates.ts'
 import { wordsOf } from '../shared/words.ts'
 import { sessionsOf } from './schedule.ts'

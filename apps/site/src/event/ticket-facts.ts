@@ -1,4 +1,4 @@
-import type { PublicEvent } from '../model.ts'
+import type { PublicEvent } from '@larunbat/rules/public-event'
 import { sessionsOf } from './schedule.ts'
 
 /** What is known of an event's tickets: the sessions' own figures where they have some, else the event's. */

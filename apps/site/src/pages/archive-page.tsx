@@ -1,5 +1,5 @@
 import { archivePath } from '@larunbat/rules/public-address'
-import type { ArchiveModel, ArchiveYearModel, PageContext } from '../model.ts'
+import type { ArchiveModel, ArchiveYearModel, PageContext } from '@larunbat/rules/site-pages'
 import { Document } from '../parts/document.tsx'
 import { EventCard } from '../parts/event-card.tsx'
 import { Pagination } from '../parts/pagination.tsx'

@@ -1,6 +1,6 @@
 import { type ProgrammeQuery, printProgrammeQuery } from '@larunbat/rules/programme-query'
 import { archivePath, programmePath } from '@larunbat/rules/public-address'
-import type { PageContext, ProgrammeModel } from '../model.ts'
+import type { PageContext, ProgrammeModel } from '@larunbat/rules/site-pages'
 import { ActiveFilters } from '../parts/active-filters.tsx'
 import { Document } from '../parts/document.tsx'
 import { EventCard } from '../parts/event-card.tsx'

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@larunbat/rules/language'
+import type { PageContext } from '@larunbat/rules/site-pages'
 import type { ReactNode } from 'react'
-import type { PageContext } from '../model.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

@@ -1,6 +1,6 @@
 import type { Language } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
-import type { EventCard as Card } from '../model.ts'
+import type { EventCard as Card } from '@larunbat/rules/site-pages'
 import { isSameDay, printDate } from '../shared/dates.ts'
 import { printMoney } from '../shared/money.ts'
 import { nameOf } from '../shared/names.ts'

@@ -1,4 +1,4 @@
-import type { Picture, PictureVariant } from '../model.ts'
+import type { Picture, PictureVariant } from '@larunbat/rules/public-event'
 
 type EventPictureProps = {
   picture: Picture

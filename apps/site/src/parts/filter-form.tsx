@@ -1,7 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import { countFilters, type ProgrammeQuery } from '@larunbat/rules/programme-query'
 import { programmePath } from '@larunbat/rules/public-address'
-import type { Facets, OptionCounts } from '../model.ts'
+import type { Facets, OptionCounts } from '@larunbat/rules/site-pages'
 import { printDay } from '../shared/dates.ts'
 import { entriesOf, type NamedList } from '../shared/names.ts'
 import { type Texts, textsOf } from '../shared/page-texts.ts'

@@ -1,4 +1,4 @@
-import type { PageContext } from '../model.ts'
+import type { PageContext } from '@larunbat/rules/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
 
 /** What is true of this site: access, privacy, and the way in for organisers. */

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@larunbat/rules/language'
 import { archivePath, programmePath } from '@larunbat/rules/public-address'
-import type { PageContext } from '../model.ts'
+import type { PageContext } from '@larunbat/rules/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
 
 const LANGUAGE_NAMES = { es: 'Castellano', en: 'English', eu: 'Euskara' } as const

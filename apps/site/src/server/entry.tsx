@@ -1,7 +1,7 @@
+import type { SiteRenderer } from '@larunbat/rules/site-pages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { socialCardOf } from '../event/social-card-words.ts'
-import type { SiteRenderer } from '../model.ts'
 import { ArchivePage, ArchiveYearPage } from '../pages/archive-page.tsx'
 import { EventPage } from '../pages/event-page.tsx'
 import { ProblemPage } from '../pages/problem-page.tsx'

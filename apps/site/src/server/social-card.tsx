@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { posterSvg } from '@larunbat/rules/poster'
+import type { SocialCard } from '@larunbat/rules/site-pages'
 import { Resvg } from '@resvg/resvg-js'
 import satori, { type Font } from 'satori'
-import type { SocialCard } from '../model.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630

@@ -1,0 +1,96 @@
+import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { eventPath } from '@larunbat/rules/public-address'
+import type { PublicEvent } from '@larunbat/rules/public-event'
+
+export type IcalOptions = { language: Language; publicUrl: string; siteName: string; updatedAt: string }
+
+const DEFAULT_LENGTH_MIN = 60
+const TEXT_MAX = 600
+
+/**
+ * The sessions of an event as an iCalendar file (RFC 5545). Instants are written in UTC: no zone rules to carry, and
+ * every calendar shows them in the zone its owner is in.
+ */
+export function printIcal(event: PublicEvent, options: IcalOptions): string {
+  const { language, publicUrl, siteName, updatedAt } = options
+  const url = publicUrl + eventPath(language, event.slug)
+  const host = new URL(publicUrl).host
+  const title = oneLine(pickText(event.title, language))
+  const about = pickText(event.description, language).slice(0, TEXT_MAX)
+  const place = [event.venueName, event.address, event.city].filter(Boolean).join(', ')
+  const events = sessionsOf(event).flatMap((session) => [
+    'BEGIN:VEVENT',
+    `UID:event-${event.id}-${session.id}@${host}`,
+    `DTSTAMP:${utc(updatedAt)}`,
+    `DTSTART:${utc(session.startsAt)}`,
+    `DTEND:${utc(session.endsAt)}`,
+    `SUMMARY:${escapeText(session.name ? `${title}: ${oneLine(session.name)}` : title)}`,
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    ...(typeof event.lat === 'number' && typeof event.lng === 'number'
+      ? [`GEO:${event.lat};${event.lng}`]
+      : []),
+    `DESCRIPTION:${escapeText([about, url].filter(Boolean).join('\n\n'))}`,
+    `URL:${url}`,
+    `STATUS:${session.status === 'cancelled' ? 'CANCELLED' : session.status === 'postponed' ? 'TENTATIVE' : 'CONFIRMED'}`,
+    'END:VEVENT',
+  ])
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Larunbat//${escapeText(siteName)}//${(LANGUAGES.includes(language) ? language : 'en').toUpperCase()}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events,
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
+}
+
+function sessionsOf(event: PublicEvent) {
+  const lengthMs = (event.durationMin ?? DEFAULT_LENGTH_MIN) * 60_000
+  const own = event.startsAt
+    ? [{ id: 0, startsAt: event.startsAt, endsAt: null, name: null, status: undefined }]
+    : []
+  const sessions = event.sessions?.length ? event.sessions : own
+  return sessions.map(({ id, startsAt, endsAt, name, status }) => ({
+    id,
+    name,
+    status,
+    startsAt,
+    endsAt: endsAt ?? new Date(Date.parse(startsAt) + lengthMs).toISOString(),
+  }))
+}
+
+/** `2026-11-28T18:00:00.000Z` -> `20261128T180000Z`. */
+function utc(instant: string): string {
+  return `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** TEXT of RFC 5545, 3.3.11. Control characters other than line ends are not allowed in it. */
+function escapeText(text: string): string {
+  return text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '')
+}
+
+/** Lines hold at most 75 octets; the rest follows after a space, never cutting a character (RFC 5545, 3.1). */
+export function foldLine(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  let bytes = 0
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter)
+    if (bytes + size > 75) {
+      lines.push(current)
+      current = ' '
+      bytes = 1
+    }
+    current += letter
+    bytes += size
+  }
+  return [...lines, current].join('\r\n')
+}

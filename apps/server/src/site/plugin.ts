@@ -1,0 +1,78 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Config } from '../platform/config.ts'
+import type { Storage } from '../platform/files/storage.ts'
+import type { Db } from '../tables.ts'
+import { ASSETS_PREFIX, loadSiteBuild, type SiteBuild } from './load-site-build.ts'
+import { PageCache } from './page-cache.ts'
+import { ProgrammeIndex } from './programme-index.ts'
+import { registerFeeds } from './routes/feeds.ts'
+import { registerLanguages } from './routes/languages.ts'
+import { sendProblem } from './routes/problems.ts'
+import { registerProgramme } from './routes/programme.ts'
+import { registerSections } from './routes/sections.ts'
+import { registerSocialCards } from './routes/social-card.ts'
+import type { Site } from './site.ts'
+import { siteHeaders } from './site-headers.ts'
+import { SocialCards } from './social-cards.ts'
+
+export type SiteOptions = {
+  db: Db
+  /** Address of the product, without a slash at the end. */
+  publicUrl: string
+  /** Social cards are kept below it. */
+  dataDir: string
+  config?: Pick<Config, 'isProxyTrusted'>
+  /** Lets social cards show an event's own picture. */
+  storage?: Storage
+  /** The festival's name. */
+  siteName?: string
+  /** The built pages; those of `apps/site/dist` unless given. */
+  build?: SiteBuild
+}
+
+/** The public festival site: everything that is not taken by another route. Register it last. */
+export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const build = options.build ?? (await loadSiteBuild())
+  const site: Site = {
+    db: options.db,
+    publicUrl: options.publicUrl,
+    siteName: options.siteName ?? 'Fair Saturday',
+    renderer: build.renderer,
+    assets: build.assets,
+    index: new ProgrammeIndex(options.db),
+    cache: new PageCache(),
+    socialCards: new SocialCards(build.socialCardFile, options.dataDir),
+    storage: options.storage,
+  }
+  // Registered as a plugin of its own, so that headers and error pages hold for the site alone.
+  await app.register(async (scope) => registerSite(scope, site, build))
+}
+
+async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild): Promise<void> {
+  const headers = siteHeaders(site.publicUrl)
+  app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
+  app.addHook('onClose', () => site.socialCards.close())
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode && error.statusCode < 500) return sendProblem(site, request, reply, 'notFound')
+    request.log.error({ err: error }, 'A page of the site failed.')
+    return sendProblem(site, request, reply, 'failed')
+  })
+  if (build.clientDir) {
+    await app.register(fastifyStatic, {
+      root: build.clientDir,
+      prefix: ASSETS_PREFIX,
+      decorateReply: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    })
+  }
+  registerLanguages(app, site)
+  registerProgramme(app, site)
+  registerSections(app, site)
+  registerFeeds(app, site)
+  registerSocialCards(app, site)
+  app.get('/*', async (request, reply) => sendProblem(site, request, reply, 'notFound'))
+}

@@ -1,0 +1,196 @@
+import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { EventCard } from '@larunbat/rules/site-pages'
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+
+/** What a card shows, cut out of the document by the database so that long texts need not travel. */
+const card = sql<CardPart>`jsonb_build_object(
+  'title', p.document->'title', 'venueName', p.document->'venueName', 'timeZone', p.document->'timeZone',
+  'ticketMode', p.document->'ticketMode', 'priceCents', p.document->'priceCents',
+  'currency', p.document->'currency', 'cover', p.document->'cover')`
+
+type CardPart = Pick<
+  EventCard,
+  'title' | 'venueName' | 'timeZone' | 'ticketMode' | 'priceCents' | 'currency' | 'cover'
+>
+
+/**
+ * A text that changes whenever a published event is added, changed or taken away. Sums, not maxima: transactions do
+ * not end in the order of their clocks.
+ */
+export async function readProgrammeStamp(db: Db): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select count(*) || ' ' || coalesce(sum(version), 0) || ' ' ||
+           coalesce(sum(extract(epoch from updated_at)), 0) as stamp
+      from publication where status = 2`.execute(db)
+  return rows[0]?.stamp ?? ''
+}
+
+export type ProgrammeRow = {
+  content_id: number
+  slug: string
+  hub_id: number
+  type_id: number | null
+  discipline_ids: number[]
+  availability: string[]
+  city: string | null
+  starts_at: string | null
+  ends_at: string | null
+  days: string[]
+  is_for_children: boolean | null
+  accessibility: string[]
+  is_free: boolean
+  is_featured: boolean
+  search: string
+  card: CardPart
+}
+
+/** Every event of the programme, the earliest first. */
+export async function listProgrammeRows(db: Db): Promise<ProgrammeRow[]> {
+  return db
+    .selectFrom('publication as p')
+    .select([
+      'p.content_id',
+      'p.slug',
+      'p.hub_id',
+      'p.type_id',
+      'p.discipline_ids',
+      'p.availability',
+      'p.city',
+      'p.starts_at',
+      'p.ends_at',
+      'p.days',
+      'p.is_for_children',
+      'p.accessibility',
+      'p.is_free',
+      'p.is_featured',
+      'p.search',
+      card.as('card'),
+    ])
+    .where('p.status', '=', 2)
+    .orderBy('p.starts_at', (order) => order.asc().nullsLast())
+    .orderBy('p.content_id')
+    .execute()
+}
+
+export type PublicationHead = {
+  content_id: number
+  slug: string
+  status: 2 | 3
+  version: number
+  updated_at: string
+  year: number | null
+}
+
+/** One publication by the slug of its address, without its document. */
+export async function findPublication(db: Db, slug: string): Promise<PublicationHead | undefined> {
+  return db
+    .selectFrom('publication as p')
+    .leftJoin('edition as e', 'e.id', 'p.edition_id')
+    .select(['p.content_id', 'p.slug', 'p.status', 'p.version', 'p.updated_at', 'e.year'])
+    .where('p.slug', '=', slug)
+    .executeTakeFirst()
+}
+
+/** The same by the number of its event. */
+export async function findPublicationOf(db: Db, contentId: number): Promise<PublicationHead | undefined> {
+  return db
+    .selectFrom('publication as p')
+    .leftJoin('edition as e', 'e.id', 'p.edition_id')
+    .select(['p.content_id', 'p.slug', 'p.status', 'p.version', 'p.updated_at', 'e.year'])
+    .where('p.content_id', '=', contentId)
+    .executeTakeFirst()
+}
+
+/** The approved copy of an event; undefined when it was taken away meanwhile. */
+export async function readDocument(db: Db, contentId: number): Promise<PublicEvent | undefined> {
+  const row = await db
+    .selectFrom('publication')
+    .select(['document', 'slug'])
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  // The column is the truth about the slug; a copy inside the document may be older.
+  return row && { ...(row.document as PublicEvent), slug: row.slug }
+}
+
+/** What became of an address that is not a current one: its present slug, `gone`, or undefined when never used. */
+export async function findOldSlug(db: Db, slug: string): Promise<{ slug: string } | 'gone' | undefined> {
+  const row = await db
+    .selectFrom('publication_slug as s')
+    .leftJoin('publication as p', 'p.content_id', 's.content_id')
+    .select('p.slug')
+    .where('s.slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return row.slug === null ? 'gone' : { slug: row.slug }
+}
+
+/** The current edition with its first and last day over all hubs. */
+export async function findCurrentEdition(db: Db) {
+  return db
+    .selectFrom('edition as e')
+    .innerJoin('edition_range as r', 'r.edition_id', 'e.id')
+    .select(({ fn }) => ['e.year', fn.min('r.starts_on').as('startsOn'), fn.max('r.ends_on').as('endsOn')])
+    .where('e.is_current', '=', true)
+    .groupBy('e.id')
+    .executeTakeFirst()
+}
+
+/** Years with archived events and how many, newest first. */
+export async function listArchiveYears(db: Db): Promise<{ year: number; count: number }[]> {
+  return db
+    .selectFrom('publication as p')
+    .innerJoin('edition as e', 'e.id', 'p.edition_id')
+    .select(({ fn }) => ['e.year', fn.countAll<number>().as('count')])
+    .where('p.status', '=', 3)
+    .groupBy('e.year')
+    .orderBy('e.year', 'desc')
+    .execute()
+}
+
+/** Cards of one past year, the earliest first. */
+export async function listArchiveRows(db: Db, year: number, limit: number, offset: number) {
+  return db
+    .selectFrom('publication as p')
+    .innerJoin('edition as e', 'e.id', 'p.edition_id')
+    .select([
+      'p.content_id',
+      'p.slug',
+      'p.type_id',
+      'p.availability',
+      'p.city',
+      'p.starts_at',
+      'p.ends_at',
+      'p.days',
+      'p.is_for_children',
+      'p.is_free',
+      card.as('card'),
+    ])
+    .where('p.status', '=', 3)
+    .where('e.year', '=', year)
+    .orderBy('p.starts_at', (order) => order.asc().nullsLast())
+    .orderBy('p.content_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Number of public events, archived ones too. */
+export async function countPublications(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('publication')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Slugs for the sitemap, in the order of their events' numbers. */
+export async function listSlugs(db: Db, limit: number, offset: number) {
+  return db
+    .selectFrom('publication')
+    .select(['slug', 'updated_at'])
+    .orderBy('content_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}

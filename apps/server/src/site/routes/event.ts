@@ -1,0 +1,94 @@
+import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { eventPath } from '@larunbat/rules/public-address'
+import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { printIcal } from '../ical.ts'
+import { toPage } from '../page-cache.ts'
+import type { Programme } from '../programme-index.ts'
+import { findOldSlug, findPublication, type PublicationHead, readDocument } from '../publication-store.ts'
+import { relatedEvents } from '../related-events.ts'
+import { sendPage } from '../send-page.ts'
+import { pageContext, presentMinute, type Site } from '../site.ts'
+import { HTML, sendProblem } from './problems.ts'
+import { socialCardPath } from './social-card.ts'
+
+/** One event's page; an address it had before leads to the present one, a withdrawn event says so. */
+export async function sendEvent(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  slug: string,
+) {
+  const head = await findPublication(site.db, slug)
+  if (!head) return sendFormerEvent(site, request, reply, language, slug)
+  const programme = await site.index.current()
+  const now = presentMinute()
+  const path = eventPath(language, slug)
+  const stamp = `${now} ${head.status} ${head.version} ${head.updated_at} ${programme.stamp}`
+  reply.header('content-language', language)
+  const known = site.cache.find(path, stamp)
+  if (known) return sendPage(request, reply, known)
+  const event = await readDocument(site.db, head.content_id)
+  if (!event) return sendProblem(site, request, reply, 'gone')
+  const html = renderEvent(site, language, event, head, programme, now)
+  return sendPage(
+    request,
+    reply,
+    site.cache.take(path, stamp, () => toPage(html, HTML)),
+  )
+}
+
+/** The sessions of an event as a calendar file. */
+export async function sendIcal(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  slug: string,
+) {
+  const head = await findPublication(site.db, slug)
+  const event = head && (await readDocument(site.db, head.content_id))
+  if (!head || !event) {
+    const former = await findOldSlug(site.db, slug)
+    if (former && former !== 'gone') return reply.redirect(`${eventPath(language, former.slug)}.ics`, 301)
+    return sendProblem(site, request, reply, former ? 'gone' : 'notFound')
+  }
+  const { publicUrl, siteName } = site
+  const text = printIcal(event, { language, publicUrl, siteName, updatedAt: head.updated_at })
+  reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
+  return sendPage(request, reply, toPage(text, 'text/calendar; charset=utf-8'))
+}
+
+async function sendFormerEvent(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  slug: string,
+) {
+  const former = await findOldSlug(site.db, slug)
+  if (former && former !== 'gone') return reply.redirect(eventPath(language, former.slug), 301)
+  return sendProblem(site, request, reply, former ? 'gone' : 'notFound')
+}
+
+function renderEvent(
+  site: Site,
+  language: Language,
+  event: PublicEvent,
+  head: PublicationHead,
+  programme: Programme,
+  now: number,
+): string {
+  const path = eventPath(language, head.slug)
+  const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, eventPath(other, head.slug)]))
+  const page = pageContext(site, language, { alternates, canonical: path }, now)
+  return site.renderer.renderEvent(page, {
+    event,
+    isArchived: head.status === 3,
+    year: head.year,
+    socialCardPath: socialCardPath(site, event, language),
+    icalPath: `${path}.ics`,
+    related: relatedEvents(programme, event, now),
+  })
+}

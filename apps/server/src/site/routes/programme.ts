@@ -1,0 +1,96 @@
+import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import {
+  type ProgrammeQuery,
+  parseProgrammeQuery,
+  printProgrammeQuery,
+} from '@larunbat/rules/programme-query'
+import { programmePath } from '@larunbat/rules/public-address'
+import type { FastifyInstance } from 'fastify'
+import { filterProgramme } from '../filter-programme.ts'
+import { toPage } from '../page-cache.ts'
+import type { Programme } from '../programme-index.ts'
+import { findCurrentEdition } from '../publication-store.ts'
+import { searchOf } from '../search-of.ts'
+import { sendPage } from '../send-page.ts'
+import { pageContext, presentMinute, type Site } from '../site.ts'
+import { HTML } from './problems.ts'
+
+/** Cards of one page: fills rows of two, three and four. */
+const PAGE_SIZE = 24
+
+type Edition = { year: number; startsOn: string; endsOn: string } | null
+
+/** The programme in each language. Its whole state stands in the address. */
+export function registerProgramme(app: FastifyInstance, site: Site): void {
+  let edition: { at: number; value: Promise<Edition> } | undefined
+  const currentEdition = (now: number): Promise<Edition> => {
+    if (edition?.at !== now) {
+      edition = { at: now, value: findCurrentEdition(site.db).then((row) => row ?? null) }
+      edition.value.catch(() => {
+        edition = undefined
+      })
+    }
+    return edition.value
+  }
+
+  for (const language of LANGUAGES) {
+    const path = programmePath(language)
+    app.get(`${path}/`, async (request, reply) => reply.redirect(path + searchOf(request), 301))
+    app.get(path, async (request, reply) => {
+      const asked = new URLSearchParams(searchOf(request))
+      // A form without a script sends its empty fields too: the address to keep has none.
+      if ([...asked.values()].some((value) => value === '')) {
+        return reply
+          .header('cache-control', 'no-cache')
+          .redirect(path + printProgrammeQuery(parseProgrammeQuery(asked)), 302)
+      }
+      const query = parseProgrammeQuery(asked)
+      const now = presentMinute()
+      const programme = await site.index.current()
+      const current = await currentEdition(now)
+      const stamp = `${now} ${current?.year} ${programme.stamp}`
+      const page = site.cache.take(path + printProgrammeQuery(query), stamp, () =>
+        toPage(renderProgramme(site, language, programme, query, current, now), HTML),
+      )
+      reply.header('content-language', language)
+      return sendPage(request, reply, page)
+    })
+  }
+}
+
+function renderProgramme(
+  site: Site,
+  language: Language,
+  programme: Programme,
+  asked: ProgrammeQuery,
+  edition: Edition,
+  now: number,
+): string {
+  const { events, facets } = filterProgramme(programme, asked, now)
+  const pageCount = Math.max(1, Math.ceil(events.length / PAGE_SIZE))
+  const query = { ...asked, page: Math.min(asked.page, pageCount) }
+  const from = (query.page - 1) * PAGE_SIZE
+  const search = printProgrammeQuery(query)
+  // Search engines keep the pages of the whole programme; filtered ones only lead to events.
+  const isWhole = printProgrammeQuery({ ...query, page: 1 }) === ''
+  const page = pageContext(
+    site,
+    language,
+    {
+      alternates: Object.fromEntries(LANGUAGES.map((other) => [other, programmePath(other) + search])),
+      canonical: isWhole ? programmePath(language) + search : null,
+    },
+    now,
+  )
+  return site.renderer.renderProgramme(page, {
+    query,
+    cards: events.slice(from, from + PAGE_SIZE).map(({ card }) => card),
+    total: events.length,
+    pageCount,
+    pageSize: PAGE_SIZE,
+    facets,
+    eventCount: programme.events.length,
+    cityCount: programme.cityCount,
+    edition,
+  })
+}

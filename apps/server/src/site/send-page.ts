@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bytesOf, type CachedPage, type Encoding, isCompressible } from './page-cache.ts'
+
+/** Browsers ask again each time and mostly get 304; a shared cache in front may answer for some seconds. */
+const PAGE_CACHING = 'public, max-age=0, must-revalidate, s-maxage=15'
+
+/** Answers with a page: 304 when the browser has it, compressed when it takes that. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  reply
+    .code(page.status)
+    .header('cache-control', page.status === 200 ? PAGE_CACHING : 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag)
+  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag))
+    return reply.code(304).send()
+  const encoding = isCompressible(page) ? pickEncoding(request.headers['accept-encoding']) : 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(page.type).send(await bytesOf(page, encoding))
+}
+
+/** Weak comparison of RFC 9110, 13.1.2. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header === '*' || header.split(',').some((tag) => bare(tag) === bare(etag))
+}
+
+/** The best encoding a browser takes; one with `q=0` is refused. */
+export function pickEncoding(header: string | undefined): Encoding {
+  const taken = (header ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
+    .map((part) => part.split(';', 1)[0])
+  if (taken.includes('br')) return 'br'
+  return taken.includes('gzip') ? 'gzip' : 'identity'
+}

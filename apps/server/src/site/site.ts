@@ -1,0 +1,36 @@
+import type { Language } from '@larunbat/rules/language'
+import type { PageContext, SiteAssets, SiteRenderer } from '@larunbat/rules/site-pages'
+import type { Storage } from '../platform/files/storage.ts'
+import type { Db } from '../tables.ts'
+import type { PageCache } from './page-cache.ts'
+import type { ProgrammeIndex } from './programme-index.ts'
+import type { SocialCards } from './social-cards.ts'
+
+/** What the routes of the public site share. */
+export type Site = {
+  readonly db: Db
+  /** Without a slash at the end. */
+  readonly publicUrl: string
+  readonly siteName: string
+  readonly renderer: SiteRenderer
+  readonly assets: SiteAssets
+  readonly index: ProgrammeIndex
+  readonly cache: PageCache
+  readonly socialCards: SocialCards
+  readonly storage: Storage | undefined
+}
+
+const MINUTE_MS = 60_000
+
+/** The present to the minute: pages made in one minute say the same about what is over and what is on sale. */
+export function presentMinute(): number {
+  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+}
+
+type Addresses = Pick<PageContext, 'alternates' | 'canonical'>
+
+/** What a page knows of itself. */
+export function pageContext(site: Site, language: Language, addresses: Addresses, now: number): PageContext {
+  const { publicUrl, siteName, assets } = site
+  return { language, publicUrl, siteName, assets, now, ...addresses }
+}
