@@ -41,3 +41,22 @@ export function FailedScreen() {
     </Screen>
   )
 }
+
+/** A screen of the administrators, opened by somebody else. */
+export function NotForYouScreen() {
+  const { t } = useTranslation('shell')
+  return (
+    <Screen title={t('notForYou.title')}>
+      <EmptyState
+        title={t('notForYou.title')}
+        action={
+          <LinkButton kind="primary" to="/inicio">
+            {t('notFound.home')}
+          </LinkButton>
+        }
+      >
+        {t('notForYou.text')}
+      </EmptyState>
+    </Screen>
+  )
+}

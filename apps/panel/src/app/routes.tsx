@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { adminRoute } from './admin-route.tsx'
 import { FailedScreen, NotFoundScreen } from './fallback-screens.tsx'
 import { screenRoute } from './screen-route.ts'
 import { Shell } from './shell.tsx'
@@ -10,6 +11,12 @@ const screens: RouteObject[] = [
     () => import('../features/profile/profile-page.tsx'),
     ({ ProfilePage }) => ProfilePage,
     'profile',
+  ),
+  adminRoute(
+    '/usuarios',
+    () => import('../features/users/users-page.tsx'),
+    ({ UsersPage }) => UsersPage,
+    'users',
   ),
 ]
 

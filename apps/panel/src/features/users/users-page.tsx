@@ -1,0 +1,96 @@
+import { PROFILES } from '@larunbat/rules/lookups'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { EmptyState } from '../../shared/data/empty-state.tsx'
+import { FilterChips } from '../../shared/data/filter-chips.tsx'
+import { FilterSelect } from '../../shared/data/filter-select.tsx'
+import { Pager } from '../../shared/data/pager.tsx'
+import { QueryView } from '../../shared/data/query-view.tsx'
+import { SearchField } from '../../shared/data/search-field.tsx'
+import { Skeleton } from '../../shared/data/skeleton.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { Screen } from '../../shared/layout/screen.tsx'
+import { useListAddress } from '../../shared/list-address.ts'
+import { useDialog } from '../../shared/overlays/use-dialog.ts'
+import { MagicLinkDialog, type MagicLinkTarget } from './magic-link-dialog.tsx'
+import { useUsers } from './user-queries.ts'
+import { UserRows } from './user-rows.tsx'
+import './users.css'
+
+const PAGE_SIZE = 50
+
+/** Everybody with an account: found, filtered, and helped in with a sign-in link. */
+export function UsersPage() {
+  const { t } = useTranslation('users')
+  const { language, number } = useFormat()
+  const address = useListAddress()
+  const page = address.number('pagina') || 1
+  const confirmed = address.word('confirmado', ['1', '0'])
+  const profileId = address.number('perfil', 4)
+  const query = useUsers({
+    query: address.text('texto') || undefined,
+    profileId,
+    isConfirmed: confirmed === undefined ? undefined : confirmed === '1',
+    page,
+    pageSize: PAGE_SIZE,
+  })
+  const link = useDialog<MagicLinkTarget>('magic-link')
+  return (
+    <Screen title={t('title')}>
+      <div className="stack" aria-busy={query.isPlaceholderData || undefined}>
+        <div className="tools">
+          <SearchField
+            label={t('search')}
+            value={address.text('texto')}
+            onChange={(texto) => address.change({ texto })}
+          />
+          <FilterChips
+            label={t('filter.confirmed')}
+            value={confirmed ?? ''}
+            options={[
+              { value: '', label: t('filter.everybody') },
+              { value: '1', label: t('confirmed') },
+              { value: '0', label: t('unconfirmed') },
+            ]}
+            onChange={(confirmado) => address.change({ confirmado })}
+          />
+          <FilterSelect
+            label={t('filter.profile')}
+            value={profileId}
+            options={PROFILES.map((profile) => ({ value: profile.id as number, label: profile[language] }))}
+            onChange={(perfil) => address.change({ perfil })}
+          />
+          <span className="tools-count" role="status">
+            {query.data && t('count', { count: query.data.total, total: number(query.data.total) })}
+          </span>
+        </div>
+        <QueryView
+          query={query}
+          skeleton={<Skeleton rows={8} height={64} />}
+          isEmpty={({ total }) => total === 0}
+          empty={
+            <EmptyState
+              title={t('none.title')}
+              action={address.isFiltered && <Button onClick={address.clear}>{t('none.clear')}</Button>}
+            >
+              {t('none.text')}
+            </EmptyState>
+          }
+        >
+          {({ rows, total }) => (
+            <div>
+              <UserRows rows={rows} onLink={({ name, email }) => link.open({ name, email })} />
+              <Pager
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={total}
+                onChange={(pagina) => address.change({ pagina: pagina === 1 ? undefined : pagina })}
+              />
+            </div>
+          )}
+        </QueryView>
+      </div>
+      <MagicLinkDialog dialog={link} />
+    </Screen>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Language } from '@larunbat/rules/language'
+import {
+  CONTENT_TYPES,
+  type CodeLookup,
+  HUBS,
+  type Lookup,
+  lookupName,
+  PROFILES,
+} from '@larunbat/rules/lookups'
+
+/** Two hubs share their name: the place they stand for tells them apart. */
+const HUB_PLACES: Readonly<Record<number, string>> = { 1: 'Bizkaia', 2: 'Bilbao' }
+
+export const hubName = (id: number | null, language: Language) => lookupName<Lookup>(HUBS, id, language)
+export const typeName = (id: number | null, language: Language) =>
+  lookupName<Lookup>(CONTENT_TYPES, id, language)
+export const profileName = (id: number | null, language: Language) =>
+  lookupName<Lookup>(PROFILES, id, language)
+
+/** Names of several codes, in the order of the codes; unknown ones as they are. */
+export const codeNames = (list: readonly CodeLookup[], codes: readonly string[], language: Language) =>
+  codes.map((code) => lookupName<CodeLookup>(list, code, language) || code)
+
+/** Hubs as options of a control. */
+export function hubOptions(language: Language) {
+  return HUBS.map((hub) => {
+    const place = HUB_PLACES[hub.id]
+    return { value: hub.id as number, label: place ? `${hub[language]} · ${place}` : hub[language] }
+  })
+}
