@@ -7,6 +7,7 @@ import { docsPlugin } from './docs/docs-plugin.ts'
 import { citiesPlugin } from './lookups/cities-plugin.ts'
 import { configPacksPlugin } from './operations/config-packs-plugin.ts'
 import { healthPlugin } from './operations/health-plugin.ts'
+import { filesPlugin } from './platform/files/files-plugin.ts'
 import { registerCalls } from './platform/http/dispatcher.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { routes } from './routes.ts'
@@ -37,6 +38,7 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
     isServiceKey: (given, key) =>
       typeof given === 'string' && timingSafeEqual(hashToken(given), hashToken(key)),
   })
+  filesPlugin(app, services.storage)
   healthPlugin(app, { db })
   citiesPlugin(app)
   configPacksPlugin(app)

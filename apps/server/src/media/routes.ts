@@ -1,4 +1,14 @@
-import type { Ctx } from '../context.ts'
+import * as contract from '@larunbat/contract'
+import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
+import { addMedia } from './add-media.ts'
+import { deleteMedia } from './delete-media.ts'
+import { listMedia } from './list-media.ts'
+import { updateMedia } from './update-media.ts'
 
-export const mediaRoutes: Route<Ctx>[] = []
+export const mediaRoutes: Route<Ctx>[] = [
+  route(contract.addMedia, addMedia),
+  route(contract.updateMedia, updateMedia),
+  route(contract.deleteMedia, deleteMedia),
+  route(contract.listMedia, listMedia),
+]

@@ -10,6 +10,7 @@ import {
 } from '@larunbat/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { givenPublished } from '../test/given-published.ts'
 import { testApp } from '../test/test-app.ts'
 
 const { ask, call, db, storage, givenAccount, givenAdmin } = await testApp()
@@ -20,17 +21,10 @@ const admin = await givenAdmin()
 async function givenContent(accountId = owner.id, status: 0 | 1 | 2 = 0): Promise<number> {
   const { id } = await db
     .insertInto('content')
-    .values({ owner_id: accountId, title: 'Kontzertua', status })
+    .values({ owner_id: accountId, title: 'Kontzertua', status: status === 2 ? 0 : status })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (status === 2) {
-    const lists = { discipline_ids: [], availability: [], days: [], accessibility: [] }
-    const rest = { is_free: true, is_featured: false, search: '', document: '{}', version: 1, hub_id: 0 }
-    await db
-      .insertInto('publication')
-      .values({ content_id: id, status, slug: `kontzertua-${id}`, ...lists, ...rest } as never)
-      .execute()
-  }
+  if (status === 2) await givenPublished(db, id)
   return id
 }
 const versionOf = async (id: number) =>

@@ -36,5 +36,6 @@ export const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   'request.wrong_content_type': 415,
   'request.too_many': 429,
   'request.overloaded': 503,
+  'storage.full': 507,
   unexpected: 500,
 }

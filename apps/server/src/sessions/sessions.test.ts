@@ -1,5 +1,6 @@
 import { addSession, deleteSession, listSessions, updateSession } from '@larunbat/contract'
 import { expect, test } from 'vitest'
+import { givenPublished } from '../test/given-published.ts'
 import { testApp } from '../test/test-app.ts'
 
 const { ask, call, db, givenAccount, givenAdmin } = await testApp()
@@ -138,25 +139,7 @@ test('given an event in review, when its owner changes sessions, then it is lock
 test('given a published event, when its owner changes a date, then it waits and the public sees the approved one', async () => {
   const contentId = await givenContent()
   const session = await ask(addSession, { session: { contentId, startsAt, capacity: 50 } }, owner)
-  await db.updateTable('content').set({ status: 2 }).where('id', '=', contentId).execute()
-  await db
-    .insertInto('publication')
-    .values({
-      content_id: contentId,
-      status: 2,
-      slug: `concierto-${contentId}`,
-      hub_id: 0,
-      discipline_ids: [],
-      availability: [],
-      days: [],
-      accessibility: [],
-      is_free: false,
-      is_featured: false,
-      search: '',
-      document: JSON.stringify({ sessions: [session] }),
-      version: 1,
-    } as never)
-    .execute()
+  await givenPublished(db, contentId)
   await ask(updateSession, { session: { id: session.id, name: 'Con otro nombre' } }, owner)
   expect((await contentRow(contentId)).has_pending_changes).toBe(false)
 
@@ -164,7 +147,9 @@ test('given a published event, when its owner changes a date, then it waits and 
   await ask(addSession, { session: { contentId, startsAt } }, owner)
   await db.updateTable('session').set({ sold: 7 }).where('id', '=', session.id).execute()
   expect((await contentRow(contentId)).has_pending_changes).toBe(true)
-  expect(await ask(listSessions, { contentId })).toEqual([{ ...session, sold: 7, available: 43 }])
+  expect(await ask(listSessions, { contentId })).toEqual([
+    { ...session, name: 'Con otro nombre', sold: 7, available: 43 },
+  ])
   expect(await ask(listSessions, { contentId }, owner)).toHaveLength(2)
 })
 

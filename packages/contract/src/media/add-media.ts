@@ -27,6 +27,7 @@ export const addMedia = defineCall({
     'media.too_many_pixels',
     'media.too_large',
     'media.busy',
+    'media.too_many',
   ],
   maxBytes: 15 * 1024 * 1024 + 64 * 1024,
 })

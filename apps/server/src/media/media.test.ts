@@ -1,0 +1,131 @@
+import { addMedia, deleteMedia, listMedia, updateMedia } from '@larunbat/contract'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testApp } from '../test/test-app.ts'
+
+const { app, ask, call, db, storage, givenAccount } = await testApp()
+const owner = await givenAccount()
+const stranger = await givenAccount()
+
+async function givenContent(values: object = {}): Promise<number> {
+  const row = { owner_id: owner.id, title: 'Erakusketa', ...values }
+  const { id } = await db.insertInto('content').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+const red = await sharp({ create: { width: 1400, height: 800, channels: 3, background: '#e0402a' } })
+  .png()
+  .toBuffer()
+const base64 = red.toString('base64')
+const add = (contentId: number, more: object = {}) =>
+  ask(addMedia, { contentId, base64, alt: 'Cartel rojo', ...more }, owner)
+
+test('given a PNG, when added as cover, then it is stored in sizes with colour, and its row tells the original', async () => {
+  const contentId = await givenContent()
+  const cover = await add(contentId, { use: 'cover', title: 'Portada' })
+  expect(cover).toMatchObject({ use: 'cover', position: 0, width: 1400, height: 800, alt: 'Cartel rojo' })
+  expect(cover.variants.map(({ width, height, type }) => [width, height, type])).toEqual([
+    [320, 183, 'image/webp'],
+    [640, 366, 'image/webp'],
+    [1280, 731, 'image/webp'],
+    [1400, 800, 'image/jpeg'],
+  ])
+  expect(cover.url).toBe(cover.variants.at(-1)?.url)
+  expect(cover.dominantColor).toMatch(/^#[def][0-9a-f]/)
+  const row = await db.selectFrom('media').selectAll().where('id', '=', cover.id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ bytes: red.length, type: 'image/png' })
+  const file = await app.inject({ url: cover.url })
+  expect(file).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/jpeg' } })
+  expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 1400, height: 800, format: 'jpeg' })
+})
+
+test('given a cover, when another is added or chosen from the gallery, then there is one cover and no lost picture', async () => {
+  const contentId = await givenContent()
+  const first = await add(contentId, { use: 'cover' })
+  const second = await add(contentId, { use: 'cover' })
+  expect(await ask(listMedia, { contentId }, owner)).toEqual([second])
+  expect(storage.files.has(first.url.replace('/files/', ''))).toBe(false)
+
+  const third = await add(contentId)
+  await ask(updateMedia, { id: third.id, use: 'cover' }, owner)
+  const after = await ask(listMedia, { contentId }, owner)
+  expect(after.map(({ id, use, position }) => [id, use, position])).toEqual([
+    [third.id, 'cover', 0],
+    [second.id, 'gallery', 1],
+  ])
+})
+
+test('given a gallery, when pictures come, move and go, then places stay 1 to n and files follow', async () => {
+  const contentId = await givenContent()
+  const [a, b] = [await add(contentId), await add(contentId)]
+  const c = await add(contentId, { position: 1 })
+  const order = async () =>
+    (await ask(listMedia, { contentId }, owner)).map(({ id, position }) => [id, position])
+  expect(await order()).toEqual([
+    [c.id, 1],
+    [a.id, 2],
+    [b.id, 3],
+  ])
+  await ask(updateMedia, { id: c.id, position: 99 }, owner)
+  await ask(deleteMedia, { id: a.id }, owner)
+  expect(await order()).toEqual([
+    [b.id, 1],
+    [c.id, 2],
+  ])
+  expect((await app.inject({ url: a.url })).statusCode).toBe(404)
+})
+
+test('given an alternative text, when changed, then only it changes; too long, it is refused by field', async () => {
+  const contentId = await givenContent()
+  const media = await add(contentId)
+  const alt = '[:es]Cartel[:eu]Kartela[:]'
+  expect(await ask(updateMedia, { id: media.id, alt }, owner)).toEqual({ ...media, alt })
+  const long = await call('app_contenido_media_update', { media_id: media.id, alt: 'a'.repeat(501) }, owner)
+  expect(long).toMatchObject({ data: { code: 'input.invalid', fields: ['alt'] } })
+})
+
+test('given a foreign or missing event or picture, when touched, then both look alike and nothing is stored', async () => {
+  const contentId = await givenContent()
+  const { id } = await add(contentId)
+  const files = storage.files.size
+  const sends = [
+    (n: number) =>
+      call('app_contenido_media_add', { contenido_id: n === id ? contentId : n, base64 }, stranger),
+    (n: number) => call('app_galeria_get', { contenido_id: n === id ? contentId : n }, stranger),
+    (n: number) => call('app_contenido_media_update', { media_id: n, alt: 'x' }, stranger),
+    (n: number) => call('app_contenido_media_delete', { media_id: n }, stranger),
+  ]
+  for (const send of sends) {
+    const foreign = await send(id)
+    expect(foreign).toEqual(await send(999_999))
+    expect(foreign.data.code).toMatch(/not_found$/)
+  }
+  expect(storage.files.size).toBe(files)
+  expect(await ask(listMedia, { contentId }, owner)).toHaveLength(1)
+})
+
+test('given an event in review, when its owner adds a picture, then it is locked and no file is left', async () => {
+  const contentId = await givenContent({ status: 1 })
+  const files = storage.files.size
+  const answer = await call('app_contenido_media_add', { contenido_id: contentId, base64 }, owner)
+  expect(answer.data.code).toBe('content.in_review')
+  expect(storage.files.size).toBe(files)
+})
+
+test('given a data URL that lies about its type, when added, then the content decides', async () => {
+  const contentId = await givenContent()
+  const jpeg = (await sharp(red).jpeg().toBuffer()).toString('base64')
+  await add(contentId, { base64: `data:image/svg+xml;charset=utf-8;base64,${jpeg}` })
+  const row = await db
+    .selectFrom('media')
+    .select('type')
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  expect(row?.type).toBe('image/jpeg')
+})
+
+test('given more than 10 MB, when added, then it is refused by name', async () => {
+  const contentId = await givenContent()
+  const heavy = Buffer.alloc(10 * 1024 * 1024 + 1, red).toString('base64')
+  const answer = await call('app_contenido_media_add', { contenido_id: contentId, base64: heavy }, owner)
+  expect(answer).toMatchObject({ error: true, data: { code: 'media.too_large', fields: ['base64'] } })
+})

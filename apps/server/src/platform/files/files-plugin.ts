@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFileKey } from './file-key.ts'
+import { parseRange } from './parse-range.ts'
+import type { Storage } from './storage.ts'
+
+/**
+ * Serves stored files at GET and HEAD `/files/<key>`, with byte ranges. A key is never used twice, so that its file may
+ * be cached for ever. Whatever a file contains, a browser neither guesses its type nor runs it. Anything that is not a
+ * key of ours is 404, whatever its encoding.
+ */
+export function filesPlugin(app: FastifyInstance, storage: Storage): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/files/*',
+    // Pictures are compressed already, and ranges count bytes of the file itself.
+    config: { compress: false } as object,
+    handler: async (request, reply) => {
+      reply
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .header('cross-origin-resource-policy', 'cross-origin')
+      const { '*': key } = request.params as { '*': string }
+      return isFileKey(key) ? sendFile(request, reply, storage, key) : sendNothing(reply)
+    },
+  })
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: Storage, key: string) {
+  const etag = `"${createHash('sha1').update(key).digest('base64url')}"`
+  const { range: wanted, 'if-none-match': known, 'if-range': condition } = request.headers
+  const head = await storage.get(key, { start: 0, end: 0 })
+  if (!head) return sendNothing(reply)
+  head.body.destroy()
+  const { size } = head
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('accept-ranges', 'bytes')
+  if (known === '*' || known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+    return reply.code(304).send()
+
+  const range = condition === undefined || condition === etag ? parseRange(wanted, size) : undefined
+  if (range === 'unsatisfiable') {
+    // The error is about the request: it must not be kept as if it were the file.
+    reply.header('cache-control', 'no-store')
+    return reply.code(416).header('content-range', `bytes */${size}`).send()
+  }
+  const length = range ? range.end - range.start + 1 : size
+  reply.header('content-type', head.contentType).header('content-length', String(length))
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  if (request.method === 'HEAD') return reply.send()
+  const file = await storage.get(key, range)
+  return file ? reply.send(file.body) : sendNothing(reply)
+}
+
+function sendNothing(reply: FastifyReply) {
+  return reply
+    .code(404)
+    .removeHeader('content-length')
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('404')
+}
