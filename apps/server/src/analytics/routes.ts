@@ -1,4 +1,6 @@
-import type { Ctx } from '../context.ts'
+import * as contract from '@larunbat/contract'
+import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
+import { getVisibility } from './get-visibility.ts'
 
-export const analyticsRoutes: Route<Ctx>[] = []
+export const analyticsRoutes: Route<Ctx>[] = [route(contract.getVisibility, getVisibility)]

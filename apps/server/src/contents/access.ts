@@ -13,6 +13,8 @@ export interface ContentKey {
   hub_id: number
   time_zone: string | null
   capacity: number | null
+  /** Whoever holds it for a change is an administrator, whose changes need no approval. */
+  isChangedByAdmin?: boolean
 }
 
 const mayManage = (ctx: Pick<Ctx, 'actor'>, content: ContentKey | undefined): content is ContentKey =>
@@ -60,7 +62,7 @@ export async function requireEditableContent(
     if (content.status === 1) throw new AppError('content.in_review')
     if (content.status === 3) throw new AppError('content.archived')
   }
-  return content
+  return { ...content, isChangedByAdmin: ctx.actor.isAdmin }
 }
 
 /** Who may look: `manager` (owner, administrator) sees the draft, `public` what was approved. Else `content.not_found`. */

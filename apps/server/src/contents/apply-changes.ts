@@ -48,14 +48,22 @@ export function applyChanges(
   return next
 }
 
-const ADMIN_FIELDS = [
+/** Fields that only administrators and the moves of the state machine write. */
+const KEPT_FIELDS = [
   'hubId',
   'isHubFixed',
   'isFeatured',
   'is360',
   'isBlacklisted',
+  'status',
+  'slug',
+  'sentAt',
+  'publishedAt',
   'hasPendingChanges',
+  'hasChangeRequest',
 ] as const
+
+const WRITTEN_FIELDS = [...EDITABLE_FIELDS, ...KEPT_FIELDS]
 
 /** What has to be written so that `before` becomes `after`, by column, with the columns that follow from it. */
 export function columnsBetween(
@@ -64,7 +72,7 @@ export function columnsBetween(
   reference: Reference,
 ): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
-  for (const field of [...EDITABLE_FIELDS, ...ADMIN_FIELDS])
+  for (const field of WRITTEN_FIELDS)
     if (before[field] !== after[field]) columns[columnOf(field)] = after[field]
   columns.progress = reviewRecord(after, reference).progress
   columns.search = searchTextOf(after)
@@ -74,7 +82,7 @@ export function columnsBetween(
 /** All columns of a new event. */
 export function columnsOf(record: ContentRecord, reference: Reference): Record<string, unknown> {
   const columns: Record<string, unknown> = { owner_id: record.ownerId, edition_id: record.editionId }
-  for (const field of [...EDITABLE_FIELDS, ...ADMIN_FIELDS]) columns[columnOf(field)] = record[field]
+  for (const field of WRITTEN_FIELDS) columns[columnOf(field)] = record[field]
   columns.progress = reviewRecord(record, reference).progress
   columns.search = searchTextOf(record)
   return columns

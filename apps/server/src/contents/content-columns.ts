@@ -53,7 +53,7 @@ export const ROW_COLUMNS = selected([
   'ticketMode',
 ])
 
-/** Columns that an edit may write, with those that follow from it. */
+/** Columns that an edit or a move may write, with those that follow from it. */
 export const WRITTEN_COLUMNS = [
   ...EDITABLE_FIELDS.map(columnOf),
   'hub_id',
@@ -61,7 +61,12 @@ export const WRITTEN_COLUMNS = [
   'is_featured',
   'is_360',
   'is_blacklisted',
+  'status',
+  'slug',
+  'sent_at',
+  'published_at',
+  'has_pending_changes',
+  'has_change_request',
   'progress',
   'search',
-  'has_pending_changes',
 ]

@@ -27,18 +27,11 @@ export async function hasPublication(db: Db, contentId: number): Promise<boolean
   return row !== undefined
 }
 
-/**
- * Counts a change of something that belongs to the event: a new version for the lost-update guard. `isPending` marks a
- * published event as waiting for an administrator.
- */
-export async function touchContent(tx: Db, contentId: number, isPending: boolean): Promise<void> {
+/** Counts a change of something that belongs to the event: a new version for the lost-update guard. */
+export async function touchContent(tx: Db, contentId: number): Promise<void> {
   await tx
     .updateTable('content')
-    .set((eb) => ({
-      version: eb('version', '+', 1),
-      updated_at: sql<string>`now()`,
-      has_pending_changes: sql<boolean>`has_pending_changes or ${isPending}`,
-    }))
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
     .where('id', '=', contentId)
     .execute()
 }

@@ -104,3 +104,46 @@ export async function saveContent(
     returning c.version, c.updated_at as "updatedAt"`.execute(db)
   return rows[0]
 }
+
+/** Stores what follows from an event and is no edit of it: the version stays. */
+export async function saveDerived(tx: Db, record: ContentRecord, progress: number): Promise<void> {
+  await tx
+    .updateTable('content')
+    .set({ progress, has_pending_changes: record.hasPendingChanges, sent_at: record.sentAt })
+    .where('id', '=', record.id)
+    .execute()
+}
+
+/** Numbers of the events of an owner that are not archived. */
+export async function listOpenContentsOf(db: Db, ownerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('content')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('status', '<', 3)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes an event and all that belongs to it out of the database. */
+export async function removeContent(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('content').where('id', '=', id).execute()
+}
+
+/** Places sold or held in all sessions of an event. */
+export async function countPlacesTaken(tx: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`select coalesce(sum(sold + held), 0)::int as taken
+    from session where content_id = ${id}`.execute(tx)
+  return rows[0]?.taken ?? 0
+}
+
+/** The event that has, or had, an address on the public site. */
+export async function findIdOfSlug(db: Db, slug: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('publication_slug')
+    .select('content_id')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.content_id
+}

@@ -7,10 +7,12 @@ import { applyChanges, columnsBetween, differingFields } from './apply-changes.t
 import { type ContentChanges, checkChanges } from './content-input.ts'
 import type { ContentRecord, FullContentValue } from './content-record.ts'
 import { findContent, saveContent } from './content-store.ts'
-import { editPublished } from './edit-published.ts'
 import { toFullContent } from './review-record.ts'
+import { storeEdit } from './store-edit.ts'
+import { withOwnContent } from './with-content.ts'
 
-const MOST_TRIES = 5
+/** Each loss of the race means that another edit was stored in between, so this ends. */
+const MOST_TRIES = 20
 
 export interface EditOptions {
   /** Version the caller has seen; a change made meanwhile is not overwritten. */
@@ -20,8 +22,8 @@ export interface EditOptions {
 }
 
 /**
- * Stores the named fields of an event and answers it whole. An event that is not published is read and written in one
- * statement each, without a transaction: the write only happens on the version that was read.
+ * Stores the named fields of an event and answers it whole. An event in progress is read and written in one statement
+ * each, without a transaction: the write only happens on the version that was read, else it is worked out again.
  */
 export async function editContent(
   ctx: SignedInCtx,
@@ -33,9 +35,8 @@ export async function editContent(
   checkChanges(changes, reference, ctx.language, prefix)
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const record = await findContent(ctx.db, id)
-    requireEditable(ctx, record)
-    requireVersion(record, version, reference)
-    if (record.status === 2) return editPublished(ctx, id, changes, version)
+    requireEditable(ctx, record, version, reference)
+    if (record.status !== 0) return editUnderLock(ctx, id, changes, version)
     const differing = differingFields(record, changes)
     if (Object.keys(differing).length === 0) return toFullContent(record, reference)
     const next = applyChanges(record, differing, reference)
@@ -45,22 +46,31 @@ export async function editContent(
   throw new AppError('request.overloaded')
 }
 
-/** Throws unless the caller may change the event in its present state. */
+function editUnderLock(
+  ctx: SignedInCtx,
+  id: number,
+  changes: ContentChanges,
+  version: number | undefined,
+): Promise<FullContentValue> {
+  return withOwnContent(ctx, id, async (tx, record, reference) => {
+    requireEditable(ctx, record, version, reference)
+    return toFullContent(await storeEdit(tx, ctx, record, changes, reference), reference)
+  })
+}
+
+/**
+ * Throws unless the caller may change the event in its present state, and it is at the version they have seen:
+ * `content.changed_meanwhile` carries the stored event.
+ */
 export function requireEditable(
   ctx: SignedInCtx,
   record: ContentRecord | undefined,
+  version: number | undefined,
+  reference: Reference,
 ): asserts record is ContentRecord {
   if (!isManagedBy(ctx.actor, record)) throw new AppError('content.not_found')
   if (record.status === 3) throw new AppError('content.archived')
   if (record.status === 1 && !ctx.actor.isAdmin) throw new AppError('content.in_review')
-}
-
-/** Throws `content.changed_meanwhile` with the stored event when it is not at the version the caller has seen. */
-export function requireVersion(
-  record: ContentRecord,
-  version: number | undefined,
-  reference: Reference,
-): void {
   if (version === undefined || version === record.version) return
   const actual = FullContent.write(toFullContent(record, reference), '')
   throw new AppError('content.changed_meanwhile', { data: { actual } })

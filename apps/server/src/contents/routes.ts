@@ -2,13 +2,32 @@ import * as contract from '@larunbat/contract'
 import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
 import { addContent } from './add-content.ts'
+import { administerContent } from './administer-content.ts'
+import { changeStatus } from './change-status.ts'
+import { deleteContent } from './delete-content.ts'
 import { getContent } from './get-content.ts'
+import { listContents } from './list-contents.ts'
 import { listOwnContents } from './list-own-contents.ts'
+import { sendPublishedMail, sendReviewMail } from './send-content-mails.ts'
 import { updateContent } from './update-content.ts'
+import { updateContentStreaming } from './update-content-streaming.ts'
+import { updateContentTickets } from './update-content-tickets.ts'
+import { updateContentWhen } from './update-content-when.ts'
+import { updateSeo } from './update-seo.ts'
 
 export const contentsRoutes: Route<Ctx>[] = [
   route(contract.addContent, addContent),
-  route(contract.updateContent, updateContent),
+  route(contract.administerContent, administerContent),
+  route(contract.changeStatus, changeStatus),
+  route(contract.deleteContent, deleteContent),
   route(contract.getContent, getContent),
+  route(contract.listContents, listContents),
   route(contract.listOwnContents, listOwnContents),
+  route(contract.sendPublishedMail, sendPublishedMail),
+  route(contract.sendReviewMail, sendReviewMail),
+  route(contract.updateContent, updateContent),
+  route(contract.updateContentStreaming, updateContentStreaming),
+  route(contract.updateContentTickets, updateContentTickets),
+  route(contract.updateContentWhen, updateContentWhen),
+  route(contract.updateSeo, updateSeo),
 ]

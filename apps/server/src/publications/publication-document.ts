@@ -82,7 +82,9 @@ export function mergeDocument(
 ): PublicationDocument {
   const document = toDocument(record)
   const target = document as unknown as Record<string, unknown>
-  for (const field of SENSITIVE_FIELDS) if (!approved.has(field)) target[field] = previous[field]
+  for (const field of SENSITIVE_FIELDS)
+    if (!approved.has(field) && previous[field] !== undefined) target[field] = previous[field]
+  document.slug ||= previous.slug
   // The hub follows the city, so it waits with it.
   if (document.city !== record.city && !approved.has('hubId')) document.hubId = previous.hubId
   if (document.ticketMode !== FREE_ENTRY) document.streamUrl = null

@@ -7,24 +7,21 @@ import { publicationColumns } from './publication-columns.ts'
 import { mergeDocument, toDocument } from './publication-document.ts'
 import { claimSlug, deletePublication, findDocument, savePublication } from './publication-store.ts'
 
-export interface Published {
-  /** Something in the working copy waits for an administrator. */
-  hasPendingChanges: boolean
-}
-
 /**
  * Brings the approved copy of a published or archived event up to its working copy, inside the transaction of the
  * change. `approved` are the sensitive fields that go live as well: `all` of them at publication and approval, else none
- * unless named. A blacklisted event has no approved copy: nobody but its owner and the administrators finds it.
+ * unless named. Notes in `record` whether something waits for an administrator, and since when; storing that is the
+ * caller's. A blacklisted event has no approved copy: nobody but its owner and the administrators finds it.
  */
 export async function publish(
   tx: Db,
   record: ContentRecord,
   approved: 'all' | ReadonlySet<string> = new Set(),
-): Promise<Published> {
+): Promise<void> {
   if (record.isBlacklisted) {
     await deletePublication(tx, record.id)
-    return { hasPendingChanges: false }
+    record.hasPendingChanges = false
+    return
   }
   const previous = approved === 'all' ? undefined : await findDocument(tx, record.id)
   const document =
@@ -34,7 +31,9 @@ export async function publish(
     status: record.status === 3 ? 3 : 2,
     version: record.version,
   })
-  return { hasPendingChanges: hasDifferences(record, document) }
+  const isWaiting = hasDifferences(record, document)
+  if (isWaiting && !record.hasPendingChanges) record.sentAt = new Date().toISOString()
+  record.hasPendingChanges = isWaiting
 }
 
 /** The address of an event, fixed at its first publication: its title, with -2, -3 where that is taken. */

@@ -83,9 +83,11 @@ export const VisibleContent = FullContent.extend({
   warnings: field('avisos', optional(list(PendingCheck))),
 })
 
+const { pending: _pending, ...rowIdentity } = identity
+
 /** Row of the administrators' table: small, because a year has thousands. */
 export const ContentRow = entity({
-  ...identity,
+  ...rowIdentity,
   title: editableFields.title,
   typeId: editableFields.typeId,
   disciplineIds: editableFields.disciplineIds,

@@ -15,6 +15,6 @@ export const updateSeo = defineCall({
     isSeoComplete: field('completadoSEO', optional(flag)),
   }),
   output: FullContent,
-  errors: ['content.not_found'],
+  errors: ['content.not_found', 'content.in_review', 'content.archived'],
   success: 'content.saved',
 })

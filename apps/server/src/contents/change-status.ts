@@ -1,0 +1,40 @@
+import type { changeStatus as contract } from '@larunbat/contract'
+import { isContentStatus } from '@larunbat/rules/content-status'
+import { RETURN_REASONS } from '@larunbat/rules/lookups'
+import { sectionOfWire } from '@larunbat/rules/section'
+import type { SignedInCtx, SignedInHandler } from '../context.ts'
+import { invalidFields } from '../platform/http/input-faults.ts'
+import { translate } from '../platform/texts.ts'
+import { moveContent } from './move-content.ts'
+import { toFullContent } from './review-record.ts'
+import { storeEdit } from './store-edit.ts'
+import { withOwnContent } from './with-content.ts'
+
+/** Flags that only an administrator sets have no effect when an owner's client sends them along. */
+export const changeStatus: SignedInHandler<typeof contract> = (ctx, input) => {
+  const { id, status, isFeatured, is360, remarks = [] } = input
+  checkRemarks(ctx, remarks)
+  return withOwnContent(ctx, id, async (tx, record, reference) => {
+    const flags = ctx.actor.isAdmin ? { isFeatured, is360 } : {}
+    const edited = await storeEdit(
+      tx,
+      ctx,
+      record,
+      flags as { isFeatured?: boolean; is360?: boolean },
+      reference,
+    )
+    const context = { actor: ctx.actor, services: ctx.services, reference }
+    const moved = isContentStatus(status) ? await moveContent(tx, context, edited, status, remarks) : edited
+    return toFullContent(moved, reference)
+  })
+}
+
+function checkRemarks(ctx: SignedInCtx, remarks: readonly { section: string; reason: string }[]): void {
+  const text = translate(ctx.language, 'errors:field.choice')
+  const messages: Record<string, string> = {}
+  for (const [index, { section, reason }] of remarks.entries()) {
+    if (!sectionOfWire(section)) messages[`observaciones.${index}.seccion`] = text
+    if (!RETURN_REASONS.some(({ id }) => id === reason)) messages[`observaciones.${index}.motivo`] = text
+  }
+  if (Object.keys(messages).length > 0) throw invalidFields(messages, ctx.language)
+}

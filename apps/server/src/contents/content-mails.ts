@@ -1,0 +1,98 @@
+import type { RemarkInput } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import type { Language } from '@larunbat/rules/language'
+import { lookupName, RETURN_REASONS } from '@larunbat/rules/lookups'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { eventPath } from '@larunbat/rules/public-address'
+import type { Services } from '../context.ts'
+import type { Db } from '../tables.ts'
+import type { ContentRecord } from './content-record.ts'
+import { findRecipient, listReviewersOfHub, type Recipient } from './recipient-store.ts'
+
+type RemarkValues = Of<typeof RemarkInput>
+
+/** What every mail about an event shows, in the reader's language. */
+function aboutContent({ config }: Services, record: ContentRecord, language: Language) {
+  return {
+    contentId: record.id,
+    title: pickText(record.title, language),
+    ownerName: record.ownerFacts.name,
+    city: record.city,
+    startsAt: record.startsAt,
+    timeZone: record.timeZone,
+    panelUrl: `${config.publicUrl}/panel/contenido/${record.id}`,
+  }
+}
+
+/** Tells the reviewers of the hub, or all administrators where a hub has none, that an event waits for them. */
+export async function mailReviewers(tx: Db, services: Services, record: ContentRecord): Promise<void> {
+  for (const reviewer of await listReviewersOfHub(tx, record.hubId)) {
+    await send(tx, services, reviewer, 'content-review', {
+      ...aboutContent(services, record, reviewer.language),
+      reviewUrl: `${services.config.publicUrl}/panel/revision/${record.id}`,
+    })
+  }
+}
+
+/** Tells the owner what must change before the event can be published. */
+export async function mailReturned(
+  tx: Db,
+  services: Services,
+  record: ContentRecord,
+  remarks: readonly RemarkValues[],
+): Promise<void> {
+  await mailOwner(tx, services, record, 'content-returned', (language) => ({
+    remarks: remarks.map(({ section, reason, text }) => ({
+      section,
+      reason: lookupName(RETURN_REASONS, reason as (typeof RETURN_REASONS)[number]['id'], language) || reason,
+      text,
+    })),
+  }))
+}
+
+/** Tells the owner that the event stands on the public site. */
+export async function mailPublished(tx: Db, services: Services, record: ContentRecord): Promise<void> {
+  await mailOwner(tx, services, record, 'content-published', (language) => ({
+    publicUrl: publicAddress(services, language, record.slug ?? ''),
+  }))
+}
+
+/** Tells the owner that the waiting changes of a published event were taken back. */
+export async function mailChangesRefused(
+  tx: Db,
+  services: Services,
+  record: ContentRecord,
+  text: string | null,
+): Promise<void> {
+  await mailOwner(tx, services, record, 'content-changes-refused', () => ({ text }))
+}
+
+function publicAddress({ config }: Services, language: Language, slug: string): string {
+  return `${config.publicUrl}${eventPath(language, slug)}`
+}
+
+async function mailOwner(
+  tx: Db,
+  services: Services,
+  record: ContentRecord,
+  template: string,
+  more: (language: Language) => object,
+): Promise<void> {
+  const owner = await findRecipient(tx, record.ownerId)
+  if (!owner) return
+  const { language } = owner
+  await send(tx, services, owner, template, {
+    ...aboutContent(services, record, language),
+    ...more(language),
+  })
+}
+
+async function send(
+  tx: Db,
+  { mailer }: Services,
+  { id, email, name, language }: Recipient,
+  template: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await mailer.send(tx, { to: email, language, template, accountId: id, data: { name, ...data } })
+}

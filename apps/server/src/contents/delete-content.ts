@@ -1,0 +1,23 @@
+import type { deleteContent as contract } from '@larunbat/contract'
+import { writeAudit } from '../audit/audit-store.ts'
+import type { SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { countPlacesTaken, removeContent } from './content-store.ts'
+import { withOwnContent } from './with-content.ts'
+
+/** The address of a published event is never given to another one: the site answers that it is gone. */
+export const deleteContent: SignedInHandler<typeof contract> = (ctx, { id }) =>
+  withOwnContent(ctx, id, async (tx, record) => {
+    if (record.status !== 0 && !ctx.actor.isAdmin) throw new AppError('content.not_in_progress')
+    if ((await countPlacesTaken(tx, id)) > 0) throw new AppError('content.has_orders')
+    await removeContent(tx, id)
+    await writeAudit(tx, {
+      actorId: ctx.actor.accountId,
+      action: 'content.deleted',
+      subject: 'content',
+      subjectId: id,
+      from: record.status,
+      detail: { title: record.title, ownerId: record.ownerId },
+    })
+    return { isDone: true }
+  })

@@ -1,0 +1,126 @@
+import type { RemarkInput } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { CONTENT_STATUS, type ContentStatus, checkMove, type MoveFault } from '@larunbat/rules/content-status'
+import { countsPlaces } from '@larunbat/rules/ticket-mode'
+import { writeAudit } from '../audit/audit-store.ts'
+import type { Services } from '../context.ts'
+import type { Reference } from '../lookups/reference.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/context.ts'
+import { publish, takeSlug } from '../publications/publish.ts'
+import { insertRemarks, resolveRemarks } from '../review/remark-store.ts'
+import type { Db } from '../tables.ts'
+import { columnsBetween } from './apply-changes.ts'
+import { mailPublished, mailReturned, mailReviewers } from './content-mails.ts'
+import type { ContentRecord } from './content-record.ts'
+import { findContent, saveContent } from './content-store.ts'
+import { reviewRecord, toPending } from './review-record.ts'
+
+export interface MoveContext {
+  /** Null for the job that closes an edition. */
+  actor: Pick<Actor, 'accountId' | 'isAdmin'> | null
+  services: Services
+  reference: Reference
+}
+
+type RemarkValues = Of<typeof RemarkInput>
+
+const { inProgress, inReview, published, archived } = CONTENT_STATUS
+
+/**
+ * Moves an event through the state machine (contract section 5) with all that follows: remarks, address, approved copy,
+ * audit line, mail. `tx` holds the event locked. Answers it as stored; throws the code of the rule that forbids the move.
+ */
+export async function moveContent(
+  tx: Db,
+  context: MoveContext,
+  record: ContentRecord,
+  to: ContentStatus,
+  remarks: readonly RemarkValues[] = [],
+): Promise<ContentRecord> {
+  const from = record.status
+  if (from === to) return record
+  requireMove(context, record, to, remarks)
+  const now = new Date().toISOString()
+  const next: ContentRecord = { ...record, status: to, version: record.version + 1, updatedAt: now }
+  const isReturned = from === inReview && to === inProgress && remarks.length > 0
+  if (to === inReview) Object.assign(next, { sentAt: now, hasChangeRequest: false })
+  if (isReturned) {
+    next.hasChangeRequest = true
+    await insertRemarks(tx, record.id, context.actor?.accountId ?? null, remarks)
+  } else if (to === inReview || to === published) {
+    await resolveRemarks(tx, record.id)
+  }
+  if (to === published) {
+    next.slug = await takeSlug(tx, record)
+    next.publishedAt ??= now
+  }
+  if (to === published || to === archived) await publish(tx, next, from === inReview ? 'all' : undefined)
+  await saveContent(tx, record.id, record.version, columnsBetween(record, next, context.reference))
+  await writeAudit(tx, {
+    actorId: context.actor?.accountId ?? null,
+    action: actionOf(from, to, isReturned),
+    subject: 'content',
+    subjectId: record.id,
+    from,
+    to,
+    detail: remarks.length > 0 ? { remarks } : {},
+  })
+  if (to === inReview) await mailReviewers(tx, context.services, next)
+  if (isReturned) await mailReturned(tx, context.services, next, remarks)
+  if (from === inReview && to === published) await mailPublished(tx, context.services, next)
+  return (await findContent(tx, record.id)) as ContentRecord
+}
+
+function requireMove(
+  { actor, reference }: MoveContext,
+  record: ContentRecord,
+  to: ContentStatus,
+  remarks: readonly RemarkValues[],
+): void {
+  const { pending } = reviewRecord(record, reference)
+  const move = {
+    from: record.status,
+    to,
+    pending: pending.length,
+    hasRemarks: remarks.length > 0,
+    hasSessionOnSale: hasSessionOnSale(record),
+  }
+  // An administrator who is also the owner may do what either may: withdrawing one's own event needs no remarks.
+  const roles = [
+    ...(actor !== null && actor.accountId === record.ownerId ? (['owner'] as const) : []),
+    ...(actor === null || actor.isAdmin ? (['admin'] as const) : []),
+  ]
+  const faults = roles.map((role) => checkMove({ ...move, actor: role }))
+  if (faults.includes(undefined)) return
+  const fault: MoveFault = faults.at(-1) ?? 'content.move_not_allowed'
+  if (fault !== 'content.incomplete') throw new AppError(fault, { fields: ['estado'] })
+  const open = pending.map(toPending)
+  throw new AppError(fault, {
+    fields: open.map(({ field }) => field),
+    data: { pendientes: open.map(toWire) },
+  })
+}
+
+const toWire = ({ code, section, field }: ReturnType<typeof toPending>) => ({
+  codigo: code,
+  seccion: section,
+  campo: field,
+})
+
+/** A place of it can still be got here. */
+export function hasSessionOnSale(record: ContentRecord, now = Date.now()): boolean {
+  if (!countsPlaces(record.ticketMode)) return false
+  return record.sessions.some(({ status, saleEndsAt, endsAt, startsAt }) => {
+    if (status !== 'scheduled' && status !== 'online') return false
+    const last = saleEndsAt ?? record.saleEndsAt ?? endsAt ?? startsAt
+    return Date.parse(last) > now
+  })
+}
+
+function actionOf(from: ContentStatus, to: ContentStatus, isReturned: boolean): string {
+  if (to === inReview) return 'content.sent'
+  if (to === inProgress) return isReturned ? 'content.returned' : 'content.withdrawn'
+  if (to === archived) return 'content.archived'
+  return from === archived ? 'content.republished' : 'content.published'
+}

@@ -1,0 +1,31 @@
+import type { Language } from '@larunbat/rules/language'
+import type { Db } from '../tables.ts'
+
+/** Somebody a mail goes to. */
+export interface Recipient {
+  id: number
+  email: string
+  name: string
+  language: Language
+}
+
+const selectRecipients = (db: Db) =>
+  db
+    .selectFrom('account as a')
+    .select(['a.id', 'a.email', 'a.name', 'a.language'])
+    .where('a.blocked_at', 'is', null)
+
+export function findRecipient(db: Db, accountId: number): Promise<Recipient | undefined> {
+  return selectRecipients(db).where('a.id', '=', accountId).executeTakeFirst()
+}
+
+/** Who reviews the events of a hub: those named for it, else every administrator. */
+export async function listReviewersOfHub(db: Db, hubId: number): Promise<Recipient[]> {
+  const named = await selectRecipients(db)
+    .innerJoin('hub_reviewer as r', 'r.account_id', 'a.id')
+    .where('r.hub_id', '=', hubId)
+    .orderBy('a.id')
+    .execute()
+  if (named.length > 0) return named
+  return selectRecipients(db).where('a.profile_id', '=', 1).orderBy('a.id').execute()
+}

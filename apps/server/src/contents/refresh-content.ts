@@ -1,0 +1,28 @@
+import { readReference } from '../lookups/reference.ts'
+import { publish } from '../publications/publish.ts'
+import type { Db } from '../tables.ts'
+import { findContents, listOpenContentsOf, saveDerived } from './content-store.ts'
+import { reviewRecord } from './review-record.ts'
+
+/**
+ * Brings what follows from an event up to date after something that belongs to it changed (sessions, participants,
+ * pictures, its owner's account), inside the transaction of that change: its stored progress, and the approved copy of a
+ * published one. `approved` are the sensitive fields that go live at once, because an administrator changed them.
+ */
+export async function refreshProgress(
+  tx: Db,
+  contentIds: readonly number[],
+  approved: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  if (contentIds.length === 0) return
+  const reference = await readReference(tx)
+  for (const record of await findContents(tx, contentIds)) {
+    if (record.status >= 2) await publish(tx, record, approved)
+    await saveDerived(tx, record, reviewRecord(record, reference).progress)
+  }
+}
+
+/** The same for all events of an owner that are not archived, after their account changed. */
+export async function refreshProgressOfOwner(tx: Db, ownerId: number): Promise<void> {
+  await refreshProgress(tx, await listOpenContentsOf(tx, ownerId))
+}

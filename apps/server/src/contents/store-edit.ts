@@ -1,0 +1,43 @@
+import { writeAudit } from '../audit/audit-store.ts'
+import type { SignedInCtx } from '../context.ts'
+import type { Reference } from '../lookups/reference.ts'
+import { publish } from '../publications/publish.ts'
+import type { Db } from '../tables.ts'
+import { type AdminFields, applyChanges, columnsBetween, differingFields } from './apply-changes.ts'
+import type { ContentChanges } from './content-input.ts'
+import type { ContentRecord } from './content-record.ts'
+import { saveContent } from './content-store.ts'
+
+/**
+ * Stores an edit inside the transaction that holds the event. Of a published one (contract section 5) it goes live at
+ * once, but for the sensitive fields of its owner's edit, which wait in the working copy. What an administrator edits is
+ * approved by that, and nothing else is. Answers the event as stored.
+ */
+export async function storeEdit(
+  tx: Db,
+  ctx: SignedInCtx,
+  record: ContentRecord,
+  changes: ContentChanges & AdminFields,
+  reference: Reference,
+): Promise<ContentRecord> {
+  const differing = differingFields(record, changes)
+  const fields = Object.keys(differing)
+  if (fields.length === 0) return record
+  const next = { ...applyChanges(record, differing, reference), version: record.version + 1 }
+  if (next.status >= 2) {
+    // Taken off the blacklist there is no approved copy to keep to: the event as it stands is approved.
+    const isShownAgain = record.isBlacklisted && !next.isBlacklisted
+    await publish(tx, next, isShownAgain ? 'all' : new Set(ctx.actor.isAdmin ? fields : []))
+  }
+  const saved = await saveContent(tx, record.id, record.version, columnsBetween(record, next, reference))
+  await writeAudit(tx, {
+    actorId: ctx.actor.accountId,
+    action: 'content.edited',
+    subject: 'content',
+    subjectId: record.id,
+    from: record.status,
+    to: record.status,
+    detail: { fields },
+  })
+  return { ...next, ...saved }
+}

@@ -1,0 +1,31 @@
+import type { updateContentWhen as contract } from '@larunbat/contract'
+import type { SignedInHandler } from '../context.ts'
+import { checkChanges, editableOf } from './content-input.ts'
+import { touchContent } from './content-key-store.ts'
+import type { ContentRecord } from './content-record.ts'
+import { findContent } from './content-store.ts'
+import { editContent, requireEditable } from './edit-content.ts'
+import { refreshProgress } from './refresh-content.ts'
+import { replaceSessions } from './replace-sessions.ts'
+import { toFullContent } from './review-record.ts'
+import { storeEdit } from './store-edit.ts'
+import { withOwnContent } from './with-content.ts'
+
+export const updateContentWhen: SignedInHandler<typeof contract> = (
+  ctx,
+  { id, version, sessions, ...input },
+) => {
+  const changes = editableOf(input)
+  if (sessions === undefined) return editContent(ctx, id, changes, { version })
+  return withOwnContent(ctx, id, async (tx, record, reference) => {
+    requireEditable(ctx, record, version, reference)
+    checkChanges(changes, reference, ctx.language)
+    const edited = await storeEdit(tx, ctx, record, changes, reference)
+    const zone = edited.timeZone ?? reference.hubs.get(edited.hubId)?.timeZone ?? 'Europe/Madrid'
+    if (await replaceSessions(tx, edited, sessions, zone, ctx.language)) {
+      await touchContent(tx, id)
+      await refreshProgress(tx, [id], new Set(ctx.actor.isAdmin ? ['sessions'] : []))
+    }
+    return toFullContent((await findContent(tx, id)) as ContentRecord, reference)
+  })
+}
