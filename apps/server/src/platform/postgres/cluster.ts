@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -44,7 +45,7 @@ export function locateCluster(dataDir: string): Cluster {
   if (pointed) throw unreachable(pointed, `${join(home, POINTER)} says the database is there`)
 
   const identity = postgresIdentity(undefined)
-  if (!identity || canEnter(identity, home)) return { dir, homeDir: home, identity }
+  if (canPass(identity, home)) return { dir, homeDir: home, identity }
   const elsewhere = join(SYSTEM_DIR, randomBytes(4).toString('hex'))
   return { dir: join(elsewhere, 'postgres'), homeDir: elsewhere, identity }
 }
@@ -53,6 +54,16 @@ export function locateCluster(dataDir: string): Cluster {
 export function openDataDir(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   return realpathSync(dataDir)
+}
+
+/** Whether PostgreSQL's user can enter a folder; one that is root's alone is opened to its group, to pass through. */
+function canPass(identity: Identity | undefined, dir: string): boolean {
+  if (!identity || canEnter(identity, dir)) return true
+  const { uid, gid, mode } = statSync(dir)
+  if (uid !== 0 || gid !== 0 || !canEnter(identity, dirname(dir))) return false
+  chownSync(dir, uid, identity.gid)
+  chmodSync(dir, (mode & 0o7707) | 0o010)
+  return canEnter(identity, dir)
 }
 
 function existingCluster(dir: string): Cluster {
@@ -65,8 +76,7 @@ function existingCluster(dir: string): Cluster {
       `The database in ${dir} belongs to another user (uid ${owner}). Start as root or as that user, or set DATA_DIR to another folder.`,
     )
   }
-  if (identity && !canEnter(identity, dirname(dir)))
-    throw unreachable(dir, `${identity.name} cannot enter it`)
+  if (!canPass(identity, dirname(dir))) throw unreachable(dir, `${identity?.name} cannot enter it`)
   return { dir, homeDir: dirname(dir), identity }
 }
 

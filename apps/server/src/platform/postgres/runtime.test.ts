@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { packagedRuntime } from './runtime.ts'
@@ -13,6 +13,7 @@ afterEach(cleanUp)
 
 /** A copy of the installed package as npm unpacks it, before its install script has made the library links. */
 function unpackedRuntime(parent: string): string {
+  chmodSync(parent, 0o755)
   const copy = join(parent, 'package', 'native')
   cpSync(packagedRuntime(), copy, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() })
   cpSync(join(dirname(packagedRuntime()), 'package.json'), join(parent, 'package', 'package.json'))
@@ -65,11 +66,23 @@ test.runIf(!isRoot)(
 )
 
 test.runIf(isRoot)(
+  'given a DATA_DIR only root can enter, when root starts, then PostgreSQL may pass through',
+  async () => {
+    const dataDir = newDataDir()
+    chmodSync(dataDir, 0o700)
+    await (await startPostgres({ dataDir, log: silent })).stop()
+    expect(statSync(dataDir).mode & 0o777).toBe(0o710)
+    expect(existsSync(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(true)
+  },
+)
+
+test.runIf(isRoot)(
   'given a checkout only root can enter, when root starts, then copy and data lie elsewhere',
   async () => {
     const closed = newDataDir('/root')
     const dataDir = join(closed, 'data')
     mkdirSync(dataDir, { mode: 0o700 })
+    mkdirSync(join(closed, 'checkout'))
     const runtime = unpackedRuntime(join(closed, 'checkout'))
     chmodSync(closed, 0o700)
     const messages: string[] = []

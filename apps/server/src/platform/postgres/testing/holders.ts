@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,11 +27,10 @@ const dirs: string[] = []
 
 export const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A new, empty DATA_DIR that `cleanUp` removes with the server in it; other users may pass through it. */
+/** A new, empty DATA_DIR that `cleanUp` removes with the server in it. */
 export function newDataDir(parent = tmpdir()): string {
   const dir = mkdtempSync(join(parent, 'larunbat-pg-'))
   dirs.push(dir)
-  chmodSync(dir, 0o711)
   return dir
 }
 
@@ -51,7 +50,6 @@ afterAll(async () => {
 
 async function makeSeed(): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'larunbat-pg-seed-'))
-  chmodSync(dir, 0o711)
   await (await startPostgres({ dataDir: dir, log: silent })).stop()
   return dir
 }
@@ -83,7 +81,17 @@ export async function startHolder(mode: Mode, dataDir: string): Promise<Holder> 
     const whole = output.slice(0, output.lastIndexOf('\n') + 1)
     return [...whole.matchAll(/^ack (\S+)$/gm)].map((match) => match[1] ?? '')
   }
-  return { pid: 0, adopted: false, url: '', code: '', error: '', ...said, process: child, acknowledged }
+  // No pid is not 0: a signal to 0 would go to this very process group.
+  return {
+    pid: Number.NaN,
+    adopted: false,
+    url: '',
+    code: '',
+    error: '',
+    ...said,
+    process: child,
+    acknowledged,
+  }
 }
 
 /** `kill -9`, and waits until all that the process printed has been read. */
