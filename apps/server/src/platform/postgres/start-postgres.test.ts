@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isAlive } from './processes.ts'
@@ -49,7 +49,9 @@ test('given a stopped server, when started again, then the data are still there'
 })
 
 test('given a DATA_DIR with a very long path, when started, then the socket path still fits', async () => {
-  const dataDir = join(newDataDir(), 'a'.repeat(120), 'ñ'.repeat(60))
+  const parent = newDataDir()
+  chmodSync(parent, 0o711)
+  const dataDir = join(parent, 'a'.repeat(120), 'ñ'.repeat(60))
   const server = await startPostgres({ dataDir, log: silent })
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await server.stop()
