@@ -7,11 +7,6 @@ export function findParticipant(db: Db, id: number): Promise<Row<'participant'> 
   return db.selectFrom('participant').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, holding the row until the transaction ends. */
-export function lockParticipant(tx: Db, id: number): Promise<Row<'participant'> | undefined> {
-  return tx.selectFrom('participant').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
 /** True when others may see and tie it: part of a published event, and it accepted the data policy. */
 export async function isPublicParticipant(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select true as found from participant

@@ -179,3 +179,39 @@ test('given photos, when sent as base64, kept by address or linked elsewhere, th
     (await ask(updateParticipant, { participantId: artist.id, coverPhoto: null }, owner)).coverPhoto,
   ).toBeNull()
 })
+
+test('given a participant of a published event, when its profile changes, then the event shows it and keeps its version', async () => {
+  const contentId = await givenContent()
+  const artist = await ask(addParticipant, { contentId, kind: 2, name: 'Antes' }, owner)
+  await givenPublished(db, contentId)
+  const version = await versionOf(contentId)
+  await ask(updateParticipant, { participantId: artist.id, name: 'Después', hasAcceptedPolicy: true }, owner)
+  const row = await db
+    .selectFrom('publication')
+    .select('document')
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  expect(row?.document).toMatchObject({ participants: [{ id: artist.id, name: 'Después' }] })
+  expect(await versionOf(contentId)).toBe(version)
+})
+
+test('given one participant in many events, when changed and tied at once, then no change is lost or stuck', async () => {
+  const contentIds = await Promise.all(Array.from({ length: 4 }, () => givenContent()))
+  const [first = 0] = contentIds
+  const { id } = await ask(addParticipant, { contentId: first, kind: 2, name: 'Muchas manos' }, owner)
+  const answers = await Promise.all(
+    contentIds.flatMap((contentId) => [
+      call(
+        'app_artista_contenido_add',
+        { contenido_id: contentId, tipo_usu: 2, artista_id: id, politica: 1 },
+        owner,
+      ),
+      call('app_update_artista_contenido', { artista_id: id, descripcion: `Evento ${contentId}` }, owner),
+    ]),
+  )
+  expect(answers.map(({ error }) => error)).toEqual(answers.map(() => false))
+  for (const contentId of contentIds)
+    expect(await ask(listContentArtists, { contentId }, owner)).toMatchObject([
+      { id, hasAcceptedPolicy: true },
+    ])
+})

@@ -3,6 +3,7 @@ import { requireContentOwner, requireEditableContent } from '../contents/access.
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { ownsParticipant, requireTieable } from './access.ts'
+import { lockContentsOf, participantChanged } from './participant-changed.ts'
 import { toKind, toParticipant } from './participant-row.ts'
 import { insertTie, saveParticipant } from './participant-store.ts'
 import { readProfile } from './profile-values.ts'
@@ -16,11 +17,14 @@ export const tieParticipant: SignedInHandler<typeof contract> = async (
   const participant = await requireTieable(ctx, ctx.db, participantId)
   const profile = ownsParticipant(ctx, participant) ? await readProfile(ctx, input) : {}
   return inTransaction(ctx, async (tx) => {
-    const content = await requireEditableContent(ctx, tx, contentId)
     const hasProfile = Object.keys(profile).length > 0
+    // Its other events show the profile too; all are locked in one order.
+    const others = hasProfile ? await lockContentsOf(tx, participantId, contentId) : []
+    const content = await requireEditableContent(ctx, tx, contentId)
     const stored = hasProfile ? await saveParticipant(tx, participantId, profile) : participant
     const isNew = await insertTie(tx, contentId, participantId, toKind(kind))
     if (isNew || hasProfile) await partChanged(tx, content)
+    await participantChanged(tx, others)
     return toParticipant(stored, toKind(kind))
   })
 }

@@ -1,8 +1,9 @@
 import type { updateParticipant as contract } from '@larunbat/contract'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { requireParticipantOwner } from './access.ts'
+import { lockContentsOf, participantChanged } from './participant-changed.ts'
 import { toParticipant } from './participant-row.ts'
-import { lockParticipant, saveParticipant } from './participant-store.ts'
+import { saveParticipant } from './participant-store.ts'
 import { readProfile } from './profile-values.ts'
 
 export const updateParticipant: SignedInHandler<typeof contract> = async (
@@ -13,8 +14,9 @@ export const updateParticipant: SignedInHandler<typeof contract> = async (
   const profile = await readProfile(ctx, input)
   if (Object.keys(profile).length === 0) return toParticipant(before)
   return inTransaction(ctx, async (tx) => {
-    await lockParticipant(tx, participantId)
+    const contentIds = await lockContentsOf(tx, participantId)
     const stored = await saveParticipant(tx, participantId, profile)
+    await participantChanged(tx, contentIds)
     return toParticipant(stored)
   })
 }
