@@ -55,7 +55,7 @@ export function posterSvg(seed: string, columns = 4, rows = 3): string {
   const drawn = shapes.map(({ fill, path }) => `<path fill="${fill}" d="${path}"/>`).join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" ` +
-    'preserveAspectRatio="xMidYMid slice" fill-rule="evenodd" aria-hidden="true" focusable="false">' +
+    'preserveAspectRatio="xMinYMin slice" fill-rule="evenodd" aria-hidden="true" focusable="false">' +
     `<path fill="${ground}" d="M0 0h${width}v${height}H0z"/>${drawn}</svg>`
   )
 }

@@ -1,7 +1,7 @@
 import { fold } from '@larunbat/rules/fold'
 import type { ProgrammeQuery } from '@larunbat/rules/programme-query'
 import type { Facets } from '@larunbat/rules/site-pages'
-import { type IndexedEvent, type Programme, shownHub } from './programme-index.ts'
+import type { IndexedEvent, Programme } from './programme-index.ts'
 
 type Facet = keyof Facets
 
@@ -23,7 +23,7 @@ export type Found = { events: IndexedEvent[]; facets: Facets }
 
 /**
  * The events that fit a query, those still to come first, and for each facet how many events each of its values would
- * leave under the rest of the query. One pass over the programme.
+ * leave under the rest of the query. One pass over the programme. A hub is asked for by its shown number (`shownHub`).
  */
 export function filterProgramme(programme: Programme, query: ProgrammeQuery, now: number): Found {
   const asked = askedValues(query)
@@ -52,11 +52,7 @@ export function filterProgramme(programme: Programme, query: ProgrammeQuery, now
 }
 
 function askedValues(query: ProgrammeQuery): Partial<Record<Facet, string | number>> {
-  return {
-    ...query,
-    hub: query.hub === undefined ? undefined : shownHub(query.hub),
-    children: query.children && '1',
-  }
+  return { ...query, children: query.children && '1' }
 }
 
 function count(counts: Map<string | number, number>, values: readonly (string | number)[]) {

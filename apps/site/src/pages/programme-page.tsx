@@ -7,7 +7,7 @@ import { EventCard } from '../parts/event-card.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { Pagination } from '../parts/pagination.tsx'
 import { Poster } from '../parts/poster.tsx'
-import { printDay } from '../shared/dates.ts'
+import { printDays } from '../shared/dates.ts'
 import { type Texts, textsOf } from '../shared/page-texts.ts'
 import { printNumber } from '../shared/translate.ts'
 
@@ -68,7 +68,7 @@ function Hero({ page, model, t }: PartProps) {
             </p>
           )}
         </div>
-        <Poster seed={`edition ${edition?.year ?? ''}`} columns={6} rows={4} />
+        <Poster seed={`edition ${edition?.year ?? ''}`} columns={7} rows={4} />
       </div>
     </section>
   )
@@ -77,9 +77,7 @@ function Hero({ page, model, t }: PartProps) {
 /** First and last day of the edition, as its hubs have set them. */
 function datesOf(page: PageContext, { edition }: ProgrammeModel): string {
   if (!edition) return ''
-  const first = printDay(page.language, 'full', edition.startsOn)
-  if (edition.startsOn === edition.endsOn) return first
-  return `${printDay(page.language, 'short', edition.startsOn)} – ${printDay(page.language, 'full', edition.endsOn)}`
+  return printDays(page.language, edition.startsOn, edition.endsOn)
 }
 
 function ResultsHead({ page, model, t }: PartProps) {

@@ -9,6 +9,8 @@ const SHAPES = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** 28 nov 2026 */
   dated: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** 28 de noviembre de 2026 */
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
   /** 28 de noviembre de 2026, 19:00 */
   moment: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   /** noviembre de 2026 */
@@ -48,6 +50,28 @@ export function printDay(language: Language, shape: DateShape, day: string): str
   return printDate(language, shape, `${day}T12:00:00Z`, 'UTC')
 }
 
+/** Calendar days from the first to the last: 28–30 de noviembre de 2026. One day stands with its weekday. */
+export function printDays(language: Language, first: string, last: string): string {
+  if (first === last) return printDay(language, 'full', first)
+  const [from, to] = [first, last].map((day) => new Date(`${day}T12:00:00Z`)) as [Date, Date]
+  const formatter = formatterOf(language, 'date', 'UTC')
+  return language === 'eu'
+    ? basqueRange(formatter.format(from), formatter.format(to))
+    : formatter.formatRange(from, to)
+}
+
+/** 2026ko azaroaren 28tik 30era, 2026ko azaroaren 28tik abenduaren 2ra: CLDR has no declined ranges. */
+function basqueRange(first: string, last: string): string {
+  const from = first.replace(
+    /(\d+)\(a\)$/,
+    (_, day: string) => `${day}${isConsonantal(day) ? 'etik' : 'tik'}`,
+  )
+  const to = last.replace(/(\d+)\(a\)$/, (_, day: string) => `${day}${isConsonantal(day) ? 'era' : 'ra'}`)
+  const [toWords, fromWords] = [to.split(' '), from.split(' ')]
+  while (toWords.length > 1 && toWords[0] === fromWords.shift()) toWords.shift()
+  return tidyBasque(`${from} ${toWords.join(' ')}`)
+}
+
 /** Hours from one moment to another: 19:00–20:30; only the first when the end is unknown. */
 export function printHours(
   language: Language,
@@ -76,9 +100,11 @@ export function isSameDay(one: string | number, other: string | number, timeZone
  */
 export function tidyBasque(text: string): string {
   return text
-    .replace(
-      /(\d+)\(e\)ko/g,
-      (_, year: string) => `${year}${[1, 5, 10, 15].includes(Number(year) % 20) ? 'eko' : 'ko'}`,
-    )
+    .replace(/(\d+)\(e\)ko/g, (_, year: string) => `${year}${isConsonantal(year) ? 'eko' : 'ko'}`)
     .replace(/(\d+)\(a\)/g, (_, day: string) => (day === '11' || day === '31' ? day : `${day}a`))
+}
+
+/** Whether a Basque number's last word ends in a consonant: bat, bost, hamar, hamabost. */
+function isConsonantal(number: string): boolean {
+  return [1, 5, 10, 15].includes(Number(number) % 20)
 }

@@ -8,7 +8,7 @@ import { programmePath } from '@larunbat/rules/public-address'
 import type { FastifyInstance } from 'fastify'
 import { filterProgramme } from '../filter-programme.ts'
 import { toPage } from '../page-cache.ts'
-import type { Programme } from '../programme-index.ts'
+import { type Programme, shownHub } from '../programme-index.ts'
 import { findCurrentEdition } from '../publication-store.ts'
 import { searchOf } from '../search-of.ts'
 import { sendPage } from '../send-page.ts'
@@ -45,6 +45,7 @@ export function registerProgramme(app: FastifyInstance, site: Site): void {
           .redirect(path + printProgrammeQuery(parseProgrammeQuery(asked)), 302)
       }
       const query = parseProgrammeQuery(asked)
+      if (query.hub !== undefined) query.hub = shownHub(query.hub)
       const now = presentMinute()
       const programme = await site.index.current()
       const current = await currentEdition(now)
