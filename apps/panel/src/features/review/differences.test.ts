@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { type ComparedContent, describeDifferences } from './differences.ts'
+import type { Words } from './format-value.ts'
+
+const words: Words = {
+  language: 'es',
+  t: (key, values) => (values ? `${key}(${Object.values(values).join(',')})` : key),
+  date: (iso, _, timeZone) =>
+    new Intl.DateTimeFormat('es-ES', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
+      new Date(iso),
+    ),
+  money: (cents, currency) => `${(cents / 100).toFixed(2)} ${currency}`,
+  number: (value, digits = 0) =>
+    new Intl.NumberFormat('es-ES', { maximumFractionDigits: digits }).format(value),
+}
+const content: ComparedContent = {
+  currency: 'GBP',
+  timeZone: 'Europe/London',
+  sessions: [{ id: 7, startsAt: '2026-11-28T19:00:00Z', timeZone: 'Europe/London', currency: null }],
+}
+const describe = (...differences: { field: string; before: unknown; after: unknown }[]) =>
+  describeDifferences(differences, content, words)
+
+test('given a moved start, when described, then both sides are in the zone of the event', () => {
+  const [group] = describe({ field: 'inicio', before: '2026-11-28T19:00:00Z', after: '2026-11-29T20:30:00Z' })
+  expect(group?.lines).toEqual([
+    { key: 'inicio', label: 'fields:inicio', before: '28/11/26, 19:00', after: '29/11/26, 20:30' },
+  ])
+})
+
+test('given another zone and currency, when described, then each side counts in its own', () => {
+  const [group] = describe(
+    { field: 'inicio', before: '2026-11-28T19:00:00Z', after: '2026-11-28T19:00:00Z' },
+    { field: 'zona_horaria', before: 'Europe/London', after: 'Europe/Madrid' },
+    { field: 'precio_cent', before: 1000, after: 1250 },
+    { field: 'moneda', before: 'GBP', after: 'EUR' },
+  )
+  const line = (key: string) => group?.lines.find((other) => other.key === key)
+  expect(line('inicio')).toMatchObject({ before: '28/11/26, 19:00', after: '28/11/26, 20:00' })
+  expect(line('precio_cent')).toMatchObject({ before: '10.00 GBP', after: '12.50 EUR' })
+})
+
+test('given codes, when described, then they are words', () => {
+  const [group] = describe(
+    { field: 'entradas_modo', before: 4, after: 1 },
+    { field: 'lugar_espacio', before: 'interior', after: 'exterior' },
+    { field: 'duracion_min', before: 60, after: 90 },
+    { field: 'aforo', before: null, after: 1200 },
+  )
+  expect(group?.lines.map(({ before, after }) => [before, after])).toEqual([
+    ['Entrada libre', 'Venta en la plataforma'],
+    ['value.lugar_espacio.interior', 'value.lugar_espacio.exterior'],
+    ['duration.hours(1)', 'duration.both(1,30)'],
+    [undefined, '1200'],
+  ])
+})
+
+test('given a changed cause, when described, then only its parts that differ are told, a text by language', () => {
+  const impact = { proyecto: 'Bizitegi', enlace: 'https://a.example', colaboracion: 1, porcentaje: 10 }
+  const [group] = describe({
+    field: 'impacto',
+    before: { ...impact, texto: '[:es]Hola[:eu]Kaixo[:]', importe_cent: null },
+    after: { ...impact, porcentaje: 25.5, texto: '[:es]Hola[:eu]Kaixo denoi[:]', importe_cent: null },
+  })
+  expect(group?.lines).toEqual([
+    { key: 'impacto.porcentaje', label: 'fields:porcentaje', before: '10 %', after: '25,5 %' },
+    {
+      key: 'impacto.texto.eu',
+      label: 'fields:texto · common:language.eu',
+      before: 'Kaixo',
+      after: 'Kaixo denoi',
+      language: 'eu',
+    },
+  ])
+})
+
+test('given sessions changed, added and gone, when described, then each is a group that says which it is', () => {
+  const groups = describe(
+    { field: 'sesiones.7.aforo', before: 100, after: 80 },
+    { field: 'sesiones.7.precio_cent', before: null, after: 500 },
+    {
+      field: 'sesiones.8',
+      before: null,
+      after: {
+        inicio: '2026-11-29T12:00:00Z',
+        zona_horaria: 'Europe/Madrid',
+        precio_cent: 700,
+        moneda: 'EUR',
+      },
+    },
+    { field: 'sesiones.9', before: { inicio: '2026-11-30T12:00:00Z' }, after: null },
+  )
+  expect(groups.map(({ title, kind, lines }) => [title, kind, lines.length])).toEqual([
+    ['fields:sesion: 28/11/26, 19:00', 'changed', 2],
+    ['fields:sesion: 29/11/26, 13:00', 'added', 2],
+    ['fields:sesion: 30/11/26, 12:00', 'removed', 1],
+  ])
+  expect(groups[0]?.lines[1]).toMatchObject({ before: undefined, after: '5.00 GBP' })
+  expect(groups[1]?.lines[1]).toMatchObject({ before: undefined, after: '7.00 EUR' })
+  expect(groups[2]?.lines[0]).toMatchObject({ before: '30/11/26, 12:00', after: undefined })
+})
+
+test('given a field nobody knows, when described, then it is still shown', () => {
+  const [group] = describe({ field: 'nuevo', before: [1, 2], after: 'x' })
+  expect(group?.lines).toEqual([{ key: 'nuevo', label: 'fields:nuevo', before: '1, 2', after: 'x' }])
+})
+
+test('given nothing that differs, when described, then there is no group', () => {
+  expect(describe()).toEqual([])
+})

@@ -1,0 +1,173 @@
+import type { Difference } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { TEXT_LANGUAGES } from '@larunbat/rules/language'
+import { parseMultilingual } from '@larunbat/rules/multilingual-text'
+import { type Frame, formatValue, isMultilingualField, type Words } from './format-value.ts'
+
+type DifferenceOf = Of<typeof Difference>
+
+/** One line of the comparison, both sides in words; a side that is empty is undefined. */
+export interface ChangeLine {
+  key: string
+  label: string
+  before: string | undefined
+  after: string | undefined
+  /** Language the words are in, when they are somebody's text. */
+  language?: string
+}
+
+/** What changed of the event, or of one of its sessions. */
+export interface ChangeGroup {
+  key: string
+  /** Empty for the event itself. */
+  title: string
+  kind: 'changed' | 'added' | 'removed'
+  lines: ChangeLine[]
+}
+
+/** What the comparison needs to know of the event besides what changed. */
+export interface ComparedContent {
+  currency: string | null
+  timeZone: string | null
+  sessions: readonly { id: number; startsAt: string; timeZone: string; currency: string | null }[]
+}
+
+interface Frames {
+  before: Frame
+  after: Frame
+}
+type Sides = Record<string, unknown>
+
+/** Fields of a session told when it is new or gone, in this order. */
+const SESSION_SUMMARY = ['nombre', 'inicio', 'fin', 'precio_cent', 'aforo']
+const SESSION_FIELD = /^sesiones\.(\d+)(?:\.(.+))?$/
+
+/**
+ * The waiting changes of an event in words: first the event's own fields, then each session that changed, was added or
+ * was taken out. Prices are told in the currency of their side and times in its zone.
+ */
+export function describeDifferences(
+  differences: readonly DifferenceOf[],
+  content: ComparedContent,
+  words: Words,
+): ChangeGroup[] {
+  const own = differences.filter(({ field }) => !SESSION_FIELD.test(field))
+  const frames = framesOf(own, content.currency, content.timeZone)
+  const lines = own.flatMap(({ field, before, after }) => linesOf(field, before, after, frames, words))
+  const groups: ChangeGroup[] = lines.length > 0 ? [{ key: 'event', title: '', kind: 'changed', lines }] : []
+  return [...groups, ...sessionGroups(differences, content, words)]
+}
+
+function sessionGroups(
+  differences: readonly DifferenceOf[],
+  content: ComparedContent,
+  words: Words,
+): ChangeGroup[] {
+  const bySession = new Map<number, DifferenceOf[]>()
+  for (const difference of differences) {
+    const [, id, field = ''] = SESSION_FIELD.exec(difference.field) ?? []
+    if (id === undefined) continue
+    bySession.set(Number(id), [...(bySession.get(Number(id)) ?? []), { ...difference, field }])
+  }
+  return [...bySession].map(([id, changes]) => {
+    const session = content.sessions.find((other) => other.id === id)
+    const whole = changes.find(({ field }) => field === '')
+    if (whole) return wholeSession(id, whole, content, words)
+    const frames = framesOf(
+      changes,
+      session?.currency ?? content.currency,
+      session?.timeZone ?? content.timeZone,
+    )
+    const startsAt = changes.find(({ field }) => field === 'inicio')?.before ?? session?.startsAt
+    return {
+      key: `session-${id}`,
+      title: sessionTitle(startsAt, frames.before, words),
+      kind: 'changed' as const,
+      lines: changes.flatMap(({ field, before, after }) => linesOf(field, before, after, frames, words)),
+    }
+  })
+}
+
+function wholeSession(id: number, change: DifferenceOf, content: ComparedContent, words: Words): ChangeGroup {
+  const isAdded = change.before === null
+  const session = ((isAdded ? change.after : change.before) ?? {}) as Sides
+  const frame: Frame = {
+    currency: textOr(session.moneda, content.currency ?? 'EUR'),
+    timeZone: textOr(session.zona_horaria, content.timeZone ?? '') || undefined,
+  }
+  const lines = SESSION_SUMMARY.flatMap((field) => {
+    const shown = formatValue(field, session[field], frame, words)
+    if (shown === undefined) return []
+    const sides = isAdded ? { before: undefined, after: shown } : { before: shown, after: undefined }
+    return [{ key: field, label: words.t(`fields:${field}`), ...sides }]
+  })
+  return {
+    key: `session-${id}`,
+    title: sessionTitle(session.inicio, frame, words),
+    kind: isAdded ? 'added' : 'removed',
+    lines,
+  }
+}
+
+/** One line a field; an object such as the cause gives one a part that differs, a text one a language. */
+function linesOf(field: string, before: unknown, after: unknown, frames: Frames, words: Words): ChangeLine[] {
+  if (isObject(before) || isObject(after)) {
+    const [old, now] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
+    const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    return keys
+      .filter((key) => JSON.stringify(old[key] ?? null) !== JSON.stringify(now[key] ?? null))
+      .flatMap((key) =>
+        linesOf(key, old[key], now[key], frames, words).map((line) => ({
+          ...line,
+          key: `${field}.${line.key}`,
+        })),
+      )
+  }
+  const label = words.t(`fields:${field}`)
+  if (isMultilingualField(field)) return textLines(field, label, before, after, words)
+  const line = {
+    key: field,
+    label,
+    before: formatValue(field, before, frames.before, words),
+    after: formatValue(field, after, frames.after, words),
+  }
+  return line.before === undefined && line.after === undefined ? [] : [line]
+}
+
+function textLines(key: string, label: string, before: unknown, after: unknown, words: Words): ChangeLine[] {
+  const [old, now] = [parseMultilingual(textOr(before, '')), parseMultilingual(textOr(after, ''))]
+  return (['plain', ...TEXT_LANGUAGES] as const)
+    .filter((part) => (old[part] ?? '') !== (now[part] ?? ''))
+    .map((part) => ({
+      key: `${key}.${part}`,
+      label: part === 'plain' ? label : `${label} · ${words.t(`common:language.${part}`)}`,
+      before: old[part] || undefined,
+      after: now[part] || undefined,
+      ...(part === 'plain' ? {} : { language: part }),
+    }))
+}
+
+/** Currency and zone of each side: those that changed along count on their own side. */
+function framesOf(
+  changes: readonly DifferenceOf[],
+  currency: string | null,
+  timeZone: string | null,
+): Frames {
+  const sideOf = (side: 'before' | 'after'): Frame => ({
+    currency: textOr(changes.find(({ field }) => field === 'moneda')?.[side], currency ?? 'EUR'),
+    timeZone:
+      textOr(changes.find(({ field }) => field === 'zona_horaria')?.[side], timeZone ?? '') || undefined,
+  })
+  return { before: sideOf('before'), after: sideOf('after') }
+}
+
+function sessionTitle(startsAt: unknown, frame: Frame, words: Words): string {
+  const when = formatValue('inicio', startsAt, frame, words)
+  return when ? `${words.t('fields:sesion')}: ${when}` : words.t('fields:sesion')
+}
+
+const textOr = (value: unknown, other: string): string =>
+  typeof value === 'string' && value !== '' ? value : other
+
+const isObject = (value: unknown): value is Sides =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
