@@ -12,9 +12,14 @@ export interface CheckResult {
   seconds: number
 }
 
-const PROJECTS = ['tsconfig.json', 'apps/panel/tsconfig.json', 'apps/site/tsconfig.json']
+const PROJECTS = [
+  'tsconfig.json',
+  'apps/panel/tsconfig.json',
+  'apps/site/tsconfig.json',
+  'apps/server/mails/tsconfig.json',
+]
 
-/** Types of the three projects, format and lint, import rules. Each reports as soon as it is done. */
+/** Types of every project, format and lint, import rules. Each reports as soon as it is done. */
 export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
   const checks: [string, () => Promise<string>][] = [
     ['import rules', checkImports],

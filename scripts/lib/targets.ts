@@ -51,9 +51,9 @@ export const TARGETS: Target[] = [
   {
     name: 'mails',
     dir: 'apps/server',
-    needs: 'vite.mails.config.ts',
-    inputs: ['mails', 'vite.mails.config.ts', 'package.json', ...SHARED],
-    output: 'dist',
-    commands: [['vite', 'build', '--config', 'vite.mails.config.ts', '--logLevel', 'warn']],
+    needs: 'mails/vite.config.ts',
+    inputs: ['mails', 'package.json', ...SHARED],
+    output: 'dist/mails',
+    commands: [['vite', 'build', 'mails', '--logLevel', 'warn']],
   },
 ]
