@@ -22,7 +22,16 @@ export const menuEntries: MenuEntry[] = [
     icon: 'calendar',
     label: 'home',
     isFor: everybody,
-    also: ['/add-contenido', '/indice-contenido'],
+    also: [
+      '/add-contenido',
+      '/indice-contenido',
+      '/info-basica',
+      '/entradas',
+      '/impacto',
+      '/participantes',
+      '/participante',
+      '/multimedia',
+    ],
   },
   { to: '/perfil', icon: 'user', label: 'profile', isFor: others },
 ]

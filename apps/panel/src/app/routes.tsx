@@ -3,9 +3,43 @@ import { adminRoute } from './admin-route.tsx'
 import { FailedScreen, NotFoundScreen } from './fallback-screens.tsx'
 import { screenRoute } from './screen-route.ts'
 import { Shell } from './shell.tsx'
+import { Waiting } from './waiting.tsx'
+
+const sectionPages = () => import('../features/contents/frame/section-pages.tsx')
+const participantPage = () => import('../features/contents/participants/participant-page.tsx')
 
 /** Every screen behind the sign-in. Add yours with its texts' namespaces; its code loads when it is opened. */
 const screens: RouteObject[] = [
+  screenRoute(
+    '/inicio',
+    () => import('../features/contents/list/home-page.tsx'),
+    ({ HomePage }) => HomePage,
+    'contents',
+  ),
+  screenRoute(
+    '/add-contenido',
+    () => import('../features/contents/add/add-content-page.tsx'),
+    ({ AddContentPage }) => AddContentPage,
+    'contents',
+  ),
+  screenRoute(
+    '/indice-contenido/:id',
+    () => import('../features/contents/frame/overview-page.tsx'),
+    ({ OverviewPage }) => OverviewPage,
+    'event',
+  ),
+  screenRoute('/indice-contenido/:id/:step', sectionPages, ({ SectionPage }) => SectionPage, 'event'),
+  screenRoute('/info-basica/:id', sectionPages, ({ InfoPage }) => InfoPage, 'event'),
+  screenRoute('/entradas/:id', sectionPages, ({ TicketsPage }) => TicketsPage, 'event'),
+  screenRoute('/impacto/:id', sectionPages, ({ ImpactPage }) => ImpactPage, 'event'),
+  screenRoute('/participantes/:id', sectionPages, ({ ParticipantsPage }) => ParticipantsPage, 'event'),
+  screenRoute(
+    '/participante/:id/:participantId?',
+    participantPage,
+    ({ ParticipantPage }) => ParticipantPage,
+    'event',
+  ),
+  screenRoute('/multimedia/:id', sectionPages, ({ MultimediaPage }) => MultimediaPage, 'event'),
   screenRoute(
     '/perfil',
     () => import('../features/profile/profile-page.tsx'),
@@ -24,6 +58,8 @@ export const routes: RouteObject[] = [
   {
     element: <Shell />,
     errorElement: <FailedScreen />,
+    // index.html shows the mark until the first screen is there.
+    hydrateFallbackElement: <Waiting />,
     children: [
       { errorElement: <FailedScreen />, children: [...screens, { path: '*', element: <NotFoundScreen /> }] },
     ],

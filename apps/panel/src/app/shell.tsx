@@ -1,7 +1,6 @@
 import { Suspense, startTransition, useEffect, ViewTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
-import { Skeleton } from '../shared/data/skeleton.tsx'
 import { closeTopOverlay } from '../shared/overlays/stack.ts'
 import { panelPath } from '../shared/paths.ts'
 import { useUser } from '../shared/session.ts'
@@ -9,6 +8,7 @@ import './motion.css'
 import './shell.css'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { Waiting } from './waiting.tsx'
 
 /** The frame of every screen: menu on desktop, tab bar below 992 px, the page in motion between them. */
 export function Shell() {
@@ -37,14 +37,6 @@ export function Shell() {
       </ViewTransition>
       <TabBar user={user} />
       <ScrollRestoration />
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="screen" style={{ paddingTop: 84 }}>
-      <Skeleton rows={6} />
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { onSignedOut } from '../shared/api/api.ts'
 import { ensureBasque } from '../shared/i18n/basque.ts'
-import { startTexts } from '../shared/i18n/i18n.ts'
+import { beforeLanguage, startTexts } from '../shared/i18n/i18n.ts'
+import { initialLanguage } from '../shared/i18n/languages.ts'
 import { ToastRegion } from '../shared/overlays/toast.tsx'
 import { panelPath } from '../shared/paths.ts'
 import { followNavigation } from './motion.ts'
@@ -14,7 +15,8 @@ import { routes } from './routes.tsx'
 
 /** Everything behind the sign-in, ready to render. */
 export async function startPanel(): Promise<ReactElement> {
-  await Promise.all([startTexts(['shell']), ensureBasque()])
+  beforeLanguage(ensureBasque)
+  await Promise.all([startTexts(['shell']), ensureBasque(initialLanguage())])
   const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL })
   followNavigation(router)
   watchNetwork()

@@ -69,6 +69,7 @@ export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
       aria-hidden="true"
     >
       <path d={PATHS[name]} />
+      {name === 'theme' && <path d="M12 3.5a8.5 8.5 0 0 1 0 17z" fill="currentColor" stroke="none" />}
     </svg>
   )
 }

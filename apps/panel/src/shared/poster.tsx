@@ -33,14 +33,20 @@ export function Poster({ seed, columns = 2, rows = 2, className = 'poster' }: Po
 export function drawPoster(seed: string, columns: number, rows: number): { d: string; fill: string }[] {
   const random = randomOf(seed)
   const shapes: { d: string; fill: string }[] = []
+  const kinds: number[] = []
   let last = -1
   for (let cell = 0; cell < columns * rows; cell++) {
     const [x, y] = [(cell % columns) * 12, Math.floor(cell / columns) * 12]
     let colour = Math.floor(random() * PALETTE.length)
     if (colour === last) colour = (colour + 1) % PALETTE.length
     last = colour
+    // No shape beside itself: that reads as a pattern, not as a poster.
+    let kind = Math.floor(random() * CELLS.length)
+    const beside = [cell % columns > 0 ? kinds[cell - 1] : undefined, kinds[cell - columns]]
+    while (beside.includes(kind)) kind = (kind + 1) % CELLS.length
+    kinds.push(kind)
     const fill = PALETTE[colour] as string
-    const draw = CELLS[Math.floor(random() * CELLS.length)] as (typeof CELLS)[number]
+    const draw = CELLS[kind] as (typeof CELLS)[number]
     for (const [d, isGround] of draw(x, y, Math.floor(random() * 4)))
       shapes.push({ d, fill: isGround ? NIGHT : fill })
   }
@@ -83,7 +89,8 @@ const CELLS: ((x: number, y: number, turn: number) => Shape[])[] = [
     ],
   ],
   // Hole in a square.
-  (x, y) => [box(x, y, 12, 12), [disc(x + 6, y + 6, 3.8), true]],
+  // A little over its cell, or a seam shows between two of them.
+  (x, y) => [box(x, y, 12.04, 12.04), [disc(x + 6, y + 6, 3.8), true]],
 ]
 
 /** Mulberry32 over an FNV-1a hash: small, and the same everywhere. */

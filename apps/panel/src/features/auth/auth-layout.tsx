@@ -17,6 +17,7 @@ interface AuthLayoutProps {
 /** The frame of the sign-in screens: a poster, the mark, languages and look, and one task. */
 export function AuthLayout({ title, name = title, intro, children }: AuthLayoutProps) {
   const isWide = useMedia('(min-width: 992px)')
+  const isPhone = useMedia('(max-width: 599px)')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${name} · Larunbat`
@@ -33,7 +34,7 @@ export function AuthLayout({ title, name = title, intro, children }: AuthLayoutP
       {isWide ? (
         <Poster seed="larunbat 28" columns={4} rows={5} className="auth-hero" />
       ) : (
-        <Poster seed="larunbat" columns={10} rows={2} className="auth-hero" />
+        <Poster seed="larunbat 5" columns={isPhone ? 6 : 12} rows={2} className="auth-hero" />
       )}
       <div className="auth-side">
         <header className="auth-top">

@@ -1,4 +1,5 @@
 import { updateAccount } from '@larunbat/contract'
+import { formatPhone } from '@larunbat/rules/phone'
 import { md5 } from 'js-md5'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,7 @@ export function PersonalForm({ account }: { account: OwnAccount }) {
     defaultValues: {
       name: account.name,
       email: account.email,
-      phone: account.phone ?? '',
+      phone: account.phone ? formatPhone(account.phone) : '',
       city: account.city ?? '',
       profileId: isAdministrator ? undefined : account.profileId,
       description: account.description ?? '',

@@ -13,11 +13,12 @@ export const collator = (language: Language = currentLanguage()) =>
   new Intl.Collator(language === 'eu' ? 'es' : language, { numeric: true, sensitivity: 'base' })
 
 export type DateStyle = 'day' | 'dayLong' | 'dateTime' | 'time' | 'month'
-const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
-  day: { day: 'numeric', month: 'short', year: 'numeric' },
+/** How each style is asked of Intl. */
+export const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  day: { dateStyle: 'medium' },
   dayLong: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  time: { hour: '2-digit', minute: '2-digit' },
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  time: { timeStyle: 'short' },
   month: { month: 'long', year: 'numeric' },
 }
 
@@ -41,8 +42,40 @@ export function formatNumber(value: number, digits = 0, language = currentLangua
   return new Intl.NumberFormat(localeTag(language), { maximumFractionDigits: digits }).format(value)
 }
 
+/** How long ago or ahead an instant is: "hace 2 horas". */
+export function formatAgo(iso: string, now = Date.now(), language = currentLanguage()): string {
+  const seconds = (Date.parse(iso) - now) / 1000
+  const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? LAST_STEP
+  return new Intl.RelativeTimeFormat(localeTag(language), { numeric: 'auto' }).format(
+    Math.round(seconds / size),
+    unit,
+  )
+}
+const LAST_STEP = ['second', 1] as const
+const STEPS = [
+  ['year', 31_556_952],
+  ['month', 2_629_746],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** Words joined as a sentence does: "a, b y c". No engine but Node has this in Basque. */
+export function formatList(words: string[], language = currentLanguage()): string {
+  if (language !== 'eu') return new Intl.ListFormat(localeTag(language)).format(words)
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} eta ${words.at(-1)}`
+}
+
 /** The formatters in the current language; re-renders when it changes. */
 export function useFormat() {
   useTranslation()
-  return { language: currentLanguage(), date: formatDate, money: formatMoney, number: formatNumber, collator }
+  return {
+    language: currentLanguage(),
+    date: formatDate,
+    money: formatMoney,
+    number: formatNumber,
+    ago: formatAgo,
+    list: formatList,
+    collator,
+  }
 }

@@ -15,8 +15,16 @@ const backend: BackendModule = {
   },
 }
 
+let prepare: (language: Language) => Promise<void> = async () => {}
+
+/** Runs before the language changes: what the new one needs is loaded there. */
+export function beforeLanguage(load: (language: Language) => Promise<void>): void {
+  prepare = load
+}
+
 /** Starts the texts with the namespaces the first screen needs; others load when a screen asks for them. */
 export async function startTexts(namespaces: string[]): Promise<void> {
+  if (i18next.isInitialized) return i18next.loadNamespaces(namespaces)
   await i18next
     .use(backend)
     .use(initReactI18next)
@@ -44,6 +52,7 @@ export function currentLanguage(): Language {
 /** Changes the language of the whole panel at once; what is typed stays. */
 export async function changeLanguage(language: Language): Promise<void> {
   storeLanguage(language)
+  await prepare(language)
   await i18next.changeLanguage(language)
   void layRemoteTexts(language)
 }

@@ -1,0 +1,144 @@
+import { ApiError } from '@larunbat/contract/client'
+import { useForm } from 'react-hook-form'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TextField } from '../fields/text-field.tsx'
+import { SaveBar } from '../layout/save-bar.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { forgetDraft, readDraft } from './draft-store.ts'
+import { useAutosave } from './use-autosave.ts'
+import { DraftBanner, useDraft } from './use-draft.tsx'
+
+interface Event {
+  title: string
+  venue: string
+}
+const stored: Event = { title: 'Coros', venue: 'Arriaga' }
+const KEY = '0.content.1'
+
+interface ProbeProps {
+  save?: (changes: Partial<Event>) => Promise<unknown>
+  loadCurrent?: () => Promise<Event>
+}
+
+function Probe({ save, loadCurrent }: ProbeProps) {
+  const form = useForm<Event>({ defaultValues: stored })
+  const draft = useDraft('content.1', form)
+  const autosave = useAutosave(form, {
+    save: save ?? (() => Promise.reject(new ApiError('network_error', 'sin red'))),
+    loadCurrent,
+    draft,
+  })
+  return (
+    <form>
+      <DraftBanner draft={draft} />
+      <TextField control={form.control} name="title" label="Título" />
+      <TextField control={form.control} name="venue" label="Lugar" />
+      <SaveBar state={autosave.state} />
+      <ConflictDialog autosave={autosave} labelOf={(field) => field} textOf={(_, value) => String(value)} />
+    </form>
+  )
+}
+
+beforeEach(async () => {
+  await forgetDraft(KEY)
+})
+
+test('given typed text and no network, when the page is gone a second later, then it comes back with a notice and an undo', async () => {
+  const first = await render(<Probe />)
+  await first.getByLabelText('Título').fill('Coros en la ría')
+  await vi.waitFor(async () => expect((await readDraft(KEY))?.values).toEqual({ title: 'Coros en la ría' }), {
+    timeout: 1_500,
+  })
+  await first.unmount()
+
+  const second = await render(<Probe />)
+  await expect.element(second.getByLabelText('Título')).toHaveValue('Coros en la ría')
+  await expect.element(second.getByText(/Hemos recuperado/)).toBeVisible()
+  await second.getByRole('button', { name: 'Descartar lo recuperado' }).click()
+  await expect.element(second.getByLabelText('Título')).toHaveValue('Coros')
+  expect(await readDraft(KEY)).toBeUndefined()
+})
+
+test('given a password field, when it is typed in, then it is not kept', async () => {
+  function Secret() {
+    const form = useForm({ defaultValues: { password: '', name: '' } })
+    useDraft('content.1', form)
+    return (
+      <>
+        <TextField control={form.control} name="password" label="Clave" />
+        <TextField control={form.control} name="name" label="Nombre" />
+      </>
+    )
+  }
+  const screen = await render(<Secret />)
+  await screen.getByLabelText('Clave').fill('secreto123')
+  await screen.getByLabelText('Nombre').fill('Ane')
+  await vi.waitFor(async () => expect((await readDraft(KEY))?.values).toEqual({ name: 'Ane' }))
+})
+
+test('given two changes, when typing goes on during a save, then only changed fields go, one request at a time, and the draft ends', async () => {
+  const requests: Partial<Event>[] = []
+  let inFlight = 0
+  let most = 0
+  const save = async (changes: Partial<Event>) => {
+    inFlight++
+    most = Math.max(most, inFlight)
+    requests.push(changes)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    inFlight--
+  }
+  const screen = await render(<Probe save={save} />)
+  await screen.getByLabelText('Título').fill('Uno')
+  await vi.waitFor(() => expect(requests).toEqual([{ title: 'Uno' }]), { timeout: 4_000 })
+  await screen.getByLabelText('Lugar').fill('Kafe Antzokia')
+  await vi.waitFor(() => expect(requests).toEqual([{ title: 'Uno' }, { venue: 'Kafe Antzokia' }]), {
+    timeout: 6_000,
+  })
+  await expect.element(screen.getByText('Guardado', { exact: true })).toBeVisible()
+  expect(most).toBe(1)
+  await vi.waitFor(async () => expect(await readDraft(KEY)).toBeUndefined())
+})
+
+test('given a field the server refuses, when it answers, then it is marked, its text stays, and the other field is saved', async () => {
+  const kept: Partial<Event>[] = []
+  const save = async (changes: Partial<Event>) => {
+    if ('title' in changes)
+      throw new ApiError('input.invalid', 'mal', {
+        fields: ['title'],
+        messages: { title: 'Demasiado corto' },
+      })
+    kept.push(changes)
+  }
+  const screen = await render(<Probe save={save} />)
+  await screen.getByLabelText('Título').fill('X')
+  await screen.getByLabelText('Lugar').fill('Teatro')
+  await expect.element(screen.getByText('Demasiado corto')).toBeVisible()
+  await vi.waitFor(() => expect(kept).toEqual([{ venue: 'Teatro' }]), { timeout: 6_000 })
+  await expect.element(screen.getByLabelText('Título')).toHaveValue('X')
+})
+
+test('given another tab saved first, when both changed a field, then both versions are shown and nothing is replaced before a choice', async () => {
+  const saved: Partial<Event>[] = []
+  let isFirst = true
+  const save = async (changes: Partial<Event>) => {
+    if (isFirst) {
+      isFirst = false
+      throw new ApiError('content.changed_meanwhile', 'cambiado')
+    }
+    saved.push(changes)
+  }
+  const loadCurrent = async () => ({ title: 'Coros de Bilbao', venue: 'Euskalduna' })
+  const screen = await render(<Probe save={save} loadCurrent={loadCurrent} />)
+  await screen.getByLabelText('Título').fill('Coros en la ría')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog.getByText('Coros en la ría')).toBeVisible()
+  await expect.element(dialog.getByText('Coros de Bilbao')).toBeVisible()
+  expect(saved).toEqual([])
+  await dialog.getByText('Coros en la ría').click()
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await vi.waitFor(() => expect(saved).toEqual([{ title: 'Coros en la ría' }]), { timeout: 4_000 })
+  // What only the other tab changed came in by itself.
+  await expect.element(screen.getByLabelText('Lugar')).toHaveValue('Euskalduna')
+})

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { basqueStrings } from './plugins/basque-strings.ts'
+
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
+
+/** Tests of controls in a real Chromium; CHROMIUM names another one. */
+export default defineConfig({
+  plugins: [react(), basqueStrings()],
+  optimizeDeps: { include: ['react-dom/client', 'vitest-browser-react', 'react-aria-components'] },
+  test: {
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['src/test/setup.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
