@@ -147,3 +147,19 @@ export async function findIdOfSlug(db: Db, slug: string): Promise<number | undef
     .executeTakeFirst()
   return row?.content_id
 }
+
+/**
+ * Published events whose edition ended the day before yesterday or earlier, so that it is over in every time zone, and
+ * whose sessions have all ended. A hub without days of its own has those of the edition.
+ */
+export async function listFinishedContents(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select c.id from content c
+    where c.status = 2 and coalesce(
+        (select max(r.ends_on) from edition_range r where r.edition_id = c.edition_id and r.hub_id = c.hub_id),
+        (select max(r.ends_on) from edition_range r where r.edition_id = c.edition_id and r.hub_id is null)
+      ) < (now() at time zone 'utc')::date - 1
+      and not exists (select from session s where s.content_id = c.id and s.status <> 'cancelled'
+        and coalesce(s.ends_at, s.starts_at + make_interval(mins => coalesce(c.duration_min, 0))) > now())
+    order by c.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

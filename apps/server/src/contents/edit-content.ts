@@ -71,6 +71,15 @@ export function requireEditable(
   if (!isManagedBy(ctx.actor, record)) throw new AppError('content.not_found')
   if (record.status === 3) throw new AppError('content.archived')
   if (record.status === 1 && !ctx.actor.isAdmin) throw new AppError('content.in_review')
+  requireVersion(record, version, reference)
+}
+
+/** Throws `content.changed_meanwhile` unless the event is at the version the caller has seen, if they say one. */
+export function requireVersion(
+  record: ContentRecord,
+  version: number | undefined,
+  reference: Reference,
+): void {
   if (version === undefined || version === record.version) return
   const actual = FullContent.write(toFullContent(record, reference), '')
   throw new AppError('content.changed_meanwhile', { data: { actual } })

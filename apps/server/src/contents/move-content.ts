@@ -14,7 +14,7 @@ import { columnsBetween } from './apply-changes.ts'
 import { mailPublished, mailReturned, mailReviewers } from './content-mails.ts'
 import type { ContentRecord } from './content-record.ts'
 import { findContent, saveContent } from './content-store.ts'
-import { reviewRecord, toPending } from './review-record.ts'
+import { incomplete, reviewRecord } from './review-record.ts'
 
 export interface MoveContext {
   /** Null for the job that closes an edition. */
@@ -94,19 +94,8 @@ function requireMove(
   const faults = roles.map((role) => checkMove({ ...move, actor: role }))
   if (faults.includes(undefined)) return
   const fault: MoveFault = faults.at(-1) ?? 'content.move_not_allowed'
-  if (fault !== 'content.incomplete') throw new AppError(fault, { fields: ['estado'] })
-  const open = pending.map(toPending)
-  throw new AppError(fault, {
-    fields: open.map(({ field }) => field),
-    data: { pendientes: open.map(toWire) },
-  })
+  throw fault === 'content.incomplete' ? incomplete(pending) : new AppError(fault, { fields: ['estado'] })
 }
-
-const toWire = ({ code, section, field }: ReturnType<typeof toPending>) => ({
-  codigo: code,
-  seccion: section,
-  campo: field,
-})
 
 /** A place of it can still be got here. */
 export function hasSessionOnSale(record: ContentRecord, now = Date.now()): boolean {

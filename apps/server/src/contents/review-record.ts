@@ -1,4 +1,4 @@
-import { FullContent } from '@larunbat/contract'
+import { FullContent, PendingCheck } from '@larunbat/contract'
 import type { Entity, Type } from '@larunbat/contract/kit'
 import {
   type Check,
@@ -8,6 +8,7 @@ import {
 } from '@larunbat/rules/completeness'
 import { SECTION_WIRE } from '@larunbat/rules/section'
 import type { Reference } from '../lookups/reference.ts'
+import { AppError } from '../platform/errors.ts'
 import type { ContentRecord, FullContentValue, MediaRecord } from './content-record.ts'
 
 type Pending = FullContentValue['pending'][number]
@@ -73,4 +74,13 @@ export function wirePath(path: string): string {
       return field?.wire ?? step
     })
     .join('.')
+}
+
+/** The failure that lists what is still missing: fields by wire name, and the checks in `data.pendientes`. */
+export function incomplete(checks: readonly Check[]): AppError {
+  const open = checks.map(toPending)
+  return new AppError('content.incomplete', {
+    fields: [...new Set(open.map(({ field }) => field))],
+    data: { pendientes: open.map((check) => PendingCheck.write(check, '')) },
+  })
 }

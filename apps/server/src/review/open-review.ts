@@ -1,0 +1,34 @@
+import type { openReview as contract } from '@larunbat/contract'
+import { findContent } from '../contents/content-store.ts'
+import { toFullContent } from '../contents/review-record.ts'
+import type { SignedInHandler } from '../context.ts'
+import { readReference } from '../lookups/reference.ts'
+import { AppError } from '../platform/errors.ts'
+import { differencesOf } from '../publications/differences.ts'
+import { findDocument } from '../publications/publication-store.ts'
+import { findDuplicates } from './find-duplicates.ts'
+import { findNextInQueue, listHistory, listNotes, listOtherReaders, noteReader } from './review-store.ts'
+
+/** Everything a reviewer needs beside the event; reading it tells the others for two minutes. */
+export const openReview: SignedInHandler<typeof contract> = async (ctx, { id, hubId }) => {
+  const { db, actor } = ctx
+  const reference = await readReference(db)
+  const record = await findContent(db, id)
+  if (!record) throw new AppError('content.not_found')
+  await noteReader(db, id, actor.accountId)
+  const document = record.status === 2 ? await findDocument(db, id) : undefined
+  const content = toFullContent(record, reference)
+  const { nextId, waiting } = await findNextInQueue(db, record, hubId)
+  return {
+    content,
+    checks: [...content.pending, ...content.warnings],
+    differences: document ? differencesOf(record, document) : [],
+    duplicates: await findDuplicates(db, record),
+    remarks: record.remarks,
+    notes: await listNotes(db, id),
+    history: await listHistory(db, id),
+    readers: await listOtherReaders(db, id, actor.accountId),
+    nextId,
+    waiting,
+  }
+}
