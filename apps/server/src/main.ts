@@ -4,11 +4,14 @@ import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
 import type { Services } from './context.ts'
 import { openDatabase } from './open-database.ts'
+import { panelPlugin } from './panel/panel-plugin.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DiskStorage } from './platform/files/disk-storage.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { createMailer } from './platform/mail/outbox-mailer.ts'
 import { PostgresStartError } from './platform/postgres/index.ts'
+import { sitePlugin } from './site/plugin.ts'
+import type { Db } from './tables.ts'
 import { startWork } from './work.ts'
 
 /**
@@ -48,14 +51,14 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
       storage: new DiskStorage(config.dataDir),
     }
     app = await createApp({ db: database.db, services, log })
+    await panelPlugin(app)
+    await sitePlugin(app, { ...config, db: database.db, config, storage: services.storage })
     await app.listen({ port: config.port, host: config.host })
-    await announce(config, log, database.description)
-    const firstAdmin = await ensureFirstAdmin(database.db, services)
-    if (firstAdmin) log.info(`No users yet. The first administrator signs in once with ${firstAdmin.link}`)
+    announce(config, log, database.description)
     if (isDemo) {
       const { fillDemo } = await import('./demo/fill-demo.ts')
       await fillDemo(database.db, services, log)
-    } else if (firstAdmin) log.info('To see a festival with events, stop and run: npm start -- --demo')
+    } else await announceFirstAdmin(database.db, services, log)
     jobs = await startJobs({ url: database.directUrl, log })
     await startWork(jobs, database.db, services, log)
     const signal = await nextSignal()
@@ -65,6 +68,14 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     await jobs?.stop()
     await database.close()
   }
+}
+
+async function announceFirstAdmin(db: Db, services: Services, log: Logger): Promise<void> {
+  const firstAdmin = await ensureFirstAdmin(db, services)
+  if (!firstAdmin) return
+  log.info(`The first administrator, ${firstAdmin.email}, signs in once with`)
+  log.info(firstAdmin.link)
+  log.info('To look at a festival with events, stop and run: npm start -- --demo')
 }
 
 function createLog(config: Config): Logger {
@@ -94,7 +105,7 @@ function terminalStream() {
   }
 }
 
-async function announce(config: Config, log: Logger, database: string): Promise<void> {
+function announce(config: Config, log: Logger, database: string): void {
   const mail = config.smtpUrl
     ? 'sent by SMTP'
     : 'kept in the outbox (the administrator reads it in the panel)'

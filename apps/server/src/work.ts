@@ -1,7 +1,15 @@
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { archiveFinishedEditions } from './contents/archive-finished-editions.ts'
 import type { Services } from './context.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import { startMailWork } from './platform/mail/mail-work.ts'
 import type { Db } from './tables.ts'
 
 /** Takes up the background work of every domain. */
-export async function startWork(_jobs: Jobs, _db: Db, _services: Services, _log: Logger): Promise<void> {}
+export async function startWork(jobs: Jobs, db: Db, services: Services, log: Logger): Promise<void> {
+  await startMailWork(jobs, { db: db as unknown as Kysely<never>, ...services })
+  await jobs.schedule('archive-editions', '30 3 * * *', async () => {
+    await archiveFinishedEditions(db, services, log)
+  })
+}

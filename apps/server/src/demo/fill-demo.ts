@@ -82,11 +82,14 @@ async function makeEvent(db: Db, run: Run, { event, index, owner, admin, days }:
     name: event.artist,
     hasAcceptedPolicy: true,
   })
-  for (const use of ['cover', 'gallery'] as const) {
+  for (const [use, width] of [
+    ['cover', 1280],
+    ['gallery', 640],
+  ] as const) {
     await run(owner, addMedia, {
       contentId: id,
       use,
-      base64: drawPoster(`${use} ${index}`),
+      base64: drawPoster(`${use} ${index}`, width),
       alt: '[:es]Cartel de formas geométricas[:en]Poster of geometric shapes[:eu]Forma geometrikoen kartela[:]',
     })
   }
