@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../test/test-app.ts'
+import { givenComplete } from './testing/given-content.ts'
+
+const app = await testApp()
+const { call, db, givenAccount, givenAdmin } = app
+const owner = await givenAccount({ name: 'Zuriñe' })
+const other = await givenAccount({ name: 'Otro' })
+const admin = await givenAdmin()
+type Row = Record<string, unknown>
+const ids = (rows: Row[]) => rows.map(({ id }) => id)
+
+const jazz = await givenComplete(app, owner, { titulo: 'Noche de jazz' })
+const choir = (
+  await call('app_contenido_add', { contenido: { titulo: 'Coro', ciudad: 'Huelva', tipo: 2 } }, other)
+).data
+const rock = await givenComplete(app, owner, { titulo: 'Rock' })
+const past = await db.selectFrom('edition').select('id').where('year', '=', 2024).executeTakeFirstOrThrow()
+await db.updateTable('content').set({ edition_id: past.id }).where('id', '=', rock.id).execute()
+const sent = await call('app_contenido_update_stat', { id: jazz.id, estado: 1 }, owner)
+
+test('given own events, when listed, then the newest change stands first, whole, and nobody else sees them', async () => {
+  await call('app_contenido_update', { contenido: { id: rock.id, lugar: 'Sala' } }, owner)
+  const { data } = await call('app_contenidos_usu_get', {}, owner)
+  expect(ids(data)).toEqual([rock.id, jazz.id])
+  const whole = (await call('app_contenido_by_id', { id: jazz.id }, owner)).data
+  const { galeria, observaciones, avisos, ...listed } = whole
+  expect(data[1]).toEqual(listed)
+  expect(listed).toMatchObject({
+    sesiones: [{}],
+    participantes: [{}],
+    portada: { uso: 'portada' },
+    version: sent.data.version,
+  })
+  expect(ids((await call('app_contenidos_usu_get', {}, other)).data)).toEqual([choir.id])
+  expect((await call('app_contenidos_usu_get')).status).toBe(401)
+})
+
+test('given a page, when own events are listed, then it comes with the total', async () => {
+  const page = await call('app_contenidos_usu_get', { pagina: 2, por_pagina: 1 }, owner)
+  expect(page.data).toMatchObject({ total: 2, pagina: 2, por_pagina: 1, filas: [{ id: jazz.id }] })
+  const beyond = await call('app_contenidos_usu_get', { pagina: 9, por_pagina: 1 }, owner)
+  expect(beyond.data).toMatchObject({ total: 2, filas: [] })
+})
+
+test.each([
+  ['a year range', { anio: 2024, anio_max: 2024 }, [rock.id]],
+  ['years from', { anio: 2025 }, [jazz.id, choir.id]],
+  ['state', { estado: 1 }, [jazz.id]],
+  ['hub', { hub: 4 }, [choir.id]],
+  ['type', { tipo: 2 }, [choir.id]],
+  ['text of the title, accents and case aside', { texto: 'NÓCHE' }, [jazz.id]],
+  ['text of the owner', { texto: 'zurine' }, [jazz.id, rock.id]],
+  ['a per cent sign as itself', { texto: '%' }, []],
+  ['waiting changes', { cambios_pendientes: 1 }, []],
+  ['title', { orden: 'titulo' }, [choir.id, jazz.id, rock.id]],
+  ['title downwards', { orden: 'titulo', sentido: 'desc' }, [rock.id, jazz.id, choir.id]],
+])('given the table, when asked by %s, then those events are there', async (what, fields, expected) => {
+  const { data } = await call('app_contenidos_usu_get_admin', { orden: 'hub', ...fields }, admin)
+  const found = what.startsWith('title') ? ids(data) : ids(data).sort()
+  expect(found).toEqual(what.startsWith('title') ? expected : [...expected].sort())
+})
+
+test('given the table, when a page is asked for, then it has 50 rows unless told, and the progress stored', async () => {
+  const { data } = await call('app_contenidos_usu_get_admin', { pagina: 1 }, admin)
+  expect(data).toMatchObject({ total: 3, pagina: 1, por_pagina: 50 })
+  const row = data.filas.find(({ id }: Row) => id === choir.id)
+  expect(row).toMatchObject({ progreso: choir.progreso, propietario: { nombre: 'Otro' }, portada: null })
+  expect((await call('app_contenidos_usu_get_admin', {}, owner)).status).toBe(403)
+})
+
+test('given changes of sessions and pictures, when the table is read, then its progress is that of the event', async () => {
+  const { data } = await call(
+    'app_contenido_add',
+    { contenido: { titulo: 'Nueva', ciudad: 'Bilbao', tipo: 1 } },
+    owner,
+  )
+  await call('app_sesion_add', { sesion: { contenido_id: data.id, inicio: '2026-11-28T18:00:00Z' } }, owner)
+  const whole = (await call('app_contenido_by_id', { id: data.id }, owner)).data
+  expect(whole.progreso).toBeGreaterThan(data.progreso)
+  const table = (await call('app_contenidos_usu_get_admin', { texto: 'nueva' }, admin)).data
+  expect(table[0].progreso).toBe(whole.progreso)
+})
