@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { archiveFinishedEditions } from './contents/archive-finished-editions.ts'
 import type { Services } from './context.ts'
+import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { startMailWork } from './platform/mail/mail-work.ts'
 import type { Db } from './tables.ts'
@@ -12,4 +13,5 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   await jobs.schedule('archive-editions', '30 3 * * *', async () => {
     await archiveFinishedEditions(db, services, log)
   })
+  await startHousekeeping(jobs, db, log)
 }

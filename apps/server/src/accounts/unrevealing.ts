@@ -4,8 +4,8 @@ import { countHit } from '../platform/limits/rate-limit.ts'
 import { type AccountRecord, findAccountByEmail } from './account-store.ts'
 import { LINK_REQUESTS, limitNetwork, MAILS_TO_ADDRESS } from './limits.ts'
 
-/** Longer than finding an account and writing a mail takes. */
-const ANSWER_MS = 150
+/** Longer than finding an account, rendering a mail and writing it take on a busy machine. */
+const ANSWER_MS = 300
 
 /**
  * Does `work` for the account of an address, if there is one that may be mailed to now, and answers after the same time

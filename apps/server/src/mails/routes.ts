@@ -1,4 +1,6 @@
-import type { Ctx } from '../context.ts'
+import * as contract from '@larunbat/contract'
+import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
+import { listMails } from './list-mails.ts'
 
-export const mailsRoutes: Route<Ctx>[] = []
+export const mailsRoutes: Route<Ctx>[] = [route(contract.listMails, listMails)]

@@ -1,0 +1,46 @@
+import { render } from '@react-email/render'
+import type { ReactElement } from 'react'
+import type { Sheet } from './sheet.ts'
+import { EmailChanged, IbanChanged, PlainAccountMail } from './templates/account-mails.tsx'
+import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/content-mails.tsx'
+
+/** Every template by the name that letters carry. */
+export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => ReactElement>> = {
+  'account-confirm': PlainAccountMail,
+  'account-email-changed': EmailChanged,
+  'account-iban-changed': IbanChanged,
+  'account-password-changed': PlainAccountMail,
+  'account-reset': PlainAccountMail,
+  'account-sign-in-link': PlainAccountMail,
+  'content-changes-approved': ChangesApproved,
+  'content-changes-refused': ChangesRefused,
+  'content-published': Published,
+  'content-returned': Returned,
+  'content-review': Review,
+}
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** Renders a mail: HTML for mail clients and plain text from the same tree. Throws for an unknown template. */
+export async function renderMail(sheet: Sheet): Promise<RenderedMail> {
+  const Template = TEMPLATES[sheet.template]
+  if (!Template) throw new Error(`There is no mail template ${sheet.template}`)
+  const { title = '', ownerName = '' } = sheet.data
+  const element = <Template sheet={sheet} />
+  return {
+    subject: oneLine(sheet.t(`${sheet.template}.subject`, { title, ownerName })),
+    html: await render(element),
+    text: await render(element, { plainText: true }),
+  }
+}
+
+/** A header holds one line; titles come from people. */
+const oneLine = (subject: string) =>
+  subject
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)

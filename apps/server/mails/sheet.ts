@@ -1,0 +1,37 @@
+import type { Language } from '@larunbat/rules/language'
+
+/** A remark of a reviewer. `section` is its name in the code or on the wire. */
+export interface RemarkData {
+  section: string
+  reason?: string | null
+  text?: string | null
+}
+
+/** Everything a mail may show. Which of it is there depends on the template; the layout copes with the rest missing. */
+export interface MailData {
+  name?: string
+  title?: string
+  ownerName?: string
+  city?: string | null
+  startsAt?: string | null
+  timeZone?: string | null
+  url?: string
+  publicUrl?: string
+  panelUrl?: string
+  reviewUrl?: string
+  minutes?: number
+  newEmail?: string
+  iban?: string
+  text?: string | null
+  remarks?: RemarkData[]
+}
+
+/** What a template gets: data, the texts of its language, and the address of the product. */
+export interface Sheet {
+  readonly template: string
+  readonly language: Language
+  readonly data: MailData
+  readonly publicUrl: string
+  /** Text of the `mails` pack. */
+  t(key: string, variables?: Record<string, unknown>): string
+}

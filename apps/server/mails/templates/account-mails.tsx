@@ -1,0 +1,36 @@
+import { Layout } from '../layout.tsx'
+import { Action, Expiry, Paragraph } from '../parts.tsx'
+import type { Sheet } from '../sheet.ts'
+
+interface AccountMailProps {
+  sheet: Sheet
+  text: string
+}
+
+/** A mail about the account: one paragraph, one button, what to do if it was not you. */
+function AccountMail({ sheet, text }: AccountMailProps) {
+  const own = (key: string) => sheet.t(`${sheet.template}.${key}`)
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={text}>
+      <Paragraph>{text}</Paragraph>
+      <Action sheet={sheet} href={sheet.data.url} label={own('action')} />
+      <Expiry sheet={sheet} />
+      <Paragraph isSmall>{own('ignore')}</Paragraph>
+    </Layout>
+  )
+}
+
+export function PlainAccountMail({ sheet }: { sheet: Sheet }) {
+  return <AccountMail sheet={sheet} text={sheet.t(`${sheet.template}.text`)} />
+}
+
+export function EmailChanged({ sheet }: { sheet: Sheet }) {
+  const { newEmail = '' } = sheet.data
+  return <AccountMail sheet={sheet} text={sheet.t('account-email-changed.text', { newEmail })} />
+}
+
+export function IbanChanged({ sheet }: { sheet: Sheet }) {
+  const { iban } = sheet.data
+  const text = iban ? sheet.t('account-iban-changed.text', { iban }) : sheet.t('account-iban-changed.removed')
+  return <AccountMail sheet={sheet} text={text} />
+}

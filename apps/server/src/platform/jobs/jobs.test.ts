@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { Tables } from '../../tables.ts'
+import { migrateToLatest } from '../db/migrate.ts'
+import { openKysely, openPool } from '../db/pool.ts'
+import { startTestDatabase } from '../postgres/test-database.ts'
+import { startJobs } from './jobs.ts'
+
+const migrationsDir = join(import.meta.dirname, '../../../migrations')
+const database = await startTestDatabase({
+  migrationsDir,
+  migrate: async (url) => void (await migrateToLatest(url, migrationsDir)),
+})
+const db = openKysely<Tables>(openPool({ url: database.url, onError: () => {} }))
+const log = pino({ level: 'silent' })
+const jobs = await startJobs({ url: database.url, log })
+afterAll(async () => {
+  await jobs.stop()
+  await db.destroy()
+  await database.stop()
+})
+const soon = { timeout: 10_000, interval: 20 }
+
+test('given work put in within a transaction, when it commits, then it is done soon; when it rolls back, never', async () => {
+  const done: number[] = []
+  await jobs.work<{ n: number }>({ name: 'count' }, async ({ n }) => void done.push(n))
+  await delay(100)
+  const began = performance.now()
+  await db.transaction().execute((tx) => jobs.enqueue(tx, 'count', { n: 1 }))
+  await vi.waitFor(() => expect(done).toEqual([1]), soon)
+  expect(performance.now() - began).toBeLessThan(1500)
+  const failed = db.transaction().execute(async (tx) => {
+    await jobs.enqueue(tx, 'count', { n: 2 })
+    throw new Error('back')
+  })
+  await expect(failed).rejects.toThrow('back')
+  await delay(300)
+  expect(done).toEqual([1])
+})
+
+test('given many pieces of work at once, when taken, then all are done without waiting for polls', async () => {
+  const done = new Set<number>()
+  await jobs.work<{ n: number }>({ name: 'many' }, async ({ n }) => void done.add(n))
+  await db.transaction().execute(async (tx) => {
+    for (let n = 0; n < 40; n++) await jobs.enqueue(tx, 'many', { n })
+  })
+  await vi.waitFor(() => expect(done.size).toBe(40), soon)
+})
+
+test('given work that fails, when it has tries left, then it is tried again and told which one is the last', async () => {
+  const tries: boolean[] = []
+  await jobs.work({ name: 'failing', retries: 2, pollSeconds: 1 }, async (_data, { isLast }) => {
+    tries.push(isLast)
+    throw new Error('again')
+  })
+  await jobs.enqueue(db, 'failing', {})
+  await vi.waitFor(() => expect(tries).toEqual([false, false, true]), soon)
+})
+
+test('given a queue with keys, when work with one key is put in twice, then it is done once', async () => {
+  const done: string[] = []
+  await jobs.work<{ key: string }>(
+    { name: 'keyed', isOncePerKey: true },
+    async ({ key }) => void done.push(key),
+  )
+  await db.transaction().execute(async (tx) => {
+    for (const key of ['a', 'a', 'b']) await jobs.enqueue(tx, 'keyed', { key }, key)
+  })
+  await vi.waitFor(() => expect(done.sort()).toEqual(['a', 'b']), soon)
+})

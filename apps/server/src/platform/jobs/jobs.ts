@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+
+/** A queue and how it treats work that fails. */
+export interface QueueDefinition {
+  readonly name: string
+  /** Further tries after the first one; 0 unless told. */
+  readonly retries?: number
+  /** Wait before the second try; doubled each time, up to `maxDelaySeconds`. */
+  readonly delaySeconds?: number
+  readonly maxDelaySeconds?: number
+  /** A try that takes longer, or whose process died, counts as failed. */
+  readonly timeoutSeconds?: number
+  /** How late a further try may begin, and a job whose announcement was lost; 30 unless told. */
+  readonly pollSeconds?: number
+  /** True when of the jobs with one key only one may wait or run at a time. */
+  readonly isOncePerKey?: boolean
+}
+
+export interface JobTry {
+  /** True when no further try follows this one. */
+  readonly isLast: boolean
+}
+
+/** Background work, kept in PostgreSQL: it survives every crash and is shared by all processes. */
+export interface Jobs {
+  /** Puts work into a queue as part of the caller's transaction: it exists if, and only if, that commits. */
+  enqueue(tx: unknown, queue: string, data: object, key?: string): Promise<void>
+  /** Takes work from a queue, a few pieces at a time; a handler that throws is tried again as the queue says. */
+  work<T extends object>(
+    queue: QueueDefinition,
+    handle: (data: T, attempt: JobTry) => Promise<void>,
+  ): Promise<void>
+  /** Runs something at the minutes of a cron expression (UTC), in one process of all, once even if that was missed. */
+  schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>
+  /** Lets running work finish, for ten seconds at most. */
+  stop(): Promise<void>
+}
+
+export interface JobsOptions {
+  /** A direct connection, never a transaction pooler: jobs are announced by NOTIFY. */
+  url: string
+  log: Logger
+}
+
+/** Starts the job queue. Its library is loaded only now, so that it costs nothing before the first answer. */
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { startPgBoss } = await import('./pg-boss-jobs.ts')
+  return startPgBoss(options)
+}

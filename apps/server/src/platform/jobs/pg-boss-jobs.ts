@@ -1,0 +1,82 @@
+import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactionLike, PgBoss } from 'pg-boss'
+import type { Jobs, JobsOptions, QueueDefinition } from './jobs.ts'
+
+/** A job is announced at once; polling only finds what an announcement missed. */
+const POLL_SECONDS = 30
+/** Jobs of one queue that one process works on at a time. */
+const BATCH = 5
+
+/** Jobs on pg-boss, in the schema `pgboss` of the same database. */
+export async function startPgBoss({ url, log }: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'larunbat-jobs',
+    max: 2,
+    useListenNotify: true,
+    // Cron asks once a minute; these only say how late it may be.
+    cronWorkerIntervalSeconds: 30,
+    cronMonitorIntervalSeconds: 45,
+    flowIntervalSeconds: 300,
+    bamIntervalSeconds: 300,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  await boss.start()
+
+  async function work<T extends object>(
+    queue: QueueDefinition,
+    handle: (data: T, attempt: { isLast: boolean }) => Promise<void>,
+  ): Promise<void> {
+    await ensureQueue(boss, queue)
+    const { pollSeconds = POLL_SECONDS } = queue
+    const options = {
+      includeMetadata: true,
+      perJobResults: true,
+      // A full batch says that there is more: the next one is fetched at once, whatever was announced.
+      batchSize: BATCH,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: Math.min(2, pollSeconds),
+      notifyPollingIntervalSeconds: pollSeconds,
+    } as const
+    await boss.work(queue.name, options, (jobs: JobWithMetadata<T>[]) =>
+      Promise.all(
+        jobs.map(async (job): Promise<JobResult> => {
+          try {
+            await handle(job.data, { isLast: job.retryCount >= job.retryLimit })
+            return { id: job.id, status: 'completed' }
+          } catch (error) {
+            log.warn({ err: error, queue: queue.name }, 'a job failed')
+            return { id: job.id, status: 'failed', output: { message: String(error) } }
+          }
+        }),
+      ),
+    )
+  }
+
+  return {
+    work,
+    async enqueue(tx, queue, data, key) {
+      const db = fromKysely(tx as KyselyTransactionLike)
+      await boss.send(queue, data, { db, ...(key === undefined ? {} : { singletonKey: key }) })
+    },
+    async schedule(name, cron, run) {
+      await work({ name, timeoutSeconds: 900 }, run)
+      await boss.schedule(name, cron, {}, { tz: 'UTC' })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+/** Makes the queue, or brings an older one to what the code says now. */
+async function ensureQueue(boss: PgBoss, queue: QueueDefinition): Promise<void> {
+  const options = {
+    retryLimit: queue.retries ?? 0,
+    retryDelay: queue.delaySeconds ?? 0,
+    retryBackoff: (queue.delaySeconds ?? 0) > 0,
+    ...(queue.maxDelaySeconds ? { retryDelayMax: queue.maxDelaySeconds } : {}),
+    expireInSeconds: queue.timeoutSeconds ?? 300,
+    deleteAfterSeconds: 7 * 86_400,
+    notify: true,
+  }
+  await boss.createQueue(queue.name, { ...options, policy: queue.isOncePerKey ? 'exclusive' : 'standard' })
+  await boss.updateQueue(queue.name, options)
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Jobs, QueueDefinition } from '../jobs/jobs.ts'
+import { deliverMail } from './deliver-mail.ts'
+import type { Mailer } from './mailer.ts'
+import { MAIL_QUEUE, OutboxMailer } from './outbox-mailer.ts'
+import { listWaitingMails } from './outbox-store.ts'
+
+/** Fifteen tries over about half a day: 20 s, 40 s ... up to an hour apart. */
+export const MAILS: QueueDefinition = {
+  name: MAIL_QUEUE,
+  retries: 15,
+  delaySeconds: 20,
+  maxDelaySeconds: 3600,
+  timeoutSeconds: 120,
+  pollSeconds: 10,
+  isOncePerKey: true,
+}
+
+export interface MailWorkOptions {
+  db: Kysely<never>
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+  mailer: Mailer
+}
+
+/** Begins to deliver the mails of the outbox; nothing to do without a mail server. */
+export async function startMailWork(
+  jobs: Jobs,
+  { db, config, mailer }: MailWorkOptions,
+  queue: QueueDefinition = MAILS,
+): Promise<void> {
+  const { smtpUrl, mailFrom } = config
+  if (!smtpUrl || !(mailer instanceof OutboxMailer)) return
+  const { openSmtp } = await import('./smtp.ts')
+  const { handOver } = openSmtp({ url: smtpUrl, from: mailFrom })
+  await jobs.work<{ mailId: number }>(queue, ({ mailId }, { isLast }) =>
+    deliverMail(db, handOver, { mailId, isLastTry: isLast }),
+  )
+  mailer.deliverWith(jobs)
+  const enqueueWaiting = async () => {
+    for (const mailId of await listWaitingMails(db)) {
+      await jobs.enqueue(db, MAIL_QUEUE, { mailId }, String(mailId))
+    }
+  }
+  await enqueueWaiting()
+  await jobs.schedule('mail-sweep', '*/15 * * * *', enqueueWaiting)
+}

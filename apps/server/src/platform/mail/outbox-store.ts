@@ -1,0 +1,62 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+export interface OutgoingMail {
+  id: number
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  messageId: string
+  createdAt: string
+}
+
+export interface NewMail extends Omit<OutgoingMail, 'id' | 'createdAt'> {
+  template: string
+  language: string
+  accountId: number | null
+  /** `kept`: there is no mail server, the outbox is where it is read. */
+  status: 'waiting' | 'kept'
+}
+
+/** Writes a mail into the outbox and answers its number. */
+export async function insertMail(db: QueryExecutorProvider, mail: NewMail): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status)
+    values (${mail.to}, ${mail.subject}, ${mail.template}, ${mail.language}, ${mail.text}, ${mail.html},
+      ${mail.messageId}, ${mail.accountId}, ${mail.status})
+    returning id`.execute(db)
+  return rows[0]?.id as number
+}
+
+/** Counts one more try and answers the mail; undefined when it no longer waits. */
+export async function takeWaitingMail(
+  db: QueryExecutorProvider,
+  id: number,
+): Promise<OutgoingMail | undefined> {
+  const { rows } = await sql<OutgoingMail>`
+    update mail set attempts = attempts + 1 where id = ${id} and status = 'waiting'
+    returning id, to_address as "to", subject, text, html, message_id as "messageId",
+      created_at as "createdAt"`.execute(db)
+  return rows[0]
+}
+
+export async function markSent(db: QueryExecutorProvider, id: number): Promise<void> {
+  await sql`update mail set status = 'sent', sent_at = now(), error = null where id = ${id}`.execute(db)
+}
+
+/** Notes why a try failed; with `isFinal` the mail is given up. */
+export async function noteFailure(
+  db: QueryExecutorProvider,
+  id: number,
+  { error, isFinal }: { error: string; isFinal: boolean },
+): Promise<void> {
+  const status = isFinal ? 'failed' : 'waiting'
+  await sql`update mail set status = ${status}, error = ${error.slice(0, 500)} where id = ${id}`.execute(db)
+}
+
+/** Mails that wait although nothing may be under way for them: written before the job queue stood, for example. */
+export async function listWaitingMails(db: QueryExecutorProvider): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from mail where status = 'waiting' order by id limit 10000`.execute(db)
+  return rows.map(({ id }) => id)
+}

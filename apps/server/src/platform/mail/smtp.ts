@@ -1,0 +1,36 @@
+import { createTransport } from 'nodemailer'
+import type { HandOver } from './deliver-mail.ts'
+
+/** A mail server by its address, `smtp://user:password@host:port`. Connections are kept while there is work. */
+export function openSmtp({ url, from }: { url: string; from: string }): {
+  handOver: HandOver
+  close: () => void
+} {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    handOver: async (mail) => {
+      await transport.sendMail({
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        ...(mail.html === null ? {} : { html: mail.html }),
+        messageId: mail.messageId,
+        date: new Date(mail.createdAt),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}
