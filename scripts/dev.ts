@@ -15,7 +15,7 @@ await finish(async () => {
   const args = process.argv.slice(2)
   const children = [
     start('node', ['--watch', '--watch-preserve-output', 'scripts/serve.ts', ...args], '.'),
-    start('vite', [], 'apps/panel'),
+    start('vite', [], 'apps/panel', { LARUNBAT_SERVER: `http://127.0.0.1:${process.env.PORT ?? 3000}` }),
     start('vite', ['build', '--app', '--watch', '--logLevel', 'warn'], 'apps/site'),
   ]
   const stopAll = () => {
@@ -26,10 +26,10 @@ await finish(async () => {
   return 0
 })
 
-function start(program: string, args: string[], dir: string) {
+function start(program: string, args: string[], dir: string, env: Record<string, string> = {}) {
   return spawn(program, args, {
     cwd: join(ROOT, dir),
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: toolEnv(),
+    env: toolEnv(env),
   })
 }

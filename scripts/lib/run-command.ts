@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './root.ts'
 
 export interface CommandResult {
@@ -20,6 +21,7 @@ export interface CommandOptions {
 /** Runs a program of node_modules/.bin with this Node, and waits for it. */
 export function runCommand(command: string[], options: CommandOptions = {}): Promise<CommandResult> {
   const [program = '', ...args] = command
+  const plain = !process.stdout.isTTY
   const child = spawn(program, args, {
     cwd: join(ROOT, options.dir ?? '.'),
     stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
@@ -34,13 +36,14 @@ export function runCommand(command: string[], options: CommandOptions = {}): Pro
   })
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: 1, output: `${program}: ${error.message}` }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('close', (code) =>
+      resolve({ code: code ?? 1, output: plain ? stripVTControlCharacters(output) : output }),
+    )
   })
 }
 
 /** The environment in which `vite`, `tsc` and `node` mean the installed ones, whatever the machine has. */
 export function toolEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const path = [dirname(process.execPath), join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? '']
-  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
-  return { ...process.env, ...plain, PATH: path.join(delimiter), ...extra }
+  return { ...process.env, PATH: path.join(delimiter), ...extra }
 }
