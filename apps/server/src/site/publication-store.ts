@@ -21,7 +21,7 @@ type CardPart = Pick<
 export async function readProgrammeStamp(db: Db): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select count(*) || ' ' || coalesce(sum(version), 0) || ' ' ||
-           coalesce(sum(extract(epoch from updated_at)), 0) as stamp
+           coalesce(sum((date_part('epoch', updated_at) * 1e6)::bigint), 0) as stamp
       from publication where status = 2`.execute(db)
   return rows[0]?.stamp ?? ''
 }

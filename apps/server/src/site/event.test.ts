@@ -1,0 +1,228 @@
+import { beforeAll, expect, test } from 'vitest'
+import { PUBLIC_URL, session, type TestSite, testSite } from './testing/site-fixture.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite()
+}, 120_000)
+
+/** The page's data for search engines, parsed. */
+function dataOf(body: string): Record<string, unknown> {
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
+  return JSON.parse(text)
+}
+
+test('given an event in three languages, when opened, then words, dates and addresses are of the language', async () => {
+  await site.givenEvent({
+    slug: 'coros',
+    title: '[:es]Coros[:en]Choirs[:eu]Abesbatzak[:]',
+    sessions: [session('2046-11-24T18:00:00.000Z')],
+  })
+  const es = (await site.get('/es/eventos/coros')).body
+  const en = (await site.get('/en/events/coros')).body
+  const eu = (await site.get('/eu/ekitaldiak/coros')).body
+  expect(es).toContain('<h1>Coros</h1>')
+  expect(es).toContain('sábado, 24 de noviembre de 2046')
+  expect(es).toContain('19:00–20:30')
+  expect(en).toContain('<h1>Choirs</h1>')
+  expect(en).toContain('Saturday, 24 November 2046')
+  expect(eu).toContain('<h1>Abesbatzak</h1>')
+  expect(eu).toContain('2046ko azaroaren 24a, larunbata')
+  for (const body of [es, en, eu]) {
+    for (const [language, path] of [
+      ['es', '/es/eventos/coros'],
+      ['en', '/en/events/coros'],
+      ['eu', '/eu/ekitaldiak/coros'],
+      ['x-default', '/en/events/coros'],
+    ]) {
+      expect(body).toContain(`<link rel="alternate" hrefLang="${language}" href="${PUBLIC_URL}${path}"/>`)
+    }
+  }
+  expect(eu).toContain(`<link rel="canonical" href="${PUBLIC_URL}/eu/ekitaldiak/coros"/>`)
+})
+
+test('given words in Spanish only, when opened in Basque, then they are shown and marked as such', async () => {
+  await site.givenEvent({
+    slug: 'solo-es',
+    title: '[:es]Cuentos[:]',
+    description: '[:es]Cuentos para todos.[:]',
+  })
+  const { body } = await site.get('/eu/ekitaldiak/solo-es')
+  expect(body).toContain('<h1 lang="es">Cuentos</h1>')
+  expect(body).toContain('Gaztelaniaz bakarrik')
+  expect(body).toMatch(/<div class="prose" lang="es"><p>Cuentos para todos\.<\/p>/)
+  expect((await site.get('/es/eventos/solo-es')).body).not.toContain('tag-language')
+})
+
+test('given an event elsewhere, when opened, then its hours are those of its own zone', async () => {
+  const timeZone = 'Europe/London'
+  await site.givenEvent({
+    slug: 'ceilidh',
+    availability: ['P', 'O'],
+    timeZone,
+    sessions: [{ ...session('2046-11-24T19:00:00.000Z'), timeZone }],
+  })
+  const { body } = await site.get('/en/events/ceilidh')
+  expect(body).toContain('19:00–20:30')
+  expect(body).toContain('Local time: Greenwich Mean Time')
+})
+
+test('given a hostile title, when opened, then it stands as text and the data block cannot be left', async () => {
+  const title = '</script><script>alert(1)</script><img src=x onerror=alert(2)>"\'&'
+  await site.givenEvent({ slug: 'hostile', title, description: '<b>no</b>', venueName: '</title><script>' })
+  const { body } = await site.get('/en/events/hostile')
+  expect(body.match(/<script/g)).toHaveLength(2)
+  expect(body).not.toContain('<img src=x')
+  expect(body).not.toContain('<b>no</b>')
+  expect(dataOf(body).name).toBe(title)
+})
+
+test('given addresses that are not of the web, when opened, then none of them is a link', async () => {
+  await site.givenEvent({
+    slug: 'links',
+    ticketMode: 2,
+    salesUrl: 'javascript:alert(1)',
+    impact: { project: 'A cause', url: 'data:text/html,x' },
+    participants: [{ id: 1, name: 'Somebody', kind: 2, web: 'javascript:alert(2)' }],
+    video: { trailer: 'vbscript:x' },
+  })
+  const { body } = await site.get('/en/events/links')
+  expect(body).not.toMatch(/href="(javascript|data|vbscript):/)
+})
+
+test('given a sold event, when opened, then schema.org/Event says when, where, whom and how much', async () => {
+  await site.givenEvent({
+    slug: 'data',
+    title: 'Gala',
+    availability: ['P', 'O'],
+    lat: 43.26,
+    lng: -2.93,
+    ticketMode: 1,
+    priceCents: 1250,
+    saleStartsAt: '2046-11-01T09:00:00.000Z',
+    sessions: [session('2046-11-24T18:00:00.000Z', 1), session('2046-11-25T18:00:00.000Z', 2)],
+    participants: [{ id: 1, name: 'Biotz Alai', kind: 2 }],
+  })
+  const { body } = await site.get('/en/events/data')
+  expect(dataOf(body)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    url: `${PUBLIC_URL}/en/events/data`,
+    startDate: '2046-11-24T18:00:00.000Z',
+    endDate: '2046-11-25T19:30:00.000Z',
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+    location: [
+      { '@type': 'Place', geo: { latitude: 43.26, longitude: -2.93 } },
+      { '@type': 'VirtualLocation' },
+    ],
+    performer: [{ name: 'Biotz Alai' }],
+    offers: { '@type': 'Offer', price: 12.5, priceCurrency: 'EUR' },
+    subEvent: [{ startDate: '2046-11-24T18:00:00.000Z' }, { startDate: '2046-11-25T18:00:00.000Z' }],
+  })
+  expect(body).toContain('€12.50')
+  expect(body).toContain('On sale from 1 November 2046')
+  // Nothing sells here yet, so nothing pretends to.
+  expect(body).not.toMatch(/<(button|form)/)
+})
+
+test.each([
+  [{ ticketMode: 4 }, 'Free entry'],
+  [{ ticketMode: 3, capacity: 60 }, 'Free, booking needed'],
+  [{ ticketMode: 3, capacity: 60 }, '60 places'],
+  [{ ticketMode: 5, priceCents: 300 }, 'At least €3'],
+  [{ ticketMode: 2, salesUrl: 'https://www.tickets.example/x' }, 'Tickets at tickets.example'],
+  [{ ticketMode: 1, priceCents: 900, saleEndsAt: '2020-01-01T00:00:00Z' }, 'Sales have closed.'],
+  [{ impact: { project: 'Bizitegi', collaborationId: 1, percentage: 20 } }, '20% of the takings'],
+  [{ impact: { project: 'Bizitegi', collaborationId: 4, amountCents: 150 } }, '€1.50 per ticket'],
+  [{ wheelchair: 'partly' as const, accessibility: ['bucle'] }, 'Partly wheelchair accessible'],
+  [{ accessibility: ['bucle'] }, 'Hearing loop'],
+  [{ sessions: [{ ...session('2046-11-24T18:00:00Z'), status: 'cancelled' as const }] }, 'Cancelled'],
+])('given %j, when opened, then it says "%s"', async (document, words) => {
+  await site.givenEvent({ slug: `case-${words.replace(/\W+/g, '-')}`, ...document })
+  const { body } = await site.get(`/en/events/case-${words.replace(/\W+/g, '-')}`)
+  expect(body).toContain(words)
+})
+
+test('given an archived event, when opened, then it says so and leads to its year', async () => {
+  await site.givenEvent(
+    { slug: 'old', sessions: [session('2025-11-29T18:00:00Z')] },
+    { status: 3, year: 2025 },
+  )
+  const { status, body } = await site.get('/en/events/old')
+  expect(status).toBe(200)
+  expect(body).toContain('was part of the 2025 edition')
+  expect(body).toContain('href="/en/archive/2025"')
+})
+
+test('given an edited event, when opened again, then the new words are shown', async () => {
+  const id = await site.givenEvent({ slug: 'edited', title: 'Before' })
+  expect((await site.get('/en/events/edited')).body).toContain('<h1>Before</h1>')
+  const document = JSON.stringify({ id, title: 'After', slug: 'edited' })
+  await site.db
+    .updateTable('publication')
+    .set({ document, version: 2 })
+    .where('content_id', '=', id)
+    .execute()
+  expect((await site.get('/en/events/edited')).body).toContain('<h1>After</h1>')
+})
+
+test('given wrong words, old slugs and slashes, when asked, then one step leads to the right address', async () => {
+  const id = await site.givenEvent({ slug: 'right' })
+  await site.db.insertInto('publication_slug').values({ slug: 'wrong', content_id: id }).execute()
+  for (const [from, to] of [
+    ['/es/events/right', '/es/eventos/right'],
+    ['/eu/eventos/right?utm=x', '/eu/ekitaldiak/right?utm=x'],
+    ['/es/eventos/wrong', '/es/eventos/right'],
+    ['/en/events/wrong.ics', '/en/events/right.ics'],
+    ['/es/eventos/right/', '/es/eventos/right'],
+    ['/es/eventos', '/es'],
+    ['/es/archive', '/es/archivo'],
+    ['/es/', '/es'],
+  ] as const) {
+    const { status, headers } = await site.get(from)
+    expect([from, status, headers.location]).toEqual([from, 301, to])
+  }
+})
+
+test('given a withdrawn event, when asked, then 410; for one that never was, 404; both offer a search', async () => {
+  await site.db.insertInto('publication_slug').values({ slug: 'withdrawn', content_id: 999_999 }).execute()
+  const gone = await site.get('/eu/ekitaldiak/withdrawn')
+  expect(gone.status).toBe(410)
+  expect(gone.body).toContain('Ekitaldi hau ez dago jada argitaratuta')
+  const never = await site.get('/es/eventos/never')
+  expect(never.status).toBe(404)
+  expect(never.body).toContain('type="search"')
+  for (const path of [
+    '/es/nada',
+    '/nothing',
+    '/es/eventos/a/b',
+    '/es/eventos/%2e%2e%2f',
+    '/es/eventos/%00',
+  ]) {
+    const { status, headers } = await site.get(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(headers['content-type']).toContain('text/html')
+  }
+})
+
+test('given two sessions, when the calendar file is fetched, then both stand in UTC, safely escaped', async () => {
+  await site.givenEvent({
+    slug: 'calendar',
+    title: 'Coros, danza; y más\nEND:VEVENT',
+    description: `Línea uno\nLínea dos ${'ñ'.repeat(100)}`,
+    sessions: [
+      session('2046-11-24T18:00:00.000Z', 1),
+      { ...session('2046-07-01T18:00:00.000Z', 2), status: 'cancelled' },
+    ],
+  })
+  const { status, body, headers } = await site.get('/es/eventos/calendar.ics')
+  expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(body).toContain('DTSTART:20461124T180000Z\r\nDTEND:20461124T193000Z')
+  expect(body).toContain('DTSTART:20460701T180000Z')
+  expect(body).toContain('SUMMARY:Coros\\, danza\\; y más END:VEVENT')
+  expect(body).toContain('STATUS:CANCELLED')
+  expect(body.match(/^END:VEVENT\r$/gm)).toHaveLength(2)
+  for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+})

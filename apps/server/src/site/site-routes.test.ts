@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest'
+import { PUBLIC_URL, type TestSite, testSite } from './testing/site-fixture.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite()
+  await site.givenEvent({ slug: 'coros', title: '[:es]Coros[:eu]Abesbatzak[:]' })
+  await site.givenEvent({ slug: 'antiguo' }, { status: 3, year: 2024 })
+}, 120_000)
+
+test.each([
+  [{}, '/en'],
+  [{ 'accept-language': 'eu-ES,es;q=0.8' }, '/eu'],
+  [{ 'accept-language': 'fr, es-MX;q=0.5, en;q=0.3' }, '/es'],
+  [{ 'accept-language': 'eu;q=0, de, *;q=0.1' }, '/en'],
+  [{ 'accept-language': 'en', cookie: 'a=b; language=eu' }, '/eu'],
+  [{ cookie: 'language=xx' }, '/en'],
+])('given a visitor with %j, when coming in, then the way leads to %s', async (headers, path) => {
+  const answer = await site.get('/', headers as Record<string, string>)
+  expect([answer.status, answer.headers.location]).toEqual([302, path])
+})
+
+test('given a language is chosen, when gone on, then it is remembered and no other site can be reached', async () => {
+  const chosen = await site.get('/language/eu?to=%2Feu%2Fekitaldiak%2Fcoros')
+  expect(chosen.status).toBe(303)
+  expect(chosen.headers.location).toBe('/eu/ekitaldiak/coros')
+  expect(chosen.headers['set-cookie']).toBe(
+    'language=eu; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure',
+  )
+  for (const to of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/es',
+    '/eux',
+    '/eu\r\nX: y',
+    '',
+  ]) {
+    const { headers } = await site.get(`/language/eu?to=${encodeURIComponent(to)}`)
+    expect([to, headers.location]).toEqual([to, '/eu'])
+  }
+  expect((await site.get('/language/xx?to=/es')).status).toBe(404)
+})
+
+test('given any page, when answered, then nothing of other sites may run and no cookie is set', async () => {
+  for (const path of ['/es', '/es/eventos/coros', '/es/archivo', '/es/nada']) {
+    const { body, headers } = await site.get(path)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeDefined()
+    // No inline style or handler, which the policy would stop anyway.
+    expect(body).not.toMatch(/ style="| on\w+="/)
+    for (const [, address] of body.matchAll(
+      /<(?:script|link rel="(?:stylesheet|preload)"|img)[^>]* (?:src|href)="([^"]*)"/g,
+    )) {
+      expect(address).toMatch(/^\//)
+    }
+  }
+})
+
+test('given public events, when the sitemap is read, then each stands in every language with its alternates', async () => {
+  const { body, headers } = await site.get('/sitemap.xml')
+  expect(headers['content-type']).toContain('application/xml')
+  for (const path of ['/es', '/eu/ekitaldiak/coros', '/en/events/antiguo', '/es/archivo/2024']) {
+    expect(body).toContain(`<loc>${PUBLIC_URL}${path}</loc>`)
+  }
+  expect(body).toContain(
+    `<xhtml:link rel="alternate" hreflang="eu" href="${PUBLIC_URL}/eu/ekitaldiak/coros"/>`,
+  )
+  expect(body.match(/<url>/g)).toHaveLength(3 * (2 + 1 + 2))
+  expect((await site.get('/sitemap-2.xml')).status).toBe(404)
+  expect((await site.get('/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`)
+})
+
+test('given a page fails, when asked, then a page in its language says so and tells nothing of the cause', async () => {
+  await site.db.schema.alterTable('publication').renameTo('publication_away').execute()
+  try {
+    const { status, body } = await site.get('/eu/ekitaldiak/coros')
+    expect(status).toBe(500)
+    expect(body).toContain('Gure aldetik zerbaitek huts egin du')
+    expect(body).not.toContain('publication')
+  } finally {
+    await site.db.schema.alterTable('publication_away').renameTo('publication').execute()
+  }
+})
+
+test('given a social card of another text, when asked, then the way leads to the present one', async () => {
+  const page = (await site.get('/eu/ekitaldiak/coros')).body
+  const path = /og:image" content="https:\/\/larunbat\.example(\/cards\/eu\/\d+-[\w-]{16}\.png)"/.exec(
+    page,
+  )?.[1]
+  expect(path).toBeDefined()
+  const { status, headers } = await site.get(String(path).replace(/-[\w-]{16}\.png/, '-AAAAAAAAAAAAAAAA.png'))
+  expect([status, headers.location]).toEqual([302, path])
+  expect((await site.get('/cards/eu/999999-AAAAAAAAAAAAAAAA.png')).status).toBe(404)
+})
