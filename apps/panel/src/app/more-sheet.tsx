@@ -7,6 +7,7 @@ import type { DialogState } from '../shared/overlays/use-dialog.ts'
 import { isAdmin, type User } from '../shared/session.ts'
 import { ThemeButton } from '../shared/theme-button.tsx'
 import type { MenuEntry } from './menu.ts'
+import { saveLanguage } from './own-account.ts'
 import { signOut } from './sign-out.ts'
 import { version } from './version.ts'
 
@@ -33,7 +34,7 @@ export function MoreSheet({ dialog, entries, user }: MoreSheetProps) {
           </Link>
         ))}
         <div className="row">
-          <LanguageSwitch />
+          <LanguageSwitch onChange={(language) => void saveLanguage(language)} />
           <ThemeButton />
         </div>
         <button type="button" className="side-link" onClick={() => void signOut()}>

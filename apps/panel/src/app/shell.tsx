@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-route
 import { closeTopOverlay } from '../shared/overlays/stack.ts'
 import { panelPath } from '../shared/paths.ts'
 import { useUser } from '../shared/session.ts'
+import { ConfirmBanner } from './confirm-banner.tsx'
 import './motion.css'
 import './shell.css'
 import { SideMenu } from './side-menu.tsx'
@@ -30,6 +31,7 @@ export function Shell() {
       <SideMenu user={user} />
       <ViewTransition key={pathname} enter="page-in" exit="page-out" default="none">
         <main className="content" id="main" tabIndex={-1}>
+          {!user.isConfirmed && <ConfirmBanner user={user} />}
           <Suspense fallback={<Waiting />}>
             <Outlet />
           </Suspense>

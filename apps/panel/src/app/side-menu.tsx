@@ -6,6 +6,7 @@ import { LanguageSwitch } from '../shared/language-switch.tsx'
 import type { User } from '../shared/session.ts'
 import { ThemeButton } from '../shared/theme-button.tsx'
 import { isCurrent, menuOf } from './menu.ts'
+import { saveLanguage } from './own-account.ts'
 import { signOut } from './sign-out.ts'
 import { version } from './version.ts'
 
@@ -36,7 +37,7 @@ export function SideMenu({ user }: { user: User }) {
       </nav>
       <div className="side-foot">
         <div className="row" style={{ gap: 4 }}>
-          <LanguageSwitch />
+          <LanguageSwitch onChange={(language) => void saveLanguage(language)} />
           <ThemeButton />
         </div>
         <Link className="side-user" to="/perfil">

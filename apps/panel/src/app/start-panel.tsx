@@ -4,22 +4,27 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { onSignedOut } from '../shared/api/api.ts'
 import { ensureBasque } from '../shared/i18n/basque.ts'
-import { beforeLanguage, startTexts } from '../shared/i18n/i18n.ts'
+import { beforeLanguage, changeLanguage, currentLanguage, startTexts } from '../shared/i18n/i18n.ts'
 import { initialLanguage } from '../shared/i18n/languages.ts'
 import { ToastRegion } from '../shared/overlays/toast.tsx'
 import { panelPath } from '../shared/paths.ts'
 import { followNavigation } from './motion.ts'
 import { watchNetwork } from './network.ts'
+import { refreshUser } from './own-account.ts'
 import { queryClient } from './query-client.ts'
 import { routes } from './routes.tsx'
 
 /** Everything behind the sign-in, ready to render. */
 export async function startPanel(): Promise<ReactElement> {
   beforeLanguage(ensureBasque)
-  await Promise.all([startTexts(['shell']), ensureBasque(initialLanguage())])
+  const language = initialLanguage()
+  await Promise.all([startTexts(['shell']), ensureBasque(language)])
+  // Somebody who has just signed in may have another language than the sign-in screens.
+  if (language !== currentLanguage()) await changeLanguage(language)
   const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL })
   followNavigation(router)
   watchNetwork()
+  void refreshUser()
   onSignedOut(() => {
     const { pathname, search } = router.state.location
     location.assign(

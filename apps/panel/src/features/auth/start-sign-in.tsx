@@ -1,6 +1,8 @@
 import { lazy, type ReactElement, StrictMode, Suspense, useMemo, useState } from 'react'
-import { startTexts } from '../../shared/i18n/i18n.ts'
+import { isLanguageChosen, startTexts } from '../../shared/i18n/i18n.ts'
+import { storeLanguage } from '../../shared/i18n/languages.ts'
 import { addressAfterSignIn, isSignInPath, panelPath } from '../../shared/paths.ts'
+import { currentUser } from '../../shared/session.ts'
 import { AuthState } from './auth-context.ts'
 import { go, useAuthScreen } from './auth-location.tsx'
 import { CheckEmailScreen } from './check-email-screen.tsx'
@@ -42,7 +44,11 @@ function SignIn({ onSignedIn, preloadPanel }: SignInOptions) {
     () => ({
       email,
       setEmail,
-      enter: () => onSignedIn(addressAfterSignIn(location.search)),
+      enter: () => {
+        const language = currentUser()?.language
+        if (language && !isLanguageChosen()) storeLanguage(language)
+        onSignedIn(addressAfterSignIn(location.search))
+      },
       preloadPanel: () => {
         preloadCalls()
         preloadPanel()

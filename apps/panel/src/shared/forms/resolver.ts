@@ -22,10 +22,10 @@ export function resolverFor<T extends FieldValues>(
   }
 }
 
-/** zod's own messages are English sentences; only our codes may reach a reader. */
+/** Nothing written is told as such; zod's own messages are English sentences, so only our codes may reach a reader. */
 function asCode(message: string, value: unknown): string {
-  if (/^[a-z_]+\.[a-z_]+(:|$)/.test(message)) return message
-  return value === undefined || value === null || value === '' ? 'field.required' : 'field.invalid'
+  if (value === undefined || value === null || value === '') return 'field.required'
+  return /^[a-z_]+\.[a-z_]+(:|$)/.test(message) ? message : 'field.invalid'
 }
 
 function at(values: unknown, path: PropertyKey[]): unknown {

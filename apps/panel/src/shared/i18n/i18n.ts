@@ -49,8 +49,14 @@ export function currentLanguage(): Language {
   return LANGUAGES.includes(language) ? language : 'en'
 }
 
+let isChosen = false
+
+/** Whether the person pressed a language in this visit: then it counts more than the one of the account. */
+export const isLanguageChosen = (): boolean => isChosen
+
 /** Changes the language of the whole panel at once; what is typed stays. */
 export async function changeLanguage(language: Language): Promise<void> {
+  isChosen = true
   storeLanguage(language)
   await prepare(language)
   await i18next.changeLanguage(language)

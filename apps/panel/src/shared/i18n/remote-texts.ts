@@ -3,7 +3,11 @@ import type { Texts } from './packs.ts'
 
 const HOUR_MS = 3_600_000
 
+// The address of this chunk changes with the texts built into it: a copy from before an upgrade is not laid over them.
+const BUILD = import.meta.url
+
 interface Kept {
+  build: string
   fetchedAt: number
   etag: string
   /** Namespace -> texts. */
@@ -22,6 +26,8 @@ export function remoteTexts(language: Language): Texts {
  * when they changed. A failure keeps the last good copy and is tried again at the next start.
  */
 export async function refreshRemoteTexts(language: Language, now = Date.now()): Promise<Texts | undefined> {
+  // While developing, the files on disk are the newest.
+  if (import.meta.env.DEV) return undefined
   const kept = read(language)
   if (kept && now - kept.fetchedAt < HOUR_MS) return undefined
   try {
@@ -34,7 +40,12 @@ export async function refreshRemoteTexts(language: Language, now = Date.now()): 
     if (!response.ok) return undefined
     const texts: unknown = await response.json()
     if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) return undefined
-    write(language, { fetchedAt: now, etag: response.headers.get('etag') ?? '', texts: texts as Texts })
+    write(language, {
+      build: BUILD,
+      fetchedAt: now,
+      etag: response.headers.get('etag') ?? '',
+      texts: texts as Texts,
+    })
     return texts as Texts
   } catch {
     return undefined
@@ -44,7 +55,7 @@ export async function refreshRemoteTexts(language: Language, now = Date.now()): 
 function read(language: Language): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storeKey(language)) ?? 'null')
-    return kept && typeof kept === 'object' && 'texts' in kept ? (kept as Kept) : undefined
+    return kept && typeof kept === 'object' && (kept as Kept).build === BUILD ? (kept as Kept) : undefined
   } catch {
     return undefined
   }
