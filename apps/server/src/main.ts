@@ -115,9 +115,19 @@ function announce(config: Config, log: Logger, database: string): void {
   log.info(`Calls          ${config.publicUrl}/api/docs`)
 }
 
+/** One Ctrl-C may arrive twice, from the terminal and passed on by npm; one that comes later means: at once. */
+const SAME_SIGNAL_MS = 1_000
+
 function nextSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal))
+    let firstAt: number | undefined
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        firstAt ??= Date.now()
+        if (Date.now() - firstAt > SAME_SIGNAL_MS) process.exit(1)
+        resolve(signal)
+      })
+    }
   })
 }
 
