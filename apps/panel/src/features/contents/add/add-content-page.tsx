@@ -1,0 +1,109 @@
+import { ContentInput } from '@larunbat/contract'
+import { TITLE_MAX_LENGTH, TITLE_MIN_LENGTH } from '@larunbat/rules/completeness'
+import { TEXT_LANGUAGES } from '@larunbat/rules/language'
+import { CONTENT_TYPES } from '@larunbat/rules/lookups'
+import { parseMultilingual } from '@larunbat/rules/multilingual-text'
+import { lengthOf } from '@larunbat/rules/text-length'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Button } from '../../../shared/button.tsx'
+import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
+import { CityField } from '../../../shared/fields/city-field.tsx'
+import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
+import { Select } from '../../../shared/fields/select.tsx'
+import { resolverFor } from '../../../shared/forms/resolver.ts'
+import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Screen } from '../../../shared/layout/screen.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { useAddContent } from '../content-queries.ts'
+import { asFormError } from '../form/content-form.ts'
+import { indexPath } from '../frame/sections.ts'
+import { optionsOf } from '../names.ts'
+import { creationKey, forgetCreation } from './creation-key.ts'
+
+interface FirstFields {
+  title?: string | undefined
+  city?: string | null | undefined
+  typeId?: number | null | undefined
+}
+
+/** The three things an event begins with (specification, section 4); saving them opens the other sections. */
+export function AddContentPage() {
+  const { t } = useTranslation('contents')
+  const { language } = useFormat()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const add = useAddContent()
+  const form = useForm<FirstFields, unknown, FirstFields>({
+    mode: 'onTouched',
+    defaultValues: { title: '', city: null, typeId: null },
+    resolver: resolverFor<FirstFields>(ContentInput.pick('title', 'city', 'typeId'), firstFaults),
+  })
+  const draft = useDraft('content.new', form)
+  const handleSubmit = form.handleSubmit(async (values) => {
+    if (add.isPending) return
+    try {
+      const content = await add.mutateAsync({ key: creationKey(values), content: values })
+      forgetCreation()
+      form.reset()
+      draft.clear()
+      toast.success(t('add.created'))
+      void navigate(indexPath(content.id), { replace: true })
+    } catch (error) {
+      const fault = asFormError(error, 'content.')
+      if (!showFieldErrors(form, fault)) toast.failure(fault)
+    }
+  })
+  return (
+    <Screen title={t('new')} backTo="/inicio" width="form">
+      <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <DraftBanner draft={draft} />
+        <SectionCard title={t('add.title')} intro={t('add.intro')}>
+          <div className="stack">
+            <MultilingualField
+              control={form.control}
+              name="title"
+              label={t('add.name')}
+              hint={t('add.nameHint')}
+              max={TITLE_MAX_LENGTH}
+            />
+            <div className="form-grid">
+              <CityField control={form.control} name="city" label={t('add.city')} hint={t('add.cityHint')} />
+              <Select
+                control={form.control}
+                name="typeId"
+                label={t('add.type')}
+                options={optionsOf(CONTENT_TYPES, language)}
+              />
+            </div>
+          </div>
+        </SectionCard>
+        <div className="row row-end">
+          <Button type="submit" kind="primary" icon="plus" isPending={add.isPending}>
+            {t('add.action')}
+          </Button>
+        </div>
+      </form>
+    </Screen>
+  )
+}
+
+/** The three are asked for here, though a later change may leave city and type open for a while. */
+export function firstFaults({ title, city, typeId }: FirstFields): Record<string, string> {
+  const faults: Record<string, string> = {}
+  const { plain, ...parts } = parseMultilingual(title ?? '')
+  const words = [plain, ...TEXT_LANGUAGES.map((language) => parts[language])].filter(
+    (text) => text !== undefined,
+  )
+  const longest = Math.max(0, ...words.map((text) => lengthOf(text.trim())))
+  if (longest === 0) faults.title = 'field.required'
+  else if (longest < TITLE_MIN_LENGTH) faults.title = `field.too_short:${TITLE_MIN_LENGTH}`
+  else if (words.some((text) => lengthOf(text) > TITLE_MAX_LENGTH))
+    faults.title = `field.too_long:${TITLE_MAX_LENGTH}`
+  if (!city?.trim()) faults.city = 'field.required'
+  if (typeId === null || typeId === undefined) faults.typeId = 'field.required'
+  return faults
+}

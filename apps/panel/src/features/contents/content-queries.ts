@@ -1,0 +1,140 @@
+import {
+  addContent,
+  changeStatus,
+  deleteContent,
+  type FullContent,
+  getContent,
+  listContents,
+  listOwnContents,
+  updateContent,
+} from '@larunbat/contract'
+import type { InputOf, Of, Page } from '@larunbat/contract/kit'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { callApi } from '../../shared/api/api.ts'
+
+/** An event with everything that belongs to it, as its owner or an administrator sees it. */
+export type OpenContent = Of<typeof FullContent>
+export type ContentChanges = Omit<InputOf<typeof updateContent>['content'], 'id' | 'version'>
+export type ContentFilters = InputOf<typeof listContents>
+
+export const contentKeys = {
+  all: ['contents'] as const,
+  own: () => [...contentKeys.all, 'own'] as const,
+  list: (filters: ContentFilters) => [...contentKeys.all, 'list', filters] as const,
+  one: (id: number) => [...contentKeys.all, 'one', id] as const,
+}
+
+/** Own events, newest change first. */
+export function useOwnContents(isEnabled = true) {
+  return useQuery({
+    queryKey: contentKeys.own(),
+    queryFn: async ({ signal }) => rowsOf(await callApi(listOwnContents, {}, { signal })),
+    enabled: isEnabled,
+  })
+}
+
+/** One page of everybody's events; the page before stays in sight while the next one comes. */
+export function useContentPage(filters: ContentFilters) {
+  return useQuery({
+    queryKey: contentKeys.list(filters),
+    queryFn: async ({ signal }) => pageOfRows(await callApi(listContents, filters, { signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One event to work on. What only its owner and the reviewers may see is empty when it is somebody else's. */
+export function useContent(id: number) {
+  return useQuery({
+    queryKey: contentKeys.one(id),
+    queryFn: async ({ signal }): Promise<OpenContent> => {
+      const content = await callApi(getContent, { id }, { signal })
+      return { ...content, remarks: content.remarks ?? [], warnings: content.warnings ?? [] }
+    },
+  })
+}
+
+/** Creates an event; the same key never makes two. */
+export function useAddContent() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, content }: { key: string; content: ContentChanges }) =>
+      callApi(addContent, { content }, { key }),
+    onSuccess: (content) => keepContent(cache, content),
+  })
+}
+
+/** Moves an event: to review, back, and what an administrator may. */
+export function useChangeStatus() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (move: InputOf<typeof changeStatus>) => callApi(changeStatus, move),
+    onSuccess: (content) => keepContent(cache, content),
+  })
+}
+
+export function useDeleteContent() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callApi(deleteContent, { id }),
+    onSuccess: (_, id) => {
+      cache.removeQueries({ queryKey: contentKeys.one(id) })
+      void refreshLists(cache)
+    },
+  })
+}
+
+/**
+ * Stores some fields of an event, guarded by the version they were typed over. `onStored` is told before the cache is,
+ * so that a form knows its own change when it comes back.
+ */
+export async function saveContent(
+  cache: QueryClient,
+  id: number,
+  version: number | undefined,
+  changes: ContentChanges,
+  onStored?: (content: OpenContent) => void,
+): Promise<OpenContent> {
+  const content = await callApi(updateContent, { content: { ...changes, id, version } })
+  onStored?.(content)
+  keepContent(cache, content)
+  return content
+}
+
+/** Puts an answer in the cache, unless a newer one is there; lists are asked for again when they are looked at. */
+export function keepContent(cache: QueryClient, content: OpenContent): void {
+  cache.setQueryData<OpenContent>(contentKeys.one(content.id), (known) =>
+    known && known.version > content.version ? known : content,
+  )
+  void refreshLists(cache)
+}
+
+/** After a change to what belongs to an event (sessions, pictures, participants): its progress changed as well. */
+export function useRefreshContent(id: number): () => Promise<void> {
+  const cache = useQueryClient()
+  return async () => {
+    void refreshLists(cache)
+    await cache.invalidateQueries({ queryKey: contentKeys.one(id) })
+  }
+}
+
+function refreshLists(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === contentKeys.all[0] && queryKey[1] !== 'one',
+  })
+}
+
+function rowsOf<T>(answer: T[] | Page<T>): T[] {
+  return Array.isArray(answer) ? answer : answer.rows
+}
+
+function pageOfRows<T>(answer: T[] | Page<T>): Page<T> {
+  return Array.isArray(answer)
+    ? { rows: answer, total: answer.length, page: 1, pageSize: answer.length || 1 }
+    : answer
+}

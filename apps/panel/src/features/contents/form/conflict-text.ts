@@ -1,0 +1,46 @@
+import { TEXT_LANGUAGES } from '@larunbat/rules/language'
+import { ACCESSIBILITY, AVAILABILITY, type CodeLookup, lookupName } from '@larunbat/rules/lookups'
+import { parseMultilingual } from '@larunbat/rules/multilingual-text'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import type { OpenContent } from '../content-queries.ts'
+import { disciplineName, typeName } from '../names.ts'
+import { currencyOf, zoneOf } from './zone.ts'
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
+
+/** Names and values of an event's fields in words, for showing two versions side by side. */
+export function useConflictText(content: OpenContent) {
+  const { t } = useTranslation('event')
+  const { language, date, money, number } = useFormat()
+  const textOf = (field: string, value: unknown): string => {
+    if (value === null || value === undefined) return ''
+    if (typeof value === 'boolean') return t(value ? 'answer.yes' : 'answer.no')
+    if (typeof value === 'number') {
+      if (field === 'typeId') return typeName(value, language)
+      if (field === 'ticketMode') return t(`ticketMode.${value}`)
+      return field.endsWith('Cents') ? money(value, currencyOf(content)) : number(value, 6)
+    }
+    if (typeof value === 'string')
+      return INSTANT.test(value) ? date(value, 'dateTime', zoneOf(content)) : wordsOf(value)
+    if (Array.isArray(value)) return value.map((entry) => entryName(field, entry)).join(', ')
+    return Object.entries(value as object)
+      .filter(([, part]) => part !== null && part !== undefined && part !== '')
+      .map(([key, part]) => textOf(key, part))
+      .join('\n')
+  }
+  const entryName = (field: string, entry: unknown): string => {
+    if (field === 'disciplineIds') return disciplineName(Number(entry), language)
+    if (field === 'availability') return lookupName<CodeLookup>(AVAILABILITY, String(entry), language)
+    if (field === 'accessibility') return lookupName<CodeLookup>(ACCESSIBILITY, String(entry), language)
+    return field === 'eventLanguages' ? t(`eventLanguage.${entry}`) : String(entry)
+  }
+  const wordsOf = (text: string): string => {
+    const { plain, ...parts } = parseMultilingual(text)
+    const lines = TEXT_LANGUAGES.filter((tag) => parts[tag]).map(
+      (tag) => `${tag.toUpperCase()}: ${parts[tag]}`,
+    )
+    return [plain, ...lines].filter(Boolean).join('\n')
+  }
+  return { labelOf: (field: string) => t(`field.${field}`), textOf }
+}

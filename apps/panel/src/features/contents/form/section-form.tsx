@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Banner } from '../../../shared/data/banner.tsx'
+import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
+import { DraftBanner } from '../../../shared/drafts/use-draft.tsx'
+import { SaveBar } from '../../../shared/layout/save-bar.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { isAdmin } from '../../../shared/session.ts'
+import type { OpenContent } from '../content-queries.ts'
+import { LockedBanner } from '../frame/locked-banner.tsx'
+import { NextLink } from '../frame/next-link.tsx'
+import { SectionRemarks } from '../frame/remark-list.tsx'
+import { type ContentPage, isLocked, isPageDone } from '../frame/sections.ts'
+import type { ContentField, ContentForm, FormRules } from './content-form.ts'
+import './form.css'
+import { useConflictText } from './conflict-text.ts'
+import { useContentForm } from './use-content-form.ts'
+
+export type ContentFormApi = UseFormReturn<ContentForm, unknown, ContentForm>
+
+interface SectionFormProps extends FormRules {
+  content: OpenContent
+  page: ContentPage
+  /** Fields of the event this section writes. */
+  fields: readonly ContentField[]
+  intro?: ReactNode
+  /** Above the card. */
+  before?: ReactNode
+  /** Below the card: what is saved on its own, such as pictures and sessions. */
+  after?: ReactNode
+  children: (form: ContentFormApi) => ReactNode
+}
+
+/** A section of an event: its form on a card, saved as it is typed, with the way to the next section. */
+export function SectionForm(props: SectionFormProps) {
+  // Somebody else's change of a section nobody is typing in: the form begins anew with what is stored.
+  const [turn, setTurn] = useState(0)
+  return <SectionBody key={turn} {...props} onBehind={() => setTurn(turn + 1)} />
+}
+
+function SectionBody(props: SectionFormProps & { onBehind: () => void }) {
+  const { content, page, fields, onBehind, intro, before, after, children, ...rules } = props
+  const { t } = useTranslation('event')
+  const { form, draft, autosave, isBehind } = useContentForm(content, page, fields, rules)
+  const conflictText = useConflictText(content)
+  const locked = isLocked(content, isAdmin())
+  const isClean = !form.formState.isDirty
+  useEffect(() => {
+    if (isBehind && isClean && autosave.state !== 'saving') onBehind()
+  }, [isBehind, isClean, autosave.state, onBehind])
+  useFocusFromAddress(form, locked)
+  return (
+    <div className="section-form">
+      <div className="stack">
+        <SectionRemarks content={content} page={page} />
+        {locked ? <LockedBanner content={content} /> : <DraftBanner draft={draft} />}
+        {content.status === 2 && <Banner>{t('published.editing')}</Banner>}
+        {before}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void autosave.saveNow()
+          }}
+        >
+          <SectionCard title={t(`page.${page}`)} intro={intro} isDone={isPageDone(content, page)}>
+            <fieldset className="plain-set" disabled={locked}>
+              {children(form)}
+            </fieldset>
+          </SectionCard>
+        </form>
+        {after}
+      </div>
+      <SaveBar state={locked ? 'clean' : autosave.state}>
+        <NextLink content={content} page={page} />
+      </SaveBar>
+      <ConflictDialog autosave={autosave} {...conflictText} />
+    </div>
+  )
+}
+
+/** Puts the focus on the field the address names after "#", as the list of what is missing links to it. */
+function useFocusFromAddress(form: ContentFormApi, isOff: boolean) {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const field = decodeURIComponent(hash.slice(1))
+    if (!field || isOff) return
+    // After the screen has put the focus on its title.
+    const timer = setTimeout(() => {
+      const element = document.getElementById(field)
+      if (element) {
+        element.scrollIntoView({ block: 'center' })
+        element.querySelector<HTMLElement>('button, input, textarea, select, a')?.focus()
+      } else form.setFocus(field as Parameters<typeof form.setFocus>[0])
+    }, 60)
+    return () => clearTimeout(timer)
+  }, [form, hash, key, isOff])
+}

@@ -1,0 +1,108 @@
+import { ApiError } from '@larunbat/contract/client'
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { EmptyState } from '../../../shared/data/empty-state.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { StatusPill } from '../../../shared/data/status-pill.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Screen } from '../../../shared/layout/screen.tsx'
+import { SectionRail } from '../../../shared/layout/section-rail.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
+import { isAdmin, useUser } from '../../../shared/session.ts'
+import { type OpenContent, useContent } from '../content-queries.ts'
+import './frame.css'
+import { CONTENT_PAGES, type ContentPage, indexPath, isPageDone, pagePath } from './sections.ts'
+
+interface ContentFrameProps {
+  /** The page shown; none on the index itself. */
+  page?: ContentPage
+  children: (content: OpenContent) => ReactNode
+}
+
+/** A page of an event: title and state above, the sections beside it on desktop. */
+export function ContentFrame({ page, children }: ContentFrameProps) {
+  const { t } = useTranslation('event')
+  const { language } = useFormat()
+  const id = useContentId()
+  const query = useContent(id)
+  const user = useUser()
+  const content = query.data
+  const isMissing = query.error instanceof ApiError && query.error.code === 'content.not_found'
+  const isForeign = content !== undefined && !isAdmin(user) && content.ownerId !== user?.id
+  if (isMissing || isForeign) return <MissingContent />
+  return (
+    <Screen
+      title={(content && pickText(content.title, language)) || t('untitled')}
+      badge={content && <StatusPill status={contentStatusName(content.status as ContentStatus)} />}
+      backTo={page ? indexPath(id) : '/inicio'}
+    >
+      <QueryView query={query} skeleton={<FrameSkeleton />}>
+        {(loaded) => (
+          <div className="with-rail">
+            <ContentRail content={loaded} />
+            <div className="frame-page" key={page}>
+              {children(loaded)}
+            </div>
+          </div>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+/** The event's number in the address; 0, which no event has, when there is none. */
+export function useContentId(): number {
+  const { id = '' } = useParams()
+  return /^\d{1,15}$/.test(id) ? Number(id) : 0
+}
+
+function ContentRail({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event')
+  return (
+    <SectionRail
+      label={t('sections')}
+      items={[
+        { to: indexPath(content.id), label: t('overview') },
+        ...CONTENT_PAGES.map((page) => ({
+          to: pagePath(content.id, page),
+          label: t(`page.${page}`),
+          isDone: isPageDone(content, page),
+        })),
+      ]}
+    />
+  )
+}
+
+function FrameSkeleton() {
+  return (
+    <div className="with-rail">
+      <div className="rail">
+        <Skeleton rows={12} height={36} />
+      </div>
+      <Skeleton rows={4} height={120} />
+    </div>
+  )
+}
+
+function MissingContent() {
+  const { t } = useTranslation('event')
+  return (
+    <Screen title={t('missing.title')} backTo="/inicio">
+      <EmptyState
+        title={t('missing.heading')}
+        seed="missing"
+        action={
+          <LinkButton kind="primary" to="/inicio">
+            {t('missing.action')}
+          </LinkButton>
+        }
+      >
+        {t('missing.text')}
+      </EmptyState>
+    </Screen>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../shared/icon.tsx'
+import { Tick } from '../../../shared/layout/section-card.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import { ContentFrame } from './content-frame.tsx'
+import { ContentHead } from './content-head.tsx'
+import { PendingList } from './pending-list.tsx'
+import { RemarkList } from './remark-list.tsx'
+import { CONTENT_PAGES, isPageDone, pagePath } from './sections.ts'
+
+/** The index of an event: how far it is, what is missing, what the reviewers say, and its sections. */
+export function OverviewPage() {
+  return (
+    <ContentFrame>
+      {(content) => (
+        <div className="stack">
+          <ContentHead content={content} />
+          <RemarkList content={content} />
+          <PendingList content={content} />
+          <SectionLinks content={content} />
+        </div>
+      )}
+    </ContentFrame>
+  )
+}
+
+/** The sections as a list, for phones: there the rail is not shown. */
+function SectionLinks({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event')
+  return (
+    <nav className="section-links" aria-label={t('sections')}>
+      <ul>
+        {CONTENT_PAGES.map((page) => {
+          const isDone = isPageDone(content, page)
+          return (
+            <li key={page}>
+              <Link
+                className="section-link"
+                to={pagePath(content.id, page)}
+                data-danger={page === 'delete' || undefined}
+              >
+                {isDone === undefined ? <span className="tick-gap" /> : <Tick isDone={isDone} />}
+                <span>{t(`page.${page}`)}</span>
+                <Icon name="right" size={20} />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

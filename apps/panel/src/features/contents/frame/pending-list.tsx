@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../shared/icon.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import { type OpenCheck, openChecks } from './sections.ts'
+
+/** Everything that is still missing, by section; each line goes to its field. */
+export function PendingList({ content }: { content: OpenContent }) {
+  const { t } = useTranslation(['event', 'checks'])
+  const pending = openChecks(content, content.pending)
+  const warnings = openChecks(content, content.warnings)
+  if (content.status > 1 || pending.length + warnings.length === 0) return null
+  const pages = [...new Set(pending.map(({ page }) => page))]
+  return (
+    <SectionCard
+      title={pending.length > 0 ? t('pending.title', { count: pending.length }) : t('pending.warnings')}
+      intro={pending.length > 0 ? t('pending.intro') : undefined}
+    >
+      <div className="stack">
+        {pages.map((page) => (
+          <div key={page} className="pending-group">
+            <h3>{t(page === 'owner' ? 'page.owner' : `page.${page}`)}</h3>
+            <CheckLines checks={pending.filter((check) => check.page === page)} />
+          </div>
+        ))}
+        {warnings.length > 0 && (
+          <div className="pending-group">
+            {pending.length > 0 && <h3>{t('pending.warnings')}</h3>}
+            <CheckLines checks={warnings} isWarning />
+          </div>
+        )}
+      </div>
+    </SectionCard>
+  )
+}
+
+/** Open checks as links to their fields. */
+export function CheckLines({ checks, isWarning }: { checks: readonly OpenCheck[]; isWarning?: boolean }) {
+  const { t } = useTranslation(['event', 'checks'])
+  return (
+    <ul className="check-lines">
+      {checks.map(({ code, to, field }) => (
+        <li key={`${code} ${field}`}>
+          <Link className="check-line" to={to}>
+            <Icon name={isWarning ? 'warning' : 'right'} size={18} />
+            {t(`checks:${code}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

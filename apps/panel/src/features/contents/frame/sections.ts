@@ -1,0 +1,106 @@
+import { FullContent, type PendingCheck } from '@larunbat/contract'
+import { codePath } from '@larunbat/contract/client'
+import type { Of } from '@larunbat/contract/kit'
+import { SECTION_WIRE, type Section, sectionOfWire } from '@larunbat/rules/section'
+import type { OpenContent } from '../content-queries.ts'
+
+/** Pages of an event: the sections of the review, and what is done with the event as a whole. */
+export type ContentPage = Exclude<Section, 'owner'> | 'share' | 'publish' | 'delete'
+
+/** In the order they are filled. */
+export const CONTENT_PAGES: readonly ContentPage[] = [
+  'cover',
+  'availability',
+  'venue',
+  'disciplines',
+  'type',
+  'location',
+  'info',
+  'tickets',
+  'impact',
+  'participants',
+  'multimedia',
+  'share',
+  'publish',
+  'delete',
+]
+
+/** Sections with an address of their own in the specification; the others stand under the index. */
+const OWN_ADDRESS: Partial<Record<ContentPage, string>> = {
+  info: 'info-basica',
+  tickets: 'entradas',
+  impact: 'impacto',
+  participants: 'participantes',
+  multimedia: 'multimedia',
+}
+const LAST_STEP: Partial<Record<ContentPage, string>> = {
+  share: 'compartir',
+  publish: 'publicar',
+  delete: 'eliminar',
+}
+
+export const indexPath = (id: number): string => `/indice-contenido/${id}`
+
+/** Address of a page of an event. */
+export function pagePath(id: number, page: ContentPage): string {
+  const own = OWN_ADDRESS[page]
+  return own ? `/${own}/${id}` : `${indexPath(id)}/${stepOf(page)}`
+}
+
+function stepOf(page: ContentPage): string {
+  return LAST_STEP[page] ?? SECTION_WIRE[page as Section]
+}
+
+/** The page for the last part of an address below the index, or undefined. */
+export function pageOfStep(step: string | undefined): ContentPage | undefined {
+  return CONTENT_PAGES.find((page) => !OWN_ADDRESS[page] && stepOf(page) === step)
+}
+
+type Pending = Of<typeof PendingCheck>
+
+export interface OpenCheck {
+  code: string
+  page: ContentPage | 'owner'
+  /** Name in the code of the field it points to: `impact.url`. */
+  field: string
+  /** Where it is mended. */
+  to: string
+}
+
+/** The checks that are still open, each with the address of its field. */
+export function openChecks(content: Pick<OpenContent, 'id'>, checks: readonly Pending[]): OpenCheck[] {
+  return checks.map(({ code, section, field: wireField }) => {
+    const field = codePath(FullContent, wireField)
+    const page = sectionOfWire(section) ?? 'info'
+    const to =
+      page === 'owner' || code === 'tickets.billing'
+        ? `/perfil#${field.replace(/^owner\./, '')}`
+        : `${pagePath(content.id, page)}#${anchorOf(field)}`
+    return { code, page, field, to }
+  })
+}
+
+/** Sessions are mended in their list, whatever is wrong with one of them. */
+function anchorOf(field: string): string {
+  return /^sessions\b/.test(field) ? 'sessions' : field
+}
+
+/** Whether a section has no open check; undefined for one that does not count for this event. */
+export function isPageDone(content: OpenContent, page: ContentPage): boolean | undefined {
+  if (page === 'share' || page === 'delete') return undefined
+  if (page === 'publish') return content.status >= 2
+  if (page === 'venue' && !content.availability.includes('P')) return undefined
+  return !content.pending.some(({ section }) => section === SECTION_WIRE[page])
+}
+
+/** The next section in order that still lacks something, else the one that sends the event. */
+export function nextPage(content: OpenContent, page: ContentPage): ContentPage {
+  const at = CONTENT_PAGES.indexOf(page)
+  const around = [...CONTENT_PAGES.slice(at + 1), ...CONTENT_PAGES.slice(0, at)]
+  return around.find((other) => isPageDone(content, other) === false) ?? 'publish'
+}
+
+/** Nobody but an administrator changes an event that is being reviewed; nobody one of the archive. */
+export function isLocked(content: Pick<OpenContent, 'status'>, isAdmin: boolean): boolean {
+  return content.status === 3 || (content.status === 1 && !isAdmin)
+}

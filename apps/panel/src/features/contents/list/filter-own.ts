@@ -1,0 +1,55 @@
+import type { ContentRow } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { fold } from '@larunbat/rules/fold'
+import type { Language } from '@larunbat/rules/language'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import type { ListFilters } from './list-filters.ts'
+
+/** What a row of either list has. */
+export type ContentListRow = Omit<Of<typeof ContentRow>, 'sentAt'>
+
+/** Own events that fit what was typed, accents and case ignored, in title (any language), place or owner. */
+export function matchesText(row: ContentListRow, text: string): boolean {
+  const wanted = fold(text).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return true
+  const words = fold([row.title, row.venueName, row.city, row.owner.name].filter(Boolean).join(' '))
+  return wanted.every((word) => words.includes(word))
+}
+
+/** Filters and orders own events in the browser: a person has some hundreds at most. */
+export function filterOwn<T extends ContentListRow>(
+  rows: readonly T[],
+  { status, text, sort }: ListFilters,
+  language: Language,
+  compareText: (a: string, b: string) => number,
+): T[] {
+  const found = rows.filter(
+    (row) => (status === undefined || row.status === status) && matchesText(row, text),
+  )
+  if (!sort) return found
+  const compare = comparatorOf<T>(sort.key, language, compareText)
+  const direction = sort.isDescending ? -1 : 1
+  return found.sort((a, b) => direction * compare(a, b) || b.id - a.id)
+}
+
+function comparatorOf<T extends ContentListRow>(
+  key: string,
+  language: Language,
+  compareText: (a: string, b: string) => number,
+): (a: T, b: T) => number {
+  const title = (row: T) => pickText(row.title, language)
+  if (key === 'titulo') return (a, b) => compareText(title(a), title(b))
+  // What has no date yet stands after what has one.
+  if (key === 'inicio') return (a, b) => compareText(a.startsAt ?? '9', b.startsAt ?? '9')
+  if (key === 'estado') return (a, b) => a.status - b.status
+  if (key === 'hub') return (a, b) => compareText(a.venueName ?? '', b.venueName ?? '')
+  if (key === 'progreso') return (a, b) => a.progress - b.progress
+  return (a, b) => compareText(b.updatedAt, a.updatedAt)
+}
+
+/** How many events there are in each state, for the chips. */
+export function countByStatus(rows: readonly ContentListRow[]): number[] {
+  const counts = [0, 0, 0, 0]
+  for (const row of rows) counts[row.status] = (counts[row.status] ?? 0) + 1
+  return counts
+}

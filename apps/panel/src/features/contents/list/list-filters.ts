@@ -1,0 +1,86 @@
+import { useSearchParams } from 'react-router'
+import type { Sort } from '../../../shared/data/data-table.tsx'
+import type { ContentFilters } from '../content-queries.ts'
+
+/** What the address of the list says: `?estado=1&hub=3&texto=coro&orden=inicio&sentido=desc&pagina=2`. */
+export interface ListFilters {
+  status?: number
+  hubId?: number
+  typeId?: number
+  year?: number
+  text: string
+  sort?: Sort
+  page: number
+}
+type Change = Partial<Record<keyof typeof NAMES, string | number | undefined>>
+
+const NAMES = {
+  status: 'estado',
+  hubId: 'hub',
+  typeId: 'tipo',
+  year: 'anio',
+  text: 'texto',
+  sortKey: 'orden',
+  direction: 'sentido',
+  page: 'pagina',
+} as const
+
+export const SORT_KEYS = ['titulo', 'inicio', 'estado', 'hub', 'progreso', 'actualizado', 'enviado'] as const
+
+/** Filters and order of the list; the address is the only place they are kept. */
+export function useListFilters() {
+  const [search, setSearch] = useSearchParams()
+  const change = (next: Change) =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now)
+        // Another filter is another list, from its first page.
+        if (!('page' in next)) params.delete(NAMES.page)
+        for (const [key, value] of Object.entries(next) as [
+          keyof typeof NAMES,
+          string | number | undefined,
+        ][]) {
+          if (value === undefined || value === '') params.delete(NAMES[key])
+          else params.set(NAMES[key], String(value))
+        }
+        return params
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { filters: readFilters(search), change, clear: () => setSearch({}, { replace: true }) }
+}
+
+/** Reads the address; what makes no sense in it is left out. */
+export function readFilters(search: URLSearchParams): ListFilters {
+  const sortKey = search.get(NAMES.sortKey)
+  return {
+    status: wholeOf(search, NAMES.status, 3),
+    hubId: wholeOf(search, NAMES.hubId, 10_000),
+    typeId: wholeOf(search, NAMES.typeId, 10_000),
+    year: wholeOf(search, NAMES.year, 2100),
+    text: search.get(NAMES.text) ?? '',
+    sort: sortKey ? { key: sortKey, isDescending: search.get(NAMES.direction) === 'desc' } : undefined,
+    page: wholeOf(search, NAMES.page, 1_000_000) || 1,
+  }
+}
+
+/** Rows asked for at once: a page that scrolls well, in an answer of some hundred kilobytes. */
+export const PAGE_SIZE = 100
+
+/** The filters as the administrators' call takes them. */
+export function toContentFilters({ sort, text, year, page, ...rest }: ListFilters): ContentFilters {
+  const sortKey = SORT_KEYS.find((key) => key === sort?.key)
+  return {
+    ...rest,
+    ...(year ? { yearFrom: year, yearUntil: year } : {}),
+    ...(text ? { query: text } : {}),
+    ...(sortKey ? { sort: sortKey, direction: sort?.isDescending ? 'desc' : 'asc' } : {}),
+    page,
+    pageSize: PAGE_SIZE,
+  }
+}
+
+function wholeOf(search: URLSearchParams, name: string, max: number): number | undefined {
+  const text = search.get(name)
+  return text !== null && /^\d{1,7}$/.test(text) && Number(text) <= max ? Number(text) : undefined
+}

@@ -1,0 +1,31 @@
+import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { useTranslation } from 'react-i18next'
+import { FilterChips } from '../../../shared/data/filter-chips.tsx'
+
+interface StatusChipsProps {
+  value: number | undefined
+  /** Events in each state, by its number. */
+  counts?: readonly number[]
+  onChange: (status: number | undefined) => void
+}
+
+/** The filter by state: all of them, or one. */
+export function StatusChips({ value, counts, onChange }: StatusChipsProps) {
+  const { t } = useTranslation(['contents', 'common'])
+  const states = Object.values(CONTENT_STATUS) as ContentStatus[]
+  return (
+    <FilterChips
+      label={t('column.status')}
+      value={value === undefined ? 'all' : String(value)}
+      onChange={(next) => onChange(next === 'all' ? undefined : Number(next))}
+      options={[
+        { value: 'all', label: t('all'), count: counts?.reduce((sum, count) => sum + count, 0) },
+        ...states.map((status) => ({
+          value: String(status),
+          label: t(`common:status.${contentStatusName(status)}`),
+          count: counts?.[status],
+        })),
+      ]}
+    />
+  )
+}

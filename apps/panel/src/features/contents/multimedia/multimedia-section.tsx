@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../shared/fields/checkbox.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import { SectionForm } from '../form/section-form.tsx'
+import { GalleryCard } from './gallery-card.tsx'
+import './multimedia.css'
+
+/** Pictures besides the cover, and the word of their owner that they may be shown. */
+export function MultimediaSection({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event')
+  return (
+    <SectionForm
+      content={content}
+      page="multimedia"
+      fields={['hasRights']}
+      before={<GalleryCard content={content} />}
+    >
+      {(form) => (
+        <Checkbox
+          control={form.control}
+          name="hasRights"
+          label={t('field.hasRights')}
+          hint={t('hint.hasRights')}
+        />
+      )}
+    </SectionForm>
+  )
+}

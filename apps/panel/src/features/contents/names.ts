@@ -1,0 +1,45 @@
+import type { ContentRow } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import type { Language } from '@larunbat/rules/language'
+import {
+  AVAILABILITY,
+  CONTENT_TYPES,
+  type CodeLookup,
+  DISCIPLINES,
+  HUBS,
+  HYBRID,
+  type Lookup,
+  lookupName,
+} from '@larunbat/rules/lookups'
+
+export const hubName = (id: number | null, language: Language) => lookupName<Lookup>(HUBS, id, language)
+export const typeName = (id: number | null, language: Language) =>
+  lookupName<Lookup>(CONTENT_TYPES, id, language)
+export const disciplineName = (id: number | null, language: Language) =>
+  lookupName<Lookup>(DISCIPLINES, id, language)
+
+/** How an event reaches its audience, in one word; several ways are a hybrid. */
+export function modeName(availability: Of<typeof ContentRow>['availability'], language: Language): string {
+  if (availability.length > 1) return HYBRID[language]
+  return lookupName<CodeLookup>(AVAILABILITY, availability[0], language)
+}
+
+/** The entries of a lookup as options of a control. */
+export function optionsOf<T extends Lookup | CodeLookup>(
+  list: readonly T[],
+  language: Language,
+): { value: T['id']; label: string }[] {
+  return list.map((entry: T) => ({ value: entry.id, label: entry[language] }))
+}
+
+/** Hubs as options. Two of them share their name: the place they stand for tells them apart. */
+export function hubOptions(language: Language) {
+  const places = new Map([
+    [1, 'Bizkaia'],
+    [2, 'Bilbao'],
+  ])
+  return optionsOf<Lookup>(HUBS, language).map(({ value, label }) => {
+    const place = places.get(value)
+    return { value, label: place ? `${label} · ${place}` : label }
+  })
+}

@@ -1,0 +1,26 @@
+import { isSame } from '../../../shared/drafts/is-same.ts'
+import type { ParticipantChanges, ParticipantRow } from './participant-queries.ts'
+
+/** What the form of a participant holds. */
+export function profileOf(person: ParticipantRow | undefined): ParticipantChanges {
+  return {
+    name: person?.name ?? '',
+    description: person?.description ?? null,
+    profilePhoto: person?.profilePhoto ?? null,
+    hasAcceptedPolicy: person?.hasAcceptedPolicy ?? false,
+    web: person?.web ?? null,
+    instagram: person?.instagram ?? null,
+    facebook: person?.facebook ?? null,
+    youtube: person?.youtube ?? null,
+    twitter: person?.twitter ?? null,
+  }
+}
+
+/** Only what changed: what somebody else changed meanwhile in another field stays. */
+export function changedFields(before: ParticipantChanges, after: ParticipantChanges): ParticipantChanges {
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => !isSame(value, before[field as keyof ParticipantChanges]),
+    ),
+  )
+}

@@ -1,0 +1,60 @@
+import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { isAdmin } from '../../../shared/session.ts'
+import type { OpenContent } from '../content-queries.ts'
+import { PlainSection } from '../form/plain-section.tsx'
+import { isLocked } from '../frame/sections.ts'
+import { AddressBookDialog } from './address-book-dialog.tsx'
+import './participants.css'
+import { ParticipantList } from './participant-list.tsx'
+
+const KINDS = [
+  ['artist', PARTICIPANT_KIND.artist],
+  ['organizer', PARTICIPANT_KIND.organizer],
+  ['collaborator', PARTICIPANT_KIND.collaborator],
+] as const
+
+/** Who takes part, by the part they take. */
+export function ParticipantsSection({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event')
+  const book = useDialog<number>('address-book')
+  const locked = isLocked(content, isAdmin())
+  return (
+    <PlainSection content={content} page="participants">
+      <p className="muted" id="participants">
+        {t('participants.intro')}
+      </p>
+      {KINDS.map(([name, kind]) => (
+        <SectionCard
+          key={name}
+          title={t(`participants.${name}.title`)}
+          intro={t(`participants.${name}.intro`)}
+          actions={
+            !locked && (
+              <span className="row participant-actions">
+                <Button size="small" icon="users" onClick={() => book.open(kind)}>
+                  {t('participants.fromBook')}
+                </Button>
+                <LinkButton size="small" icon="plus" to={`/participante/${content.id}?tipo=${kind}`}>
+                  {t(`participants.${name}.add`)}
+                </LinkButton>
+              </span>
+            )
+          }
+        >
+          <ParticipantList
+            content={content}
+            label={t(`participants.${name}.title`)}
+            people={content.participants.filter((person) => person.kind === kind)}
+            isLocked={locked}
+          />
+        </SectionCard>
+      ))}
+      <AddressBookDialog content={content} dialog={book} />
+    </PlainSection>
+  )
+}

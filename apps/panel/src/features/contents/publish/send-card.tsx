@@ -1,0 +1,44 @@
+import { ApiError } from '@larunbat/contract/client'
+import { CONTENT_STATUS } from '@larunbat/rules/content-status'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { type OpenContent, useChangeStatus, useRefreshContent } from '../content-queries.ts'
+
+/** Sends the event to the reviewers, once nothing is missing. */
+export function SendCard({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event')
+  const toast = useToast()
+  const change = useChangeStatus()
+  const refresh = useRefreshContent(content.id)
+  const missing = content.pending.length
+  const send = async () => {
+    try {
+      await change.mutateAsync({ id: content.id, status: CONTENT_STATUS.inReview })
+      toast.success(t('publish.sent'))
+    } catch (error) {
+      toast.failure(error)
+      // Something is missing after all: show what.
+      if (error instanceof ApiError && error.code === 'content.incomplete') void refresh()
+    }
+  }
+  return (
+    <SectionCard title={t(missing > 0 ? 'publish.notYet.title' : 'publish.ready.title')}>
+      <div className="stack">
+        <p>{missing > 0 ? t('publish.notYet.text', { count: missing }) : t('publish.ready.text')}</p>
+        <div>
+          <Button
+            kind="primary"
+            icon="send"
+            disabled={missing > 0}
+            isPending={change.isPending}
+            onClick={() => void send()}
+          >
+            {t('publish.send')}
+          </Button>
+        </div>
+      </div>
+    </SectionCard>
+  )
+}

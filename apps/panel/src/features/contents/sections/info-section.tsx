@@ -1,0 +1,144 @@
+import { DURATION_MAX_MINUTES, DURATION_MIN_MINUTES } from '@larunbat/rules/completeness'
+import { ACCESSIBILITY } from '@larunbat/rules/lookups'
+import { DESCRIPTION_MAX_LENGTH } from '@larunbat/rules/multilingual-text'
+import { useTranslation } from 'react-i18next'
+import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
+import { DateTimeField } from '../../../shared/fields/date-field.tsx'
+import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
+import { NumberField } from '../../../shared/fields/number-field.tsx'
+import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
+import { Select } from '../../../shared/fields/select.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import type { OpenContent } from '../content-queries.ts'
+import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
+import { zoneOf, zoneOptions } from '../form/zone.ts'
+import { optionsOf } from '../names.ts'
+import { SessionCard } from '../sessions/session-card.tsx'
+import { durationText } from './duration.ts'
+
+const EVENT_LANGUAGES = ['es', 'en', 'eu', 'pt', 'fr', 'gl', 'ca', 'zxx'] as const
+const MOST_AGE = 18
+
+/** What it is, for whom, when; and its sessions. */
+export function InfoSection({ content }: { content: OpenContent }) {
+  return (
+    <SectionForm
+      content={content}
+      page="info"
+      fields={[
+        'description',
+        'isForChildren',
+        'minAge',
+        'isAccessible',
+        'accessibility',
+        'eventLanguages',
+        'startsAt',
+        'durationMin',
+        'timeZone',
+      ]}
+      limits={{ description: DESCRIPTION_MAX_LENGTH }}
+      check={({ durationMin, minAge }) => ({
+        ...(isOutside(durationMin, DURATION_MIN_MINUTES, DURATION_MAX_MINUTES)
+          ? { durationMin: `field.range:${DURATION_MIN_MINUTES}:${DURATION_MAX_MINUTES}` }
+          : {}),
+        ...(isOutside(minAge, 0, MOST_AGE) ? { minAge: `field.range:0:${MOST_AGE}` } : {}),
+      })}
+      after={<SessionCard content={content} />}
+    >
+      {(form) => <InfoFields form={form} content={content} />}
+    </SectionForm>
+  )
+}
+
+function isOutside(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && (value < min || value > max)
+}
+
+function InfoFields({ form, content }: { form: ContentFormApi; content: OpenContent }) {
+  const { t } = useTranslation('event')
+  const { control } = form
+  const [timeZone, durationMin] = form.watch(['timeZone', 'durationMin'])
+  return (
+    <div className="stack">
+      <MultilingualField
+        control={control}
+        name="description"
+        label={t('field.description')}
+        hint={t('hint.description')}
+        max={DESCRIPTION_MAX_LENGTH}
+        isLong
+      />
+      <div className="form-grid" id="when">
+        <DateTimeField
+          control={control}
+          name="startsAt"
+          label={t('field.startsAt')}
+          timeZone={timeZone || zoneOf(content)}
+        />
+        <NumberField
+          control={control}
+          name="durationMin"
+          label={t('field.durationMin')}
+          hint={durationText(durationMin, t)}
+          unit="min"
+        />
+        <Select
+          control={control}
+          name="timeZone"
+          label={t('field.timeZone')}
+          hint={t('hint.timeZone')}
+          options={zoneOptions(timeZone)}
+        />
+      </div>
+      <AudienceFields form={form} />
+    </div>
+  )
+}
+
+function AudienceFields({ form }: { form: ContentFormApi }) {
+  const { t } = useTranslation('event')
+  const { language } = useFormat()
+  const { control } = form
+  const yesOrNo = [
+    { value: true, label: t('answer.yes') },
+    { value: false, label: t('answer.no') },
+  ]
+  return (
+    <>
+      <div className="form-grid">
+        <RadioGroup
+          control={control}
+          name="isForChildren"
+          label={t('field.isForChildren')}
+          options={yesOrNo}
+        />
+        {form.watch('isForChildren') === true && (
+          <NumberField
+            control={control}
+            name="minAge"
+            label={t('field.minAge')}
+            hint={t('hint.minAge')}
+            unit={t('unit.years')}
+          />
+        )}
+      </div>
+      <RadioGroup control={control} name="isAccessible" label={t('field.isAccessible')} options={yesOrNo} />
+      {form.watch('isAccessible') === true && (
+        <ChipGroup
+          control={control}
+          name="accessibility"
+          label={t('field.accessibility')}
+          options={optionsOf(ACCESSIBILITY, language)}
+          isOptional
+        />
+      )}
+      <ChipGroup
+        control={control}
+        name="eventLanguages"
+        label={t('field.eventLanguages')}
+        options={EVENT_LANGUAGES.map((value) => ({ value, label: t(`eventLanguage.${value}`) }))}
+        isOptional
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useTranslation } from 'react-i18next'
+import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Poster } from '../../../shared/poster.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
+
+const TITLE_MAX = 120
+const DESCRIPTION_MAX = 300
+const SHOWN_CHARACTERS = 160
+
+/** How the event looks when somebody passes it on; what is left empty comes from the event itself. */
+export function ShareSection({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event')
+  return (
+    <SectionForm
+      content={content}
+      page="share"
+      intro={t('share.intro')}
+      fields={['shareTitle', 'shareDescription']}
+      limits={{ shareTitle: TITLE_MAX, shareDescription: DESCRIPTION_MAX }}
+    >
+      {(form) => (
+        <div className="stack">
+          <SharePreview form={form} content={content} />
+          <MultilingualField
+            control={form.control}
+            name="shareTitle"
+            label={t('field.shareTitle')}
+            placeholder={t('share.fromTitle')}
+            max={TITLE_MAX}
+            isOptional
+          />
+          <MultilingualField
+            control={form.control}
+            name="shareDescription"
+            label={t('field.shareDescription')}
+            placeholder={t('share.fromDescription')}
+            max={DESCRIPTION_MAX}
+            isLong
+            isOptional
+          />
+        </div>
+      )}
+    </SectionForm>
+  )
+}
+
+/** The card that messengers and social networks show, in the language of the panel. */
+function SharePreview({ form, content }: { form: ContentFormApi; content: OpenContent }) {
+  const { t } = useTranslation('event')
+  const { language } = useFormat()
+  const [title, description] = form.watch(['shareTitle', 'shareDescription'])
+  const words = pickText(description || content.description, language)
+  return (
+    <figure className="share-card">
+      {content.cover ? (
+        <img src={content.cover.url} alt="" loading="lazy" />
+      ) : (
+        <Poster seed={content.id} columns={6} rows={3} className="share-poster" />
+      )}
+      <div className="share-words">
+        <span className="meta">{location.host}</span>
+        <strong>{pickText(title || content.title, language)}</strong>
+        <span className="meta">
+          {words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : words}
+        </span>
+      </div>
+      <figcaption className="visually-hidden">{t('share.preview')}</figcaption>
+    </figure>
+  )
+}

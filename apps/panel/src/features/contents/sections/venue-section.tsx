@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../shared/data/banner.tsx'
+import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
+import { NumberField } from '../../../shared/fields/number-field.tsx'
+import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
+import { TextField } from '../../../shared/fields/text-field.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
+import { pagePath } from '../frame/sections.ts'
+import { CoordinatesField } from './coordinates-field.tsx'
+
+const RAIN_PLAN_MAX = 500
+
+/** Where the audience comes to. */
+export function VenueSection({ content }: { content: OpenContent }) {
+  return (
+    <SectionForm
+      content={content}
+      page="venue"
+      fields={[
+        'venueName',
+        'address',
+        'lat',
+        'lng',
+        'venueCapacity',
+        'venueSetting',
+        'rainPlan',
+        'wheelchair',
+      ]}
+      limits={{ rainPlan: RAIN_PLAN_MAX }}
+      before={content.availability.includes('P') ? undefined : <NotOnSite content={content} />}
+    >
+      {(form) => <VenueFields form={form} content={content} />}
+    </SectionForm>
+  )
+}
+
+function NotOnSite({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event')
+  return (
+    <Banner
+      actions={
+        <LinkButton size="small" to={pagePath(content.id, 'availability')}>
+          {t('page.availability')}
+        </LinkButton>
+      }
+    >
+      {t('venue.notOnSite')}
+    </Banner>
+  )
+}
+
+function VenueFields({ form, content }: { form: ContentFormApi; content: OpenContent }) {
+  const { t } = useTranslation('event')
+  const { control } = form
+  const isOutdoor = form.watch('venueSetting') === 'outdoor'
+  return (
+    <div className="form-grid">
+      <TextField
+        control={control}
+        name="venueName"
+        label={t('field.venueName')}
+        placeholder={t('example.venueName')}
+      />
+      <NumberField
+        control={control}
+        name="venueCapacity"
+        label={t('field.venueCapacity')}
+        hint={t('hint.venueCapacity')}
+        unit={t('unit.people')}
+      />
+      <div className="wide">
+        <TextField
+          control={control}
+          name="address"
+          label={t('field.address')}
+          placeholder={t('example.address')}
+          autoComplete="off"
+        />
+      </div>
+      <div className="wide">
+        <CoordinatesField form={form} content={content} />
+      </div>
+      <RadioGroup
+        control={control}
+        name="venueSetting"
+        label={t('field.venueSetting')}
+        options={(['indoor', 'outdoor'] as const).map((value) => ({ value, label: t(`setting.${value}`) }))}
+      />
+      <RadioGroup
+        control={control}
+        name="wheelchair"
+        label={t('field.wheelchair')}
+        options={(['yes', 'partly', 'no'] as const).map((value) => ({ value, label: t(`answer.${value}`) }))}
+      />
+      {isOutdoor && (
+        <div className="wide">
+          <MultilingualField
+            control={control}
+            name="rainPlan"
+            label={t('field.rainPlan')}
+            hint={t('hint.rainPlan')}
+            max={RAIN_PLAN_MAX}
+            isLong
+            isOptional
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { SessionInput } from '@larunbat/contract'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
+import { resolverFor } from '../../../shared/forms/resolver.ts'
+import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
+import { Dialog } from '../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import type { OpenContent } from '../content-queries.ts'
+import { asFormError } from '../form/content-form.ts'
+import { SessionFields } from './session-fields.tsx'
+import { type SessionChanges, type SessionRow, useSaveSession } from './session-queries.ts'
+import { copySession, newSession, sessionForm } from './session-values.ts'
+
+/** What the dialog is opened for; plain data, as it lives in the history. */
+export type SessionTask = { kind: 'add' } | { kind: 'edit' | 'copy'; id: number }
+
+interface SessionDialogProps {
+  content: OpenContent
+  dialog: DialogState<SessionTask>
+}
+
+/** One session: when, and what differs from the event's own tickets. */
+export function SessionDialog({ content, dialog }: SessionDialogProps) {
+  const { t } = useTranslation('event')
+  const { value: task } = dialog
+  const session = task && task.kind !== 'add' ? content.sessions.find(({ id }) => id === task.id) : undefined
+  const isLost = dialog.isOpen && task !== undefined && task.kind !== 'add' && !session
+  const { close } = dialog
+  useEffect(() => {
+    // Deleted meanwhile, or the address of an old dialog: there is nothing to edit.
+    if (isLost) close()
+  }, [isLost, close])
+  return (
+    <Dialog dialog={dialog} title={t(`sessions.dialog.${task?.kind ?? 'add'}`)} size="wide">
+      {task && !isLost && (
+        <SessionEditor
+          key={JSON.stringify(task)}
+          content={content}
+          task={task}
+          session={session}
+          onDone={close}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface SessionEditorProps {
+  content: OpenContent
+  task: SessionTask
+  session: SessionRow | undefined
+  onDone: () => void
+}
+
+function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
+  const { t } = useTranslation(['event', 'common'])
+  const toast = useToast()
+  const save = useSaveSession(content.id)
+  const form = useForm<SessionChanges, unknown, SessionChanges>({
+    mode: 'onTouched',
+    defaultValues: initialOf(content, task, session),
+    resolver: resolverFor<SessionChanges>(SessionInput, sessionFaults),
+  })
+  const draft = useDraft(`content.${content.id}.session.${session?.id ?? 'new'}.${task.kind}`, form)
+  const handleSubmit = form.handleSubmit(async (values) => {
+    try {
+      await save.mutateAsync(values)
+      draft.clear()
+      toast.success(t('sessions.saved'))
+      onDone()
+    } catch (error) {
+      const fault = asFormError(error, 'session.')
+      if (!showFieldErrors(form, fault)) toast.failure(fault)
+    }
+  })
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <DraftBanner draft={draft} />
+      <SessionFields form={form} content={content} />
+      <div className="row row-end">
+        <Button onClick={onDone}>{t('common:cancel')}</Button>
+        <Button type="submit" kind="primary" isPending={save.isPending}>
+          {t('common:saveAction')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function initialOf(content: OpenContent, task: SessionTask, session: SessionRow | undefined): SessionChanges {
+  if (!session) return newSession(content)
+  return task.kind === 'copy' ? copySession(session) : sessionForm(session)
+}
+
+/** What the types alone cannot refuse. */
+export function sessionFaults(session: SessionChanges): Record<string, string> {
+  const { startsAt, endsAt, saleStartsAt, saleEndsAt } = session
+  const faults: Record<string, string> = {}
+  if (!startsAt) faults.startsAt = 'field.required'
+  if (startsAt && endsAt && endsAt <= startsAt) faults.endsAt = 'field.end_before_start'
+  if (saleStartsAt && saleEndsAt && saleEndsAt <= saleStartsAt) faults.saleEndsAt = 'field.end_before_start'
+  return faults
+}

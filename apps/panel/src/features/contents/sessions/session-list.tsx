@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import { Pill, type Tone } from '../../../shared/data/status-pill.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
+import { Menu } from '../../../shared/overlays/menu.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import type { OpenContent } from '../content-queries.ts'
+import { currencyOf } from '../form/zone.ts'
+import { type SessionRow, useDeleteSession } from './session-queries.ts'
+
+interface SessionListProps {
+  content: OpenContent
+  showTickets: boolean
+  isLocked: boolean
+  onEdit: (id: number) => void
+  onCopy: (id: number) => void
+}
+
+const TONES: Record<SessionRow['status'], Tone> = {
+  scheduled: 'live',
+  online: 'live',
+  soldOut: 'review',
+  postponed: 'wait',
+  cancelled: 'danger',
+  finished: 'past',
+}
+
+/** Sessions by start, each with what can be done with it. */
+export function SessionList({ content, showTickets, isLocked, onEdit, onCopy }: SessionListProps) {
+  const { t } = useTranslation(['event', 'common'])
+  const toast = useToast()
+  const remove = useDeleteSession(content.id)
+  const confirm = useDialog<number>('delete-session')
+  const sessions = content.sessions.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const handleDelete = async () => {
+    try {
+      if (confirm.value) await remove.mutateAsync(confirm.value)
+      toast.success(t('sessions.deleted'))
+    } catch (error) {
+      toast.failure(error)
+    }
+    confirm.close()
+  }
+  if (sessions.length === 0) return <p className="muted">{t('sessions.none')}</p>
+  return (
+    <>
+      <ul className="session-list" aria-label={t('sessions.title')}>
+        {sessions.map((session) => (
+          <li key={session.id} className="session-row">
+            <SessionWords session={session} content={content} showTickets={showTickets} />
+            {!isLocked && (
+              <Menu
+                label={t('sessions.actionsOf', { name: session.name ?? session.startsAt.slice(0, 10) })}
+                items={[
+                  { label: t('common:edit'), icon: 'edit', onSelect: () => onEdit(session.id) },
+                  { label: t('sessions.copy'), icon: 'copy', onSelect: () => onCopy(session.id) },
+                  {
+                    label: t('common:delete'),
+                    icon: 'trash',
+                    isDanger: true,
+                    isDisabled: session.sold > 0,
+                    onSelect: () => confirm.open(session.id),
+                  },
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        dialog={confirm}
+        title={t('sessions.deleteTitle')}
+        action={t('common:delete')}
+        kind="danger"
+        isPending={remove.isPending}
+        onConfirm={() => void handleDelete()}
+      >
+        <p>{t('sessions.deleteText')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function SessionWords({
+  session,
+  content,
+  showTickets,
+}: {
+  session: SessionRow
+  content: OpenContent
+  showTickets: boolean
+}) {
+  const { t } = useTranslation('event')
+  const { date, money, number } = useFormat()
+  const { startsAt, endsAt, timeZone } = session
+  const priceCents = session.priceCents ?? content.priceCents
+  const capacity = session.capacity ?? content.capacity
+  const figures = [
+    content.ticketMode === 1 &&
+      priceCents !== null &&
+      money(priceCents, session.currency ?? currencyOf(content)),
+    capacity !== null && t('sessions.places', { count: capacity, places: number(capacity) }),
+    session.sold > 0 && t('sessions.sold', { count: session.sold }),
+  ].filter(Boolean)
+  const isOwn = session.priceCents !== null || session.capacity !== null || session.maxPerPerson !== null
+  return (
+    <div className="session-words">
+      <span className="session-when">
+        <strong>{date(startsAt, 'dayLong', timeZone)}</strong>
+        <span>
+          {date(startsAt, 'time', timeZone)}
+          {endsAt && ` – ${date(endsAt, 'time', timeZone)}`}
+        </span>
+      </span>
+      <span className="meta">
+        {[session.name, ...figures, showTickets && isOwn && t('sessions.own')].filter(Boolean).join(' · ')}
+      </span>
+      {session.status !== 'scheduled' && (
+        <Pill tone={TONES[session.status]}>{t(`sessionStatus.${session.status}`)}</Pill>
+      )}
+    </div>
+  )
+}

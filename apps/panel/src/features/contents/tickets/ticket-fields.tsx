@@ -1,0 +1,124 @@
+import { countsPlaces } from '@larunbat/rules/ticket-mode'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DateTimeField } from '../../../shared/fields/date-field.tsx'
+import { MoneyField, NumberField } from '../../../shared/fields/number-field.tsx'
+import { Select } from '../../../shared/fields/select.tsx'
+import { TextField } from '../../../shared/fields/text-field.tsx'
+import { Icon } from '../../../shared/icon.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import type { ContentFormApi } from '../form/section-form.tsx'
+import { currencyOf, zoneOf } from '../form/zone.ts'
+
+const VAT_REGIMES = ['10', '21', 'exempt', 'other'] as const
+
+/** What the chosen way of getting in asks for. */
+export function TicketFields({ form, content }: { form: ContentFormApi; content: OpenContent }) {
+  const { t } = useTranslation('event')
+  const { control } = form
+  const mode = form.watch('ticketMode') ?? null
+  const isSoldHere = mode === 1
+  useHubCurrency(form, content, isSoldHere || mode === 5)
+  if (mode === null) return null
+  if (mode === 4) return <p className="muted">{t('tickets.freeEntry')}</p>
+  if (mode === 2)
+    return (
+      <TextField
+        control={control}
+        name="salesUrl"
+        type="url"
+        inputMode="url"
+        label={t('field.salesUrl')}
+        hint={t('hint.salesUrl')}
+        placeholder="https://"
+      />
+    )
+  const zone = zoneOf(content)
+  return (
+    <div className="form-grid">
+      {isSoldHere && (
+        <>
+          <MoneyField
+            control={control}
+            name="priceCents"
+            label={t('field.priceCents')}
+            hint={t('hint.priceCents')}
+            currency={currencyOf(content)}
+          />
+          <Select
+            control={control}
+            name="vatRegime"
+            label={t('field.vatRegime')}
+            hint={t('hint.vatRegime')}
+            options={VAT_REGIMES.map((value) => ({ value, label: t(`vat.${value}`) }))}
+          />
+        </>
+      )}
+      {countsPlaces(mode) && (
+        <>
+          <NumberField
+            control={control}
+            name="capacity"
+            label={t('field.capacity')}
+            hint={
+              content.venueCapacity === null
+                ? t('hint.capacity')
+                : t('hint.capacityVenue', { count: content.venueCapacity })
+            }
+            unit={t('unit.people')}
+          />
+          <NumberField
+            control={control}
+            name="maxPerPerson"
+            label={t('field.maxPerPerson')}
+            hint={t('hint.maxPerPerson')}
+          />
+        </>
+      )}
+      {isSoldHere && (
+        <>
+          <DateTimeField
+            control={control}
+            name="saleStartsAt"
+            label={t('field.saleStartsAt')}
+            timeZone={zone}
+          />
+          <DateTimeField
+            control={control}
+            name="saleEndsAt"
+            label={t('field.saleEndsAt')}
+            hint={t('hint.saleEndsAt')}
+            timeZone={zone}
+          />
+          <BillingNote content={content} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The currency is the hub's; an event that moved to another hub takes that one's. */
+function useHubCurrency(form: ContentFormApi, content: OpenContent, isSold: boolean) {
+  const currency = currencyOf(content)
+  useEffect(() => {
+    if (isSold && form.getValues('currency') !== currency)
+      form.setValue('currency', currency, { shouldDirty: true })
+  }, [form, currency, isSold])
+}
+
+/** Where the money goes, and that all of it does. */
+function BillingNote({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event')
+  const isMissing = content.pending.some(({ code }) => code === 'tickets.billing')
+  return (
+    <div className="wide money-note" data-missing={isMissing || undefined}>
+      <Icon name={isMissing ? 'warning' : 'ticket'} />
+      <div className="stack-tight">
+        <strong>{t('tickets.noCommission')}</strong>
+        <span>{t(isMissing ? 'tickets.billingMissing' : 'tickets.billingReady')}</span>
+        <Link to="/perfil#iban">{t('tickets.billingLink')}</Link>
+      </div>
+    </div>
+  )
+}

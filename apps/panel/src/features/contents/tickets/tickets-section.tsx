@@ -1,0 +1,70 @@
+import { CAPACITY_MAX, PER_PERSON_MAX, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '@larunbat/rules/ticket-mode'
+import { useTranslation } from 'react-i18next'
+import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import type { ContentForm } from '../form/content-form.ts'
+import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
+import { SessionCard } from '../sessions/session-card.tsx'
+import { TicketFields } from './ticket-fields.tsx'
+
+const MODES = [1, 2, 3, 4, 5] as const
+
+/** How one gets in, and for how much. */
+export function TicketsSection({ content }: { content: OpenContent }) {
+  return (
+    <SectionForm
+      content={content}
+      page="tickets"
+      fields={[
+        'ticketMode',
+        'priceCents',
+        'currency',
+        'capacity',
+        'maxPerPerson',
+        'saleStartsAt',
+        'saleEndsAt',
+        'salesUrl',
+        'vatRegime',
+      ]}
+      check={ticketFaults}
+      after={content.sessions.length > 0 ? <SessionCard content={content} showTickets /> : undefined}
+    >
+      {(form) => <Tickets form={form} content={content} />}
+    </SectionForm>
+  )
+}
+
+function Tickets({ form, content }: { form: ContentFormApi; content: OpenContent }) {
+  const { t } = useTranslation('event')
+  return (
+    <div className="stack">
+      <RadioGroup
+        control={form.control}
+        name="ticketMode"
+        label={t('field.ticketMode')}
+        options={MODES.map((value) => ({
+          value,
+          label: t(`ticketMode.${value}`),
+          description: t(`ticketModeText.${value}`),
+        }))}
+      />
+      <TicketFields form={form} content={content} />
+    </div>
+  )
+}
+
+/** Limits of a ticket (packages/rules), told while typing rather than when the event is sent. */
+export function ticketFaults(values: ContentForm): Record<string, string> {
+  const { priceCents, capacity, maxPerPerson, saleStartsAt, saleEndsAt, ticketMode } = values
+  const faults: Record<string, string> = {}
+  if (ticketMode === 1 && isOutside(priceCents, PRICE_MIN_CENTS, PRICE_MAX_CENTS))
+    faults.priceCents = `field.range:${PRICE_MIN_CENTS / 100}:${PRICE_MAX_CENTS / 100}`
+  if (isOutside(capacity, 1, CAPACITY_MAX)) faults.capacity = `field.range:1:${CAPACITY_MAX}`
+  if (isOutside(maxPerPerson, 1, PER_PERSON_MAX)) faults.maxPerPerson = `field.range:1:${PER_PERSON_MAX}`
+  if (saleStartsAt && saleEndsAt && saleEndsAt <= saleStartsAt) faults.saleEndsAt = 'field.end_before_start'
+  return faults
+}
+
+function isOutside(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && (value < min || value > max)
+}
