@@ -41,6 +41,8 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void> {
+  // Listened to from the beginning: a signal during the start must not leave the database running.
+  const stopSignal = nextSignal()
   const database = await openDatabase(config, log)
   let app: FastifyInstance | undefined
   let jobs: Jobs | undefined
@@ -61,7 +63,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     } else await announceFirstAdmin(database.db, services, log)
     jobs = await startJobs({ url: database.directUrl, log })
     await startWork(jobs, database.db, services, log)
-    const signal = await nextSignal()
+    const signal = await stopSignal
     log.info(`${signal}: finishing what is under way.`)
   } finally {
     await app?.close()
