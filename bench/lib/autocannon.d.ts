@@ -1,0 +1,24 @@
+/** The part of autocannon that the benches use; the package has no types. */
+declare module 'autocannon' {
+  export interface Request {
+    method: 'POST'
+    path: string
+    headers: Record<string, string>
+    setupRequest?: (request: { body?: string }) => { body?: string }
+  }
+  export interface Options {
+    url: string
+    connections: number
+    duration: number
+    requests: Request[]
+  }
+  export interface Result {
+    requests: { total: number; average: number }
+    latency: { p50: number; p99: number }
+    non2xx: number
+    errors: number
+    mismatches: number
+    duration: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,21 @@
+import { pino } from 'pino'
+import { createApp } from '../../apps/server/src/app.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { openKysely, openPool } from '../../apps/server/src/platform/db/pool.ts'
+import type { Tables } from '../../apps/server/src/tables.ts'
+
+/** The whole application over HTTP on the database of DATABASE_URL, without files and mails: those are not measured. */
+const config = readConfig()
+const log = pino({ level: 'warn' })
+const pool = openPool({ url: config.databaseUrl ?? '', max: 10, onError: (error) => log.error(error) })
+const none = async () => undefined
+const services = {
+  config,
+  mailer: { send: none },
+  storage: { put: none, get: none, delete: none, urlOf: (key: string) => `/files/${key}` },
+}
+const app = await createApp({ db: openKysely<Tables>(pool), services: services as never, log })
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = app.server.address()
+process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
+process.on('disconnect', () => process.exit(0))
