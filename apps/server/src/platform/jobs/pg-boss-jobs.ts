@@ -52,6 +52,7 @@ export async function startPgBoss({ url, log }: JobsOptions): Promise<Jobs> {
     )
   }
 
+  const afterStop: (() => void)[] = []
   return {
     work,
     async enqueue(tx, queue, data, key) {
@@ -62,7 +63,11 @@ export async function startPgBoss({ url, log }: JobsOptions): Promise<Jobs> {
       await work({ name, timeoutSeconds: 900 }, run)
       await boss.schedule(name, cron, {}, { tz: 'UTC' })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    onStop: (run) => void afterStop.push(run),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 })
+      for (const run of afterStop) run()
+    },
   }
 }
 

@@ -32,7 +32,8 @@ export async function startMailWork(
   const { smtpUrl, mailFrom } = config
   if (!smtpUrl || !(mailer instanceof OutboxMailer)) return
   const { openSmtp } = await import('./smtp.ts')
-  const { handOver } = openSmtp({ url: smtpUrl, from: mailFrom })
+  const { handOver, close } = openSmtp({ url: smtpUrl, from: mailFrom })
+  jobs.onStop(close)
   await jobs.work<{ mailId: number }>(queue, ({ mailId }, { isLast }) =>
     deliverMail(db, handOver, { mailId, isLastTry: isLast }),
   )

@@ -17,7 +17,7 @@ interface Sheet extends Pick<Letter, 'template' | 'language' | 'data'> {
   t(key: string, variables?: Record<string, unknown>): string
 }
 
-type RenderMail = (sheet: Sheet) => Promise<RenderedMail>
+export type RenderMail = (sheet: Sheet) => Promise<RenderedMail>
 
 const bundle = join(import.meta.dirname, '../../../dist/mails/mails.js')
 let loaded: Promise<RenderMail> | undefined

@@ -1,0 +1,79 @@
+import { LANGUAGES } from '@larunbat/rules/language'
+import { expect, test } from 'vitest'
+import { renderFromSources } from '../src/platform/mail/testing/templates.ts'
+
+const PUBLIC_URL = 'https://larunbat.example'
+const data = {
+  name: 'Ane <script>',
+  title: 'Musika & dantza',
+  ownerName: 'Coro Itxaropena',
+  url: `${PUBLIC_URL}/panel/enlace?t=code`,
+  panelUrl: `${PUBLIC_URL}/panel/contenido/7`,
+  reviewUrl: `${PUBLIC_URL}/panel/revision/7`,
+  startsAt: '2026-11-28T18:00:00.000Z',
+  timeZone: 'Europe/Madrid',
+  city: 'Bilbao',
+  minutes: 10,
+  newEmail: 'n••••@example.org',
+  iban: '•••• 1332',
+  text: 'Ez da argi ikusten',
+  remarks: [{ section: 'portada', reason: 'Irudia', text: 'Lehen lerroa\nBigarrena' }],
+}
+const templates = [
+  ...['account-confirm', 'account-email-changed', 'account-iban-changed', 'account-password-changed'],
+  ...['account-reset', 'account-sign-in-link', 'content-changes-approved', 'content-changes-refused'],
+  ...['content-published', 'content-returned', 'content-review'],
+]
+const render = (template: string, language: (typeof LANGUAGES)[number], more: object = {}) =>
+  renderFromSources({ to: 'ane@example.org', language, template, data: { ...data, ...more } }, PUBLIC_URL)
+
+for (const language of LANGUAGES) {
+  test(`given every template, when rendered in ${language}, then no text is missing and nothing is fetched from elsewhere`, async () => {
+    for (const template of templates) {
+      const { subject, html, text } = await render(template, language)
+      expect(`${subject}${text}`, template).not.toMatch(/\{\{|mails:|undefined|null|account-|content-/)
+      expect(html).toContain(`lang="${language}"`)
+      expect(html).not.toContain('<script>')
+      expect(text).toContain('Ane <script>')
+      expect(html.match(/(?:src|href)="([^"]*)"/g)?.every((link) => link.includes(PUBLIC_URL))).toBe(true)
+      expect(html).not.toMatch(/@import|url\(/)
+      expect(html.length).toBeLessThan(20_000)
+      expect(text).toMatch(/https:\/\/larunbat\.example\/panel\//)
+    }
+  })
+}
+
+test('given a reset in Basque, when rendered, then it says how long and holds the link', async () => {
+  const { text, subject } = await render('account-reset', 'eu')
+  expect(subject).toBe('Aukeratu pasahitz berria')
+  expect(text).toContain('10 minutu barru')
+  expect(text).toContain(data.url)
+  expect((await render('account-confirm', 'eu', { minutes: 10_080 })).text).toContain('7 egun barru')
+  expect((await render('account-confirm', 'es', { minutes: 60 })).text).toContain('en 1 hora')
+})
+
+test('given a review in Basque, when rendered, then the day is written in Basque at the place of the event', async () => {
+  const { text } = await render('content-review', 'eu')
+  expect(text).toContain('azaroaren 28')
+  expect(text).toContain('19:00')
+})
+
+test('given remarks, when rendered, then the section is named and each line stands alone', async () => {
+  const { text, html } = await render('content-returned', 'eu')
+  expect(text).toMatch(/Azala\s+Irudia\s+Lehen lerroa\s+Bigarrena/)
+  expect(html).toContain('Musika &amp; dantza')
+})
+
+test('given a title with line breaks, when it is part of the subject, then no header can be added', async () => {
+  const { subject } = await render('content-published', 'en', { title: 'A\r\nBcc: x@example.org' })
+  expect(subject).toBe('Published: A Bcc: x@example.org')
+})
+
+test('given an address that is no web address, when rendered, then there is no button to it', async () => {
+  const { html } = await render('account-reset', 'en', { url: 'javascript:alert(1)' })
+  expect(html).not.toContain('javascript:')
+})
+
+test('given an unknown template, when rendered, then it fails by name', async () => {
+  await expect(render('nothing', 'en')).rejects.toThrow('There is no mail template nothing')
+})

@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  to: string
+  source: string
+  messageId: string
+}
+
+/** What the server answers to the next message or recipient: a code with its text, or acceptance. */
+export type SmtpFault = { at: 'rcpt' | 'data'; code: number; text: string }
+
+/** A genuine mail server on the loopback that keeps what it gets. */
+export async function startTestSmtp() {
+  const received: ReceivedMail[] = []
+  const faults: SmtpFault[] = []
+  let afterAccept: (() => void) | undefined
+  const fault = (at: SmtpFault['at']) => {
+    const [next] = faults
+    if (next?.at !== at) return undefined
+    faults.shift()
+    return Object.assign(new Error(next.text), { responseCode: next.code })
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, callback) => callback(fault('rcpt')),
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const refused = fault('data')
+        if (refused) return callback(refused)
+        const source = Buffer.concat(chunks).toString()
+        const messageId = /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? ''
+        received.push({ to: session.envelope.rcptTo[0]?.address ?? '', source, messageId })
+        callback()
+        afterAccept?.()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    faults,
+    onAccepted: (run: (() => void) | undefined) => {
+      afterAccept = run
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
