@@ -37,7 +37,10 @@ export const menuEntries: MenuEntry[] = [
 ]
 
 /** Entries of an administrator's screens, in order after the first. */
-export const adminEntries: MenuEntry[] = [{ to: '/usuarios', icon: 'users', label: 'users', isFor: admins }]
+export const adminEntries: MenuEntry[] = [
+  { to: '/revision', icon: 'review', label: 'review', isFor: admins },
+  { to: '/usuarios', icon: 'users', label: 'users', isFor: admins },
+]
 
 /** What this user's menu shows. */
 export function menuOf(user: User): MenuEntry[] {

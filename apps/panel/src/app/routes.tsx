@@ -54,6 +54,20 @@ const screens: RouteObject[] = [
     'profile',
   ),
   adminRoute(
+    '/revision',
+    () => import('../features/review/review-queue-page.tsx'),
+    ({ ReviewQueuePage }) => ReviewQueuePage,
+    'review',
+  ),
+  adminRoute(
+    '/revision/:id',
+    () => import('../features/review/review-desk-page.tsx'),
+    ({ ReviewDeskPage }) => ReviewDeskPage,
+    'review',
+    'fields',
+    'event',
+  ),
+  adminRoute(
     '/usuarios',
     () => import('../features/users/users-page.tsx'),
     ({ UsersPage }) => UsersPage,

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Pill } from '../../../shared/data/status-pill.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { type ChangeGroup, type ChangeLine, describeDifferences } from '../differences.ts'
+import type { DeskData } from '../review-queries.ts'
+import './changes.css'
+import { useWords } from './desk-words.ts'
+
+/** What differs from the last approved version: before and after, field by field. */
+export function ChangesCard({ desk }: { desk: DeskData }) {
+  const { t } = useTranslation('review')
+  const words = useWords()
+  const groups = describeDifferences(desk.differences, desk.content, words)
+  if (groups.length === 0) return null
+  return (
+    <SectionCard title={t('changes.title')} intro={t('changes.intro')} id="changes">
+      <div className="stack">
+        {groups.map((group) => (
+          <Group key={group.key} group={group} />
+        ))}
+      </div>
+    </SectionCard>
+  )
+}
+
+function Group({ group }: { group: ChangeGroup }) {
+  const { t } = useTranslation('review')
+  const title = group.title || t('changes.event')
+  return (
+    <section className="change-group" aria-label={title}>
+      {(group.title || group.kind !== 'changed') && (
+        <h3 className="row">
+          {title}
+          {group.kind !== 'changed' && (
+            <Pill tone={group.kind === 'added' ? 'live' : 'danger'}>{t(`changes.${group.kind}`)}</Pill>
+          )}
+        </h3>
+      )}
+      <table className="change-table">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('changes.field')}</th>
+            <th scope="col">{t('changes.before')}</th>
+            <th scope="col">{t('changes.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {group.lines.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Line({ line }: { line: ChangeLine }) {
+  const { t } = useTranslation('review')
+  const side = (words: string | undefined) =>
+    words === undefined ? <span className="change-none">{t('empty')}</span> : words
+  return (
+    <tr>
+      <th scope="row">{line.label}</th>
+      <td className="change-before" data-title={t('changes.before')} lang={line.language}>
+        {side(line.before)}
+      </td>
+      <td className="change-after" data-title={t('changes.after')} lang={line.language}>
+        {side(line.after)}
+      </td>
+    </tr>
+  )
+}

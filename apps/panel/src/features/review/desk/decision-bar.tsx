@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { LinkButton } from '../../../shared/link-button.tsx'
+import { deskPath } from '../queue-rows.tsx'
+import type { DeskData } from '../review-queries.ts'
+
+interface DecisionBarProps {
+  desk: DeskData
+  hubId: number | undefined
+  /** Which decision the event waits for. */
+  waitsFor: 'publication' | 'changes' | undefined
+  remarkCount: number
+  isPending: boolean
+  onReturn: () => void
+  onPublish: () => void
+  onRefuse: () => void
+  onApprove: () => void
+}
+
+/** At the foot of the desk, within reach of a thumb: how many wait, the next one, and the decision. */
+export function DecisionBar(props: DecisionBarProps) {
+  const { desk, hubId, waitsFor, remarkCount, isPending } = props
+  const { t } = useTranslation('review')
+  const { number } = useFormat()
+  return (
+    <section className="decision-bar" aria-label={t('decision.label')}>
+      <span className="decision-queue" role="status">
+        {t('waiting', { count: desk.waiting, total: number(desk.waiting) })}
+      </span>
+      {desk.nextId !== null && desk.nextId !== desk.content.id && (
+        <LinkButton kind="quiet" icon="next" to={deskPath(desk.nextId, hubId)} replace>
+          {t('decision.next')}
+        </LinkButton>
+      )}
+      {waitsFor === 'publication' && (
+        <>
+          <Button icon="undo" onClick={props.onReturn}>
+            {remarkCount > 0 ? t('decision.returnWith', { count: remarkCount }) : t('decision.return')}
+          </Button>
+          <Button kind="primary" icon="check" isPending={isPending} onClick={props.onPublish}>
+            {t('decision.publish')}
+          </Button>
+        </>
+      )}
+      {waitsFor === 'changes' && (
+        <>
+          <Button icon="undo" onClick={props.onRefuse}>
+            {t('decision.refuse')}
+          </Button>
+          <Button kind="primary" icon="check" isPending={isPending} onClick={props.onApprove}>
+            {t('decision.approve')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

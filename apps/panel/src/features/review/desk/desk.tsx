@@ -1,0 +1,173 @@
+import { toLanguage } from '@larunbat/rules/language'
+import { eventPath } from '@larunbat/rules/public-address'
+import { SECTION_WIRE } from '@larunbat/rules/section'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Icon } from '../../../shared/icon.tsx'
+import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { withRemark } from '../remarks.ts'
+import { type DeskData, useOwner } from '../review-queries.ts'
+import { ChangesCard } from './changes-card.tsx'
+import { ChecksCard } from './checks-card.tsx'
+import './desk.css'
+import { DecisionBar } from './decision-bar.tsx'
+import { DeskNotices } from './desk-notices.tsx'
+import { AudienceCard, CauseCard, TicketsCard, VenueCard } from './fact-cards.tsx'
+import { FlagsCard } from './flags-card.tsx'
+import { HistoryCard, PastRemarksCard } from './history-card.tsx'
+import { MailNotice, type MailTo } from './mail-notice.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { PeopleCard } from './people-card.tsx'
+import { PicturesCard } from './pictures-card.tsx'
+import { PublicView } from './public-view.tsx'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import { RemarkContext } from './remark-button.tsx'
+import { RemarkDialog, type RemarkTarget } from './remark-dialog.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { SimilarCard } from './similar-card.tsx'
+import { useDecide } from './use-decide.ts'
+import { useRemarks } from './use-remarks.ts'
+
+/** Everything a reviewer needs about one event, and the decision at its foot. */
+export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefined }) {
+  const { t } = useTranslation('review')
+  const { language } = useFormat()
+  const { content } = desk
+  const owner = useOwner(content.ownerId)
+  const decide = useDecide(desk, hubId)
+  const { remarks, change, forget } = useRemarks(content.id)
+  const remark = useDialog<RemarkTarget>('remark')
+  const giveBack = useDialog('return')
+  const publish = useDialog('publish')
+  const approve = useDialog('approve')
+  const refuse = useDialog('refuse')
+  const [seenVersion, setSeenVersion] = useState(content.version)
+  const to: MailTo = {
+    name: content.owner.name,
+    email: owner.data?.email,
+    language: toLanguage(owner.data?.language ?? language),
+  }
+  const waitsFor =
+    content.status === 1
+      ? 'publication'
+      : content.status === 2 && content.hasPendingChanges
+        ? 'changes'
+        : undefined
+  const openRemark = remark.open
+  const remarkDesk = useMemo(
+    () =>
+      waitsFor === 'publication'
+        ? {
+            remarks,
+            write: (section: keyof typeof SECTION_WIRE) => openRemark({ section: SECTION_WIRE[section] }),
+          }
+        : undefined,
+    [waitsFor, remarks, openRemark],
+  )
+  return (
+    <RemarkContext value={remarkDesk}>
+      <div className="desk">
+        <DeskNotices
+          desk={desk}
+          isWaiting={waitsFor !== undefined}
+          hasChanged={content.version !== seenVersion}
+          onSeen={() => setSeenVersion(content.version)}
+          onNext={() => void decide.goOn()}
+        />
+        <ChangesCard desk={desk} />
+        <PublicView content={content} />
+        {content.status >= 2 && content.slug && (
+          <a
+            className="row desk-public"
+            href={eventPath(language, content.slug)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Icon name="external" size={18} />
+            {t('public.open')}
+          </a>
+        )}
+        <div className="desk-grid">
+          <div className="stack">
+            <SessionsCard content={content} />
+            <VenueCard content={content} />
+            <TicketsCard content={content} />
+            <CauseCard content={content} />
+            <PeopleCard content={content} />
+            <PicturesCard content={content} />
+            <AudienceCard content={content} />
+          </div>
+          <div className="stack">
+            <ChecksCard content={content} />
+            <SimilarCard desk={desk} />
+            <PastRemarksCard desk={desk} />
+            <NotesCard desk={desk} />
+            <FlagsCard content={content} onStored={setSeenVersion} />
+            <HistoryCard desk={desk} />
+          </div>
+        </div>
+        <DecisionBar
+          desk={desk}
+          hubId={hubId}
+          waitsFor={waitsFor}
+          remarkCount={remarks.length}
+          isPending={decide.isPending}
+          onReturn={giveBack.open}
+          onPublish={publish.open}
+          onRefuse={refuse.open}
+          onApprove={approve.open}
+        />
+      </div>
+      <RemarkDialog
+        dialog={remark}
+        contentId={content.id}
+        remarks={remarks}
+        ownerName={to.name}
+        ownerLanguage={to.language}
+        onRemark={(written, replaced) => change(withRemark(remarks, written, replaced))}
+        onRemove={(at) => change(remarks.filter((_, index) => index !== at))}
+      />
+      <ReturnDialog
+        dialog={giveBack}
+        remarks={remarks}
+        to={to}
+        language={to.language}
+        isPending={decide.isPending}
+        onAdd={() => remark.open({ section: SECTION_WIRE.info })}
+        onEdit={(at) => remark.open({ section: remarks[at]?.section ?? SECTION_WIRE.info, at })}
+        onConfirm={() => void decide.giveBack(remarks).then((isDone) => isDone && forget())}
+      />
+      <ConfirmDialog
+        dialog={publish}
+        title={t('publish.title')}
+        action={t('publish.confirm')}
+        isPending={decide.isPending}
+        onConfirm={() => void decide.publish().then((isDone) => isDone && forget())}
+      >
+        <p>{t('publish.effect')}</p>
+        {remarks.length > 0 && <p>{t('publish.unsent', { count: remarks.length })}</p>}
+        <MailNotice to={to} what={t('publish.mail')} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        dialog={approve}
+        title={t('approve.title')}
+        action={t('approve.confirm')}
+        isPending={decide.isPending}
+        onConfirm={() => void decide.approve()}
+      >
+        <p>{t('approve.effect', { count: desk.differences.length })}</p>
+        <p className="muted">{t('approve.noMail')}</p>
+      </ConfirmDialog>
+      <RefuseDialog
+        dialog={refuse}
+        contentId={content.id}
+        to={to}
+        isPending={decide.isPending}
+        onConfirm={decide.refuse}
+      />
+    </RemarkContext>
+  )
+}

@@ -1,0 +1,170 @@
+import { ACCESSIBILITY, AVAILABILITY } from '@larunbat/rules/lookups'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icon.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { codeNames } from '../../../shared/lookup-names.ts'
+import { formatValue } from '../format-value.ts'
+import type { DeskContent } from '../review-queries.ts'
+import { useWords } from './desk-words.ts'
+import { Facts } from './facts.tsx'
+import { RemarkButton } from './remark-button.tsx'
+
+interface CardProps {
+  content: DeskContent
+}
+
+/** A value of the event in words, or a dash. */
+function useShown(content: DeskContent) {
+  const words = useWords()
+  const frame = { currency: content.currency ?? 'EUR', timeZone: content.timeZone ?? undefined }
+  return (field: string, value: unknown) => formatValue(field, value, frame, words)
+}
+
+/** Where: venue, address, what it holds; the map opens elsewhere, nothing of it is loaded here. */
+export function VenueCard({ content }: CardProps) {
+  const { t } = useTranslation(['review', 'fields'])
+  const shown = useShown(content)
+  const { lat, lng } = content
+  const hasPlace = lat !== null && lng !== null
+  const isOnSite = content.availability.includes('P')
+  return (
+    <SectionCard title={t('card.venue')} actions={<RemarkButton section={isOnSite ? 'venue' : 'location'} />}>
+      <Facts
+        facts={[
+          { label: t('fields:lugar'), value: content.venueName ?? (isOnSite ? t('empty') : undefined) },
+          { label: t('fields:direccion'), value: content.address },
+          { label: t('fields:ciudad'), value: content.city ?? t('empty') },
+          { label: t('fields:lugar_aforo'), value: shown('lugar_aforo', content.venueCapacity) },
+          { label: t('fields:lugar_espacio'), value: shown('lugar_espacio', wireSetting(content)) },
+          { label: t('fields:silla_ruedas'), value: shown('silla_ruedas', wireAnswer(content)) },
+          {
+            label: t('card.place'),
+            value: hasPlace ? (
+              <a
+                className="row"
+                style={{ gap: 6 }}
+                target="_blank"
+                rel="noreferrer"
+                href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
+              >
+                {shown('lat', lat)}, {shown('lng', lng)}
+                <Icon name="external" size={16} />
+                <span className="visually-hidden">{t('card.map')}</span>
+              </a>
+            ) : (
+              isOnSite && t('card.noPlace')
+            ),
+          },
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+/** Who for: how it is seen, languages, children, accessibility. */
+export function AudienceCard({ content }: CardProps) {
+  const { t, i18n } = useTranslation(['review', 'fields'])
+  const shown = useShown(content)
+  const { language } = useWords()
+  const names = new Intl.DisplayNames([i18n.language === 'eu' ? 'es' : i18n.language], { type: 'language' })
+  return (
+    <SectionCard title={t('card.audience')} actions={<RemarkButton section="availability" />}>
+      <Facts
+        facts={[
+          {
+            label: t('fields:disponibilidad'),
+            value: codeNames(AVAILABILITY, content.availability, language).join(', ') || t('empty'),
+          },
+          { label: t('fields:enlace_streaming'), value: <WebLink url={content.streamUrl} /> },
+          { label: t('fields:visible_desde'), value: shown('visible_desde', content.visibleFrom) },
+          { label: t('fields:visible_hasta'), value: shown('visible_hasta', content.visibleUntil) },
+          {
+            label: t('fields:idiomas_evento'),
+            value: content.eventLanguages
+              .map((code) =>
+                t(`spoken.${code}`, { defaultValue: code === 'zxx' ? code : (names.of(code) ?? code) }),
+              )
+              .join(', '),
+          },
+          { label: t('fields:apto_ninos'), value: shown('apto_ninos', content.isForChildren) },
+          { label: t('fields:edad_minima'), value: content.minAge ?? undefined },
+          {
+            label: t('fields:accesibilidad'),
+            value:
+              codeNames(ACCESSIBILITY, content.accessibility, language).join(', ') ||
+              shown('accesible', content.isAccessible),
+            isWide: true,
+          },
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+/** How one gets in and at what price. */
+export function TicketsCard({ content }: CardProps) {
+  const { t } = useTranslation(['review', 'fields'])
+  const shown = useShown(content)
+  return (
+    <SectionCard title={t('card.tickets')} actions={<RemarkButton section="tickets" />}>
+      <Facts
+        facts={[
+          {
+            label: t('fields:entradas_modo'),
+            value: shown('entradas_modo', content.ticketMode) ?? t('empty'),
+          },
+          { label: t('fields:precio_cent'), value: shown('precio_cent', content.priceCents) },
+          { label: t('fields:aforo'), value: shown('aforo', content.capacity) },
+          { label: t('fields:max_por_persona'), value: shown('max_por_persona', content.maxPerPerson) },
+          { label: t('fields:venta_inicio'), value: shown('venta_inicio', content.saleStartsAt) },
+          { label: t('fields:venta_fin'), value: shown('venta_fin', content.saleEndsAt) },
+          { label: t('fields:enlace_venta'), value: <WebLink url={content.salesUrl} /> },
+          { label: t('fields:regimen_iva'), value: shown('regimen_iva', wireVat(content)) },
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+/** The cause: what the money or the work goes to. */
+export function CauseCard({ content }: CardProps) {
+  const { t } = useTranslation(['review', 'fields'])
+  const shown = useShown(content)
+  const { impact } = content
+  return (
+    <SectionCard title={t('card.cause')} actions={<RemarkButton section="impact" />}>
+      <Facts
+        facts={[
+          { label: t('fields:proyecto'), value: impact.project ?? t('empty') },
+          { label: t('fields:enlace'), value: <WebLink url={impact.url} /> },
+          {
+            label: t('fields:colaboracion'),
+            value: shown('colaboracion', impact.collaborationId),
+            isWide: true,
+          },
+          { label: t('fields:porcentaje'), value: shown('porcentaje', impact.percentage) },
+          { label: t('fields:importe_cent'), value: shown('importe_cent', impact.amountCents) },
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+/** An address somebody typed: shown whole, opened only as http or https. */
+export function WebLink({ url }: { url: string | null }) {
+  if (!url) return null
+  if (!/^https?:\/\//i.test(url)) return <span className="break">{url}</span>
+  return (
+    <a className="break" href={url} target="_blank" rel="noreferrer">
+      {url.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+    </a>
+  )
+}
+
+// The texts of these values stand under their wire words, as in the comparison of changes.
+const wireSetting = ({ venueSetting }: DeskContent) =>
+  venueSetting && { indoor: 'interior', outdoor: 'exterior' }[venueSetting]
+const wireAnswer = ({ wheelchair }: DeskContent) =>
+  wheelchair && { yes: 'si', partly: 'parcial', no: 'no' }[wheelchair]
+const wireVat = ({ vatRegime }: DeskContent) =>
+  vatRegime && ({ '10': '10', '21': '21', exempt: 'exento', other: 'otro' } as const)[vatRegime]

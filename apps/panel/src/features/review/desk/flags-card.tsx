@@ -1,0 +1,83 @@
+import { hubOfPlace } from '@larunbat/rules/hub-of-place'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../../../shared/fields/choice.css'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { hubName, hubOptions } from '../../../shared/lookup-names.ts'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { type DeskContent, useDecisions } from '../review-queries.ts'
+
+const FLAGS = ['isFeatured', 'is360', 'isBlacklisted'] as const
+type Change = Partial<Record<(typeof FLAGS)[number], boolean>> & { hubId?: number }
+
+interface FlagsCardProps {
+  content: DeskContent
+  /** Told the event's version after a change: the reviewer has seen it. */
+  onStored: (version: number) => void
+}
+
+/** What only the team sets. Each change is stored at once, sends nothing, and can be undone. */
+export function FlagsCard({ content, onStored }: FlagsCardProps) {
+  const { t } = useTranslation('review')
+  const { language } = useFormat()
+  const toast = useToast()
+  const { administer } = useDecisions()
+  const hubId = useId()
+  const set = async (change: Change, back?: Change) => {
+    try {
+      const stored = await administer.mutateAsync({ id: content.id, ...change })
+      onStored(stored.version)
+      toast.success(t('flags.saved'), back ? { undo: () => void set(back) } : {})
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  const proposed = hubOfPlace(content.city ?? '')
+  return (
+    <SectionCard title={t('flags.title')}>
+      <div className="stack-tight">
+        {FLAGS.map((flag) => (
+          <label key={flag} className="choice switch">
+            <span className="choice-words">
+              <span>{t(`flags.${flag}`)}</span>
+              <span className="meta">{t(`flags.${flag}Hint`)}</span>
+            </span>
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={content[flag]}
+              checked={content[flag]}
+              disabled={administer.isPending}
+              onChange={(event) => void set({ [flag]: event.target.checked }, { [flag]: content[flag] })}
+            />
+          </label>
+        ))}
+        <div className="field">
+          <label className="field-label" htmlFor={hubId}>
+            {t('flags.hub')}
+          </label>
+          <select
+            id={hubId}
+            className="input"
+            value={content.hubId}
+            disabled={administer.isPending}
+            aria-describedby={`${hubId}-hint`}
+            onChange={(event) => void set({ hubId: Number(event.target.value) }, { hubId: content.hubId })}
+          >
+            {hubOptions(language).map((hub) => (
+              <option key={hub.value} value={hub.value}>
+                {hub.label}
+              </option>
+            ))}
+          </select>
+          <span className="field-hint" id={`${hubId}-hint`}>
+            {proposed > 0
+              ? t('flags.hubProposed', { city: content.city, hub: hubName(proposed, language) })
+              : t('flags.hubHint')}
+          </span>
+        </div>
+      </div>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,87 @@
+import { FullContent } from '@larunbat/contract'
+import { type ContentStatus, contentStatusName, isContentStatus } from '@larunbat/rules/content-status'
+import { type CodeLookup, lookupName, RETURN_REASONS } from '@larunbat/rules/lookups'
+import { useTranslation } from 'react-i18next'
+import { StatusPill } from '../../../shared/data/status-pill.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import type { DeskData } from '../review-queries.ts'
+
+/** What was asked of the owner before: open remarks above, answered ones after. */
+export function PastRemarksCard({ desk }: { desk: DeskData }) {
+  const { t } = useTranslation('review')
+  const { language, date } = useFormat()
+  if (desk.remarks.length === 0) return null
+  const sorted = [...desk.remarks].sort(
+    (a, b) => Number(a.resolvedAt !== null) - Number(b.resolvedAt !== null) || b.id - a.id,
+  )
+  return (
+    <SectionCard title={t('past.title')}>
+      <ul className="notes">
+        {sorted.map((remark) => (
+          <li key={remark.id} className="note" data-settled={remark.resolvedAt !== null || undefined}>
+            <strong>
+              {t(`section.${remark.section}`, { defaultValue: remark.section })}:{' '}
+              {lookupName<CodeLookup>(RETURN_REASONS, remark.reason, language) || remark.reason}
+            </strong>
+            {remark.text && <p className="note-text">{remark.text}</p>}
+            <span className="meta">
+              {date(remark.createdAt, 'dateTime')}
+              {remark.resolvedAt !== null && ` · ${t('past.settled')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+/** Who did what and when, newest first. */
+export function HistoryCard({ desk }: { desk: DeskData }) {
+  const { t } = useTranslation(['review', 'fields'])
+  const { date } = useFormat()
+  const lines = [...desk.history].sort((a, b) => b.at.localeCompare(a.at) || b.id - a.id)
+  return (
+    <SectionCard title={t('history.title')}>
+      {lines.length === 0 && <p className="muted">{t('history.none')}</p>}
+      <ol className="history">
+        {lines.map((line) => (
+          <li key={line.id} className="history-line">
+            <span className="row" style={{ gap: 6 }}>
+              {t(`history.action.${line.action.replace('.', '_')}`, {
+                defaultValue: t('history.action.other', { action: line.action }),
+              })}
+              {line.to !== null && line.to !== line.from && isContentStatus(line.to) && (
+                <StatusPill status={contentStatusName(line.to as ContentStatus)} />
+              )}
+            </span>
+            {fieldsOf(line.detail).length > 0 && (
+              <span className="meta">
+                {t('history.fields', {
+                  list: fieldsOf(line.detail)
+                    .map((wire) => t(`fields:${wire}`, { defaultValue: wire }))
+                    .join(', '),
+                })}
+              </span>
+            )}
+            <span className="meta">
+              {[date(line.at, 'dateTime'), line.actor ?? t('history.system')].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  )
+}
+
+/** Wire names of the fields a line is about; a session's count as one. */
+function fieldsOf(detail: unknown): string[] {
+  const { fields } = (detail ?? {}) as { fields?: unknown }
+  if (!Array.isArray(fields)) return []
+  const names: Readonly<Record<string, { wire: string }>> = FullContent.fields
+  const wires = fields.map((field: unknown) => {
+    const [first = ''] = String(field).split('.')
+    return names[first]?.wire ?? first
+  })
+  return [...new Set(wires.map((wire) => (wire === 'sesiones' ? 'sesion' : wire)))]
+}

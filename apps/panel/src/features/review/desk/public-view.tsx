@@ -1,0 +1,103 @@
+import type { TextLanguage } from '@larunbat/rules/language'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { Tabs } from '../../../shared/layout/tabs.tsx'
+import { mediaSrc } from '../../../shared/media-src.ts'
+import { Poster } from '../../../shared/poster.tsx'
+import { useMedia } from '../../../shared/use-media.ts'
+import type { DeskContent } from '../review-queries.ts'
+import { columnsFor, textIn } from '../texts-of.ts'
+import { LanguageColumn } from './language-column.tsx'
+import { RemarkButton } from './remark-button.tsx'
+
+/** The event as the public will read it: its languages side by side on desktop, one at a time on phones. */
+export function PublicView({ content }: { content: DeskContent }) {
+  const { t } = useTranslation(['review', 'common'])
+  const isWide = useMedia('(min-width: 992px), print')
+  const texts = [content.title, content.description, content.impact.text, content.rainPlan]
+  const languages = columnsFor(texts)
+  const [shown, setShown] = useState<TextLanguage>(languages[0] ?? 'es')
+  return (
+    <SectionCard
+      title={t('public.title')}
+      actions={
+        <>
+          <RemarkButton section="cover" />
+          <RemarkButton section="info" />
+        </>
+      }
+    >
+      <Cover content={content} />
+      {isWide ? (
+        <div
+          className="columns"
+          style={{ gridTemplateColumns: `repeat(${languages.length}, minmax(0, 1fr))` }}
+        >
+          {languages.map((language) => (
+            <section key={language} className="column" aria-labelledby={`column-${language}`}>
+              <h3 id={`column-${language}`} className="column-head">
+                {t(`common:language.${language}`)}
+                <Written content={content} language={language} />
+              </h3>
+              <LanguageColumn content={content} language={language} />
+            </section>
+          ))}
+        </div>
+      ) : (
+        <Tabs
+          label={t('public.languages')}
+          value={shown}
+          onChange={setShown}
+          tabs={languages.map((language) => ({
+            value: language,
+            label: `${t(`common:language.${language}`)}${isWritten(content, language) ? '' : ' ○'}`,
+            panel: <LanguageColumn content={content} language={language} />,
+          }))}
+        />
+      )}
+    </SectionCard>
+  )
+}
+
+function Cover({ content }: { content: DeskContent }) {
+  const { t, i18n } = useTranslation('review')
+  const { cover } = content
+  if (!cover)
+    return (
+      <figure className="desk-cover">
+        <Poster seed={content.id} columns={6} rows={2} className="desk-cover-picture" />
+        <figcaption className="meta">{t('public.noCover')}</figcaption>
+      </figure>
+    )
+  const alt = pickText(cover.alt, i18n.language === 'en' || i18n.language === 'eu' ? i18n.language : 'es')
+  return (
+    <figure className="desk-cover">
+      <img
+        className="desk-cover-picture"
+        src={mediaSrc(cover, 1200)}
+        alt={alt}
+        style={{ backgroundColor: cover.dominantColor ?? undefined }}
+      />
+      <figcaption className="meta">
+        {alt ? t('public.alt', { alt }) : t('public.noAlt')} · {cover.width} × {cover.height}
+      </figcaption>
+    </figure>
+  )
+}
+
+const isWritten = (content: DeskContent, language: TextLanguage) =>
+  textIn(content.title, language).own !== undefined && textIn(content.description, language).own !== undefined
+
+function Written({ content, language }: { content: DeskContent; language: TextLanguage }) {
+  const { t } = useTranslation('review')
+  const hasTitle = textIn(content.title, language).own !== undefined
+  const hasText = textIn(content.description, language).own !== undefined
+  const state = hasTitle && hasText ? 'whole' : hasTitle || hasText ? 'partly' : 'missing'
+  return (
+    <span className="column-state" data-state={state}>
+      {t(`public.${state}`)}
+    </span>
+  )
+}

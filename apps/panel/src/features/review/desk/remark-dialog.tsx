@@ -1,0 +1,134 @@
+import type { Language } from '@larunbat/rules/language'
+import { SECTION_WIRE, type Section, sectionOfWire } from '@larunbat/rules/section'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { useDraft } from '../../../shared/drafts/use-draft.tsx'
+import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
+import { Select } from '../../../shared/fields/select.tsx'
+import { TextArea } from '../../../shared/fields/text-area.tsx'
+import { ruleResult } from '../../../shared/forms/rule-errors.ts'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Dialog } from '../../../shared/overlays/dialog.tsx'
+import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { REMARK_MAX, REMARK_SECTIONS, type RemarkDraft, reasonsFor } from '../remarks.ts'
+import { RemarkPreview } from './remark-preview.tsx'
+
+/** What the dialog was opened for: a new remark of a section, or one that is there already. */
+export interface RemarkTarget {
+  section: string
+  /** Place in the list of the remark that is changed. */
+  at?: number
+}
+
+interface RemarkDialogProps {
+  dialog: DialogState<RemarkTarget>
+  contentId: number
+  remarks: readonly RemarkDraft[]
+  ownerName: string
+  ownerLanguage: Language
+  onRemark: (remark: RemarkDraft, replaced?: number) => void
+  onRemove: (at: number) => void
+}
+
+/** One remark: its section, a reason of the list, and the reviewer's own words. */
+export function RemarkDialog({ dialog, remarks, ...rest }: RemarkDialogProps) {
+  const { t } = useTranslation('review')
+  const { value } = dialog
+  const stored = value?.at === undefined ? undefined : remarks[value.at]
+  return (
+    <Dialog dialog={dialog} title={t(stored ? 'remark.change' : 'remark.new')} size="wide">
+      {value && (
+        <RemarkForm key={`${value.section} ${value.at ?? 'new'}`} {...rest} dialog={dialog} stored={stored} />
+      )}
+    </Dialog>
+  )
+}
+
+interface RemarkValues {
+  section: string
+  reason: string | null
+  text: string
+}
+
+function RemarkForm(props: Omit<RemarkDialogProps, 'remarks'> & { stored: RemarkDraft | undefined }) {
+  const { dialog, stored, ownerName, ownerLanguage, onRemark, onRemove } = props
+  const { t } = useTranslation(['review', 'common'])
+  const { language } = useFormat()
+  const at = dialog.value?.at
+  const section = dialog.value?.section ?? 'info'
+  const form = useForm<RemarkValues>({
+    defaultValues: stored ?? { section, reason: null, text: '' },
+    resolver: (values) =>
+      ruleResult(values, {
+        reason: values.reason ? undefined : 'field.choice',
+        text: [...values.text.trim()].length > REMARK_MAX ? `field.too_long:${REMARK_MAX}` : undefined,
+      }),
+  })
+  const draft = useDraft(`review.${props.contentId}.remark.${section}.${at ?? 'new'}`, form)
+  const values = useWatch({ control: form.control })
+  const chosen: Section = sectionOfWire(values.section ?? section) ?? 'info'
+  const submit = form.handleSubmit(({ reason, ...rest }) => {
+    if (!reason) return
+    draft.clear()
+    onRemark({ ...rest, reason }, at)
+    dialog.close()
+  })
+  return (
+    <form onSubmit={submit} noValidate className="stack">
+      <Select
+        control={form.control}
+        name="section"
+        label={t('remark.section')}
+        options={REMARK_SECTIONS.map((name) => ({
+          value: SECTION_WIRE[name],
+          label: t(`section.${SECTION_WIRE[name]}`),
+        }))}
+      />
+      <ChipGroup
+        control={form.control}
+        name="reason"
+        label={t('remark.reason')}
+        isSingle
+        options={reasonsFor(chosen).map((reason) => ({ value: reason.id, label: reason[language] }))}
+      />
+      <TextArea
+        control={form.control}
+        name="text"
+        label={t('remark.text')}
+        hint={t('remark.textHint', { language: t(`remark.ownerReads.${ownerLanguage}`) })}
+        isOptional
+        max={REMARK_MAX}
+        rows={3}
+      />
+      {values.reason && (
+        <section aria-label={t('remark.preview', { name: ownerName })}>
+          <p className="meta">{t('remark.preview', { name: ownerName })}</p>
+          <RemarkPreview
+            language={ownerLanguage}
+            remark={{ section: values.section ?? section, reason: values.reason, text: values.text ?? '' }}
+          />
+        </section>
+      )}
+      <div className="dialog-actions">
+        {at !== undefined && (
+          <Button
+            kind="danger"
+            icon="trash"
+            onClick={() => {
+              draft.clear()
+              onRemove(at)
+              dialog.close()
+            }}
+          >
+            {t('common:delete')}
+          </Button>
+        )}
+        <Button onClick={dialog.close}>{t('common:cancel')}</Button>
+        <Button type="submit" kind="primary">
+          {t(at === undefined ? 'remark.put' : 'remark.keep')}
+        </Button>
+      </div>
+    </form>
+  )
+}

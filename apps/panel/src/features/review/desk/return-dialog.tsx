@@ -1,0 +1,72 @@
+import type { Language } from '@larunbat/rules/language'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../shared/button.tsx'
+import { Dialog } from '../../../shared/overlays/dialog.tsx'
+import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import type { RemarkDraft } from '../remarks.ts'
+import { MailNotice, type MailTo } from './mail-notice.tsx'
+import { RemarkPreview } from './remark-preview.tsx'
+
+interface ReturnDialogProps {
+  dialog: DialogState<undefined>
+  remarks: readonly RemarkDraft[]
+  to: MailTo
+  language: Language
+  isPending: boolean
+  onAdd: () => void
+  onEdit: (at: number) => void
+  onConfirm: () => void
+}
+
+/** Sends an event back: shows what its owner will read before anything leaves. */
+export function ReturnDialog(props: ReturnDialogProps) {
+  const { dialog, remarks, to, language, isPending, onAdd, onEdit, onConfirm } = props
+  const { t } = useTranslation(['review', 'common'])
+  const hasRemarks = remarks.length > 0
+  return (
+    <Dialog
+      dialog={dialog}
+      title={t('return.title')}
+      size="wide"
+      actions={
+        <>
+          <Button onClick={dialog.close}>{t('common:cancel')}</Button>
+          {hasRemarks && (
+            <Button icon="plus" onClick={onAdd}>
+              {t('return.another')}
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            icon={hasRemarks ? 'send' : 'plus'}
+            isPending={isPending}
+            onClick={hasRemarks ? onConfirm : onAdd}
+          >
+            {t(hasRemarks ? 'return.confirm' : 'return.first')}
+          </Button>
+        </>
+      }
+    >
+      {hasRemarks ? (
+        <div className="stack">
+          <MailNotice to={to} what={t('return.mail', { count: remarks.length })} />
+          <ul className="return-list" aria-label={t('remark.preview', { name: to.name })}>
+            {remarks.map((remark, at) => (
+              <li key={`${remark.section} ${remark.reason}`} className="return-one">
+                <RemarkPreview remark={remark} language={language} />
+                <IconButton
+                  icon="edit"
+                  label={t('return.edit', { section: t(`section.${remark.section}`) })}
+                  onClick={() => onEdit(at)}
+                />
+              </li>
+            ))}
+          </ul>
+          <p className="muted">{t('return.effect')}</p>
+        </div>
+      ) : (
+        <p>{t('return.none')}</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { type CodeLookup, lookupName, SESSION_STATUS_NAMES } from '@larunbat/rules/lookups'
+import { useTranslation } from 'react-i18next'
+import { Pill } from '../../../shared/data/status-pill.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { formatDuration } from '../format-value.ts'
+import type { DeskContent } from '../review-queries.ts'
+import { useWords } from './desk-words.ts'
+import { RemarkButton } from './remark-button.tsx'
+
+type SessionOf = DeskContent['sessions'][number]
+
+/** When: every session in its own time zone, with its own price and places. */
+export function SessionsCard({ content }: { content: DeskContent }) {
+  const { t } = useTranslation('review')
+  const words = useWords()
+  const { date } = useFormat()
+  const zone = content.timeZone ?? undefined
+  return (
+    <SectionCard title={t('card.when')} actions={<RemarkButton section="info" />}>
+      <p className="when-main">
+        {content.startsAt ? (
+          <>
+            <strong>{date(content.startsAt, 'dayLong', zone)}</strong>, {date(content.startsAt, 'time', zone)}
+            {content.durationMin !== null && ` · ${formatDuration(content.durationMin, words)}`}
+            {zone && <span className="meta"> · {zone}</span>}
+          </>
+        ) : (
+          <span className="muted">{t('noDate')}</span>
+        )}
+      </p>
+      {content.sessions.length > 0 && (
+        <ul className="sessions" aria-label={t('card.sessions')}>
+          {content.sessions.map((session) => (
+            <SessionLine key={session.id} session={session} content={content} />
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  )
+}
+
+function SessionLine({ session, content }: { session: SessionOf; content: DeskContent }) {
+  const { t } = useTranslation('review')
+  const { date, money, number, language } = useFormat()
+  const price = session.priceCents ?? content.priceCents
+  const capacity = session.capacity ?? content.capacity
+  const zone = session.timeZone
+  return (
+    <li className="session">
+      <span className="session-when">
+        <time dateTime={session.startsAt}>{date(session.startsAt, 'dateTime', zone)}</time>
+        {session.endsAt && `–${date(session.endsAt, 'time', zone)}`}
+        {zone !== content.timeZone && <span className="meta"> {zone}</span>}
+      </span>
+      <span className="muted">
+        {[
+          session.name,
+          price !== null && content.ticketMode === 1
+            ? money(price, session.currency ?? content.currency ?? 'EUR')
+            : undefined,
+          capacity !== null ? t('card.places', { count: capacity, total: number(capacity) }) : undefined,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {session.status !== 'scheduled' && (
+        <Pill tone="wait">{lookupName<CodeLookup>(SESSION_STATUS_NAMES, session.status, language)}</Pill>
+      )}
+    </li>
+  )
+}
