@@ -4,14 +4,14 @@ import { buildStale } from './lib/build-stale.ts'
 import { finish } from './lib/finish.ts'
 import { ROOT } from './lib/root.ts'
 import { toolEnv } from './lib/run-command.ts'
-import { TARGETS } from './lib/targets.ts'
 
 /**
  * `npm run dev`: the panel from vite's own server (it sends calls on to ours), the site and the mails rebuilt and the
  * server restarted when their sources change. The database survives the restarts.
  */
 await finish(async () => {
-  await buildStale(TARGETS.filter((target) => target.name !== 'panel'))
+  // The panel too: the server wants something to serve at its own address.
+  await buildStale()
   const args = process.argv.slice(2)
   const children = [
     start('node', ['--watch', '--watch-preserve-output', 'scripts/serve.ts', ...args], '.'),
