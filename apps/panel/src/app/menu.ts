@@ -40,6 +40,7 @@ export const menuEntries: MenuEntry[] = [
 export const adminEntries: MenuEntry[] = [
   { to: '/revision', icon: 'review', label: 'review', isFor: admins },
   { to: '/usuarios', icon: 'users', label: 'users', isFor: admins },
+  { to: '/correos', icon: 'mail', label: 'mails', isFor: admins },
 ]
 
 /** What this user's menu shows. */

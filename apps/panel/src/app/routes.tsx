@@ -65,13 +65,19 @@ const screens: RouteObject[] = [
     ({ ReviewDeskPage }) => ReviewDeskPage,
     'review',
     'fields',
-    'event',
+    'checks',
   ),
   adminRoute(
     '/usuarios',
     () => import('../features/users/users-page.tsx'),
     ({ UsersPage }) => UsersPage,
     'users',
+  ),
+  adminRoute(
+    '/correos',
+    () => import('../features/mails/mails-page.tsx'),
+    ({ MailsPage }) => MailsPage,
+    'mail-outbox',
   ),
 ]
 

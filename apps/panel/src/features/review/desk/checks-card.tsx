@@ -6,11 +6,11 @@ import type { DeskContent } from '../review-queries.ts'
 
 /** The checks of every section: what is complete, what is not, what is odd. */
 export function ChecksCard({ content }: { content: DeskContent }) {
-  const { t } = useTranslation(['review', 'event'])
+  const { t } = useTranslation(['review', 'checks'])
   const sections = SECTIONS.map((section) => SECTION_WIRE[section])
     // A stream has no venue to check.
     .filter((wire) => wire !== 'lugar' || content.availability.includes('P'))
-  const textOf = (code: string) => t(`event:check.${code}`, { defaultValue: code })
+  const textOf = (code: string) => t(`checks:${code}`, { defaultValue: code })
   return (
     <SectionCard
       title={t('checks.title')}
