@@ -5,25 +5,25 @@ import { AppError } from '../platform/errors.ts'
 import { hashToken } from './access-tokens.ts'
 import { changeAccount } from './account-store.ts'
 import { LINK_TRIES, limitNetwork } from './limits.ts'
-import { spendLink, wasConfirmedBy } from './mail-link-store.ts'
-import { codeOf } from './mail-links.ts'
+import { wasConfirmedBy } from './mail-link-store.ts'
+import { codeOf, useLink } from './mail-links.ts'
 
 /** A second tap on the same mail is answered like the first: the account stands confirmed by it. */
 export const confirmAccount: Handler<typeof contract> = async (ctx, { code }) => {
   await limitNetwork(ctx, LINK_TRIES)
   const hash = hashToken(codeOf(code))
   await inTransaction(ctx, async (tx) => {
-    const accountId = await spendLink(tx, hash, 'confirm')
-    if (accountId === undefined) {
+    const account = await useLink(tx, hash, 'confirm')
+    if (!account) {
       if (await wasConfirmedBy(tx, hash)) return
       throw new AppError('account.link_invalid')
     }
-    await changeAccount(tx, accountId, { confirmed_at: new Date().toISOString() })
+    await changeAccount(tx, account.id, { confirmed_at: new Date().toISOString() })
     await writeAudit(tx, {
-      actorId: accountId,
+      actorId: account.id,
       action: 'account.confirmed',
       subject: 'account',
-      subjectId: accountId,
+      subjectId: account.id,
     })
   })
   return { isDone: true }

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE
 
 /** Wrong sign-ins of one network, whatever the accounts: one password tried on a thousand of them ends here. */
 export const FAILED_SIGN_INS: RateLimit = { name: 'sign-in', max: 50, windowSeconds: 15 * MINUTE }
-/** Answers that tell whether an address has an account; docs/decisions/accounts-and-sign-in.md says why they exist. */
+/** Answers that tell whether an address has an account; docs/decisions/005-accounts-and-sign-in.md says why they exist. */
 export const ADDRESS_PROBES: RateLimit = { name: 'probe', max: 30, windowSeconds: HOUR }
 export const REGISTRATIONS: RateLimit = { name: 'register', max: 60, windowSeconds: HOUR }
 /** Requests for mailed links, of one network. */

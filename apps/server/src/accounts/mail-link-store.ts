@@ -19,13 +19,23 @@ export async function replaceLink(
   `.execute(db)
 }
 
-/** Spends a link and answers its account; undefined when it is unknown, spent or too old. Of parallel uses one wins. */
-export async function spendLink(db: Db, hash: Buffer, purpose: LinkPurpose): Promise<number | undefined> {
-  const { rows } = await sql<{ account_id: number }>`
+/** Whose link this is, in whatever state; undefined when it is unknown. */
+export async function findLinkOwner(db: Db, hash: Buffer): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('mail_link')
+    .select('account_id as accountId')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return row?.accountId
+}
+
+/** Spends a link; false when it is spent already, too old or of another purpose. Of parallel uses one wins. */
+export async function spendLink(db: Db, hash: Buffer, purpose: LinkPurpose): Promise<boolean> {
+  const { rows } = await sql`
     update mail_link set used_at = now()
     where token_hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > now()
     returning account_id`.execute(db)
-  return rows[0]?.account_id
+  return rows.length > 0
 }
 
 /** The address and state of a link that is still good, of whatever purpose. */

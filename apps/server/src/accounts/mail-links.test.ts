@@ -58,6 +58,21 @@ test('given a link, when a hundred use it at once, then one of them is signed in
   expect(after.length - before.length).toBe(1)
 })
 
+test('given links used while others are asked for, when all happen at once, then nothing gets stuck', async () => {
+  const admin = await givenAdmin()
+  const { email } = await givenAccount()
+  const tokens = [await signInLink(email)]
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, async (_, n) => {
+      if (n % 2 === 0) return call('app_login_magic', { token: tokens.at(-1) })
+      const answer = await call('app_send_magic_link', { email }, admin)
+      tokens.push(answer.data.enlace.split('=')[1])
+      return answer
+    }),
+  )
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+})
+
 test('given a second link, when the first is used, then it is void; an old one is too', async () => {
   const { email } = await givenAccount()
   const first = await signInLink(email)

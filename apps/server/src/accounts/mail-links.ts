@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../tables.ts'
 import { hashToken } from './access-tokens.ts'
-import { lockAccount } from './account-store.ts'
-import { type LinkPurpose, replaceLink } from './mail-link-store.ts'
+import { type AccountRecord, lockAccount } from './account-store.ts'
+import { findLinkOwner, type LinkPurpose, replaceLink, spendLink } from './mail-link-store.ts'
 
 /** How long a mailed link is good, in minutes (contract section 6; a confirmation may wait for a week). */
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
@@ -31,6 +31,20 @@ export async function createLink(
   const token = randomBytes(32).toString('base64url')
   await replaceLink(tx, { hash: hashToken(token), accountId, purpose, minutes })
   return `${publicUrl}${PAGES[purpose]}${token}`
+}
+
+/**
+ * Spends a link and answers its account, held until the end of the transaction; undefined when the link is no longer
+ * good. The account is held before the link, as everywhere, so that using one and asking for another cannot deadlock.
+ */
+export async function useLink(
+  tx: Db,
+  hash: Buffer,
+  purpose: LinkPurpose,
+): Promise<AccountRecord | undefined> {
+  const accountId = await findLinkOwner(tx, hash)
+  const account = accountId === undefined ? undefined : await lockAccount(tx, accountId)
+  return account && (await spendLink(tx, hash, purpose)) ? account : undefined
 }
 
 /** The code inside what people paste: the code itself, or the whole address with it. */

@@ -2,10 +2,10 @@ import type { resetPassword as contract } from '@larunbat/contract'
 import { type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { hashToken } from './access-tokens.ts'
-import { changeAccount, findAccount } from './account-store.ts'
+import { changeAccount } from './account-store.ts'
 import { LINK_TRIES, limitNetwork } from './limits.ts'
-import { findGoodLink, spendLink } from './mail-link-store.ts'
-import { codeOf } from './mail-links.ts'
+import { findGoodLink } from './mail-link-store.ts'
+import { codeOf, useLink } from './mail-links.ts'
 import { afterPasswordChange } from './password-change.ts'
 import { hashPassword, requireGoodPassword } from './password-hash.ts'
 import { signIn } from './sign-in.ts'
@@ -19,8 +19,7 @@ export const resetPassword: Handler<typeof contract> = async (ctx, { link, passw
   if ((await findGoodLink(ctx.db, hash))?.purpose !== 'reset') throw new AppError('account.link_invalid')
   const passwordHash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
-    const accountId = await spendLink(tx, hash, 'reset')
-    const before = accountId === undefined ? undefined : await findAccount(tx, accountId)
+    const before = await useLink(tx, hash, 'reset')
     if (!before) throw new AppError('account.link_invalid')
     const account = await changeAccount(tx, before.id, {
       password_hash: passwordHash,
