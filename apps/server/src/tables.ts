@@ -356,6 +356,8 @@ export interface Tables {
     external_id: string
     content_id: number
     row_hash: Buffer
+    /** What the row said when it was last stored: wire fields of the event and its sessions. */
+    imported: GeneratedJson<{ content?: Record<string, unknown>; sessions?: Record<string, unknown>[] }>
   }
 }
 

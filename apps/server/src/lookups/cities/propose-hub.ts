@@ -7,8 +7,22 @@ import { searchCities } from './city-index.ts'
  * cities of one name lie in different hubs: an administrator may always choose another.
  */
 export function proposeHub(city: string | null | undefined): HubId {
+  if (!city) return 0
+  let hub = remembered.get(city)
+  if (hub === undefined) {
+    hub = findHub(city)
+    if (remembered.size < MOST_REMEMBERED) remembered.set(city, hub)
+  }
+  return hub
+}
+
+/** A programme names the same few cities thousands of times, and the search looks at all there are. */
+const remembered = new Map<string, HubId>()
+const MOST_REMEMBERED = 2_000
+
+function findHub(city: string): HubId {
   const hub = hubOfPlace(city)
-  if (hub !== 0 || !city) return hub
+  if (hub !== 0) return hub
   const wanted = city.normalize('NFC').trim().toLocaleLowerCase('es')
   if (wanted === '') return 0
   const hubs = new Set(

@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs'
+
+/** UTF-8, with or without a mark; UTF-16 with one; else the code page of older Spanish spreadsheets. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'
+
+/** Tells the encoding of a file by reading it once. */
+export async function encodingOf(path: string): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
+      isFirst = false
+      decoder.decode(chunk, { stream: true })
+    }
+    decoder.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252'
+    throw error
+  }
+}
+
+/** The text of a file in pieces; `onRead` is told how many bytes were read so far. */
+export async function* decodeFile(path: string, onRead?: (bytes: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder(await encodingOf(path))
+  let bytes = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    onRead?.(bytes)
+    yield decoder.decode(chunk, { stream: true })
+  }
+  yield decoder.decode()
+}

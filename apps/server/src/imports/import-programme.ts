@@ -1,0 +1,40 @@
+import type { importProgramme as contract } from '@larunbat/contract'
+import { normalizeEmail } from '@larunbat/rules/email'
+import { findAccountByEmail } from '../accounts/account-store.ts'
+import { findOwnerFacts } from '../contents/content-store.ts'
+import type { SignedInHandler } from '../context.ts'
+import { readReference } from '../lookups/reference.ts'
+import { AppError } from '../platform/errors.ts'
+import { runImport } from './run-import.ts'
+
+export const importProgramme: SignedInHandler<typeof contract> = async (ctx, input) => {
+  const reference = await readReference(ctx.db)
+  const editionId = input.editionId ?? reference.currentEditionId
+  if (editionId === null || !reference.editions.has(editionId))
+    throw new AppError('import.unknown_edition', { fields: ['edicion'] })
+  const account = await findAccountByEmail(ctx.db, normalizeEmail(input.ownerEmail))
+  const owner = account && (await findOwnerFacts(ctx.db, account.id))
+  if (!owner) throw new AppError('account.unknown_email', { fields: ['email'] })
+  return runImport({
+    db: ctx.db,
+    log: ctx.log,
+    actorId: ctx.actor.accountId,
+    owner,
+    editionId,
+    reference,
+    language: ctx.language,
+    fileName: input.fileName,
+    isPreview: input.isPreview,
+    chunks: inChunks(input.text),
+  })
+}
+
+const CHUNK = 64 * 1024
+
+/** In pieces, so that other calls get their turn between them. */
+async function* inChunks(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += CHUNK) {
+    yield text.slice(at, at + CHUNK)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,35 @@
+/** One row of a file, brought into the wire's form of an event but not yet checked. */
+export interface ReadRow {
+  /** Place in the file, from 1. */
+  row: number
+  /** What identifies the row in its source from one import to the next. */
+  externalId: string | null
+  title: string | null
+  /** Fields of `contenido` by wire name. */
+  content: Record<string, unknown>
+  /** Fields of `sesion` by wire name; `inicio` identifies a session within its event. */
+  sessions: Record<string, unknown>[]
+  faults: Note[]
+  /** What was changed on the way in; told, never a reason to refuse. */
+  notes: Note[]
+}
+
+/** A remark about a field: wire path, key of its text in the errors pack, variables of the text. */
+export interface Note {
+  field: string
+  key: string
+  variables?: Record<string, unknown>
+}
+
+export type ImportFormat = 'csv' | 'json' | 'madrid'
+
+/** A row that could not even be taken apart. */
+export const brokenRow = (row: number, key: string): ReadRow => ({
+  row,
+  externalId: null,
+  title: null,
+  content: {},
+  sessions: [],
+  faults: [{ field: 'archivo', key }],
+  notes: [],
+})
