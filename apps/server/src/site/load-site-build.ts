@@ -14,7 +14,7 @@ export type SiteBuild = {
   assets: SiteAssets
   /** Folder of the browser's files; null when there are none to serve. */
   clientDir: string | null
-  /** File of the thread that draws social cards. */
+  /** File of the program that draws social cards. */
   socialCardFile: string
 }
 

@@ -51,7 +51,7 @@ export class PageCache {
   readonly #maxBytes: number
   #bytes = 0
 
-  constructor(maxBytes = 32 * 1024 * 1024) {
+  constructor(maxBytes = 12 * 1024 * 1024) {
     this.#maxBytes = maxBytes
   }
 

@@ -52,7 +52,7 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
 async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild): Promise<void> {
   const headers = siteHeaders(site.publicUrl)
   app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
-  app.addHook('onClose', () => site.socialCards.close())
+  app.addHook('onClose', async () => site.socialCards.close())
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode && error.statusCode < 500) return sendProblem(site, request, reply, 'notFound')
     request.log.error({ err: error }, 'A page of the site failed.')

@@ -1,10 +1,10 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { SocialCard } from '@larunbat/rules/site-pages'
 
-/** The thread holds fonts and two native libraries (about 60 MB); it goes when nobody asked for this long. */
+/** The drawing process holds fonts and native libraries (some 100 MB); it goes when nobody asked for this long. */
 const IDLE_MS = 20_000
 const DRAWING_LIMIT_MS = 15_000
 /** More than these waiting means trouble; a missing picture is better than a slow site. */
@@ -22,18 +22,18 @@ export function socialCardHash(card: SocialCard, coverAddress: string | undefine
   return createHash('sha256').update(words).digest('base64url').slice(0, 16)
 }
 
-/** Draws social cards in a thread of its own and keeps them on disk by the hash of what they say. */
+/** Draws social cards in a process of its own and keeps them on disk by the hash of what they say. */
 export class SocialCards {
-  readonly #threadFile: string
+  readonly #programFile: string
   readonly #folder: string
   readonly #waiting = new Map<number, Waiting>()
   readonly #drawing = new Map<string, Promise<Buffer>>()
-  #thread: Worker | undefined
+  #program: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
   #lastId = 0
 
-  constructor(threadFile: string, dataDir: string) {
-    this.#threadFile = threadFile
+  constructor(programFile: string, dataDir: string) {
+    this.#programFile = programFile
     this.#folder = join(dataDir, 'cache/social-cards')
   }
 
@@ -50,13 +50,10 @@ export class SocialCards {
     return drawing
   }
 
-  /** Ends the thread; pictures still waiting fail. */
-  async close(): Promise<void> {
+  /** Ends the drawing process; pictures still waiting fail. */
+  close(): void {
     clearTimeout(this.#idle)
-    const thread = this.#thread
-    this.#thread = undefined
-    this.#failAll(new Error('The server is stopping'))
-    await thread?.terminate()
+    this.#end(new Error('The server is stopping'))
   }
 
   async #make(file: string, describe: () => Promise<SocialCard>): Promise<Buffer> {
@@ -73,24 +70,29 @@ export class SocialCards {
   #draw(card: SocialCard): Promise<Buffer> {
     if (this.#waiting.size >= MAX_WAITING) return Promise.reject(new Error('Too many social cards at once'))
     clearTimeout(this.#idle)
-    this.#thread ??= this.#start()
+    this.#program ??= this.#start()
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => this.#restart(new Error('A social card took too long')),
-        DRAWING_LIMIT_MS,
-      )
+      const timer = setTimeout(() => this.#end(new Error('A social card took too long')), DRAWING_LIMIT_MS)
       this.#waiting.set(id, { resolve, reject, timer })
-      this.#thread?.postMessage({ id, card })
+      this.#program?.send({ id, card })
     })
   }
 
-  #start(): Worker {
-    const thread = new Worker(this.#threadFile)
-    thread.on('message', (answer: Answer) => this.#settle(answer))
-    thread.on('error', (error) => this.#restart(error instanceof Error ? error : new Error(String(error))))
-    thread.unref()
-    return thread
+  #start(): ChildProcess {
+    // Bytes travel as they are, not as JSON; the process needs nothing of our environment but where programs are.
+    const env = { PATH: process.env.PATH }
+    const program = fork(this.#programFile, { serialization: 'advanced', execArgv: [], env })
+    program.on('message', (answer: Answer) => this.#settle(answer))
+    const fail = (error: Error) => {
+      if (this.#program === program) this.#end(error)
+    }
+    program.on('error', fail)
+    program.on('exit', (code, signal) => fail(new Error(`The drawing process ended (${signal ?? code})`)))
+    // The server may stop without waiting for it.
+    program.unref()
+    program.channel?.unref()
+    return program
   }
 
   #settle({ id, png, error }: Answer) {
@@ -100,13 +102,14 @@ export class SocialCards {
     clearTimeout(waiting.timer)
     if (png) waiting.resolve(Buffer.from(png))
     else waiting.reject(new Error(error ?? 'No picture'))
-    if (this.#waiting.size === 0) this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref()
+    if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
   }
 
-  #restart(error: Error) {
-    const thread = this.#thread
-    this.#thread = undefined
-    void thread?.terminate()
+  /** Kills the process: it may be stuck in pure computing. The next picture starts another one. */
+  #end(error: Error) {
+    const program = this.#program
+    this.#program = undefined
+    program?.kill('SIGKILL')
     this.#failAll(error)
   }
 

@@ -35,7 +35,6 @@ export function Paragraphs({ words, language }: { words: Words; language: Langua
       <div className="prose" lang={words.foreign ?? undefined}>
         {words.text.split(/\n\s*\n|\r\n\s*\r\n/).map((paragraph, index) => (
           // Paragraphs have no identity of their own and never move.
-          // biome-ignore lint/suspicious/noArrayIndexKey: static list
           <p key={index}>{paragraph.trim()}</p>
         ))}
       </div>

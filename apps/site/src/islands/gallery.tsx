@@ -36,7 +36,7 @@ export function Gallery({ pictures, texts }: GalleryProps) {
     if (event.key === 'ArrowLeft') move(-1)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys are a shortcut to the buttons below
+    // Arrow keys are a shortcut to the buttons below.
     <dialog ref={dialog} className="lightbox" aria-label={texts.label} onKeyDown={handleKey}>
       {picture && <img key={picture.address} src={picture.address} alt={picture.alt} />}
       <p aria-live="polite">{`${shown + 1} / ${pictures.length}`}</p>

@@ -66,7 +66,6 @@ export function Document({
         {socialCard && <SocialCard address={page.publicUrl + socialCard} alt={title} />}
         {data !== undefined && (
           // A data block is never run, and `<` is escaped so that no title can end it.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: printData(data) }} />
         )}
         {page.assets.script && <script type="module" src={page.assets.script} />}

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { parentPort } from 'node:worker_threads'
 import { posterSvg } from '@larunbat/rules/poster'
 import type { SocialCard } from '@larunbat/rules/site-pages'
 import { Resvg } from '@resvg/resvg-js'
@@ -87,11 +86,12 @@ function drawable(text: string): string {
     .trim()
 }
 
-// Drawing takes some hundred milliseconds of pure computing, so the server runs this file as a thread of its own.
-parentPort?.on('message', async ({ id, card }: { id: number; card: SocialCard }) => {
+// Drawing takes some hundred milliseconds of pure computing, so the server runs this file as a process of its own.
+process.on('message', async ({ id, card }: { id: number; card: SocialCard }) => {
   try {
-    parentPort?.postMessage({ id, png: await drawSocialCard(card) })
+    process.send?.({ id, png: await drawSocialCard(card) })
   } catch (error) {
-    parentPort?.postMessage({ id, error: String(error) })
+    process.send?.({ id, error: String(error) })
   }
 })
+process.on('disconnect', () => process.exit())
