@@ -16,7 +16,7 @@ export function SectionRail({ label, items }: { label: string; items: readonly R
         {items.map((item) => (
           <li key={item.to}>
             <NavLink className="rail-link" to={item.to} end>
-              {item.isDone !== undefined && <Tick isDone={item.isDone} />}
+              {item.isDone === undefined ? <span className="tick-gap" /> : <Tick isDone={item.isDone} />}
               <span>{item.label}</span>
             </NavLink>
           </li>

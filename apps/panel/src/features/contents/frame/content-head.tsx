@@ -67,7 +67,11 @@ function Next({ content }: { content: OpenContent }) {
       </LinkButton>
     )
   if (content.status === 0)
-    return <p className="muted">{t('next.missing', { count: content.pending.length })}</p>
+    return (
+      <a className="muted" href="#pending">
+        {t('next.missing', { count: content.pending.length })}
+      </a>
+    )
   return (
     <LinkButton icon="eye" to={publish}>
       {t(`next.status${content.status}`)}

@@ -14,7 +14,7 @@ export function OverviewPage() {
   return (
     <ContentFrame>
       {(content) => (
-        <div className="stack">
+        <div className="stack overview">
           <ContentHead content={content} />
           <RemarkList content={content} />
           <PendingList content={content} />

@@ -14,6 +14,7 @@ export function PendingList({ content }: { content: OpenContent }) {
   const pages = [...new Set(pending.map(({ page }) => page))]
   return (
     <SectionCard
+      id="pending"
       title={pending.length > 0 ? t('pending.title', { count: pending.length }) : t('pending.warnings')}
       intro={pending.length > 0 ? t('pending.intro') : undefined}
     >

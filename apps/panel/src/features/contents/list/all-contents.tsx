@@ -32,27 +32,29 @@ export function AllContents() {
       <div className="list-tools">
         <SearchField label={t('searchAll')} value={filters.text} onChange={(text) => change({ text })} />
         <StatusChips value={filters.status} onChange={(status) => change({ status })} />
-        <PlainSelect
-          label={t('filter.hub')}
-          value={filters.hubId}
-          options={hubOptions(language)}
-          onChange={(hubId) => change({ hubId })}
-        />
-        <PlainSelect
-          label={t('filter.type')}
-          value={filters.typeId}
-          options={optionsOf(CONTENT_TYPES, language)}
-          onChange={(typeId) => change({ typeId })}
-        />
-        <PlainSelect
-          label={t('filter.year')}
-          value={filters.year}
-          options={years.map((year) => ({ value: year, label: String(year) }))}
-          onChange={(year) => change({ year })}
-        />
-        <span className="list-count" role="status">
-          {query.data && t('count', { count: query.data.total, total: number(query.data.total) })}
-        </span>
+        <div className="list-selects">
+          <PlainSelect
+            label={t('filter.hub')}
+            value={filters.hubId}
+            options={hubOptions(language)}
+            onChange={(hubId) => change({ hubId })}
+          />
+          <PlainSelect
+            label={t('filter.type')}
+            value={filters.typeId}
+            options={optionsOf(CONTENT_TYPES, language)}
+            onChange={(typeId) => change({ typeId })}
+          />
+          <PlainSelect
+            label={t('filter.year')}
+            value={filters.year}
+            options={years.map((year) => ({ value: year, label: String(year) }))}
+            onChange={(year) => change({ year })}
+          />
+          <span className="list-count" role="status">
+            {query.data && t('count', { count: query.data.total, total: number(query.data.total) })}
+          </span>
+        </div>
       </div>
       <QueryView
         query={query}

@@ -106,12 +106,14 @@ function AudienceFields({ form }: { form: ContentFormApi }) {
   return (
     <>
       <div className="form-grid">
-        <RadioGroup
-          control={control}
-          name="isForChildren"
-          label={t('field.isForChildren')}
-          options={yesOrNo}
-        />
+        <div className="side-by-side">
+          <RadioGroup
+            control={control}
+            name="isForChildren"
+            label={t('field.isForChildren')}
+            options={yesOrNo}
+          />
+        </div>
         {form.watch('isForChildren') === true && (
           <NumberField
             control={control}
@@ -122,7 +124,16 @@ function AudienceFields({ form }: { form: ContentFormApi }) {
           />
         )}
       </div>
-      <RadioGroup control={control} name="isAccessible" label={t('field.isAccessible')} options={yesOrNo} />
+      <div className="form-grid">
+        <div className="side-by-side">
+          <RadioGroup
+            control={control}
+            name="isAccessible"
+            label={t('field.isAccessible')}
+            options={yesOrNo}
+          />
+        </div>
+      </div>
       {form.watch('isAccessible') === true && (
         <ChipGroup
           control={control}

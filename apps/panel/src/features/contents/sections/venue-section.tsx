@@ -82,18 +82,25 @@ function VenueFields({ form, content }: { form: ContentFormApi; content: OpenCon
       <div className="wide">
         <CoordinatesField form={form} content={content} />
       </div>
-      <RadioGroup
-        control={control}
-        name="venueSetting"
-        label={t('field.venueSetting')}
-        options={(['indoor', 'outdoor'] as const).map((value) => ({ value, label: t(`setting.${value}`) }))}
-      />
-      <RadioGroup
-        control={control}
-        name="wheelchair"
-        label={t('field.wheelchair')}
-        options={(['yes', 'partly', 'no'] as const).map((value) => ({ value, label: t(`answer.${value}`) }))}
-      />
+      <div className="side-by-side">
+        <RadioGroup
+          control={control}
+          name="venueSetting"
+          label={t('field.venueSetting')}
+          options={(['indoor', 'outdoor'] as const).map((value) => ({ value, label: t(`setting.${value}`) }))}
+        />
+      </div>
+      <div className="side-by-side">
+        <RadioGroup
+          control={control}
+          name="wheelchair"
+          label={t('field.wheelchair')}
+          options={(['yes', 'partly', 'no'] as const).map((value) => ({
+            value,
+            label: t(`answer.${value}`),
+          }))}
+        />
+      </div>
       {isOutdoor && (
         <div className="wide">
           <MultilingualField
