@@ -62,6 +62,8 @@ export interface ContentRecord extends EditableValues {
   sessions: SessionValue[]
   participants: ParticipantValue[]
   media: MediaRecord[]
+  /** The first cover among `media`. */
+  cover: MediaRecord | null
   remarks: Of<typeof Remark>[]
 }
 

@@ -3,8 +3,7 @@ import type { InputOf, Of } from '@larunbat/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { ROW_COLUMNS } from './content-columns.ts'
-import { COVER_JSON } from './content-parts-sql.ts'
-import { toIso } from './read-record.ts'
+import { COVER_JSON, type MediaArray, readMedia } from './content-parts.ts'
 
 export type ContentRowValue = Of<typeof ContentRow>
 type ListInput = InputOf<typeof listContents>
@@ -69,20 +68,12 @@ async function selectRows(
   const pattern = text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const from = sql`from content c join account a on a.id = c.owner_id left join edition e on e.id = c.edition_id
     where ${where} and (${pattern}::text is null or c.search like ${pattern}::text)`
-  const { rows } = await sql<{ data: ContentRowValue }>`select row_to_json(r) as data from (
-    select ${ROW} ${from} order by ${order} limit ${limit} offset ${offset}) r`.execute(db)
+  const { rows } = await sql<RowArrays>`select ${ROW} ${from}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db)
   const count = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
-  return { rows: rows.map(({ data }) => readRow(data)), total: count.rows[0]?.total ?? 0 }
+  return { rows: rows.map(readRow), total: count.rows[0]?.total ?? 0 }
 }
 
-function readRow(row: ContentRowValue): ContentRowValue {
-  const orNull = (text: string | null) => (text === null ? null : toIso(text))
-  return {
-    ...row,
-    createdAt: toIso(row.createdAt),
-    updatedAt: toIso(row.updatedAt),
-    publishedAt: orNull(row.publishedAt),
-    startsAt: orNull(row.startsAt),
-    sentAt: orNull(row.sentAt),
-  }
-}
+type RowArrays = Omit<ContentRowValue, 'cover'> & { cover: MediaArray[] | null }
+
+const readRow = (row: RowArrays): ContentRowValue => ({ ...row, cover: row.cover?.map(readMedia)[0] ?? null })

@@ -1,51 +1,65 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { CONTENT_COLUMNS, WRITTEN_COLUMNS } from './content-columns.ts'
 import {
+  COVER_JSON,
+  HAS_OTHER_PICTURE,
   MEDIA_JSON,
   OWNER_JSON,
+  type OwnerArray,
   PARTICIPANTS_JSON,
   REMARKS_JSON,
+  readOwner,
   SESSIONS_JSON,
-} from './content-parts-sql.ts'
+} from './content-parts.ts'
 import type { ContentRecord, OwnerFacts } from './content-record.ts'
-import { readRecord } from './read-record.ts'
+import { type ContentRowArrays, readRecord } from './read-record.ts'
 
-const WHOLE = sql.raw(`${CONTENT_COLUMNS}, ${OWNER_JSON} as "ownerFacts", ${SESSIONS_JSON} as sessions,
-  ${PARTICIPANTS_JSON} as participants, ${MEDIA_JSON} as media`)
-const REMARKS = sql.raw(`${REMARKS_JSON} as remarks`)
-
-interface JsonRow {
-  data: ContentRecord
+/** Runs a statement whose text is a constant: it is neither put together nor hashed anew for each call. */
+async function run<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+  return rows
 }
+
+const SELECT_WHOLE = `select ${CONTENT_COLUMNS}, ${OWNER_JSON} as "ownerFacts", ${SESSIONS_JSON} as sessions,
+  ${PARTICIPANTS_JSON} as participants, ${MEDIA_JSON} as media, ${REMARKS_JSON} as remarks
+  from content c join account a on a.id = c.owner_id`
+const FIND_ONE = `${SELECT_WHOLE} where c.id = $1`
+const FIND_MANY = `${SELECT_WHOLE} where c.id = any($1::bigint[]) order by c.id`
 
 /** One event with everything that belongs to it, in one statement. */
 export async function findContent(db: Db, id: number): Promise<ContentRecord | undefined> {
-  const { rows } = await sql<JsonRow>`select row_to_json(r) as data from (select ${WHOLE}, ${REMARKS}
-    from content c join account a on a.id = c.owner_id where c.id = ${id}) r`.execute(db)
-  return rows[0] && readRecord(rows[0].data)
+  const [row] = await run<ContentRowArrays>(db, FIND_ONE, [id])
+  return row && readRecord(row)
 }
 
 /** The same for several events, in the order of their numbers. */
 export async function findContents(db: Db, ids: readonly number[]): Promise<ContentRecord[]> {
-  const { rows } = await sql<JsonRow>`select row_to_json(r) as data from (select ${WHOLE}, ${REMARKS}
-    from content c join account a on a.id = c.owner_id where c.id = any(${ids}::bigint[]) order by c.id) r`.execute(
-    db,
-  )
-  return rows.map(({ data }) => readRecord(data))
+  const rows = await run<ContentRowArrays>(db, FIND_MANY, [ids])
+  return rows.map((row) => readRecord(row))
 }
 
-/** Events of an owner, newest change first, without remarks. */
+/** The owner is the same in every row, so only the first one brings it. */
+const LIST_OF_OWNER = `select ${CONTENT_COLUMNS}, ${SESSIONS_JSON} as sessions,
+  ${PARTICIPANTS_JSON} as participants, ${COVER_JSON} as media, ${HAS_OTHER_PICTURE} as "hasOtherPicture",
+  case when row_number() over (order by c.updated_at desc, c.id desc) = $3::int + 1 then (
+    select ${OWNER_JSON} from account a where a.id = c.owner_id) end as "ownerFacts"
+  from content c where c.owner_id = $1 order by c.updated_at desc, c.id desc limit $2 offset $3`
+
+/** An event of a list: its only picture is the cover. */
+export type ListedRecord = ContentRecord & { hasOtherPicture: boolean }
+
+/** Events of an owner, newest change first, without remarks and with no picture but the cover. */
 export async function listContentsOfOwner(
   db: Db,
   ownerId: number,
   limit: number,
   offset: number,
-): Promise<ContentRecord[]> {
-  const { rows } = await sql<JsonRow>`select row_to_json(r) as data from (select ${WHOLE}
-    from content c join account a on a.id = c.owner_id where c.owner_id = ${ownerId}
-    order by c.updated_at desc, c.id desc limit ${limit} offset ${offset}) r`.execute(db)
-  return rows.map(({ data }) => readRecord(data))
+): Promise<ListedRecord[]> {
+  const rows = await run<ContentRowArrays>(db, LIST_OF_OWNER, [ownerId, limit, offset])
+  if (rows[0] === undefined) return []
+  const owner = readOwner(rows[0].ownerFacts as OwnerArray)
+  return rows.map((row) => readRecord(row, owner) as ListedRecord)
 }
 
 export async function countContentsOfOwner(db: Db, ownerId: number): Promise<number> {
@@ -57,10 +71,11 @@ export async function countContentsOfOwner(db: Db, ownerId: number): Promise<num
   return row.total
 }
 
+const FIND_OWNER = `select ${OWNER_JSON} as facts from account a where a.id = $1`
+
 export async function findOwnerFacts(db: Db, accountId: number): Promise<OwnerFacts | undefined> {
-  const { rows } = await sql<{ facts: OwnerFacts }>`select ${sql.raw(OWNER_JSON)} as facts
-    from account a where a.id = ${accountId}`.execute(db)
-  return rows[0]?.facts
+  const [row] = await run<{ facts: OwnerArray }>(db, FIND_OWNER, [accountId])
+  return row && readOwner(row.facts)
 }
 
 /** Holds an event until the transaction ends, so that moves and approvals of one event follow each other. */
@@ -68,24 +83,24 @@ export async function lockContent(tx: Db, id: number): Promise<void> {
   await tx.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-const INSERTED = sql.raw(['owner_id', 'edition_id', ...WRITTEN_COLUMNS].join(', '))
-const INSERTED_VALUES = sql.raw(
-  ['owner_id', 'edition_id', ...WRITTEN_COLUMNS].map((c) => `r.${c}`).join(', '),
-)
+const INSERTED = ['owner_id', 'edition_id', ...WRITTEN_COLUMNS]
+const INSERT = `insert into content (${INSERTED.join(', ')}) select ${INSERTED.map((name) => `r.${name}`).join(', ')}
+  from jsonb_populate_record(null::content, $1::jsonb) r returning id, created_at as "createdAt"`
 
 /** Stores a new event; `values` has every written column. */
 export async function insertContent(
   db: Db,
   values: Record<string, unknown>,
 ): Promise<{ id: number; createdAt: string }> {
-  const { rows } = await sql<{ id: number; createdAt: string }>`
-    insert into content (${INSERTED}) select ${INSERTED_VALUES}
-    from jsonb_populate_record(null::content, ${JSON.stringify(values)}::jsonb) r
-    returning id, created_at as "createdAt"`.execute(db)
+  const rows = await run<{ id: number; createdAt: string }>(db, INSERT, [JSON.stringify(values)])
   return rows[0] as { id: number; createdAt: string }
 }
 
-const SET_WRITTEN = sql.raw(WRITTEN_COLUMNS.map((column) => `${column} = r.${column}`).join(', '))
+const UPDATE = `update content c set ${WRITTEN_COLUMNS.map((column) => `${column} = r.${column}`).join(', ')},
+  version = c.version + 1, updated_at = now()
+  from content old, jsonb_populate_record(old, $3::jsonb) r
+  where old.id = $1 and c.id = old.id and c.version = $2
+  returning c.version, c.updated_at as "updatedAt"`
 
 /**
  * Stores the columns in `values`, if the event still has the version they were worked out from; undefined when it has
@@ -97,11 +112,11 @@ export async function saveContent(
   version: number,
   values: Record<string, unknown>,
 ): Promise<{ version: number; updatedAt: string } | undefined> {
-  const { rows } = await sql<{ version: number; updatedAt: string }>`
-    update content c set ${SET_WRITTEN}, version = c.version + 1, updated_at = now()
-    from content old, jsonb_populate_record(old, ${JSON.stringify(values)}::jsonb) r
-    where old.id = ${id} and c.id = old.id and c.version = ${version}
-    returning c.version, c.updated_at as "updatedAt"`.execute(db)
+  const rows = await run<{ version: number; updatedAt: string }>(db, UPDATE, [
+    id,
+    version,
+    JSON.stringify(values),
+  ])
   return rows[0]
 }
 

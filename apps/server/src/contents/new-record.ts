@@ -48,6 +48,7 @@ function emptyRecord(owner: OwnerFacts, editionId: number | null): ContentRecord
     sessions: [],
     participants: [],
     media: [],
+    cover: null,
     remarks: [],
   }
 }

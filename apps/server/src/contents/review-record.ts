@@ -3,25 +3,36 @@ import type { Entity, Type } from '@larunbat/contract/kit'
 import {
   type Check,
   type ContentReview,
+  type ReviewPicture,
   type ReviewSubject,
   reviewContent,
 } from '@larunbat/rules/completeness'
 import { SECTION_WIRE } from '@larunbat/rules/section'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
-import type { ContentRecord, FullContentValue, MediaRecord } from './content-record.ts'
+import type { ContentRecord, FullContentValue } from './content-record.ts'
 
 type Pending = FullContentValue['pending'][number]
 
-export const coverOf = (media: readonly MediaRecord[]): MediaRecord | null =>
-  media.find(({ use }) => use === 'cover') ?? null
+/** Stands for the pictures that lists leave out: the rules only ask whether there is one. */
+const OTHER_PICTURE: ReviewPicture = {
+  use: 'gallery',
+  width: null,
+  height: null,
+  bytes: null,
+  type: null,
+  alt: null,
+}
 
 /** What is complete in an event and what is not (packages/rules). */
-export function reviewRecord(record: ContentRecord, reference: Reference): ContentReview {
+export function reviewRecord(
+  record: ContentRecord & { hasOtherPicture?: boolean },
+  reference: Reference,
+): ContentReview {
   const { ownerFacts: owner } = record
   const subject: ReviewSubject = {
-    content: { ...record, cover: coverOf(record.media) },
-    media: record.media,
+    content: record,
+    media: record.hasOtherPicture ? [OTHER_PICTURE] : record.media,
     sessions: record.sessions,
     participants: record.participants,
     video: record.video as ReviewSubject['video'],
@@ -39,7 +50,6 @@ export function toFullContent(record: ContentRecord, reference: Reference): Full
   return {
     ...record,
     owner: { id: ownerFacts.id, name: ownerFacts.name },
-    cover: coverOf(record.media),
     progress,
     pending: pending.map(toPending),
     warnings: warnings.map(toPending),

@@ -7,7 +7,6 @@ import type {
   ParticipantValue,
   SessionValue,
 } from '../contents/content-record.ts'
-import { coverOf } from '../contents/review-record.ts'
 
 /** An event as it was approved: what `publication.document` holds, and all that other people ever see. */
 export interface PublicationDocument extends EditableValues {
@@ -66,7 +65,7 @@ export function toDocument(record: ContentRecord): PublicationDocument {
     publishedAt: record.publishedAt ?? record.updatedAt,
     sessions: record.sessions,
     participants: record.participants,
-    cover: coverOf(record.media),
+    cover: record.cover,
     media: record.media,
   }
 }

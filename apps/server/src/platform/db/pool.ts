@@ -2,15 +2,43 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg, { type PoolConfig, type QueryConfig } from 'pg'
 
-const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700, dateArray: 1182 } as const
+const OID = {
+  int8: 20,
+  int2Array: 1005,
+  textArray: 1009,
+  date: 1082,
+  dateArray: 1182,
+  timestamptz: 1184,
+  numeric: 1700,
+} as const
 
 /** `2026-11-28 18:00:00.5+00` -> `2026-11-28T18:00:00.500Z`. Instants travel as ISO text everywhere in the code. */
-const toIsoInstant = (text: string) =>
-  new Date(text.includes('T') ? text : text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+function toIsoInstant(text: string): string {
+  // Whole seconds in UTC, as nearly all are, need no calendar.
+  if (text.length === 22 && text.endsWith('+00') && text[10] === ' ')
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
+  const iso = text.includes('T') ? text : text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
+  return new Date(iso).toISOString()
+}
+
+const parseAnyTextArray = pg.types.getTypeParser(OID.textArray as never) as unknown as (
+  text: string,
+) => string[]
+
+/** `{P,O}` -> ['P', 'O']; elements with signs of their own are quoted and left to pg. */
+function toTextArray(text: string): string[] {
+  if (text === '{}') return []
+  if (/["\\{}]/.test(text.slice(1, -1)) || text.includes('NULL')) return parseAnyTextArray(text)
+  return text.slice(1, -1).split(',')
+}
+
+const toNumberArray = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
 
 const parsers = new Map<number, (text: string) => unknown>([
   [OID.int8, Number],
   [OID.numeric, Number],
+  [OID.int2Array, toNumberArray],
+  [OID.textArray, toTextArray],
   [OID.date, (text) => text],
   [OID.timestamptz, toIsoInstant],
   [OID.dateArray, (text) => (text === '{}' ? [] : text.slice(1, -1).split(','))],
