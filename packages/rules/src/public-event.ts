@@ -92,6 +92,8 @@ export type PublicEvent = {
   saleStartsAt?: string | null
   saleEndsAt?: string | null
   salesUrl?: string | null
+  /** Only there when anybody may watch. */
+  streamUrl?: string | null
   visibleFrom?: string | null
   visibleUntil?: string | null
   impact?: PublicImpact | null

@@ -49,7 +49,7 @@ export function eventData(
     url,
     name: wordsOf(event.title, language).text,
     description: description && shorten(description, 500),
-    image: [...(event.cover ? [origin + event.cover.url] : []), origin + model.socialCardPath],
+    image: [...(event.cover ? [new URL(event.cover.url, origin).href] : []), origin + model.socialCardPath],
     startDate: first?.startsAt,
     endDate: last?.endsAt ?? undefined,
     eventStatus: statusOf(sessions),

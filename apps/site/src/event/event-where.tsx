@@ -3,6 +3,7 @@ import type { PublicEvent } from '@larunbat/rules/public-event'
 import { printDate } from '../shared/dates.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
+import { isWebAddress } from './event-tickets.tsx'
 import { ForeignWords } from './foreign-words.tsx'
 
 /** Venue with address and ways to a map application, or how to see it from afar. */
@@ -33,6 +34,13 @@ export function EventWhere({ event, language }: { event: PublicEvent; language: 
         </>
       )}
       {modes.includes('O') && <p>{t('event.modeOnline')}</p>}
+      {isWebAddress(event.streamUrl) && (
+        <p>
+          <a className="button" href={event.streamUrl} rel="external noopener">
+            {t('event.watch')}
+          </a>
+        </p>
+      )}
       {modes.includes('D') && <p>{t('event.modeOnDemand')}</p>}
       {modes.includes('D') && <Window event={event} language={language} />}
     </section>

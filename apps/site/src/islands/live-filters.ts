@@ -4,6 +4,7 @@
  */
 const form = document.querySelector<HTMLFormElement>('[data-filters]')
 let running: AbortController | undefined
+let shownSearch = location.search
 
 /** The form's address without empty fields. */
 function addressOf(source: HTMLFormElement): string {
@@ -27,10 +28,11 @@ async function show(address: string) {
     const found = fresh.querySelector('#results')
     const freshForm = fresh.querySelector<HTMLFormElement>('[data-filters]')
     if (!found || !results || !freshForm) throw new Error('not a programme')
+    const count = found.querySelector('.results-count')?.textContent ?? ''
     results.replaceChildren(...found.childNodes)
     results.removeAttribute('aria-busy')
     takeOptions(freshForm)
-    announce(found.querySelector('.results-count')?.textContent ?? '')
+    announce(count)
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(address)
   }
@@ -60,6 +62,7 @@ function apply() {
   if (!form) return
   const address = addressOf(form)
   if (address !== location.href) history.pushState(null, '', address)
+  shownSearch = location.search
   void show(address)
 }
 
@@ -71,6 +74,9 @@ form?.addEventListener('submit', (event) => {
   event.preventDefault()
   apply()
 })
-window.addEventListener('popstate', () => location.reload())
+// Going back to what was asked before; a jump within the page asks for nothing.
+window.addEventListener('popstate', () => {
+  if (location.search !== shownSearch) location.reload()
+})
 
 export {}
