@@ -72,6 +72,10 @@ export function createSaveQueue(options: SaveQueueOptions) {
       isStopped = false
       schedule(0)
     },
+    /** React may take a screen down and put it up again with what it remembers: open it whenever it goes up. */
+    open: () => {
+      isClosed = false
+    },
     close: () => {
       isClosed = true
       clearTimeout(timer)

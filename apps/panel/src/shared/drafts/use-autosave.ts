@@ -131,6 +131,7 @@ export function useAutosave<T extends FieldValues, C, O>(
   }, [form])
 
   useEffect(() => {
+    queue.open()
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
