@@ -8,7 +8,16 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run
 /** Tests of controls in a real Chromium; CHROMIUM names another one. */
 export default defineConfig({
   plugins: [react(), basqueStrings()],
-  optimizeDeps: { include: ['react-dom/client', 'vitest-browser-react', 'react-aria-components'] },
+  optimizeDeps: {
+    include: [
+      'react-dom/client',
+      'vitest-browser-react',
+      'react-aria-components',
+      '@internationalized/date',
+      '@formatjs/intl-datetimeformat',
+      '@formatjs/intl-datetimeformat/locale-data/eu.js',
+    ],
+  },
   test: {
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['src/test/setup.ts'],

@@ -1,7 +1,5 @@
-import { resendConfirmation } from '@larunbat/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../shared/api/api.ts'
 import { Button } from '../shared/button.tsx'
 import { Banner } from '../shared/data/banner.tsx'
 import { useToast } from '../shared/overlays/toast.tsx'
@@ -12,7 +10,8 @@ export function ConfirmBanner({ user }: { user: User }) {
   const { t } = useTranslation('shell')
   const toast = useToast()
   const resend = useMutation({
-    mutationFn: () => callApi(resendConfirmation, { email: user.email }),
+    mutationFn: () =>
+      import('./account-calls.ts').then(({ mailConfirmation }) => mailConfirmation(user.email)),
     onSuccess: () => toast.success(t('confirm.sent', { email: user.email })),
     onError: toast.failure,
   })

@@ -41,6 +41,7 @@ export const adminEntries: MenuEntry[] = [
   { to: '/revision', icon: 'review', label: 'review', isFor: admins },
   { to: '/usuarios', icon: 'users', label: 'users', isFor: admins },
   { to: '/correos', icon: 'mail', label: 'mails', isFor: admins },
+  { to: '/importar', icon: 'upload', label: 'imports', isFor: admins },
 ]
 
 /** What this user's menu shows. */

@@ -79,6 +79,12 @@ const screens: RouteObject[] = [
     ({ MailsPage }) => MailsPage,
     'mail-outbox',
   ),
+  adminRoute(
+    '/importar',
+    () => import('../features/imports/import-page.tsx'),
+    ({ ImportPage }) => ImportPage,
+    'imports',
+  ),
 ]
 
 export const routes: RouteObject[] = [

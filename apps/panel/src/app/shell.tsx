@@ -1,15 +1,18 @@
-import { Suspense, startTransition, useEffect, ViewTransition } from 'react'
+import { lazy, Suspense, startTransition, useEffect, ViewTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { closeTopOverlay } from '../shared/overlays/stack.ts'
 import { panelPath } from '../shared/paths.ts'
 import { useUser } from '../shared/session.ts'
-import { ConfirmBanner } from './confirm-banner.tsx'
 import './motion.css'
 import './shell.css'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { Waiting } from './waiting.tsx'
+
+const ConfirmBanner = lazy(async () => ({
+  default: (await import('./confirm-banner.tsx')).ConfirmBanner,
+}))
 
 /** The frame of every screen: menu on desktop, tab bar below 992 px, the page in motion between them. */
 export function Shell() {
@@ -31,7 +34,11 @@ export function Shell() {
       <SideMenu user={user} />
       <ViewTransition key={pathname} enter="page-in" exit="page-out" default="none">
         <main className="content" id="main" tabIndex={-1}>
-          {!user.isConfirmed && <ConfirmBanner user={user} />}
+          {!user.isConfirmed && (
+            <Suspense>
+              <ConfirmBanner user={user} />
+            </Suspense>
+          )}
           <Suspense fallback={<Waiting />}>
             <Outlet />
           </Suspense>

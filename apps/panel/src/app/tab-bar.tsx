@@ -1,10 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../shared/icon.tsx'
 import { useDialog } from '../shared/overlays/use-dialog.ts'
 import type { User } from '../shared/session.ts'
 import { isCurrent, menuOf } from './menu.ts'
-import { MoreSheet } from './more-sheet.tsx'
+
+const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
 
 const MOST_TABS = 4
 
@@ -38,7 +40,11 @@ export function TabBar({ user }: { user: User }) {
           </button>
         </li>
       </ul>
-      <MoreSheet dialog={more} entries={rest} user={user} />
+      {more.isOpen && (
+        <Suspense>
+          <MoreSheet dialog={more} entries={rest} user={user} />
+        </Suspense>
+      )}
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../shared/forms/server-errors.ts'
+import { failureText } from '../../shared/forms/failure-text.ts'
 
 const loadCalls = () => import('./auth-calls.ts')
 type Calls = Awaited<ReturnType<typeof loadCalls>>

@@ -1,8 +1,8 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import './data-table.css'
 import { useMedia } from '../use-media.ts'
+import { useWindowRows } from './use-window-rows.ts'
 
 export interface Column<T> {
   key: string
@@ -42,32 +42,19 @@ export function DataTable<T>({ label, rows, rowKey, columns, card, sort, onSort 
   const isWide = useMedia('(min-width: 992px), print')
   const isPrinting = usePrinting()
   const top = useRef<HTMLDivElement>(null)
-  const [offset, setOffset] = useState(0)
-  useLayoutEffect(
-    () => setOffset(top.current ? top.current.getBoundingClientRect().top + scrollY : 0),
-    [isWide],
-  )
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (isWide ? ROW : CARD),
-    overscan: 8,
-    scrollMargin: offset,
-    getItemKey: (index) => rowKey(rows[index] as T),
-  })
-  const items = isPrinting
-    ? rows.map((_, index) => ({ index, key: rowKey(rows[index] as T) }))
-    : virtual.getVirtualItems()
-  const shown = virtual.getVirtualItems()
-  const before = isPrinting ? 0 : (shown[0]?.start ?? offset) - offset
-  const after = isPrinting ? 0 : virtual.getTotalSize() - ((shown.at(-1)?.end ?? offset) - offset)
+  const near = useWindowRows(top, rows.length, isWide ? ROW : CARD, (index) => rowKey(rows[index] as T))
+  const [from, to] = isPrinting ? [0, rows.length] : [near.from, near.to]
+  const before = isPrinting ? 0 : near.before
+  const after = isPrinting ? 0 : near.after
+  const items = rows.slice(from, to).map((row, n) => ({ row, index: from + n, key: rowKey(row) }))
 
   if (!isWide)
     return (
       <div className="table-card" ref={top}>
         <ul aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
-          {items.map(({ index, key }) => (
-            <li key={key as string} className="card-row" data-index={index} ref={virtual.measureElement}>
-              {card(rows[index] as T)}
+          {items.map(({ row, index, key }) => (
+            <li key={key} className="card-row" data-index={index} ref={near.measure}>
+              {card(row)}
             </li>
           ))}
         </ul>
@@ -86,11 +73,11 @@ export function DataTable<T>({ label, rows, rowKey, columns, card, sort, onSort 
         </thead>
         <tbody>
           {before > 0 && <Gap height={before} span={columns.length} />}
-          {items.map(({ index, key }) => (
-            <tr key={key as string} aria-rowindex={index + 2} data-index={index} ref={virtual.measureElement}>
+          {items.map(({ row, index, key }) => (
+            <tr key={key} aria-rowindex={index + 2} data-index={index} ref={near.measure}>
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align}>
-                  {column.cell(rows[index] as T)}
+                  {column.cell(row)}
                 </td>
               ))}
             </tr>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
-import { failureText } from '../forms/server-errors.ts'
+import { failureText } from '../forms/failure-text.ts'
 import { Banner } from './banner.tsx'
 import { Skeleton } from './skeleton.tsx'
 

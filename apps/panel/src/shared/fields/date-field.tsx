@@ -1,9 +1,9 @@
 import { type CalendarDate, type CalendarDateTime, parseDate } from '@internationalized/date'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Picker } from './date-picker.tsx'
 import { instantOf, moveToZone, wallTime } from './date-values.ts'
 import { FieldFrame, type FieldProps } from './field.tsx'
+import { LazyPicker } from './lazy-picker.tsx'
 import { type Bound, useField } from './use-field.ts'
 
 /** A calendar day; the form holds `YYYY-MM-DD`, or null. */
@@ -15,7 +15,7 @@ export function DateField<T extends FieldValues, C, O>(
   return (
     <FieldFrame {...props} error={error} isGroup>
       {(aria) => (
-        <Picker<CalendarDate>
+        <LazyPicker<CalendarDate>
           aria={aria}
           label={props.label}
           granularity="day"
@@ -59,7 +59,7 @@ export function DateTimeField<T extends FieldValues, C, O>(props: DateTimeFieldP
   return (
     <FieldFrame {...props} error={error} isGroup>
       {(aria) => (
-        <Picker<CalendarDateTime>
+        <LazyPicker<CalendarDateTime>
           aria={aria}
           label={props.label}
           granularity="minute"

@@ -22,10 +22,11 @@ import { localeTag } from '../i18n/format.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
 import { useOverlayStack } from '../overlays/stack.ts'
+import '../button.css'
 import './date-field.css'
 import type { FieldAria } from './field.tsx'
 
-interface PickerProps<D extends CalendarDate | CalendarDateTime> {
+export interface PickerProps<D extends CalendarDate | CalendarDateTime> {
   label: string
   aria: FieldAria
   value: D | null

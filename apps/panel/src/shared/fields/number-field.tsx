@@ -28,7 +28,7 @@ export function NumberField<T extends FieldValues, C, O>(props: NumberFieldProps
   const shown =
     typed ?? (typeof value === 'number' ? plain(value / scale) : typeof value === 'string' ? value : '')
   function plain(amount: number) {
-    return number(amount, digits, language)
+    return number(amount, digits, language, scale === 100 ? digits : 0)
   }
   const handleChange = (text: string) => {
     setTyped(text)

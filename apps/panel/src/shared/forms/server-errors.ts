@@ -23,10 +23,4 @@ export function showFieldErrors<T extends FieldValues, C, O>(
   return known.length > 0
 }
 
-/** One sentence for a failure, in the person's language. */
-export function failureText(error: unknown, t: (key: string) => string): string {
-  if (!(error instanceof ApiError)) return t('common:error.generic')
-  if (error.code === 'network_error') return t('common:error.network')
-  if (error.code === 'network_timeout') return t('common:error.timeout')
-  return error.message || t('common:error.generic')
-}
+export { failureText } from './failure-text.ts'

@@ -37,9 +37,10 @@ export function formatMoney(cents: number, currency: string, language = currentL
   return new Intl.NumberFormat(localeTag(language), { style: 'currency', currency }).format(cents / 100)
 }
 
-/** A number; `digits` is the most decimals shown. */
-export function formatNumber(value: number, digits = 0, language = currentLanguage()): string {
-  return new Intl.NumberFormat(localeTag(language), { maximumFractionDigits: digits }).format(value)
+/** A number; `digits` is the most decimals shown, `least` the fewest. */
+export function formatNumber(value: number, digits = 0, language = currentLanguage(), least = 0): string {
+  const decimals = { minimumFractionDigits: least, maximumFractionDigits: digits }
+  return new Intl.NumberFormat(localeTag(language), decimals).format(value)
 }
 
 /** How long ago or ahead an instant is: "hace 2 horas". */

@@ -6,9 +6,14 @@ export interface Texts {
   [key: string]: string | Texts
 }
 
-const bundled = import.meta.glob<Texts>('../../../../../packages/locales/packs/*/*.json', {
-  import: 'default',
-})
+const bundled = import.meta.glob<Texts>(
+  [
+    '../../../../../packages/locales/packs/*/*.json',
+    // Texts of the server, of mails and of the public site.
+    '!../../../../../packages/locales/packs/*/{errors,fields,messages,site}.json',
+  ],
+  { import: 'default' },
+)
 
 /** Bundled texts of a namespace with the last good remote ones over them. */
 export async function loadTexts(language: Language, namespace: string): Promise<Texts> {

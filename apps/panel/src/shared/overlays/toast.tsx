@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
-import { failureText } from '../forms/server-errors.ts'
+import { failureText } from '../forms/failure-text.ts'
 import { Icon } from '../icon.tsx'
 import './toast.css'
 import { addToast, removeToast, shownToasts, subscribeToasts, type Toast } from './toast-queue.ts'

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+interface Route {
+  name: string
+  /** Source files (or ends of them) the route needs besides the entry. */
+  needs: string[]
+  /** Budget of script in kB, gzipped. */
+  budget: number
+}
+
+const ENTRY = 'index.html'
+const PANEL = ['src/app/start-panel.tsx', 'es/common.json', 'es/shell.json']
+const SIGN_IN = ['src/features/auth/start-sign-in.tsx', 'es/common.json', 'es/auth.json']
+
+/** What a person downloads on each kind of screen, Spanish texts included (DESIGN, figures). */
+const ROUTES: Route[] = [
+  { name: 'sign-in', needs: SIGN_IN, budget: 125 },
+  {
+    name: 'list',
+    needs: [...PANEL, 'src/features/contents/list/home-page.tsx', 'es/contents.json'],
+    budget: 170,
+  },
+  {
+    name: 'event form',
+    needs: [...PANEL, 'src/features/contents/frame/section-pages.tsx', 'es/event.json'],
+    budget: 260,
+  },
+]
+
+/** Bytes of all scripts a route loads, by walking the static imports of Vite's manifest. */
+export function routeSize(dist: string, needs: string[]): { script: number; style: number; files: string[] } {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const keyOf = (need: string) => Object.keys(manifest).find((key) => key.endsWith(need))
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const walk = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const css of chunk.css ?? []) styles.add(css)
+    for (const next of chunk.imports ?? []) walk(next)
+  }
+  for (const need of [ENTRY, ...needs]) {
+    const key = keyOf(need)
+    if (!key) throw new Error(`${need} is not in the build`)
+    walk(key)
+  }
+  const bytes = (files: Set<string>) =>
+    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+  return { script: bytes(scripts), style: bytes(styles), files: [...scripts] }
+}
+
+/** Prints every route with its budget; answers the names of those over it. */
+export function checkBudgets(dist: string): string[] {
+  const over: string[] = []
+  for (const { name, needs, budget } of ROUTES) {
+    const { script, style } = routeSize(dist, needs)
+    const kb = script / 1000
+    console.log(`${name}: ${kb.toFixed(1)} of ${budget} kB of script, ${(style / 1000).toFixed(1)} kB of style (gzip)`)
+    if (kb > budget) over.push(name)
+  }
+  return over
+}
+
+if (import.meta.main) {
+  const dist = join(import.meta.dirname, '../dist')
+  const over = checkBudgets(dist)
+  if (over.length > 0) {
+    console.error(`Over budget: ${over.join(', ')}`)
+    process.exitCode = 1
+  }
+}
