@@ -1,34 +1,61 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
 import { errorCode } from './errors.ts'
-import { pause, startOf } from './processes.ts'
+import { pause, processRealm, startOf } from './processes.ts'
 
 /** The process that holds a lock file. `started` tells it from a later process with the same pid. */
 export interface LockHolder {
   pid: number
   started: string
+  realm: string
+}
+
+export interface Lock {
+  release: () => void
 }
 
 /** Either a lock that is ours until `release`, or the living process that has it. */
-export type LockResult = { release: () => void } | { heldBy: LockHolder }
+export type LockResult = Lock | { heldBy: LockHolder }
 
 /** A file is written in two steps (create, fill); an empty one older than this was left by a crash. */
 const HALF_WRITTEN_MS = 1_000
+/** A holder in another container cannot be looked up: it shows that it lives by touching the file this often ... */
+const BEAT_MS = 1_000
+/** ... and has gone when it did not for so long. */
+const SILENT_MS = 6_000
+/** A file this old is not watched first; far more than clocks of two machines differ. */
+const LONG_AGO_MS = 120_000
 
 /**
  * Takes a lock file for this process. A lock whose process is dead, or whose pid was given to another process since,
- * is taken over; one that lives is reported, also when it is this very process.
+ * is taken over; one that lives is reported, also when it is this very process. One of another container or machine
+ * is watched for some seconds.
  */
 export async function takeLock(file: string): Promise<LockResult> {
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? '' })
+  const self = { pid: process.pid, started: startOf(process.pid) ?? '', realm: processRealm() }
+  const mine = JSON.stringify(self)
   const halfWrittenUntil = Date.now() + HALF_WRITTEN_MS
   for (;;) {
-    if (createFile(file, mine)) return { release: () => removeIfStill(file, mine) }
+    if (createFile(file, mine)) return ownLock(file, mine)
     const text = readText(file)
     if (text === undefined) continue
     const holder = parseHolder(text)
-    if (holder && isHolding(holder)) return { heldBy: holder }
+    if (holder && (await isHolding(file, holder))) return { heldBy: holder }
     if (!holder && Date.now() < halfWrittenUntil) await pause(20)
     else takeAway(file, text)
+  }
+}
+
+function ownLock(file: string, content: string): Lock {
+  const beat = setInterval(() => {
+    const now = new Date()
+    utimes(file, now, now, () => {})
+  }, BEAT_MS)
+  beat.unref()
+  return {
+    release: () => {
+      clearInterval(beat)
+      if (readText(file) === content) rmSync(file, { force: true })
+    },
   }
 }
 
@@ -52,13 +79,29 @@ export async function withLock<T>(file: string, timeoutMs: number, work: () => P
 }
 
 /** The living process that holds the lock, if any. */
-export function lockHolder(file: string): LockHolder | undefined {
+export async function lockHolder(file: string): Promise<LockHolder | undefined> {
   const holder = parseHolder(readText(file) ?? '')
-  return holder && isHolding(holder) ? holder : undefined
+  return holder && (await isHolding(file, holder)) ? holder : undefined
 }
 
-function isHolding(holder: LockHolder): boolean {
-  return startOf(holder.pid) === holder.started
+/** True when the lock belongs to a process of another container or machine, whose server we could not reach. */
+export function isOfOtherRealm(holder: LockHolder): boolean {
+  return holder.realm !== processRealm()
+}
+
+async function isHolding(file: string, holder: LockHolder): Promise<boolean> {
+  if (!isOfOtherRealm(holder)) return startOf(holder.pid) === holder.started
+  const first = touchedAt(file)
+  if (first === undefined || Math.abs(Date.now() - first) > LONG_AGO_MS) return false
+  for (let waited = 0; waited < SILENT_MS; waited += 200) {
+    await pause(200)
+    if (touchedAt(file) !== first) return true
+  }
+  return false
+}
+
+function touchedAt(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs
 }
 
 function createFile(file: string, content: string): boolean {
@@ -87,10 +130,6 @@ function takeAway(file: string, judged: string): void {
   rmSync(aside, { force: true })
 }
 
-function removeIfStill(file: string, content: string): void {
-  if (readText(file) === content) rmSync(file, { force: true })
-}
-
 function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -103,8 +142,9 @@ function parseHolder(text: string): LockHolder | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return undefined
-    const { pid, started } = value as Partial<Record<keyof LockHolder, unknown>>
-    return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : undefined
+    const { pid, started, realm } = value as Partial<Record<keyof LockHolder, unknown>>
+    if (typeof pid !== 'number' || typeof started !== 'string' || typeof realm !== 'string') return undefined
+    return { pid, started, realm }
   } catch {
     return undefined
   }

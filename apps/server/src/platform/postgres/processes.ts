@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
 
 /**
  * When a process began, as an opaque text that two processes with the same (recycled) pid do not share.
@@ -16,12 +17,29 @@ function linuxStartOf(pid: number): string | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, ticks] = [fields[0], fields[19]]
   if (!ticks || state === 'Z' || state === 'X') return undefined
-  return `${readOrEmpty('/proc/sys/kernel/random/boot_id').trim()}:${ticks}`
+  return `${bootId()}:${ticks}`
+}
+
+function bootId(): string {
+  return readOrEmpty('/proc/sys/kernel/random/boot_id').trim()
 }
 
 function psStartOf(pid: number): string | undefined {
   const [state, ...started] = ps(['-o', 'stat=,lstart=', '-p', String(pid)]).split(/\s+/)
   return !state || state.startsWith('Z') ? undefined : started.join(' ')
+}
+
+/**
+ * Where a pid has a meaning: this boot of this machine and, on Linux, this container. A process of another realm cannot
+ * be looked up, alive or not.
+ */
+export function processRealm(): string {
+  if (process.platform !== 'linux') return hostname()
+  try {
+    return `${bootId()} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return `${bootId()} ${hostname()}`
+  }
 }
 
 /** True while the process lives and is not a zombie. */

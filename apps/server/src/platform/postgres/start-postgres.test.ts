@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isAlive } from './processes.ts'
+import { isAlive, processRealm } from './processes.ts'
 import { startPostgres } from './start-postgres.ts'
 import { cleanUp, newDataDir, newSeededDataDir, query, silent, startHolder } from './testing/holders.ts'
 
@@ -101,7 +101,10 @@ test('given a server process, when a second opens the same DATA_DIR, then it is 
 
 test('given a lock whose pid now belongs to another process, when started, then it is taken over', async () => {
   const dataDir = await newSeededDataDir()
-  writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: process.pid, started: 'long ago' }))
+  writeFileSync(
+    join(dataDir, 'server.lock'),
+    JSON.stringify({ pid: process.pid, started: 'long ago', realm: processRealm() }),
+  )
   writeFileSync(join(dataDir, 'postgres.starting'), '')
   const server = await startPostgres({ dataDir, log: silent })
   await server.stop()

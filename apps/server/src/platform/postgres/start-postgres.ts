@@ -5,7 +5,7 @@ import { keepAlive } from './keep-alive.ts'
 import { type OpenServer, openServer } from './open-server.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { DATABASE, ROLE } from './probe.ts'
-import { lockHolder, takeLock, withLock } from './process-lock.ts'
+import { isOfOtherRealm, type Lock, lockHolder, takeLock, withLock } from './process-lock.ts'
 import { isPostgresOn } from './processes.ts'
 import { findRuntime, packagedRuntime } from './runtime.ts'
 import type { Settings } from './settings.ts'
@@ -50,10 +50,6 @@ export interface RunningPostgres {
 const START_TIMEOUT_MS = 90_000
 const SERVER_LOCK = 'server.lock'
 
-interface Lock {
-  release: () => void
-}
-
 /**
  * Opens the embedded PostgreSQL of a DATA_DIR: adopts one left running, else starts it, creating the data first when
  * there is none. Throws `PostgresStartError` with an instruction for the operator.
@@ -61,7 +57,9 @@ interface Lock {
 export async function startPostgres(options: StartPostgresOptions): Promise<RunningPostgres> {
   const { log, share = false } = options
   const dataDir = openDataDir(options.dataDir)
-  const locks: Lock[] = share ? [] : [await lockForServer(dataDir, dataDir)]
+  const locks: Lock[] = []
+  if (share) await refuseOtherRealm(dataDir)
+  else locks.push(await lockForServer(dataDir, dataDir))
   const underStartLock = <T>(work: () => Promise<T>) =>
     withLock(join(dataDir, 'postgres.starting'), START_TIMEOUT_MS, work)
   try {
@@ -78,7 +76,7 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Runn
     return describe(server, kept, async () => {
       const last = await kept.release()
       const isUsedByOthers =
-        share && (!last.child || lockHolder(join(cluster.homeDir, SERVER_LOCK)) !== undefined)
+        share && (!last.child || (await lockHolder(join(dataDir, SERVER_LOCK))) !== undefined)
       if (!isUsedByOthers) await underStartLock(() => closeServer(last, cluster))
       for (const lock of locks) lock.release()
     })
@@ -104,9 +102,20 @@ async function closeServer(server: OpenServer, cluster: Cluster): Promise<void> 
 async function lockForServer(dir: string, dataDir: string): Promise<Lock> {
   const lock = await takeLock(join(dir, SERVER_LOCK))
   if ('release' in lock) return lock
+  const where = isOfOtherRealm(lock.heldBy) ? 'in another container or machine' : `process ${lock.heldBy.pid}`
   throw new PostgresStartError(
     'data_dir_in_use',
-    `Another Larunbat server (process ${lock.heldBy.pid}) already works on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    `Another Larunbat server (${where}) already works on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  )
+}
+
+/** A tool can share the server of this machine only: a second one on the same data would destroy them. */
+async function refuseOtherRealm(dataDir: string): Promise<void> {
+  const holder = await lockHolder(join(dataDir, SERVER_LOCK))
+  if (!holder || !isOfOtherRealm(holder)) return
+  throw new PostgresStartError(
+    'data_dir_in_use',
+    `A Larunbat server in another container or machine works on ${dataDir}. Run this where that server runs.`,
   )
 }
 
