@@ -47,7 +47,7 @@ export function QueueRows({ rows, hubId }: QueueRowsProps) {
       cell: (row) => typeName(row.typeId, language) || '—',
     },
     { key: 'languages', title: t('column.languages'), width: '132px', cell: (row) => <Written row={row} /> },
-    { key: 'why', title: t('column.why'), width: '168px', cell: (row) => <Why row={row} /> },
+    { key: 'why', title: t('column.why'), width: '184px', cell: (row) => <Why row={row} /> },
   ]
   return (
     <DataTable
@@ -73,6 +73,7 @@ function EventCell({ row, hubId }: { row: QueueRow; hubId?: number }) {
 }
 
 function QueueCard({ row, hubId }: { row: QueueRow; hubId?: number }) {
+  const { t } = useTranslation('review')
   const { language } = useFormat()
   return (
     <article className="queue-card">
@@ -87,7 +88,9 @@ function QueueCard({ row, hubId }: { row: QueueRow; hubId?: number }) {
         </span>
         <span className="queue-card-foot">
           <Why row={row} />
-          <Age row={row} />
+          <span className="meta">
+            {t('column.age')}: <Age row={row} />
+          </span>
           <Written row={row} />
         </span>
       </div>

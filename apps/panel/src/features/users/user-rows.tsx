@@ -28,8 +28,7 @@ export function UserRows({ rows, onLink }: UserRowsProps) {
     {
       key: 'events',
       title: t('column.events'),
-      width: '90px',
-      align: 'end',
+      width: '88px',
       cell: (row) => <Events row={row} />,
     },
     {
@@ -47,7 +46,7 @@ export function UserRows({ rows, onLink }: UserRowsProps) {
     {
       key: 'link',
       title: t('column.link'),
-      width: '168px',
+      width: '180px',
       cell: (row) => <LinkAction row={row} onLink={onLink} />,
     },
   ]
@@ -111,6 +110,7 @@ function Events({ row, hasWords }: { row: UserRow; hasWords?: boolean }) {
   if (row.contentCount === 0) return <span className="muted">{shown}</span>
   return (
     <Link
+      className="row-link"
       to={`/inicio?${new URLSearchParams({ texto: row.name })}`}
       aria-label={hasWords ? undefined : t('eventsOf', { name: row.name, events: words })}
     >

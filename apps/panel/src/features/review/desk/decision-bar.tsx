@@ -34,24 +34,24 @@ export function DecisionBar(props: DecisionBarProps) {
         </LinkButton>
       )}
       {waitsFor === 'publication' && (
-        <>
+        <div className="decision-buttons">
           <Button icon="undo" onClick={props.onReturn}>
             {remarkCount > 0 ? t('decision.returnWith', { count: remarkCount }) : t('decision.return')}
           </Button>
           <Button kind="primary" icon="check" isPending={isPending} onClick={props.onPublish}>
             {t('decision.publish')}
           </Button>
-        </>
+        </div>
       )}
       {waitsFor === 'changes' && (
-        <>
+        <div className="decision-buttons">
           <Button icon="undo" onClick={props.onRefuse}>
             {t('decision.refuse')}
           </Button>
           <Button kind="primary" icon="check" isPending={isPending} onClick={props.onApprove}>
             {t('decision.approve')}
           </Button>
-        </>
+        </div>
       )}
     </section>
   )

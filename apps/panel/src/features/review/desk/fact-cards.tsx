@@ -75,7 +75,10 @@ export function AudienceCard({ content }: CardProps) {
             label: t('fields:disponibilidad'),
             value: codeNames(AVAILABILITY, content.availability, language).join(', ') || t('empty'),
           },
-          { label: t('fields:enlace_streaming'), value: <WebLink url={content.streamUrl} /> },
+          {
+            label: t('fields:enlace_streaming'),
+            value: content.streamUrl && <WebLink url={content.streamUrl} />,
+          },
           { label: t('fields:visible_desde'), value: shown('visible_desde', content.visibleFrom) },
           { label: t('fields:visible_hasta'), value: shown('visible_hasta', content.visibleUntil) },
           {
@@ -87,7 +90,7 @@ export function AudienceCard({ content }: CardProps) {
               .join(', '),
           },
           { label: t('fields:apto_ninos'), value: shown('apto_ninos', content.isForChildren) },
-          { label: t('fields:edad_minima'), value: content.minAge ?? undefined },
+          { label: t('fields:edad_minima'), value: content.minAge || undefined },
           {
             label: t('fields:accesibilidad'),
             value:
@@ -118,7 +121,7 @@ export function TicketsCard({ content }: CardProps) {
           { label: t('fields:max_por_persona'), value: shown('max_por_persona', content.maxPerPerson) },
           { label: t('fields:venta_inicio'), value: shown('venta_inicio', content.saleStartsAt) },
           { label: t('fields:venta_fin'), value: shown('venta_fin', content.saleEndsAt) },
-          { label: t('fields:enlace_venta'), value: <WebLink url={content.salesUrl} /> },
+          { label: t('fields:enlace_venta'), value: content.salesUrl && <WebLink url={content.salesUrl} /> },
           { label: t('fields:regimen_iva'), value: shown('regimen_iva', wireVat(content)) },
         ]}
       />
@@ -136,7 +139,7 @@ export function CauseCard({ content }: CardProps) {
       <Facts
         facts={[
           { label: t('fields:proyecto'), value: impact.project ?? t('empty') },
-          { label: t('fields:enlace'), value: <WebLink url={impact.url} /> },
+          { label: t('fields:enlace'), value: impact.url && <WebLink url={impact.url} /> },
           {
             label: t('fields:colaboracion'),
             value: shown('colaboracion', impact.collaborationId),
@@ -151,8 +154,7 @@ export function CauseCard({ content }: CardProps) {
 }
 
 /** An address somebody typed: shown whole, opened only as http or https. */
-export function WebLink({ url }: { url: string | null }) {
-  if (!url) return null
+export function WebLink({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return <span className="break">{url}</span>
   return (
     <a className="break" href={url} target="_blank" rel="noreferrer">

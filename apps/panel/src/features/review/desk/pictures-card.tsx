@@ -37,7 +37,10 @@ export function PicturesCard({ content }: { content: DeskContent }) {
       </ul>
       <Facts
         facts={[
-          { label: t('card.trailer'), value: <WebLink url={content.video?.trailer ?? null} /> },
+          {
+            label: t('card.trailer'),
+            value: content.video?.trailer && <WebLink url={content.video.trailer} />,
+          },
           { label: t('fields:derechos'), value: t(content.hasRights ? 'common:yes' : 'common:no') },
         ]}
       />

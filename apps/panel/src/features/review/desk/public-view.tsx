@@ -20,15 +20,7 @@ export function PublicView({ content }: { content: DeskContent }) {
   const languages = columnsFor(texts)
   const [shown, setShown] = useState<TextLanguage>(languages[0] ?? 'es')
   return (
-    <SectionCard
-      title={t('public.title')}
-      actions={
-        <>
-          <RemarkButton section="cover" />
-          <RemarkButton section="info" />
-        </>
-      }
-    >
+    <SectionCard title={t('public.title')} actions={<RemarkButton section="info" />}>
       <Cover content={content} />
       {isWide ? (
         <div
@@ -52,7 +44,10 @@ export function PublicView({ content }: { content: DeskContent }) {
           onChange={setShown}
           tabs={languages.map((language) => ({
             value: language,
-            label: `${t(`common:language.${language}`)}${isWritten(content, language) ? '' : ' ○'}`,
+            label: [
+              t(`common:language.${language}`),
+              ...(stateOf(content, language) === 'whole' ? [] : [t(`public.${stateOf(content, language)}`)]),
+            ].join(' · '),
             panel: <LanguageColumn content={content} language={language} />,
           }))}
         />
@@ -68,7 +63,10 @@ function Cover({ content }: { content: DeskContent }) {
     return (
       <figure className="desk-cover">
         <Poster seed={content.id} columns={6} rows={2} className="desk-cover-picture" />
-        <figcaption className="meta">{t('public.noCover')}</figcaption>
+        <figcaption className="meta">
+          {t('public.noCover')}
+          <RemarkButton section="cover" />
+        </figcaption>
       </figure>
     )
   const alt = pickText(cover.alt, i18n.language === 'en' || i18n.language === 'eu' ? i18n.language : 'es')
@@ -81,20 +79,25 @@ function Cover({ content }: { content: DeskContent }) {
         style={{ backgroundColor: cover.dominantColor ?? undefined }}
       />
       <figcaption className="meta">
-        {alt ? t('public.alt', { alt }) : t('public.noAlt')} · {cover.width} × {cover.height}
+        <span>
+          {alt ? t('public.alt', { alt }) : t('public.noAlt')} · {cover.width} × {cover.height}
+        </span>
+        <RemarkButton section="cover" />
       </figcaption>
     </figure>
   )
 }
 
-const isWritten = (content: DeskContent, language: TextLanguage) =>
-  textIn(content.title, language).own !== undefined && textIn(content.description, language).own !== undefined
+/** Whether an event is written in a language: title and description, one of them, or none. */
+function stateOf(content: DeskContent, language: TextLanguage): 'whole' | 'partly' | 'missing' {
+  const hasTitle = textIn(content.title, language).own !== undefined
+  const hasText = textIn(content.description, language).own !== undefined
+  return hasTitle && hasText ? 'whole' : hasTitle || hasText ? 'partly' : 'missing'
+}
 
 function Written({ content, language }: { content: DeskContent; language: TextLanguage }) {
   const { t } = useTranslation('review')
-  const hasTitle = textIn(content.title, language).own !== undefined
-  const hasText = textIn(content.description, language).own !== undefined
-  const state = hasTitle && hasText ? 'whole' : hasTitle || hasText ? 'partly' : 'missing'
+  const state = stateOf(content, language)
   return (
     <span className="column-state" data-state={state}>
       {t(`public.${state}`)}

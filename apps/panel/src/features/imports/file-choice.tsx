@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileDrop } from '../../shared/fields/file-drop.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { Icon } from '../../shared/icon.tsx'
+import { BODY_MAX_BYTES, bodyBytes, decodeFile, type Encoding } from './decode-file.ts'
+
+export interface ChosenFile {
+  name: string
+  text: string
+  encoding: Encoding
+  bytes: number
+}
+
+interface FileChoiceProps {
+  file: ChosenFile | undefined
+  isDisabled: boolean
+  onFile: (file: ChosenFile) => void
+}
+
+const MB = 1024 * 1024
+
+/** Takes a programme file and reads it as text, whatever it was saved with; says so when it is too big or empty. */
+export function FileChoice({ file, isDisabled, onFile }: FileChoiceProps) {
+  const { t } = useTranslation('imports')
+  const { number } = useFormat()
+  const [error, setError] = useState<string>()
+  const [isReading, setReading] = useState(false)
+  const read = async (chosen: File | undefined) => {
+    if (!chosen || isDisabled) return
+    setError(undefined)
+    const tooBig = (bytes: number) =>
+      t('file.tooBig', {
+        name: chosen.name,
+        size: number(bytes / MB, 1),
+        max: number(BODY_MAX_BYTES / MB),
+      })
+    // Twice the limit as UTF-16 may still fit; beyond that it is not even opened.
+    if (chosen.size > 2 * BODY_MAX_BYTES) return setError(tooBig(chosen.size))
+    setReading(true)
+    try {
+      const { text, encoding } = decodeFile(new Uint8Array(await chosen.arrayBuffer()))
+      const bytes = bodyBytes(text)
+      if (text.trim() === '') setError(t('file.empty', { name: chosen.name }))
+      else if (bytes > BODY_MAX_BYTES) setError(tooBig(bytes))
+      else onFile({ name: chosen.name, text, encoding, bytes: chosen.size })
+    } catch {
+      setError(t('file.unreadable', { name: chosen.name }))
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <FileDrop
+      label={t('file.label')}
+      hint={t('file.hint', { max: number(BODY_MAX_BYTES / MB) })}
+      accept=".csv,.json,.txt,text/csv,application/json"
+      isPending={isReading}
+      error={error}
+      onFiles={([chosen]) => void read(chosen)}
+    >
+      {file && (
+        <p className="chosen-file" role="status">
+          <Icon name="check" />
+          <span>
+            <strong>{file.name}</strong>
+            <span className="meta">
+              {number(file.bytes / 1024)} kB
+              {file.encoding === 'windows-1252' && ` · ${t('file.old')}`}
+            </span>
+          </span>
+        </p>
+      )}
+    </FileDrop>
+  )
+}

@@ -1,0 +1,230 @@
+import { ApiError } from '@larunbat/contract/client'
+import { isEmail, normalizeEmail } from '@larunbat/rules/email'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { Banner } from '../../shared/data/banner.tsx'
+import { Skeleton } from '../../shared/data/skeleton.tsx'
+import { ComboBox } from '../../shared/fields/combo-box.tsx'
+import { Select } from '../../shared/fields/select.tsx'
+import { ruleResult } from '../../shared/forms/rule-errors.ts'
+import { failureText, showFieldErrors } from '../../shared/forms/server-errors.ts'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { Screen } from '../../shared/layout/screen.tsx'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { type ChosenFile, FileChoice } from './file-choice.tsx'
+import { searchOwners, useEditions, useImport } from './import-queries.ts'
+import './imports.css'
+import type { Report } from './report-csv.ts'
+import { ReportView } from './report-view.tsx'
+import { Working } from './working.tsx'
+
+interface ImportValues {
+  ownerEmail: string
+  editionId: number | null
+}
+
+/** Loads a whole programme from a file: first what would happen, then the import itself, then its report. */
+export function ImportPage() {
+  const { t } = useTranslation('imports')
+  const editions = useEditions()
+  return (
+    <Screen title={t('title')}>
+      {editions.isPending ? (
+        <Skeleton rows={3} height={96} />
+      ) : (
+        <ImportSteps
+          editions={(editions.data ?? []).map(({ id, name, year }) => ({
+            value: id,
+            label: name.includes(String(year)) ? name : `${name} (${year})`,
+          }))}
+          current={editions.data?.find(({ isCurrent }) => isCurrent)?.id ?? null}
+          editionsError={editions.error}
+          onRetry={() => void editions.refetch()}
+        />
+      )}
+    </Screen>
+  )
+}
+
+interface ImportStepsProps {
+  editions: { value: number; label: string }[]
+  current: number | null
+  editionsError: unknown
+  onRetry: () => void
+}
+
+function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsProps) {
+  const { t } = useTranslation(['imports', 'common'])
+  const { number } = useFormat()
+  const [file, setFile] = useState<ChosenFile>()
+  const [preview, setPreview] = useState<Report>()
+  const [done, setDone] = useState<Report>()
+  const [failure, setFailure] = useState<unknown>()
+  const work = useImport()
+  const isImporting = work.isPending && work.variables.isPreview === false
+  useStayWhile(isImporting)
+  const form = useForm<ImportValues>({
+    defaultValues: { ownerEmail: '', editionId: current },
+    resolver: (values) =>
+      ruleResult(values, {
+        ownerEmail: !values.ownerEmail
+          ? 'field.required'
+          : !isEmail(normalizeEmail(values.ownerEmail))
+            ? 'field.email'
+            : undefined,
+        editionId: values.editionId === null ? 'field.choice' : undefined,
+      }),
+  })
+  // Another file, owner or edition is another import: what was shown is not about it.
+  const startAnew = () => {
+    setPreview(undefined)
+    setDone(undefined)
+    setFailure(undefined)
+  }
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: startAnew }), [form])
+
+  const run = (isPreview: boolean) =>
+    form.handleSubmit(async ({ ownerEmail, editionId }) => {
+      if (!file) return
+      setFailure(undefined)
+      try {
+        const report = await work.mutateAsync({
+          fileName: file.name,
+          text: file.text,
+          ownerEmail: ownerEmail.trim(),
+          editionId: editionId ?? undefined,
+          isPreview,
+        })
+        if (isPreview) setPreview(report)
+        else setDone(report)
+      } catch (error) {
+        setFailure(error)
+        if (error instanceof ApiError && error.code === 'account.unknown_email')
+          form.setError('ownerEmail', { type: 'server', message: error.message }, { shouldFocus: true })
+        else showFieldErrors(form, error)
+      }
+    })
+
+  const fresh = preview ? preview.created + preview.changed : 0
+  return (
+    <div className="stack">
+      {!done && (
+        <SectionCard title={t('file.title')} intro={t('file.intro')}>
+          <form onSubmit={run(true)} noValidate className="stack">
+            <FileChoice
+              file={file}
+              isDisabled={work.isPending}
+              onFile={(chosen) => {
+                startAnew()
+                setFile(chosen)
+              }}
+            />
+            <div className="form-grid">
+              <ComboBox
+                control={form.control}
+                name="ownerEmail"
+                label={t('owner.label')}
+                hint={t('owner.hint')}
+                search={searchOwners}
+                allowsOther
+              />
+              <Select
+                control={form.control}
+                name="editionId"
+                label={t('edition.label')}
+                hint={t('edition.hint')}
+                options={editions}
+              />
+            </div>
+            {editionsError !== null && (
+              <Banner
+                kind="danger"
+                actions={
+                  <Button size="small" icon="refresh" onClick={onRetry}>
+                    {t('common:retry')}
+                  </Button>
+                }
+              >
+                {failureText(editionsError, t)}
+              </Banner>
+            )}
+            <div className="row row-end">
+              <Button
+                type="submit"
+                kind={preview ? 'secondary' : 'primary'}
+                icon="eye"
+                disabled={!file}
+                isPending={work.isPending && !isImporting}
+              >
+                {t('preview.action')}
+              </Button>
+            </div>
+          </form>
+        </SectionCard>
+      )}
+      {work.isPending && (
+        <Working
+          isImport={isImporting}
+          rows={isImporting ? preview?.total : undefined}
+          fileName={file?.name ?? ''}
+        />
+      )}
+      {failure !== undefined && !work.isPending && (
+        <Banner kind="danger">
+          {failureText(failure, t)} {t(preview ? 'failed.import' : 'failed.preview')}
+        </Banner>
+      )}
+      {done && (
+        <>
+          <Banner
+            kind={done.refused > 0 ? 'warning' : 'success'}
+            actions={
+              <Button
+                size="small"
+                icon="upload"
+                onClick={() => {
+                  startAnew()
+                  setFile(undefined)
+                }}
+              >
+                {t('done.another')}
+              </Button>
+            }
+          >
+            {t('done.text', { created: number(done.created), changed: number(done.changed) })}{' '}
+            {done.refused > 0 && t('done.refused', { count: done.refused, total: number(done.refused) })}
+          </Banner>
+          <ReportView report={done} fileName={file?.name ?? ''} isPreview={false} />
+        </>
+      )}
+      {preview && !done && !isImporting && (
+        <ReportView
+          report={preview}
+          fileName={file?.name ?? ''}
+          isPreview
+          action={
+            fresh > 0 ? (
+              <Button kind="primary" icon="upload" onClick={run(false)}>
+                {t('import.action', { count: fresh, total: number(fresh) })}
+              </Button>
+            ) : (
+              <span className="muted">{t('import.nothing')}</span>
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Asks before the page is left while something is being stored. */
+function useStayWhile(isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isBusy])
+}

@@ -1,0 +1,35 @@
+import { type AccountRow, importProgramme, listEditions, listUsers } from '@larunbat/contract'
+import type { InputOf, Of, Page } from '@larunbat/contract/kit'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../shared/api/api.ts'
+
+/** A large file takes minutes on a slow line; the server is done with 10,000 rows within one. */
+const PATIENCE_MS = 15 * 60_000
+
+export function useEditions() {
+  return useQuery({
+    queryKey: ['editions'],
+    queryFn: ({ signal }) => callApi(listEditions, {}, { signal }),
+    staleTime: 10 * 60_000,
+  })
+}
+
+/** Reads a file without storing anything (`isPreview`), or imports it; both answer what happens to every row. */
+export function useImport() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof importProgramme>) =>
+      callApi(importProgramme, input, { timeoutMs: PATIENCE_MS }),
+    onSuccess: (_, { isPreview }) => {
+      if (!isPreview) void cache.invalidateQueries({ queryKey: ['contents'] })
+    },
+  })
+}
+
+/** Users whose name or address has these words, for the owner's field. */
+export async function searchOwners(text: string, signal: AbortSignal) {
+  const page = (await callApi(listUsers, { query: text, page: 1, pageSize: 10 }, { signal })) as Page<
+    Of<typeof AccountRow>
+  >
+  return page.rows.map(({ id, email, name }) => ({ id, label: email, detail: name }))
+}

@@ -1,0 +1,63 @@
+import type { ImportReport } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+
+export type Report = Of<typeof ImportReport>
+export type ReportRow = Report['rows'][number]
+export type Result = ReportRow['result']
+
+/** Spreadsheets run cells that begin so as formulas. */
+const FORMULA = /^[=+\-@\t\r]/
+
+function cell(value: string | number | null): string {
+  const text = value === null ? '' : String(value)
+  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
+  return /[;"\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * A report as CSV that spreadsheets open with a double click: semicolons, UTF-8 with its mark, one line a row of the
+ * file. `headings` has one word a column: row, key, title, result, reasons, event; `resultName` names a result.
+ */
+export function reportCsv(
+  report: Pick<Report, 'rows'>,
+  headings: readonly string[],
+  resultName: (result: Result) => string,
+): string {
+  const lines = report.rows.map((row) => [
+    row.row,
+    row.externalId,
+    row.title,
+    resultName(row.result),
+    row.reasons.join(' · '),
+    row.contentId,
+  ])
+  return `\uFEFF${[headings, ...lines].map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
+}
+
+/** Name of the report of a file: "programa.csv" -> "programa-2026-11-21.csv". */
+export function reportName(fileName: string, word: string, now: Date): string {
+  const base = fileName.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}._ -]+/gu, '-')
+  return `${base || word}-${word}-${now.toISOString().slice(0, 10)}.csv`
+}
+
+/** Rows with a result and with some words in title, key or reasons; accents and case do not count. */
+export function filterRows(
+  rows: readonly ReportRow[],
+  result: Result | undefined,
+  text: string,
+): ReportRow[] {
+  const wanted = fold(text)
+  return rows.filter(
+    (row) =>
+      (result === undefined || row.result === result) &&
+      (wanted === '' ||
+        fold([row.title, row.externalId, ...row.reasons].filter(Boolean).join(' ')).includes(wanted)),
+  )
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .trim()

@@ -1,0 +1,104 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { EmptyState } from '../../shared/data/empty-state.tsx'
+import { FilterChips } from '../../shared/data/filter-chips.tsx'
+import { SearchField } from '../../shared/data/search-field.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { useListAddress } from '../../shared/list-address.ts'
+import { filterRows, type Report, type Result, reportCsv, reportName } from './report-csv.ts'
+import { ReportRows } from './report-rows.tsx'
+
+const RESULTS = ['nuevo', 'cambiado', 'igual', 'rechazado'] as const satisfies readonly Result[]
+
+interface ReportViewProps {
+  report: Report
+  fileName: string
+  /** Told as what would happen instead of what happened. */
+  isPreview: boolean
+  action?: ReactNode
+}
+
+/** What happens, or happened, to every row of a file: counts, filters, and the whole as CSV. */
+export function ReportView({ report, fileName, isPreview, action }: ReportViewProps) {
+  const { t } = useTranslation('imports')
+  const { number } = useFormat()
+  const address = useListAddress()
+  const result = address.word('resultado', RESULTS)
+  const text = address.text('texto')
+  const rows = useMemo(() => filterRows(report.rows, result, text), [report.rows, result, text])
+  const counts: Record<Result, number> = {
+    nuevo: report.created,
+    cambiado: report.changed,
+    igual: report.unchanged,
+    rechazado: report.refused,
+  }
+  const download = () => {
+    const headings = ['row', 'key', 'title', 'result', 'reasons', 'event'].map((name) => t(`column.${name}`))
+    const csv = reportCsv(report, headings, (name) => t(`result.${name}`))
+    save(csv, reportName(fileName, t('report.word'), new Date()))
+  }
+  return (
+    <div className="stack">
+      <SectionCard
+        title={t(isPreview ? 'report.preview' : 'report.title')}
+        intro={t('report.read', {
+          count: report.total,
+          total: number(report.total),
+          format: t(`format.${report.format}`, { defaultValue: report.format }),
+        })}
+      >
+        <div className="stack">
+          <dl className="import-counts">
+            {RESULTS.map((name) => (
+              <div key={name} className="import-count" data-result={name}>
+                <dt>{t(`result.${name}`)}</dt>
+                <dd>{number(counts[name])}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="row row-end">
+            <Button icon="download" onClick={download}>
+              {t('report.download')}
+            </Button>
+            {action}
+          </div>
+        </div>
+      </SectionCard>
+      <div className="tools">
+        <SearchField label={t('search')} value={text} onChange={(texto) => address.change({ texto })} />
+        <FilterChips
+          label={t('column.result')}
+          value={result ?? ''}
+          options={[
+            { value: '' as const, label: t('all') },
+            ...RESULTS.map((value) => ({ value, label: t(`result.${value}`), count: counts[value] })),
+          ]}
+          onChange={(resultado) => address.change({ resultado })}
+        />
+        <span className="tools-count" role="status">
+          {t('rows', { count: rows.length, total: number(rows.length) })}
+        </span>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t('none.title')}
+          seed="none"
+          action={<Button onClick={address.clear}>{t('none.clear')}</Button>}
+        />
+      ) : (
+        <ReportRows rows={rows} label={t(isPreview ? 'report.preview' : 'report.title')} />
+      )}
+    </div>
+  )
+}
+
+function save(text: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
