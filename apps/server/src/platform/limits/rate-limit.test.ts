@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/test-app.ts'
+import { countHit, refundHit, requireWithinLimit } from './rate-limit.ts'
+
+const { db } = await testApp()
+const limit = { name: 'test', max: 3, windowSeconds: 60 }
+
+test('given a limit of three, when a hundred count at once, then three are within it and the rest must wait', async () => {
+  const waits = await Promise.all(Array.from({ length: 100 }, () => countHit(db, limit, 'crowd')))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(60)
+  await expect(requireWithinLimit(db, limit, 'crowd')).rejects.toMatchObject({ code: 'request.too_many' })
+  expect(await countHit(db, limit, 'somebody else')).toBe(0)
+})
+
+test('given a window that is over, when counted again, then it begins anew', async () => {
+  await countHit(db, limit, 'late', 5)
+  await db
+    .updateTable('rate_limit')
+    .set({ resets_at: new Date(Date.now() - 1000).toISOString() })
+    .execute()
+  expect(await countHit(db, limit, 'late')).toBe(0)
+})
+
+test('given a hit given back, when counted, then it does not count', async () => {
+  for (let n = 0; n < 10; n++) {
+    expect(await countHit(db, limit, 'honest')).toBe(0)
+    await refundHit(db, limit, 'honest')
+  }
+})
+
+test('given stored counts, when the table is read, then nobody is named in it', async () => {
+  await countHit(db, limit, 'ane@example.org')
+  const rows = await db.selectFrom('rate_limit').select('key').execute()
+  expect(JSON.stringify(rows)).not.toContain('ane')
+})
