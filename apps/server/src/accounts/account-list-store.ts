@@ -35,6 +35,18 @@ export function listAccountRows(db: Db, filter: AccountFilter, slice: { limit: n
     .execute()
 }
 
+/** Every account as pickers show it, by name; accents and case do not matter for the order. */
+export function listPickedUsers(db: Db, slice: { limit: number; offset: number }) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name', 'email', 'profile_id as profileId'])
+    .orderBy('search')
+    .orderBy('id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute()
+}
+
 export async function countAccounts(db: Db, filter: AccountFilter): Promise<number> {
   const { total } = await db
     .selectFrom('account')

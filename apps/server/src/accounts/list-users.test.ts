@@ -32,6 +32,15 @@ test('given a page, when listed, then rows, total and page come', async () => {
   expect(idsOf(data.filas)).toEqual([admin.id])
 })
 
+test('given a picker, when it asks for all users, then they come by name and with little', async () => {
+  const { data } = await call('app_all_users', {}, admin)
+  expect(idsOf(data)).toEqual([ane.id, jon.id, admin.id])
+  expect(Object.keys(data[0]).sort()).toEqual(['email', 'id', 'nombre', 'permiso_id'])
+  const page = await call('app_all_users', { pagina: 2, por_pagina: 2 }, admin)
+  expect(page.data).toMatchObject({ filas: [{ id: admin.id }], total: 3 })
+  expect(await call('app_all_users', {}, jon)).toMatchObject({ status: 403 })
+})
+
 test('given a user, when listing users, then it is refused', async () => {
   expect(await call('app_usuarios', {}, jon)).toMatchObject({
     status: 403,

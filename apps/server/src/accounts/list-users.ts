@@ -3,8 +3,8 @@ import type { SignedInHandler } from '../context.ts'
 import { type AccountFilter, countAccounts, listAccountRows } from './account-list-store.ts'
 
 /** Rows of a list without a page number at most (contract section 1). */
-const MAX_ROWS = 5000
-const PAGE_SIZE = 50
+export const MAX_ROWS = 5000
+export const PAGE_SIZE = 50
 
 export const listUsers: SignedInHandler<typeof contract> = async ({ db }, { page, pageSize, ...filter }) => {
   const wanted: AccountFilter = filter

@@ -5,6 +5,7 @@ import { checkEmails } from './check-emails.ts'
 import { checkMagicLink } from './check-magic-link.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { getUser } from './get-user.ts'
+import { listAllUsers } from './list-all-users.ts'
 import { listUsers } from './list-users.ts'
 import { login } from './login.ts'
 import { loginWithLink } from './login-with-link.ts'
@@ -22,6 +23,7 @@ export const accountsRoutes: Route<Ctx>[] = [
   route(contract.checkMagicLink, checkMagicLink),
   route(contract.confirmAccount, confirmAccount),
   route(contract.getUser, getUser),
+  route(contract.listAllUsers, listAllUsers),
   route(contract.listUsers, listUsers),
   route(contract.login, login),
   route(contract.loginWithLink, loginWithLink),
