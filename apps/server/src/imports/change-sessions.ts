@@ -1,27 +1,18 @@
-import { insertSession, listSessionRows, removeSession, saveSession } from '../sessions/session-store.ts'
+import type { SessionValue } from '../contents/content-record.ts'
+import { saveSession } from '../sessions/session-store.ts'
 import { namedValues } from '../sessions/session-values.ts'
-import type { Db, Row } from '../tables.ts'
+import type { Db } from '../tables.ts'
 import type { GoodRow, Imported } from './check-row.ts'
-import type { SessionRow } from './import-store.ts'
+import { insertSessions, removeSessions, type SessionRow } from './import-store.ts'
+import { asSession, type RowSession, toSessionRow } from './row-session.ts'
 
-type SessionValue = GoodRow['sessions'][number]
-
-/** A session of a row as it is stored. */
-export const toSessionRow = (contentId: number, session: SessionValue): SessionRow => ({
-  ...namedValues(session),
-  content_id: contentId,
-  starts_at: session.startsAt,
-  time_zone: session.timeZone,
-})
-
-const startOf = (wire: Record<string, unknown>) => new Date(String(wire.inicio)).getTime()
 const byStart = (sessions: readonly Record<string, unknown>[]) =>
-  new Map(sessions.map((session) => [startOf(session), JSON.stringify(session)]))
+  new Map(sessions.map((session) => [Date.parse(String(session.inicio)), JSON.stringify(session)]))
 
 export interface SessionChanges {
-  added: SessionValue[]
+  added: RowSession[]
   /** Same start, other values. */
-  changed: SessionValue[]
+  changed: RowSession[]
   /** Starts in ms of sessions the file no longer has. */
   removed: number[]
 }
@@ -30,7 +21,7 @@ export interface SessionChanges {
 export function sessionChanges(before: Partial<Imported>, row: GoodRow): SessionChanges {
   const old = byStart(before.sessions ?? [])
   const now = byStart(row.imported.sessions)
-  const at = (session: SessionValue) => Date.parse(session.startsAt)
+  const at = (session: RowSession) => Date.parse(session.startsAt)
   return {
     added: row.sessions.filter((session) => !old.has(at(session))),
     changed: row.sessions.filter((session) => {
@@ -41,26 +32,56 @@ export function sessionChanges(before: Partial<Imported>, row: GoodRow): Session
   }
 }
 
-/** Stores them; a session that the owner made or removed meanwhile is left so, one with people in it is kept. */
-export async function applySessionChanges(
-  tx: Db,
+export interface SessionPlan {
+  contentId: number
+  inserted: SessionRow[]
+  updated: { id: number; session: RowSession }[]
+  removedIds: number[]
+  /** The sessions as they will be. */
+  after: SessionValue[]
+}
+
+/** Brings changes to what is stored: a session its owner made or removed meanwhile is left so, a sold one is kept. */
+export function planSessions(
   contentId: number,
   { added, changed, removed }: SessionChanges,
-): Promise<void> {
-  const stored = new Map(
-    (await listSessionRows(tx, contentId)).map((row): [number, Row<'session'>] => [
-      Date.parse(row.starts_at),
-      row,
-    ]),
-  )
-  for (const session of added)
-    if (!stored.has(Date.parse(session.startsAt))) await insertSession(tx, toSessionRow(contentId, session))
+  stored: readonly SessionValue[],
+): SessionPlan {
+  const byTime = new Map(stored.map((session) => [Date.parse(session.startsAt), session]))
+  const plan: SessionPlan = { contentId, inserted: [], updated: [], removedIds: [], after: [] }
+  const after = new Map(stored.map((session) => [session.id, session]))
+  const made: SessionValue[] = []
+  for (const session of added) {
+    if (byTime.has(Date.parse(session.startsAt))) continue
+    plan.inserted.push(toSessionRow(contentId, session))
+    made.push(asSession(session, null))
+  }
   for (const session of changed) {
-    const row = stored.get(Date.parse(session.startsAt))
-    if (row) await saveSession(tx, contentId, row.id, namedValues(session))
+    const old = byTime.get(Date.parse(session.startsAt))
+    if (!old) continue
+    plan.updated.push({ id: old.id, session })
+    after.set(old.id, { ...asSession(session, null), id: old.id })
   }
   for (const start of removed) {
-    const row = stored.get(start)
-    if (row && row.sold + row.held === 0) await removeSession(tx, contentId, row.id)
+    const old = byTime.get(start)
+    if (!old || old.sold > 0) continue
+    plan.removedIds.push(old.id)
+    after.delete(old.id)
   }
+  plan.after = [...after.values(), ...made]
+  return plan
+}
+
+/** Stores the plans of many events. */
+export async function storeSessions(tx: Db, plans: readonly SessionPlan[]): Promise<void> {
+  await removeSessions(
+    tx,
+    plans.flatMap(({ removedIds }) => removedIds),
+  )
+  await insertSessions(
+    tx,
+    plans.flatMap(({ inserted }) => inserted),
+  )
+  for (const { contentId, updated } of plans)
+    for (const { id, session } of updated) await saveSession(tx, contentId, id, namedValues(session))
 }

@@ -1,27 +1,13 @@
-import { ContentInput } from '@larunbat/contract'
 import type { Language } from '@larunbat/rules/language'
 import { writeAudit } from '../audit/audit-store.ts'
-import { applyChanges, columnsBetween, columnsOf, differingFields } from '../contents/apply-changes.ts'
-import type { ContentChanges } from '../contents/content-input.ts'
-import type { ContentRecord, OwnerFacts, SessionValue } from '../contents/content-record.ts'
-import { findContent, lockContent, saveContent } from '../contents/content-store.ts'
-import { newRecord } from '../contents/new-record.ts'
+import type { OwnerFacts } from '../contents/content-record.ts'
 import type { Reference } from '../lookups/reference.ts'
 import { labelOf } from '../platform/http/input-faults.ts'
-import { toSession } from '../sessions/session-row.ts'
-import { listSessionRows } from '../sessions/session-store.ts'
 import type { Db } from '../tables.ts'
-import { applySessionChanges, sessionChanges, toSessionRow } from './change-sessions.ts'
+import { applyRowChanges, type RowChange, rowChange } from './change-rows.ts'
 import { type GoodRow, textOf } from './check-row.ts'
-import {
-  findSources,
-  insertContents,
-  insertSessions,
-  lockProgramme,
-  type Source,
-  type SourceRow,
-  saveSources,
-} from './import-store.ts'
+import { createRows } from './create-rows.ts'
+import { findSources, lockProgramme, type Source, saveSources } from './import-store.ts'
 
 export interface ImportTarget {
   /** Who runs it; null for the command line. */
@@ -49,50 +35,52 @@ export async function importBatch(
   target: ImportTarget,
   rows: readonly GoodRow[],
 ): Promise<RowResult[]> {
-  const { owner, editionId } = target
-  if (!target.isPreview) await lockProgramme(tx, owner.id, editionId)
-  const known = await findSources(
-    tx,
-    owner.id,
-    editionId,
-    rows.map(({ externalId }) => externalId),
-  )
-  const results: RowResult[] = []
-  const sources: SourceRow[] = []
+  const { owner, editionId, isPreview } = target
+  if (!isPreview) await lockProgramme(tx, owner.id, editionId)
+  const keys = rows.map(({ externalId }) => externalId)
+  const known = await findSources(tx, owner.id, editionId, keys)
   const fresh = rows.filter(({ externalId }) => !known.has(externalId))
-  const ids = target.isPreview ? [] : await createRows(tx, target, fresh)
-  for (const row of rows) {
+  const ids = isPreview ? [] : await createRows(tx, target, fresh)
+  const idOfFresh = new Map(fresh.map((row, index) => [row, ids[index]]))
+  const changes: RowChange[] = []
+  const results = rows.map((row): RowResult => {
     const source = known.get(row.externalId)
-    const result = source
-      ? await updateRow(tx, target, row, source)
-      : resultOf(row, 'nuevo', ids[fresh.indexOf(row)] ?? null, row.notes)
-    results.push(result)
-    const { contentId } = result
-    if (target.isPreview || contentId === null || !['nuevo', 'cambiado'].includes(result.result)) continue
+    if (!source) return resultOf(row, 'nuevo', idOfFresh.get(row) ?? null, row.notes)
+    return compareRow(target, row, source, changes)
+  })
+  if (isPreview) return results
+
+  await applyRowChanges(tx, target, changes)
+  const stored = rows.flatMap((row, index) => {
+    const { result, contentId } = results[index] as RowResult
+    if (contentId === null || (result !== 'nuevo' && result !== 'cambiado')) return []
     const { externalId: external_id, hash: row_hash, imported } = row
-    sources.push({
-      owner_id: owner.id,
-      edition_id: editionId,
-      external_id,
-      content_id: contentId,
-      row_hash,
-      imported,
-    })
-  }
-  if (sources.length > 0) {
-    await saveSources(tx, sources)
+    return [
+      { owner_id: owner.id, edition_id: editionId, external_id, content_id: contentId, row_hash, imported },
+    ]
+  })
+  if (stored.length > 0) {
+    await saveSources(tx, stored)
     await writeAudit(tx, auditOf(target, results))
   }
   return results
 }
 
-async function updateRow(tx: Db, target: ImportTarget, row: GoodRow, source: Source): Promise<RowResult> {
+/** What becomes of a row that was imported before; a change is added to `changes`. */
+function compareRow(
+  { language }: ImportTarget,
+  row: GoodRow,
+  source: Source,
+  changes: RowChange[],
+): RowResult {
   if (source.row_hash.equals(row.hash)) return resultOf(row, 'igual', source.content_id, [])
   if (source.status !== 0) {
-    const reason = textOf({ field: 'estado', key: 'import.not_in_progress' }, target.language)
+    const reason = textOf({ field: 'estado', key: 'import.not_in_progress' }, language)
     return resultOf(row, 'rechazado', source.content_id, [reason])
   }
-  const labels = await changeRow(tx, target, row, source)
+  const change = rowChange(row, source)
+  changes.push(change)
+  const labels = change.wires.map((wire) => labelOf(wire, language))
   return resultOf(row, 'cambiado', source.content_id, [...labels, ...row.notes])
 }
 
@@ -102,69 +90,6 @@ const resultOf = (
   contentId: number | null,
   reasons: string[],
 ): RowResult => ({ row, externalId, title, result, reasons, contentId })
-
-/** Figures the review looks at; the numbers come when the sessions are stored. */
-const asSession = (session: GoodRow['sessions'][number]): SessionValue =>
-  toSession({ ...EMPTY_SESSION, ...toSessionRow(0, session) } as never, null)
-const EMPTY_SESSION = {
-  id: 0,
-  name: null,
-  ends_at: null,
-  capacity: null,
-  price_cents: null,
-  currency: null,
-  max_per_person: null,
-  sale_starts_at: null,
-  sale_ends_at: null,
-  sales_url: null,
-  status: 'scheduled',
-  sold: 0,
-  held: 0,
-}
-
-/** Makes the events of new rows with their sessions; answers their numbers in the order of the rows. */
-async function createRows(tx: Db, target: ImportTarget, rows: readonly GoodRow[]): Promise<number[]> {
-  const { owner, editionId, reference } = target
-  const values = rows.map((row) => {
-    const record = newRecord(owner, editionId, row.changes, reference)
-    record.sessions = row.sessions.map(asSession)
-    return columnsOf(record, reference)
-  })
-  const ids = await insertContents(tx, values)
-  const sessions = rows.flatMap((row, index) =>
-    row.sessions.map((session) => toSessionRow(ids[index] as number, session)),
-  )
-  await insertSessions(tx, sessions)
-  return ids
-}
-
-const FIELD_OF_WIRE = new Map(Object.entries(ContentInput.fields).map(([field, { wire }]) => [wire, field]))
-
-/**
- * Changes the fields in which the row differs from what it said at the last import: what the owner wrote meanwhile into
- * other fields stays. Answers the labels of what the file changed.
- */
-async function changeRow(tx: Db, target: ImportTarget, row: GoodRow, source: Source): Promise<string[]> {
-  const { language, reference, isPreview } = target
-  const before = source.imported.content ?? {}
-  const wires = Object.entries(row.imported.content)
-    .filter(([wire, value]) => JSON.stringify(value) !== JSON.stringify(before[wire]))
-    .map(([wire]) => wire)
-  const inSessions = sessionChanges(source.imported, row)
-  const hasSessions = Object.values(inSessions).some((list) => list.length > 0)
-  const labels = [...wires, ...(hasSessions ? ['sesion'] : [])].map((wire) => labelOf(wire, language))
-  if (isPreview) return labels
-
-  await lockContent(tx, source.content_id)
-  const record = (await findContent(tx, source.content_id)) as ContentRecord
-  if (hasSessions) await applySessionChanges(tx, record.id, inSessions)
-  const fields = wires.map((wire) => FIELD_OF_WIRE.get(wire) as keyof ContentChanges)
-  const changes = Object.fromEntries(fields.map((field) => [field, row.changes[field]])) as ContentChanges
-  const next = applyChanges(record, differingFields(record, changes), reference)
-  next.sessions = (await listSessionRows(tx, record.id)).map((session) => toSession(session, next.capacity))
-  await saveContent(tx, record.id, record.version, columnsBetween(record, next, reference))
-  return labels
-}
 
 const auditOf = ({ actorId, fileName, owner, editionId }: ImportTarget, results: readonly RowResult[]) => {
   const count = (result: RowResult['result']) => results.filter((row) => row.result === result).length

@@ -81,3 +81,14 @@ const SESSION_COLUMNS: RawBuilder<unknown> = sql.raw(
   `content_id, name, starts_at, ends_at, time_zone, capacity, price_cents, currency, max_per_person,
    sale_starts_at, sale_ends_at, sales_url`,
 )
+
+/** Holds events until the transaction ends, in the order of their numbers. */
+export async function lockContents(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`select id from content where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+}
+
+/** Deletes sessions nobody has a place in. */
+export async function removeSessions(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from session where id = any(${ids}::bigint[]) and sold + held = 0`.execute(tx)
+}

@@ -5,44 +5,46 @@ const [MUSIC, CHOIR, DANCE, THEATRE, CIRCUS, VISUAL, FILM, LETTERS, DIGITAL, CRA
   [1, 2, 3, 4, 5, 6, 8, 9, 11, 12, 13, 14, 15]
 
 /** By the last part of `@type`, or the last two where the last alone is not clear. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  ActividadesCalleArteUrbano: [14, MIXED],
-  ActividadesEscolares: [17, MIXED],
-  Campamentos: [17, MIXED],
-  CineActividadesAudiovisuales: [7, FILM],
-  CineDocumental: [7, FILM],
-  CineExperimental: [7, FILM],
-  CircoMagia: [2, CIRCUS],
-  CircoPerformanceTeatro: [2, THEATRE],
-  ComediaMonologo: [2, THEATRE],
-  ComemoracionesHomenajes: [19, MIXED],
-  ConcursosCertamenes: [20, MIXED],
-  ConferenciasColoquios: [10, IDEAS],
-  'ConferenciasColoquios/Arte': [10, VISUAL, IDEAS],
-  CuentacuentosTiteresMarionetas: [11, THEATRE, LETTERS],
-  CursosTalleres: [8, MIXED],
-  'CursosTalleres/Arte': [8, VISUAL],
-  DanzaBaile: [3, DANCE],
-  'DanzaBaile/ClasicaEspanola': [3, DANCE],
-  'DanzaBaile/Flamenco': [3, DANCE],
-  'DanzaBaile/FolcloreEtnica': [3, DANCE],
-  'DanzaBaile/SalonTango': [3, DANCE],
-  ExcursionesItinerariosVisitas: [12, HERITAGE],
-  Exposiciones: [6, VISUAL],
-  Ferias: [15, CRAFTS],
-  Fiestas: [16, MIXED],
-  FiestasNavidadesReyes: [16, MIXED],
-  FiestasSanIsidro: [16, MIXED],
-  ItinerariosOtrasActividadesAmbientales: [12, HERITAGE],
-  Musica: [1, MUSIC],
-  'Musica/CoroGospel': [1, CHOIR],
-  'Musica/DjsElectronicaExperimental': [1, MUSIC, DIGITAL],
-  'Musica/Zarzuela': [2, MUSIC, THEATRE],
-  MusicalCabaret: [2, MUSIC, THEATRE],
-  Performance: [13, THEATRE],
-  ProgramacionDestacadaAgendaCultura: [0, MIXED],
-  RecitalesPresentacionesActosLiterarios: [4, LETTERS],
-}
+const KINDS: ReadonlyMap<string, Kind> = new Map(
+  Object.entries<Kind>({
+    ActividadesCalleArteUrbano: [14, MIXED],
+    ActividadesEscolares: [17, MIXED],
+    Campamentos: [17, MIXED],
+    CineActividadesAudiovisuales: [7, FILM],
+    CineDocumental: [7, FILM],
+    CineExperimental: [7, FILM],
+    CircoMagia: [2, CIRCUS],
+    CircoPerformanceTeatro: [2, THEATRE],
+    ComediaMonologo: [2, THEATRE],
+    ComemoracionesHomenajes: [19, MIXED],
+    ConcursosCertamenes: [20, MIXED],
+    ConferenciasColoquios: [10, IDEAS],
+    'ConferenciasColoquios/Arte': [10, VISUAL, IDEAS],
+    CuentacuentosTiteresMarionetas: [11, THEATRE, LETTERS],
+    CursosTalleres: [8, MIXED],
+    'CursosTalleres/Arte': [8, VISUAL],
+    DanzaBaile: [3, DANCE],
+    'DanzaBaile/ClasicaEspanola': [3, DANCE],
+    'DanzaBaile/Flamenco': [3, DANCE],
+    'DanzaBaile/FolcloreEtnica': [3, DANCE],
+    'DanzaBaile/SalonTango': [3, DANCE],
+    ExcursionesItinerariosVisitas: [12, HERITAGE],
+    Exposiciones: [6, VISUAL],
+    Ferias: [15, CRAFTS],
+    Fiestas: [16, MIXED],
+    FiestasNavidadesReyes: [16, MIXED],
+    FiestasSanIsidro: [16, MIXED],
+    ItinerariosOtrasActividadesAmbientales: [12, HERITAGE],
+    Musica: [1, MUSIC],
+    'Musica/CoroGospel': [1, CHOIR],
+    'Musica/DjsElectronicaExperimental': [1, MUSIC, DIGITAL],
+    'Musica/Zarzuela': [2, MUSIC, THEATRE],
+    MusicalCabaret: [2, MUSIC, THEATRE],
+    Performance: [13, THEATRE],
+    ProgramacionDestacadaAgendaCultura: [0, MIXED],
+    RecitalesPresentacionesActosLiterarios: [4, LETTERS],
+  }),
+)
 const OTHER: Kind = [0]
 
 /**
@@ -53,6 +55,9 @@ export function madridKind(type: unknown): { typeId: number; disciplineIds: numb
   const path = typeof type === 'string' ? (type.split('/actividades/')[1] ?? '').split('/') : []
   const [parent = '', last = parent] = path.slice(-2)
   const [typeId, ...disciplineIds] =
-    KINDS[`${parent}/${last}`] ?? KINDS[last] ?? (path.length > 1 ? KINDS[parent] : undefined) ?? OTHER
+    KINDS.get(`${parent}/${last}`) ??
+    KINDS.get(last) ??
+    (path.length > 1 ? KINDS.get(parent) : undefined) ??
+    OTHER
   return { typeId, disciplineIds }
 }

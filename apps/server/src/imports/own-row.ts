@@ -20,24 +20,28 @@ import type { Note, ReadRow } from './read-row.ts'
 type Source = Record<string, unknown>
 
 /** Column names of English-speaking offices; every field's wire name is accepted besides. */
-const ALIASES: Readonly<Record<string, string>> = {
-  id: 'clave',
-  key: 'clave',
-  title: 'titulo',
-  description: 'descripcion',
-  type: 'tipo',
-  disciplines: 'disciplinas',
-  city: 'ciudad',
-  venue: 'lugar',
-  address: 'direccion',
-  start: 'inicio',
-  end: 'fin',
-  time_zone: 'zona_horaria',
-  price: 'precio',
-  capacity: 'aforo',
-  link: 'enlace_venta',
-}
-const MODES: Readonly<Record<string, number>> = { venta: 1, enlace: 2, reserva: 3, libre: 4, voluntad: 5 }
+const ALIASES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    id: 'clave',
+    key: 'clave',
+    title: 'titulo',
+    description: 'descripcion',
+    type: 'tipo',
+    disciplines: 'disciplinas',
+    city: 'ciudad',
+    venue: 'lugar',
+    address: 'direccion',
+    start: 'inicio',
+    end: 'fin',
+    time_zone: 'zona_horaria',
+    price: 'precio',
+    capacity: 'aforo',
+    link: 'enlace_venta',
+  }),
+)
+const MODES: ReadonlyMap<unknown, number> = new Map(
+  Object.entries({ venta: 1, enlace: 2, reserva: 3, libre: 4, voluntad: 5 }),
+)
 const LANGUAGES = ['es', 'en', 'eu', 'pt'] as const
 
 const readType = lookupReader(CONTENT_TYPES)
@@ -68,7 +72,7 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   accesible: readFlag,
   accesibilidad: readList,
   idiomas_evento: readList,
-  entradas_modo: (value) => (typeof value === 'string' ? (MODES[fold(value.trim())] ?? value) : value),
+  entradas_modo: (value) => (typeof value === 'string' ? (MODES.get(fold(value.trim())) ?? value) : value),
   moneda: same,
   aforo: same,
   max_por_persona: same,
@@ -83,7 +87,8 @@ export function columnName(header: string): string {
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
   const [, base = name, language = ''] = /^(.+?)(_(?:es|en|eu|pt))?$/.exec(name) ?? []
-  return (ALIASES[name] ?? ALIASES[base] ?? base) + (ALIASES[name] ? '' : language)
+  const alias = ALIASES.get(name)
+  return alias ?? (ALIASES.get(base) ?? base) + language
 }
 
 /** True when columns are those of a programme: at least a title. */

@@ -1,0 +1,59 @@
+import { ContentInput } from '@larunbat/contract'
+import { applyChanges, columnsBetween, differingFields } from '../contents/apply-changes.ts'
+import type { ContentChanges } from '../contents/content-input.ts'
+import { findContents, saveContent } from '../contents/content-store.ts'
+import type { Reference } from '../lookups/reference.ts'
+import type { Db } from '../tables.ts'
+import { planSessions, type SessionChanges, sessionChanges, storeSessions } from './change-sessions.ts'
+import type { GoodRow } from './check-row.ts'
+import { lockContents, type Source } from './import-store.ts'
+
+/** What a row says otherwise than at the last import. */
+export interface RowChange {
+  contentId: number
+  row: GoodRow
+  /** Wire names of what the file changed; `sesion` when it is about sessions. */
+  wires: string[]
+  sessions: SessionChanges
+}
+
+const FIELD_OF_WIRE = new Map(
+  Object.entries(ContentInput.fields).map(([field, { wire }]) => [wire, field as keyof ContentChanges]),
+)
+
+/** Compares a row with what it said at the last import, not with the event: that is its owner's. */
+export function rowChange(row: GoodRow, { content_id, imported }: Source): RowChange {
+  const before = imported.content ?? {}
+  const wires = Object.entries(row.imported.content)
+    .filter(([wire, value]) => JSON.stringify(value) !== JSON.stringify(before[wire]))
+    .map(([wire]) => wire)
+  const sessions = sessionChanges(imported, row)
+  if (Object.values(sessions).some((list) => list.length > 0)) wires.push('sesion')
+  return { contentId: content_id, row, wires, sessions }
+}
+
+/** Stores changes: only the fields the file changed, so that what the owner wrote into others stays. */
+export async function applyRowChanges(
+  tx: Db,
+  { reference }: { reference: Reference },
+  changes: readonly RowChange[],
+): Promise<void> {
+  const contentIds = changes.map(({ contentId }) => contentId)
+  if (contentIds.length === 0) return
+  await lockContents(tx, contentIds)
+  const records = new Map((await findContents(tx, contentIds)).map((record) => [record.id, record]))
+  const sessions = changes.map((change) => {
+    const record = records.get(change.contentId)
+    return planSessions(change.contentId, change.sessions, record?.sessions ?? [])
+  })
+  await storeSessions(tx, sessions)
+  for (const [index, { contentId, row, wires }] of changes.entries()) {
+    const record = records.get(contentId)
+    if (!record) continue
+    const fields = wires.map((wire) => FIELD_OF_WIRE.get(wire)).filter((field) => field !== undefined)
+    const edit = Object.fromEntries(fields.map((field) => [field, row.changes[field]])) as ContentChanges
+    const next = applyChanges(record, differingFields(record, edit), reference)
+    next.sessions = sessions[index]?.after ?? record.sessions
+    await saveContent(tx, contentId, record.version, columnsBetween(record, next, reference))
+  }
+}
