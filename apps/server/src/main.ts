@@ -54,7 +54,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     }
     app = await createApp({ db: database.db, services, log })
     await panelPlugin(app)
-    await sitePlugin(app, { ...config, db: database.db, config, storage: services.storage })
+    await sitePlugin(app, { ...config, db: database.db, storage: services.storage })
     await app.listen({ port: config.port, host: config.host })
     announce(config, log, database.description)
     if (isDemo) {

@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { Config } from '../platform/config.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import type { Db } from '../tables.ts'
 import { ASSETS_PREFIX, loadSiteBuild, type SiteBuild } from './load-site-build.ts'
@@ -22,7 +21,6 @@ export type SiteOptions = {
   publicUrl: string
   /** Social cards are kept below it. */
   dataDir: string
-  config?: Pick<Config, 'isProxyTrusted'>
   /** Lets social cards show an event's own picture. */
   storage?: Storage
   /** The festival's name. */
