@@ -49,6 +49,8 @@ export type PageContext = {
 export type ProgrammeModel = {
   query: ProgrammeQuery
   cards: EventCard[]
+  /** Shown above the others while nothing is asked. */
+  featured: EventCard[]
   total: number
   pageCount: number
   facets: Facets

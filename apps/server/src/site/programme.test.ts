@@ -126,3 +126,16 @@ test('given past editions, when the archive is opened, then years and their even
   expect(titlesOf((await site.get('/es/archivo/2025')).body)).toEqual(['Archivado'])
   expect((await site.get('/es/archivo/1999')).status).toBe(404)
 })
+
+test('given a featured event, when nothing is asked, then it stands above; when something is, only if it fits', async () => {
+  await site.givenEvent({
+    title: 'Zzz last',
+    isFeatured: true,
+    sessions: [session('2046-12-31T18:00:00.000Z')],
+  })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const { body } = await site.get('/en')
+  expect(body).toContain('Highlights')
+  expect(titlesOf(body)[0]).toBe('Zzz last')
+  expect((await site.get('/en?price=paid')).body).not.toContain('Zzz last')
+})

@@ -26,7 +26,7 @@ export function EventAccess({ event, language }: { event: PublicEvent; language:
       )}
       {spoken.length > 0 && (
         <p>
-          {t('event.spoken')}: {spoken.join(', ').toLocaleLowerCase(language)}
+          {t('event.spoken')}: {language === 'en' ? spoken.join(', ') : spoken.join(', ').toLowerCase()}
         </p>
       )}
     </section>

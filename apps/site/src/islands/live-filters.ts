@@ -28,7 +28,7 @@ async function show(address: string) {
     const found = fresh.querySelector('#results')
     const freshForm = fresh.querySelector<HTMLFormElement>('[data-filters]')
     if (!found || !results || !freshForm) throw new Error('not a programme')
-    const count = found.querySelector('.results-count')?.textContent ?? ''
+    const count = found.querySelector('.results-head .results-count')?.textContent ?? ''
     results.replaceChildren(...found.childNodes)
     results.removeAttribute('aria-busy')
     takeOptions(freshForm)

@@ -1,6 +1,6 @@
 import { type ProgrammeQuery, printProgrammeQuery } from '@larunbat/rules/programme-query'
 import { archivePath, programmePath } from '@larunbat/rules/public-address'
-import type { PageContext, ProgrammeModel } from '@larunbat/rules/site-pages'
+import type { EventCard as EventCardData, PageContext, ProgrammeModel } from '@larunbat/rules/site-pages'
 import { ActiveFilters } from '../parts/active-filters.tsx'
 import { Document } from '../parts/document.tsx'
 import { EventCard } from '../parts/event-card.tsx'
@@ -32,11 +32,12 @@ export function ProgrammePage({ page, model }: Props) {
         <FilterForm language={language} query={model.query} facets={model.facets} />
         <p id="results-status" className="hidden" role="status" />
         <div id="results" className="results">
+          <Featured page={page} model={model} t={t} />
           <ResultsHead model={model} page={page} t={t} />
           {model.total === 0 ? (
             <Nothing page={page} model={model} t={t} />
           ) : (
-            <Cards page={page} model={model} t={t} />
+            <CardList cards={model.cards} page={page} />
           )}
           <Pagination
             language={language}
@@ -80,6 +81,19 @@ function datesOf(page: PageContext, { edition }: ProgrammeModel): string {
   return printDays(page.language, edition.startsOn, edition.endsOn)
 }
 
+/** What the festival points out; gone as soon as something is asked. */
+function Featured({ page, model, t }: PartProps) {
+  if (model.featured.length === 0) return null
+  return (
+    <section className="featured" aria-labelledby="featured">
+      <h2 id="featured" className="results-count">
+        {t('home.featured')}
+      </h2>
+      <CardList cards={model.featured} page={page} />
+    </section>
+  )
+}
+
 function ResultsHead({ page, model, t }: PartProps) {
   const from = (model.query.page - 1) * model.pageSize + 1
   const to = Math.min(model.total, from + model.cards.length - 1)
@@ -98,10 +112,10 @@ function ResultsHead({ page, model, t }: PartProps) {
   )
 }
 
-function Cards({ page, model }: PartProps) {
+function CardList({ cards, page }: { cards: EventCardData[]; page: PageContext }) {
   return (
     <ul className="cards">
-      {model.cards.map((card, index) => (
+      {cards.map((card, index) => (
         <li key={card.id}>
           <EventCard card={card} language={page.language} now={page.now} isFirst={index < 4} />
         </li>

@@ -5,6 +5,7 @@ import {
   printProgrammeQuery,
 } from '@larunbat/rules/programme-query'
 import { programmePath } from '@larunbat/rules/public-address'
+import type { EventCard } from '@larunbat/rules/site-pages'
 import type { FastifyInstance } from 'fastify'
 import { filterProgramme } from '../filter-programme.ts'
 import { toPage } from '../page-cache.ts'
@@ -17,6 +18,7 @@ import { HTML } from './problems.ts'
 
 /** Cards of one page: fills rows of two, three and four. */
 const PAGE_SIZE = 24
+const MAX_FEATURED = 4
 
 type Edition = { year: number; startsOn: string; endsOn: string } | null
 
@@ -86,6 +88,7 @@ function renderProgramme(
   return site.renderer.renderProgramme(page, {
     query,
     cards: events.slice(from, from + PAGE_SIZE).map(({ card }) => card),
+    featured: isWhole && query.page === 1 ? featuredCards(programme, now) : [],
     total: events.length,
     pageCount,
     pageSize: PAGE_SIZE,
@@ -94,4 +97,11 @@ function renderProgramme(
     cityCount: programme.cityCount,
     edition,
   })
+}
+
+function featuredCards(programme: Programme, now: number): EventCard[] {
+  return programme.events
+    .filter((event) => event.isFeatured && event.endsAt >= now)
+    .slice(0, MAX_FEATURED)
+    .map(({ card }) => card)
 }

@@ -146,7 +146,7 @@ function rowOf(document: PublicEvent, contentId: number, editionId: number, stat
     is_for_children: document.isForChildren ?? null,
     accessibility: document.accessibility ?? [],
     is_free: document.ticketMode === 3 || document.ticketMode === 4,
-    is_featured: false,
+    is_featured: document.isFeatured ?? false,
     search: fold([document.title, document.venueName, document.city, document.description].join(' ')),
     document: JSON.stringify(document),
     version: 1,
