@@ -56,6 +56,8 @@ export function useContent(id: number) {
       const content = await callApi(getContent, { id }, { signal })
       return { ...content, remarks: content.remarks ?? [], warnings: content.warnings ?? [] }
     },
+    // Each section asks again: somebody else may be working on the same event.
+    staleTime: 3_000,
   })
 }
 

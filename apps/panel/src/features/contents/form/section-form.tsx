@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { Banner } from '../../../shared/data/banner.tsx'
 import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
 import { DraftBanner } from '../../../shared/drafts/use-draft.tsx'
@@ -17,6 +16,7 @@ import type { ContentField, ContentForm, FormRules } from './content-form.ts'
 import './form.css'
 import { useConflictText } from './conflict-text.ts'
 import { useContentForm } from './use-content-form.ts'
+import { useFocusFromAddress } from './use-focus-from-address.ts'
 
 export type ContentFormApi = UseFormReturn<ContentForm, unknown, ContentForm>
 
@@ -79,22 +79,4 @@ function SectionBody(props: SectionFormProps & { onBehind: () => void }) {
       <ConflictDialog autosave={autosave} {...conflictText} />
     </div>
   )
-}
-
-/** Puts the focus on the field the address names after "#", as the list of what is missing links to it. */
-function useFocusFromAddress(form: ContentFormApi, isOff: boolean) {
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    const field = decodeURIComponent(hash.slice(1))
-    if (!field || isOff) return
-    // After the screen has put the focus on its title.
-    const timer = setTimeout(() => {
-      const element = document.getElementById(field)
-      if (element) {
-        element.scrollIntoView({ block: 'center' })
-        element.querySelector<HTMLElement>('button, input, textarea, select, a')?.focus()
-      } else form.setFocus(field as Parameters<typeof form.setFocus>[0])
-    }, 60)
-    return () => clearTimeout(timer)
-  }, [form, hash, key, isOff])
 }

@@ -1,4 +1,5 @@
 import { updateMedia } from '@larunbat/contract'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
@@ -11,8 +12,14 @@ import type { MediaRow } from './media-queries.ts'
 /** Characters of an alternative text in each language; what is longer belongs into the description. */
 const ALT_MAX = 500
 
+interface AltFieldProps {
+  picture: MediaRow
+  /** Told what is typed, for a picture that is about to be replaced. */
+  onText?: (alt: string | null) => void
+}
+
 /** The words of a picture for those who do not see it; saved as they are typed. */
-export function AltField({ picture }: { picture: MediaRow }) {
+export function AltField({ picture, onText }: AltFieldProps) {
   const { t } = useTranslation(['event', 'common'])
   const refresh = useRefreshContent(picture.contentId)
   const form = useForm<{ alt: string | null }>({ defaultValues: { alt: picture.alt } })
@@ -24,6 +31,8 @@ export function AltField({ picture }: { picture: MediaRow }) {
       void refresh()
     },
   })
+  const alt = form.watch('alt')
+  useEffect(() => onText?.(alt), [alt, onText])
   return (
     <div className="stack-tight" id={picture.use === 'cover' ? 'cover.alt' : undefined}>
       <MultilingualField

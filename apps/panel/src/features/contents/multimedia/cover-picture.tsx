@@ -1,5 +1,6 @@
 import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@larunbat/rules/completeness'
 import { pickText } from '@larunbat/rules/multilingual-text'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImagePicker } from '../../../shared/fields/image-picker.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
@@ -18,6 +19,10 @@ export function CoverPicture({ content }: { content: OpenContent }) {
   const toast = useToast()
   const add = useAddMedia(content.id)
   const { cover } = content
+  const words = useRef<string | null>(null)
+  const keepWords = useCallback((alt: string | null) => {
+    words.current = alt
+  }, [])
   const locked = isLocked(content, isAdmin())
   if (locked)
     return (
@@ -40,12 +45,12 @@ export function CoverPicture({ content }: { content: OpenContent }) {
           onPick={({ base64, name }) =>
             // The words stay with the event: mostly the same subject in a better picture.
             add.mutate(
-              { base64, use: 'cover', title: name, alt: cover?.alt ?? null },
+              { base64, use: 'cover', title: name, alt: cover ? words.current : null },
               { onError: toast.failure },
             )
           }
         />
-        {cover && <AltField key={cover.id} picture={cover} />}
+        {cover && !add.isPending && <AltField key={cover.id} picture={cover} onText={keepWords} />}
       </div>
     </SectionCard>
   )

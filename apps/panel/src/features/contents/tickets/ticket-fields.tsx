@@ -6,6 +6,7 @@ import { DateTimeField } from '../../../shared/fields/date-field.tsx'
 import { MoneyField, NumberField } from '../../../shared/fields/number-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import type { ContentFormApi } from '../form/section-form.tsx'
@@ -16,6 +17,7 @@ const VAT_REGIMES = ['10', '21', 'exempt', 'other'] as const
 /** What the chosen way of getting in asks for. */
 export function TicketFields({ form, content }: { form: ContentFormApi; content: OpenContent }) {
   const { t } = useTranslation('event')
+  const { number } = useFormat()
   const { control } = form
   const mode = form.watch('ticketMode') ?? null
   const isSoldHere = mode === 1
@@ -64,7 +66,10 @@ export function TicketFields({ form, content }: { form: ContentFormApi; content:
             hint={
               content.venueCapacity === null
                 ? t('hint.capacity')
-                : t('hint.capacityVenue', { count: content.venueCapacity })
+                : t('hint.capacityVenue', {
+                    count: content.venueCapacity,
+                    places: number(content.venueCapacity),
+                  })
             }
             unit={t('unit.people')}
           />
