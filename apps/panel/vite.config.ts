@@ -36,7 +36,7 @@ export default defineConfig({
             // Together they pack better, and every screen behind the sign-in needs them.
             {
               name: 'frame',
-              test: /node_modules[\\/](react-router|@tanstack|zod)[\\/]|contract[\\/]src[\\/]kit[\\/]/,
+              test: /node_modules[\\/](react-router|@tanstack|zod)[\\/]|contract[\\/]src[\\/](kit|contents|sessions|media)[\\/]/,
               priority: 1,
             },
           ],

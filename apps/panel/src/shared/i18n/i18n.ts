@@ -2,7 +2,6 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { initialLanguage, LANGUAGES, type Language, storeLanguage } from './languages.ts'
 import { loadTexts } from './packs.ts'
-import { refreshRemoteTexts } from './remote-texts.ts'
 
 const backend: BackendModule = {
   type: 'backend',
@@ -64,6 +63,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 async function layRemoteTexts(language: Language): Promise<void> {
+  const { refreshRemoteTexts } = await import('./remote-texts.ts')
   const texts = await refreshRemoteTexts(language)
   for (const [namespace, words] of Object.entries(texts ?? {}))
     if (i18next.hasResourceBundle(language, namespace) && typeof words === 'object')

@@ -1,5 +1,5 @@
+import { remoteTexts } from './kept-texts.ts'
 import type { Language } from './languages.ts'
-import { remoteTexts } from './remote-texts.ts'
 
 /** Texts of one namespace: nested keys. */
 export interface Texts {
@@ -10,7 +10,7 @@ const bundled = import.meta.glob<Texts>(
   [
     '../../../../../packages/locales/packs/*/*.json',
     // Texts of the server, of mails and of the public site.
-    '!../../../../../packages/locales/packs/*/{errors,fields,messages,site}.json',
+    '!../../../../../packages/locales/packs/*/{errors,messages,site}.json',
   ],
   { import: 'default' },
 )
