@@ -65,7 +65,9 @@ export function FileChoice({ file, isDisabled, onFile }: FileChoiceProps) {
           <span>
             <strong>{file.name}</strong>
             <span className="meta">
-              {number(file.bytes / 1024)} kB
+              {file.bytes < MB
+                ? `${number(Math.ceil(file.bytes / 1024))} kB`
+                : `${number(file.bytes / MB, 1)} MB`}
               {file.encoding === 'windows-1252' && ` · ${t('file.old')}`}
             </span>
           </span>

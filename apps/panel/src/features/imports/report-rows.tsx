@@ -45,7 +45,7 @@ export function ReportRows({ rows, label }: { rows: readonly ReportRow[]; label:
             <ResultPill row={row} />
           </span>
           <Title row={row} />
-          <Reasons row={row} />
+          {row.reasons.length > 0 && <Reasons row={row} />}
         </article>
       )}
     />

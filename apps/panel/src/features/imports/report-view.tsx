@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
+import '../../shared/data/list-tools.css'
 import { EmptyState } from '../../shared/data/empty-state.tsx'
 import { FilterChips } from '../../shared/data/filter-chips.tsx'
 import { SearchField } from '../../shared/data/search-field.tsx'
@@ -25,6 +26,12 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
   const { t } = useTranslation('imports')
   const { number } = useFormat()
   const address = useListAddress()
+  const top = useRef<HTMLDivElement>(null)
+  // It stands below the form, on a phone out of sight.
+  useEffect(() => {
+    // In newer browsers it answers a promise, which an effect must not.
+    void top.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const result = address.word('resultado', RESULTS)
   const text = address.text('texto')
   const rows = useMemo(() => filterRows(report.rows, result, text), [report.rows, result, text])
@@ -40,7 +47,7 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
     save(csv, reportName(fileName, t('report.word'), new Date()))
   }
   return (
-    <div className="stack">
+    <div className="stack import-report" ref={top}>
       <SectionCard
         title={t(isPreview ? 'report.preview' : 'report.title')}
         intro={t('report.read', {
@@ -52,8 +59,8 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
         <div className="stack">
           <dl className="import-counts">
             {RESULTS.map((name) => (
-              <div key={name} className="import-count" data-result={name}>
-                <dt>{t(`result.${name}`)}</dt>
+              <div key={name} className="import-count" data-result={counts[name] > 0 ? name : undefined}>
+                <dt>{t(`results.${name}`)}</dt>
                 <dd>{number(counts[name])}</dd>
               </div>
             ))}
@@ -73,7 +80,7 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
           value={result ?? ''}
           options={[
             { value: '' as const, label: t('all') },
-            ...RESULTS.map((value) => ({ value, label: t(`result.${value}`), count: counts[value] })),
+            ...RESULTS.map((value) => ({ value, label: t(`results.${value}`), count: counts[value] })),
           ]}
           onChange={(resultado) => address.change({ resultado })}
         />

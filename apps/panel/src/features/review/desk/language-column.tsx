@@ -25,6 +25,11 @@ export function LanguageColumn({ content, language }: LanguageColumnProps) {
   // The site has no Portuguese of its own: its readers get English around the event's words.
   const site: Language = toLanguage(language)
   const names = content.disciplineIds.map((id) => lookupName<Lookup>(DISCIPLINES, id, site)).filter(Boolean)
+  // A language nobody wrote in says so once, at its title.
+  const isAbsent = [content.title, content.description].every((text) => {
+    const { own, from } = textIn(text, language)
+    return own === undefined && from !== undefined && from !== 'plain'
+  })
   return (
     <div className="column-body" lang={language}>
       <p className="column-kicker" lang={site}>
@@ -49,8 +54,10 @@ export function LanguageColumn({ content, language }: LanguageColumnProps) {
           {priceIn(content, site)}
         </li>
       </ul>
-      <Words text={content.description} language={language} kind="text" missing={t('public.noText')} />
-      {content.rainPlan && (
+      {!isAbsent && (
+        <Words text={content.description} language={language} kind="text" missing={t('public.noText')} />
+      )}
+      {content.rainPlan && !isAbsent && (
         <Words text={content.rainPlan} language={language} kind="note" missing={t('public.noRain')} />
       )}
       {(content.impact.project || content.impact.text) && (
@@ -59,7 +66,7 @@ export function LanguageColumn({ content, language }: LanguageColumnProps) {
             {lookupName<Lookup>(COLLABORATIONS, content.impact.collaborationId, site)}
           </p>
           <strong>{content.impact.project}</strong>
-          {content.impact.text && (
+          {content.impact.text && !isAbsent && (
             <Words text={content.impact.text} language={language} kind="note" missing={t('public.noCause')} />
           )}
         </div>

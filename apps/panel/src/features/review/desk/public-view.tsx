@@ -1,7 +1,8 @@
 import type { TextLanguage } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ensureBasque } from '../../../shared/i18n/basque.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { Tabs } from '../../../shared/layout/tabs.tsx'
 import { mediaSrc } from '../../../shared/media-src.ts'
@@ -16,6 +17,7 @@ import { RemarkButton } from './remark-button.tsx'
 export function PublicView({ content }: { content: DeskContent }) {
   const { t } = useTranslation(['review', 'common'])
   const isWide = useMedia('(min-width: 992px), print')
+  useBasqueDates()
   const texts = [content.title, content.description, content.impact.text, content.rainPlan]
   const languages = columnsFor(texts)
   const [shown, setShown] = useState<TextLanguage>(languages[0] ?? 'es')
@@ -56,6 +58,14 @@ export function PublicView({ content }: { content: DeskContent }) {
   )
 }
 
+/** The Basque column needs Basque dates whatever the panel's language is; draws again when they are there. */
+function useBasqueDates() {
+  const [, setReady] = useState(false)
+  useEffect(() => {
+    void ensureBasque('eu').then(() => setReady(true))
+  }, [])
+}
+
 function Cover({ content }: { content: DeskContent }) {
   const { t, i18n } = useTranslation('review')
   const { cover } = content
@@ -65,7 +75,7 @@ function Cover({ content }: { content: DeskContent }) {
         <Poster seed={content.id} columns={6} rows={2} className="desk-cover-picture" />
         <figcaption className="meta">
           {t('public.noCover')}
-          <RemarkButton section="cover" />
+          <RemarkButton section="cover" isNamed />
         </figcaption>
       </figure>
     )
@@ -82,7 +92,7 @@ function Cover({ content }: { content: DeskContent }) {
         <span>
           {alt ? t('public.alt', { alt }) : t('public.noAlt')} · {cover.width} × {cover.height}
         </span>
-        <RemarkButton section="cover" />
+        <RemarkButton section="cover" isNamed />
       </figcaption>
     </figure>
   )

@@ -11,8 +11,8 @@ export interface RemarkDesk {
 }
 export const RemarkContext = createContext<RemarkDesk | undefined>(undefined)
 
-/** Opens the remark of a section; says how many it has. */
-export function RemarkButton({ section }: { section: Section }) {
+/** Opens the remark of a section; says how many it has. `isNamed` where the section is not clear from the place. */
+export function RemarkButton({ section, isNamed }: { section: Section; isNamed?: boolean }) {
   const { t } = useTranslation('review')
   const desk = useContext(RemarkContext)
   if (!desk) return null
@@ -26,6 +26,7 @@ export function RemarkButton({ section }: { section: Section }) {
       aria-label={t('remark.addTo', { section: name })}
       onClick={() => desk.write(section)}
     >
+      {isNamed && `${name}: `}
       {count > 0 ? t('remark.count', { count }) : t('remark.add')}
     </Button>
   )
