@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { errorCode } from './errors.ts'
 import { isAlive } from './processes.ts'
 import { startPostgres } from './start-postgres.ts'
 
@@ -52,13 +53,23 @@ function sharedServer(): Promise<string> {
 }
 
 async function startSharedServer(): Promise<string> {
-  const server = await startPostgres({
-    dataDir: join(tmpdir(), `larunbat-test-${process.getuid?.() ?? 0}`),
-    share: true,
-    settings: { max_connections: 300, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
-    log: { info: () => {}, warn: console.warn, error: console.error },
-  })
-  return server.url
+  const dataDir = join(tmpdir(), `larunbat-test-${process.getuid?.() ?? 0}`)
+  const start = () =>
+    startPostgres({
+      dataDir,
+      share: true,
+      settings: { max_connections: 300, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+      log: { info: () => {}, warn: console.warn, error: console.error },
+    })
+  try {
+    return (await start()).url
+  } catch (error) {
+    const isSpoilt = ['start_failed', 'data_of_other_version'].includes(errorCode(error) ?? '')
+    if (!isSpoilt) throw error
+    // Without fsync a power cut may spoil it, and nothing in it is worth keeping.
+    rmSync(join(dataDir, 'postgres'), { recursive: true, force: true })
+    return (await start()).url
+  }
 }
 
 /** Built under another name and renamed at the end, so that a template that exists is a whole one. */
