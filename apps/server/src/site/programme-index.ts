@@ -3,11 +3,17 @@ import { HUBS } from '@larunbat/rules/lookups/hubs'
 import type { EventCard } from '@larunbat/rules/site-pages'
 import type { Db } from '../tables.ts'
 import { cardOfRow } from './card-of-row.ts'
-import { listProgrammeRows, type ProgrammeRow, readProgrammeStamp } from './publication-store.ts'
+import {
+  listProgrammeRows,
+  type ProgrammeRow,
+  type PublicationHead,
+  readProgrammeStamp,
+} from './publication-store.ts'
 
 /** One event of the programme with what it is found by. */
 export type IndexedEvent = {
   card: EventCard
+  head: PublicationHead
   hub: number
   disciplines: readonly number[]
   days: readonly string[]
@@ -80,6 +86,14 @@ function programmeOf(stamp: string, rows: readonly ProgrammeRow[]): Programme {
 function indexedEvent(row: ProgrammeRow): IndexedEvent {
   return {
     card: cardOfRow(row),
+    head: {
+      content_id: row.content_id,
+      slug: row.slug,
+      status: 2,
+      version: row.version,
+      updated_at: row.updated_at,
+      year: row.year,
+    },
     hub: shownHub(row.hub_id),
     disciplines: row.discipline_ids,
     days: row.days,

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bytesOf, type CachedPage, type Encoding, isCompressible } from './page-cache.ts'
+import { bytesOf, type Encoding, type Page } from './page-bytes.ts'
 
 /** Browsers ask again each time and mostly get 304; a shared cache in front may answer for some seconds. */
 const PAGE_CACHING = 'public, max-age=0, must-revalidate, s-maxage=15'
 
 /** Answers with a page: 304 when the browser has it, compressed when it takes that. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply
     .code(page.status)
     .header('cache-control', page.status === 200 ? PAGE_CACHING : 'no-cache')
@@ -13,7 +13,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
     .header('etag', page.etag)
   if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag))
     return reply.code(304).send()
-  const encoding = isCompressible(page) ? pickEncoding(request.headers['accept-encoding']) : 'identity'
+  const encoding = page.isCompressible ? pickEncoding(request.headers['accept-encoding']) : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(page.type).send(await bytesOf(page, encoding))
 }

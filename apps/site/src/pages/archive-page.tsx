@@ -1,7 +1,7 @@
 import { archivePath } from '@larunbat/rules/public-address'
 import type { ArchiveModel, ArchiveYearModel, PageContext } from '@larunbat/rules/site-pages'
+import { CardList } from '../parts/card-list.tsx'
 import { Document } from '../parts/document.tsx'
-import { EventCard } from '../parts/event-card.tsx'
 import { Pagination } from '../parts/pagination.tsx'
 import { Poster } from '../parts/poster.tsx'
 import { textsOf } from '../shared/page-texts.ts'
@@ -65,13 +65,7 @@ export function ArchiveYearPage({ page, model }: { page: PageContext; model: Arc
           ))}
         </nav>
         <h2 className="results-count">{t('results.count', { count: model.total })}</h2>
-        <ul className="cards">
-          {model.cards.map((card, index) => (
-            <li key={card.id}>
-              <EventCard card={card} language={page.language} now={page.now} isFirst={index < 4} />
-            </li>
-          ))}
-        </ul>
+        <CardList cards={model.cards} language={page.language} now={page.now} />
         <Pagination
           language={page.language}
           page={model.page}

@@ -11,8 +11,8 @@ import { EventWhere } from '../event/event-where.tsx'
 import { LanguageMark, Paragraphs } from '../event/foreign-words.tsx'
 import { lastMomentOf, sessionsOf } from '../event/schedule.ts'
 import { ShareLinks } from '../event/share-links.tsx'
+import { CardList } from '../parts/card-list.tsx'
 import { Document } from '../parts/document.tsx'
-import { EventCard } from '../parts/event-card.tsx'
 import { EventPicture } from '../parts/event-picture.tsx'
 import { Poster } from '../parts/poster.tsx'
 import { nameOf } from '../shared/names.ts'
@@ -138,13 +138,7 @@ function Related({ page, model, t }: PartProps) {
   return (
     <section className="wrap related" aria-labelledby="related">
       <h2 id="related">{t('event.related')}</h2>
-      <ul className="cards">
-        {model.related.map((card) => (
-          <li key={card.id}>
-            <EventCard card={card} language={page.language} now={page.now} />
-          </li>
-        ))}
-      </ul>
+      <CardList cards={model.related} language={page.language} now={page.now} />
     </section>
   )
 }

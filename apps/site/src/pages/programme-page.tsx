@@ -1,9 +1,9 @@
 import { type ProgrammeQuery, printProgrammeQuery } from '@larunbat/rules/programme-query'
 import { archivePath, programmePath } from '@larunbat/rules/public-address'
-import type { EventCard as EventCardData, PageContext, ProgrammeModel } from '@larunbat/rules/site-pages'
+import type { PageContext, ProgrammeModel } from '@larunbat/rules/site-pages'
 import { ActiveFilters } from '../parts/active-filters.tsx'
+import { CardList } from '../parts/card-list.tsx'
 import { Document } from '../parts/document.tsx'
-import { EventCard } from '../parts/event-card.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { Pagination } from '../parts/pagination.tsx'
 import { Poster } from '../parts/poster.tsx'
@@ -37,7 +37,7 @@ export function ProgrammePage({ page, model }: Props) {
           {model.total === 0 ? (
             <Nothing page={page} model={model} t={t} />
           ) : (
-            <CardList cards={model.cards} page={page} />
+            <CardList cards={model.cards} language={page.language} now={page.now} />
           )}
           <Pagination
             language={language}
@@ -89,7 +89,7 @@ function Featured({ page, model, t }: PartProps) {
       <h2 id="featured" className="results-count">
         {t('home.featured')}
       </h2>
-      <CardList cards={model.featured} page={page} />
+      <CardList cards={model.featured} language={page.language} now={page.now} />
     </section>
   )
 }
@@ -109,18 +109,6 @@ function ResultsHead({ page, model, t }: PartProps) {
       )}
       {model.total > 0 && <ActiveFilters query={model.query} language={page.language} />}
     </div>
-  )
-}
-
-function CardList({ cards, page }: { cards: EventCardData[]; page: PageContext }) {
-  return (
-    <ul className="cards">
-      {cards.map((card, index) => (
-        <li key={card.id}>
-          <EventCard card={card} language={page.language} now={page.now} isFirst={index < 4} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -9,21 +9,23 @@ import { wordsOf } from '../shared/words.ts'
 import { EventPicture } from './event-picture.tsx'
 import { Poster } from './poster.tsx'
 
+/** The kind of event whose name says already that it is for children. */
+const FAMILY_ACTIVITY = 17
+
 type EventCardProps = {
   card: Card
   language: Language
-  now: number
-  /** Level of the heading, after the page's own. */
-  level?: 2 | 3
-  isFirst?: boolean
+  isPast: boolean
+  /** Whether dates need their year. */
+  hasYear: boolean
+  /** Whether it stands on the first screen. */
+  isFirst: boolean
 }
 
 /** One event of a list: the whole card leads to its page, the title is the link. */
-export function EventCard({ card, language, now, level = 3, isFirst = false }: EventCardProps) {
+export function EventCard({ card, language, isPast, hasYear, isFirst }: EventCardProps) {
   const t = textsOf(language)
   const title = wordsOf(card.title, language)
-  const Heading = level === 2 ? 'h2' : 'h3'
-  const isPast = card.endsAt !== null && Date.parse(card.endsAt) < now
   const place = [card.venueName, card.city].filter(Boolean).join(' · ')
   const type = card.typeId ? nameOf('type', card.typeId, language) : undefined
   const remote = (card.availability ?? []).filter((mode) => mode !== 'P')
@@ -42,12 +44,12 @@ export function EventCard({ card, language, now, level = 3, isFirst = false }: E
         )}
       </div>
       <div className="card-body">
-        <p className="card-date">{whenOf(card, language, now)}</p>
-        <Heading className="card-title">
+        <p className="card-date">{whenOf(card, language, hasYear)}</p>
+        <h3 className="card-title">
           <a href={eventPath(language, card.slug)} lang={title.foreign ?? undefined}>
             {title.text}
           </a>
-        </Heading>
+        </h3>
         {place && <p className="card-place">{place}</p>}
         <ul className="tags">
           {isPast && <li className="tag tag-quiet">{t('card.past')}</li>}
@@ -58,7 +60,9 @@ export function EventCard({ card, language, now, level = 3, isFirst = false }: E
               {nameOf('mode', mode, language)}
             </li>
           ))}
-          {card.isForChildren && <li className="tag tag-children">{t('card.children')}</li>}
+          {card.isForChildren && card.typeId !== FAMILY_ACTIVITY && (
+            <li className="tag tag-children">{t('card.children')}</li>
+          )}
         </ul>
       </div>
     </article>
@@ -66,13 +70,12 @@ export function EventCard({ card, language, now, level = 3, isFirst = false }: E
 }
 
 /** sáb, 28 nov · 19:00; for several days the first and the last one. */
-function whenOf(card: Card, language: Language, now: number): string {
+function whenOf(card: Card, language: Language, hasYear: boolean): string {
   const t = textsOf(language)
   if (!card.startsAt) return t('card.noDate')
   const zone = card.timeZone ?? 'UTC'
   const end = card.endsAt ?? card.startsAt
-  const isOfThisYear = Math.abs(Date.parse(card.startsAt) - now) < 300 * 86_400_000
-  const shape = isOfThisYear ? 'short' : 'dated'
+  const shape = hasYear ? 'dated' : 'short'
   const first = printDate(language, shape, card.startsAt, zone)
   // A show that ends after midnight is still one evening.
   const isLong = card.dayCount > 1 || Date.parse(end) - Date.parse(card.startsAt) > 18 * 3_600_000

@@ -19,6 +19,8 @@ export function printMoney(language: Language, cents: number, currency = 'EUR'):
   const options = {
     style: 'currency',
     currency,
+    // £9, also where the language would write GBP.
+    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   } as const

@@ -3,7 +3,7 @@ import { eventPath } from '@larunbat/rules/public-address'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { printIcal } from '../ical.ts'
-import { toPage } from '../page-cache.ts'
+import { toPage } from '../page-bytes.ts'
 import type { Programme } from '../programme-index.ts'
 import { findOldSlug, findPublication, type PublicationHead, readDocument } from '../publication-store.ts'
 import { relatedEvents } from '../related-events.ts'
@@ -20,9 +20,10 @@ export async function sendEvent(
   language: Language,
   slug: string,
 ) {
-  const head = await findPublication(site.db, slug)
-  if (!head) return sendFormerEvent(site, request, reply, language, slug)
   const programme = await site.index.current()
+  // The index knows the programme; only events it does not know, as archived ones, are asked of the database.
+  const head = programme.bySlug.get(slug)?.head ?? (await findPublication(site.db, slug))
+  if (!head) return sendFormerEvent(site, request, reply, language, slug)
   const now = presentMinute()
   const path = eventPath(language, slug)
   const stamp = `${now} ${head.status} ${head.version} ${head.updated_at} ${programme.stamp}`
@@ -32,11 +33,7 @@ export async function sendEvent(
   const event = await readDocument(site.db, head.content_id)
   if (!event) return sendProblem(site, request, reply, 'gone')
   const html = renderEvent(site, language, event, head, programme, now)
-  return sendPage(
-    request,
-    reply,
-    site.cache.take(path, stamp, () => toPage(html, HTML)),
-  )
+  return sendPage(request, reply, site.cache.keep(path, stamp, toPage(html, HTML)))
 }
 
 /** The sessions of an event as a calendar file. */

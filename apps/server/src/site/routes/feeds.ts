@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { toPage } from '../page-cache.ts'
+import { toPage } from '../page-bytes.ts'
 import { countPublications, listArchiveYears, listSlugs } from '../publication-store.ts'
 import { sendPage } from '../send-page.ts'
 import type { Site } from '../site.ts'

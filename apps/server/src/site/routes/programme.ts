@@ -8,7 +8,7 @@ import { programmePath } from '@larunbat/rules/public-address'
 import type { EventCard } from '@larunbat/rules/site-pages'
 import type { FastifyInstance } from 'fastify'
 import { filterProgramme } from '../filter-programme.ts'
-import { toPage } from '../page-cache.ts'
+import { toPage } from '../page-bytes.ts'
 import { type Programme, shownHub } from '../programme-index.ts'
 import { findCurrentEdition } from '../publication-store.ts'
 import { searchOf } from '../search-of.ts'
@@ -52,9 +52,14 @@ export function registerProgramme(app: FastifyInstance, site: Site): void {
       const programme = await site.index.current()
       const current = await currentEdition(now)
       const stamp = `${now} ${current?.year} ${programme.stamp}`
-      const page = site.cache.take(path + printProgrammeQuery(query), stamp, () =>
-        toPage(renderProgramme(site, language, programme, query, current, now), HTML),
-      )
+      const key = path + printProgrammeQuery(query)
+      const page =
+        site.cache.find(key, stamp) ??
+        site.cache.keep(
+          key,
+          stamp,
+          toPage(renderProgramme(site, language, programme, query, current, now), HTML),
+        )
       reply.header('content-language', language)
       return sendPage(request, reply, page)
     })
