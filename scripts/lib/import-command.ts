@@ -1,0 +1,106 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { normalizeEmail } from '@larunbat/rules/email'
+import { type Language, toLanguage } from '@larunbat/rules/language'
+import { pino } from 'pino'
+import { findAccountByEmail } from '../../apps/server/src/accounts/account-store.ts'
+import { findOwnerFacts } from '../../apps/server/src/contents/content-store.ts'
+import { decodeFile } from '../../apps/server/src/imports/decode-file.ts'
+import { reportCsv } from '../../apps/server/src/imports/report-csv.ts'
+import { type Report, runImport } from '../../apps/server/src/imports/run-import.ts'
+import { readReference } from '../../apps/server/src/lookups/reference.ts'
+import { openDatabase } from '../../apps/server/src/open-database.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { AppError } from '../../apps/server/src/platform/errors.ts'
+import { translate } from '../../apps/server/src/platform/texts.ts'
+import { progressBar } from './progress-bar.ts'
+
+const USAGE = `Usage: npm run import -- FILE --owner EMAIL --edition YEAR [--dry-run] [--report report.csv] [--lang es|en|eu]
+Reads a programme (CSV, JSON or Madrid's open data; see docs/import.md) into drafts of that user.`
+
+/** Refused rows the terminal shows; the report has all. */
+const MOST_REASONS = 20
+
+/** `npm run import`: 0 when every row is in, 2 when some were refused. Throws when nothing could be done. */
+export async function importCommand(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      owner: { type: 'string' },
+      edition: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      report: { type: 'string' },
+      lang: { type: 'string', default: 'es' },
+    },
+  })
+  const [file] = positionals
+  const { owner, edition, report: reportFile, 'dry-run': isPreview } = values
+  if (!file || !owner || !edition || positionals.length > 1) throw new Error(USAGE)
+  const size = statSync(file, { throwIfNoEntry: false })?.size
+  if (size === undefined) throw new Error(`There is no file ${file}.`)
+  const language = toLanguage(values.lang)
+  const report = await importFile({ file, size, owner, year: Number(edition), isPreview, language })
+  printReport(report, isPreview)
+  if (reportFile) {
+    writeFileSync(reportFile, reportCsv(report))
+    console.log(`Every row is told in ${reportFile}.`)
+  }
+  return report.refused > 0 ? 2 : 0
+}
+
+interface Task {
+  file: string
+  size: number
+  owner: string
+  year: number
+  isPreview: boolean
+  language: Language
+}
+
+async function importFile({ file, size, owner: email, year, isPreview, language }: Task): Promise<Report> {
+  const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
+  const database = await openDatabase(readConfig(), log, true)
+  const bar = progressBar(size)
+  try {
+    const { db } = database
+    const reference = await readReference(db)
+    const editionId = [...reference.editions.values()].find((edition) => edition.year === year)?.id
+    if (editionId === undefined) throw new AppError('import.unknown_edition')
+    const account = await findAccountByEmail(db, normalizeEmail(email))
+    const owner = account && (await findOwnerFacts(db, account.id))
+    if (!owner) throw new AppError('account.unknown_email')
+    return await runImport({
+      db,
+      log,
+      actorId: null,
+      owner,
+      editionId,
+      reference,
+      language,
+      fileName: basename(file),
+      isPreview,
+      chunks: decodeFile(file, bar.read),
+      onProgress: bar.rows,
+    })
+  } catch (error) {
+    throw error instanceof AppError
+      ? new Error(translate(language, `errors:${error.code}`, error.variables))
+      : error
+  } finally {
+    bar.stop()
+    await database.close()
+  }
+}
+
+function printReport(report: Report, isPreview: boolean): void {
+  const { format, total, created, changed, unchanged, refused, rows } = report
+  if (isPreview) console.log('Preview: nothing was stored.')
+  console.log(
+    `${total} rows (${format}): ${created} new, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`,
+  )
+  const bad = rows.filter(({ result }) => result === 'rechazado')
+  for (const { row, title, reasons } of bad.slice(0, MOST_REASONS))
+    console.log(`  row ${row} ${title ? `"${title}" ` : ''}- ${reasons.join(' · ')}`)
+  if (bad.length > MOST_REASONS) console.log(`  and ${bad.length - MOST_REASONS} more: see --report.`)
+}
