@@ -17,9 +17,9 @@ import { treeMs } from './lib/processor-time.ts'
  */
 const [rounds = '3', seconds = '5', ...named] = process.argv.slice(2)
 const CONNECTIONS = 16
-const WARM_SECONDS = 2
+const WARM_SECONDS = 4
 const TARGETS: Record<Operation, number> = { list: 0.6, get: 0.6, update: 0.5, add: 0.5 }
-type Server = { name: 'ours' | 'bare'; port: number; pid: number; stop: () => void }
+type Server = { name: 'ours' | 'bare'; port: number; pid: number; stop: () => Promise<void> }
 type Run = {
   perSecond: number
   p50: number
@@ -49,7 +49,7 @@ try {
   for (const operation of Object.keys(OPERATIONS) as Operation[])
     if (named.length === 0 || named.includes(operation)) await measure(operation)
 } finally {
-  for (const { stop } of servers) stop()
+  for (const { stop } of servers) await stop()
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
@@ -61,7 +61,16 @@ function startServer(name: Server['name']): Promise<Server> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The ${name} server ended with ${code}`)))
     child.once('message', ({ port }: { port: number }) =>
-      resolve({ name, port, pid: child.pid as number, stop: () => child.disconnect() }),
+      resolve({
+        name,
+        port,
+        pid: child.pid as number,
+        stop: () => {
+          const ended = new Promise<void>((done) => child.once('exit', () => done()))
+          child.disconnect()
+          return ended
+        },
+      }),
     )
   })
 }

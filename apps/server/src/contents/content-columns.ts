@@ -36,8 +36,11 @@ export const columnOf = (field: string): string =>
 const selected = (fields: readonly string[]) =>
   fields.map((field) => `c.${columnOf(field)} as "${field}"`).join(', ')
 
-/** All fields of an event from `content c`. */
-export const CONTENT_COLUMNS = selected([...IDENTITY_FIELDS, ...EDITABLE_FIELDS])
+/** All fields of an event, in the order in which statements answer them. */
+export const CONTENT_FIELDS: readonly string[] = [...IDENTITY_FIELDS, ...EDITABLE_FIELDS]
+
+/** Their columns of `content c`, without names. */
+export const CONTENT_COLUMNS = CONTENT_FIELDS.map((field) => `c.${columnOf(field)}`).join(', ')
 
 /** What the administrators' table shows of an event. */
 export const ROW_COLUMNS = selected([

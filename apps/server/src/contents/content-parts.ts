@@ -9,10 +9,12 @@ import type { MediaRecord, OwnerFacts, ParticipantValue, SessionValue } from './
 
 /** JSON of the database prints instants as `2026-11-28T18:00:00+00:00`; the code's form is `...T18:00:00.000Z`. */
 export function toIso(text: string): string {
-  if (text.length === 25 && text.endsWith('+00:00')) return `${text.slice(0, 19)}.000Z`
-  return new Date(text).toISOString()
+  if (!text.endsWith('+00:00')) return new Date(text).toISOString()
+  // Cut to milliseconds; without a fraction there are none.
+  const fraction = text.length === 25 ? '000' : text.slice(20, -6).slice(0, 3).padEnd(3, '0')
+  return `${text.slice(0, 19)}.${fraction}Z`
 }
-const orNull = (text: string | null) => (text === null ? null : toIso(text))
+export const toIsoOrNull = (text: string | null) => (text === null ? null : toIso(text))
 
 export const SESSIONS_JSON = `(select json_agg(json_build_array(s.id, s.content_id, s.name, s.starts_at, s.ends_at,
   s.time_zone, s.capacity, s.price_cents, s.currency, s.max_per_person, s.sale_starts_at, s.sale_ends_at, s.sales_url,
@@ -43,14 +45,14 @@ export const readSession = (row: SessionArray): SessionValue => ({
   contentId: row[1],
   name: row[2],
   startsAt: toIso(row[3]),
-  endsAt: orNull(row[4]),
+  endsAt: toIsoOrNull(row[4]),
   timeZone: row[5],
   capacity: row[6],
   priceCents: row[7],
   currency: row[8],
   maxPerPerson: row[9],
-  saleStartsAt: orNull(row[10]),
-  saleEndsAt: orNull(row[11]),
+  saleStartsAt: toIsoOrNull(row[10]),
+  saleEndsAt: toIsoOrNull(row[11]),
   salesUrl: row[12],
   status: row[13],
   sold: row[14],
@@ -151,7 +153,7 @@ export const readRemark = (row: RemarkArray): Of<typeof Remark> => ({
   reason: row[2],
   text: row[3],
   createdAt: toIso(row[4]),
-  resolvedAt: orNull(row[5]),
+  resolvedAt: toIsoOrNull(row[5]),
 })
 
 /** Of `account a`. */

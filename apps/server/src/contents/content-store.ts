@@ -13,7 +13,7 @@ import {
   SESSIONS_JSON,
 } from './content-parts.ts'
 import type { ContentRecord, OwnerFacts } from './content-record.ts'
-import { type ContentRowArrays, readRecord } from './read-record.ts'
+import { readRecord } from './read-record.ts'
 
 /** Runs a statement whose text is a constant: it is neither put together nor hashed anew for each call. */
 async function run<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -21,29 +21,32 @@ async function run<Row>(db: Db, text: string, values: readonly unknown[]): Promi
   return rows
 }
 
-const SELECT_WHOLE = `select ${CONTENT_COLUMNS}, ${OWNER_JSON} as "ownerFacts", ${SESSIONS_JSON} as sessions,
-  ${PARTICIPANTS_JSON} as participants, ${MEDIA_JSON} as media, ${REMARKS_JSON} as remarks
-  from content c join account a on a.id = c.owner_id`
+interface JsonRow {
+  data: unknown[]
+}
+
+const SELECT_WHOLE = `select json_build_array(${CONTENT_COLUMNS}, ${OWNER_JSON}, ${SESSIONS_JSON},
+  ${PARTICIPANTS_JSON}, ${MEDIA_JSON}, ${REMARKS_JSON}) as data from content c join account a on a.id = c.owner_id`
 const FIND_ONE = `${SELECT_WHOLE} where c.id = $1`
 const FIND_MANY = `${SELECT_WHOLE} where c.id = any($1::bigint[]) order by c.id`
 
 /** One event with everything that belongs to it, in one statement. */
 export async function findContent(db: Db, id: number): Promise<ContentRecord | undefined> {
-  const [row] = await run<ContentRowArrays>(db, FIND_ONE, [id])
-  return row && readRecord(row)
+  const [row] = await run<JsonRow>(db, FIND_ONE, [id])
+  return row && readRecord(row.data)
 }
 
 /** The same for several events, in the order of their numbers. */
 export async function findContents(db: Db, ids: readonly number[]): Promise<ContentRecord[]> {
-  const rows = await run<ContentRowArrays>(db, FIND_MANY, [ids])
-  return rows.map((row) => readRecord(row))
+  const rows = await run<JsonRow>(db, FIND_MANY, [ids])
+  return rows.map(({ data }) => readRecord(data))
 }
 
 /** The owner is the same in every row, so only the first one brings it. */
-const LIST_OF_OWNER = `select ${CONTENT_COLUMNS}, ${SESSIONS_JSON} as sessions,
-  ${PARTICIPANTS_JSON} as participants, ${COVER_JSON} as media, ${HAS_OTHER_PICTURE} as "hasOtherPicture",
-  case when row_number() over (order by c.updated_at desc, c.id desc) = $3::int + 1 then (
-    select ${OWNER_JSON} from account a where a.id = c.owner_id) end as "ownerFacts"
+const LIST_OF_OWNER = `select json_build_array(${CONTENT_COLUMNS},
+    case when row_number() over (order by c.updated_at desc, c.id desc) = $3::int + 1 then (
+      select ${OWNER_JSON} from account a where a.id = c.owner_id) end,
+    ${SESSIONS_JSON}, ${PARTICIPANTS_JSON}, ${COVER_JSON}, null) as data, ${HAS_OTHER_PICTURE} as "hasOtherPicture"
   from content c where c.owner_id = $1 order by c.updated_at desc, c.id desc limit $2 offset $3`
 
 /** An event of a list: its only picture is the cover. */
@@ -56,10 +59,13 @@ export async function listContentsOfOwner(
   limit: number,
   offset: number,
 ): Promise<ListedRecord[]> {
-  const rows = await run<ContentRowArrays>(db, LIST_OF_OWNER, [ownerId, limit, offset])
-  if (rows[0] === undefined) return []
-  const owner = readOwner(rows[0].ownerFacts as OwnerArray)
-  return rows.map((row) => readRecord(row, owner) as ListedRecord)
+  const rows = await run<JsonRow & { hasOtherPicture: boolean }>(db, LIST_OF_OWNER, [ownerId, limit, offset])
+  let owner: OwnerFacts | undefined
+  return rows.map(({ data, hasOtherPicture }) => {
+    const record = readRecord(data, owner)
+    owner = record.ownerFacts
+    return Object.assign(record, { hasOtherPicture })
+  })
 }
 
 export async function countContentsOfOwner(db: Db, ownerId: number): Promise<number> {

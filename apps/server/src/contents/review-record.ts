@@ -10,7 +10,8 @@ import {
 import { SECTION_WIRE } from '@larunbat/rules/section'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
-import type { ContentRecord, FullContentValue } from './content-record.ts'
+import type { ContentRecord, ContentValue, FullContentValue } from './content-record.ts'
+import type { ListedRecord } from './content-store.ts'
 
 type Pending = FullContentValue['pending'][number]
 
@@ -24,15 +25,11 @@ const OTHER_PICTURE: ReviewPicture = {
   alt: null,
 }
 
-/** What is complete in an event and what is not (packages/rules). */
-export function reviewRecord(
-  record: ContentRecord & { hasOtherPicture?: boolean },
-  reference: Reference,
-): ContentReview {
+function subjectOf(record: ContentRecord, reference: Reference): ReviewSubject {
   const { ownerFacts: owner } = record
-  const subject: ReviewSubject = {
+  return {
     content: record,
-    media: record.hasOtherPicture ? [OTHER_PICTURE] : record.media,
+    media: record.media,
     sessions: record.sessions,
     participants: record.participants,
     video: record.video as ReviewSubject['video'],
@@ -40,7 +37,11 @@ export function reviewRecord(
     hub: reference.hubs.get(record.hubId) ?? null,
     edition: record.editionId === null ? null : (reference.editions.get(record.editionId) ?? null),
   }
-  return reviewContent(subject)
+}
+
+/** What is complete in an event and what is not (packages/rules). */
+export function reviewRecord(record: ContentRecord, reference: Reference): ContentReview {
+  return reviewContent(subjectOf(record, reference))
 }
 
 /** The event as the contract answers it. */
@@ -54,6 +55,22 @@ export function toFullContent(record: ContentRecord, reference: Reference): Full
     pending: pending.map(toPending),
     warnings: warnings.map(toPending),
   }
+}
+
+/** An event of a list, which shows no warnings: days of the edition are only needed for those. */
+export function toListedContent(record: ListedRecord, reference: Reference): ContentValue {
+  const subject = subjectOf(record, reference)
+  const { progress, pending } = reviewContent({
+    ...subject,
+    edition: null,
+    media: record.hasOtherPicture ? [OTHER_PICTURE] : [],
+  })
+  const { ownerFacts } = record
+  return Object.assign(record, {
+    owner: { id: ownerFacts.id, name: ownerFacts.name },
+    progress,
+    pending: pending.map(toPending),
+  })
 }
 
 const known = new Map<string, Pending>()

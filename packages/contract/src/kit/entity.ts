@@ -38,6 +38,10 @@ export function field<T>(wire: string, type: Type<T>): Field<T> {
 export function entity<const F extends Fields>(fields: F): Entity<F> {
   type S = Shape<F>
   const entries = Object.entries(fields) as [string, Field][]
+  // Every value of every answer goes through `write`: side by side these are read fastest.
+  const keys = entries.map(([key]) => key)
+  const wires = entries.map(([, { wire }]) => wire)
+  const types = entries.map(([, { type }]) => type)
   // Schemas are made when first needed: a screen pays only for the calls it makes.
   let schema: z.ZodMiniType<S, unknown> | undefined
   let form: z.ZodMiniType<S, unknown> | undefined
@@ -72,9 +76,10 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
       if (value === null || typeof value !== 'object') return mismatch(path, value)
       const source = value as Record<string, unknown>
       const out: Record<string, unknown> = {}
-      for (let i = 0; i < entries.length; i++) {
-        const [key, { wire, type }] = entries[i] as [string, Field]
-        const written = source[key]
+      for (let i = 0; i < keys.length; i++) {
+        const written = source[keys[i] as string]
+        const wire = wires[i] as string
+        const type = types[i] as Type
         if (written === undefined) {
           if (type.isOptional !== true) mismatch(`${path}.${wire}`, written)
         } else out[wire] = type.write(written, wire)

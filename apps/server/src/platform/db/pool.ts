@@ -14,9 +14,11 @@ const OID = {
 
 /** `2026-11-28 18:00:00.5+00` -> `2026-11-28T18:00:00.500Z`. Instants travel as ISO text everywhere in the code. */
 function toIsoInstant(text: string): string {
-  // Whole seconds in UTC, as nearly all are, need no calendar.
-  if (text.length === 22 && text.endsWith('+00') && text[10] === ' ')
-    return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
+  // In UTC, as nearly all are, they need no calendar: what follows the point is cut to milliseconds.
+  if (text.endsWith('+00') && text[10] === ' ' && text.length >= 22) {
+    const fraction = text.length === 22 ? '000' : text.slice(20, -3).slice(0, 3).padEnd(3, '0')
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+  }
   const iso = text.includes('T') ? text : text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
   return new Date(iso).toISOString()
 }
