@@ -116,10 +116,10 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
           waitsFor={waitsFor}
           remarkCount={remarks.length}
           isPending={decide.isPending}
-          onReturn={giveBack.open}
-          onPublish={publish.open}
-          onRefuse={refuse.open}
-          onApprove={approve.open}
+          onReturn={() => giveBack.open()}
+          onPublish={() => publish.open()}
+          onRefuse={() => refuse.open()}
+          onApprove={() => approve.open()}
         />
       </div>
       <RemarkDialog

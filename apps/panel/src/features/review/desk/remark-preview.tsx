@@ -1,6 +1,6 @@
 import type { Language } from '@larunbat/rules/language'
 import { type RemarkDraft, remarkText } from '../remarks.ts'
-import { useSectionNames } from './use-texts-of.ts'
+import { useSectionNames } from './use-section-names.ts'
 
 /** A remark as its owner will read it, in the owner's language. */
 export function RemarkPreview({ remark, language }: { remark: RemarkDraft; language: Language }) {

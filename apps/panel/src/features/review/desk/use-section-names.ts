@@ -4,9 +4,13 @@ import { useEffect, useState } from 'react'
 
 /** Names of the sections in somebody else's language, loaded when it is not the one on screen. */
 export function useSectionNames(language: Language): (wire: string) => string {
-  const [, setLoaded] = useState(i18next.hasResourceBundle(language, 'review'))
+  const [, setLoaded] = useState(false)
   useEffect(() => {
-    void i18next.loadLanguages(language).then(() => setLoaded(true))
+    // The promise of a load that is under way already answers too early: only the event says that the texts are there.
+    const redraw = () => setLoaded(i18next.hasResourceBundle(language, 'review'))
+    i18next.on('loaded', redraw)
+    void i18next.loadLanguages(language).then(redraw)
+    return () => i18next.off('loaded', redraw)
   }, [language])
   const t = i18next.getFixedT(language, 'review')
   return (wire) => t(`section.${wire}`, { defaultValue: wire })
