@@ -64,6 +64,21 @@ test('given a call, when made, then the wire gets Spanish names and the common f
   ])
 })
 
+test('given a call whose own field is a token, when made while signed in or not, then that field is the one sent', async () => {
+  const check = defineCall({
+    wireName: 'app_enlace',
+    access: 'anon',
+    summary: 'Spends a mailed link.',
+    input: entity({ token: field('token', text(100)) }),
+    output: entity({ id: field('id', whole(0, 9)) }),
+  })
+  for (const token of [() => 'secret', () => undefined]) {
+    const { client, requests } = clientThat(() => envelope({ id: 3 }), { token })
+    await client.call(check, { token: 'of the mail' })
+    expect(requests[0]?.body).toMatchObject({ token: 'of the mail' })
+  }
+})
+
 test('given refused fields, when the answer comes, then they have the names of the code, nested ones too', async () => {
   const data = {
     code: 'input.invalid',

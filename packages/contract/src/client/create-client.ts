@@ -76,12 +76,13 @@ export function createClient(options: ClientOptions): Client {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({
-            ...writeInput(call, input),
             lang: options.language(),
             token: options.token(),
             usuario_id: options.userId?.(),
             plataforma: PLATFORM,
             clave: callOptions.key,
+            // Last: in some calls `token` is the mailed link that is asked about.
+            ...writeInput(call, input),
           }),
         },
         callOptions,
