@@ -1,3 +1,4 @@
+import { basqueDateRange, tidyBasqueDate } from '@larunbat/rules/basque-dates'
 import type { Language } from '@larunbat/rules/language'
 import { LOCALES } from '@larunbat/rules/public-address'
 
@@ -42,7 +43,7 @@ export function printDate(
   timeZone: string,
 ): string {
   const text = formatterOf(language, shape, timeZone).format(new Date(at))
-  return language === 'eu' ? tidyBasque(text) : text
+  return language === 'eu' ? tidyBasqueDate(text) : text
 }
 
 /** A calendar day (`YYYY-MM-DD`) in the shape asked for. */
@@ -56,20 +57,8 @@ export function printDays(language: Language, first: string, last: string): stri
   const [from, to] = [first, last].map((day) => new Date(`${day}T12:00:00Z`)) as [Date, Date]
   const formatter = formatterOf(language, 'date', 'UTC')
   return language === 'eu'
-    ? basqueRange(formatter.format(from), formatter.format(to))
+    ? basqueDateRange(formatter.format(from), formatter.format(to))
     : formatter.formatRange(from, to)
-}
-
-/** 2026ko azaroaren 28tik 30era, 2026ko azaroaren 28tik abenduaren 2ra: CLDR has no declined ranges. */
-function basqueRange(first: string, last: string): string {
-  const from = first.replace(
-    /(\d+)\(a\)$/,
-    (_, day: string) => `${day}${isConsonantal(day) ? 'etik' : 'tik'}`,
-  )
-  const to = last.replace(/(\d+)\(a\)$/, (_, day: string) => `${day}${isConsonantal(day) ? 'era' : 'ra'}`)
-  const [toWords, fromWords] = [to.split(' '), from.split(' ')]
-  while (toWords.length > 1 && toWords[0] === fromWords.shift()) toWords.shift()
-  return tidyBasque(`${from} ${toWords.join(' ')}`)
 }
 
 /** Hours from one moment to another: 19:00–20:30; only the first when the end is unknown. */
@@ -92,19 +81,4 @@ export function printZone(language: Language, at: string, timeZone: string): str
 /** True when two moments fall on one calendar day of the zone. */
 export function isSameDay(one: string | number, other: string | number, timeZone: string): boolean {
   return printDate('en', 'dated', one, timeZone) === printDate('en', 'dated', other, timeZone)
-}
-
-/**
- * CLDR leaves Basque endings open, "2026(e)ko azaroaren 28(a)"; readers write one of them. A number takes -eko when
- * its last word ends in a consonant (bat, bost, hamar, hamabost), and hamaika (11, 31) takes no -a of its own.
- */
-export function tidyBasque(text: string): string {
-  return text
-    .replace(/(\d+)\(e\)ko/g, (_, year: string) => `${year}${isConsonantal(year) ? 'eko' : 'ko'}`)
-    .replace(/(\d+)\(a\)/g, (_, day: string) => (day === '11' || day === '31' ? day : `${day}a`))
-}
-
-/** Whether a Basque number's last word ends in a consonant: bat, bost, hamar, hamabost. */
-function isConsonantal(number: string): boolean {
-  return [1, 5, 10, 15].includes(Number(number) % 20)
 }
