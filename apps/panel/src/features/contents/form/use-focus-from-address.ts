@@ -15,7 +15,6 @@ export function useFocusFromAddress<T extends FieldValues, C, O>(
   isOff: boolean,
 ) {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells a second press on the same link
   useEffect(() => {
     const field = hash ? decodeURIComponent(hash.slice(1)) : ''
     if (!field || isOff) return

@@ -15,7 +15,14 @@ import { LinkButton } from '../../../shared/link-button.tsx'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import { type OpenContent, useContent } from '../content-queries.ts'
 import './frame.css'
-import { CONTENT_PAGES, type ContentPage, indexPath, isPageDone, pagePath } from './sections.ts'
+import {
+  CONTENT_PAGES,
+  type ContentPage,
+  hasOpenRemark,
+  indexPath,
+  isPageDone,
+  pagePath,
+} from './sections.ts'
 
 interface ContentFrameProps {
   /** The page shown; none on the index itself. */
@@ -71,6 +78,7 @@ function ContentRail({ content }: { content: OpenContent }) {
           to: pagePath(content.id, page),
           label: t(`page.${page}`),
           isDone: isPageDone(content, page),
+          note: hasOpenRemark(content, page) ? t('remarks.note') : undefined,
         })),
       ]}
     />

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icon.tsx'
 import { Tick } from '../../../shared/layout/section-card.tsx'
+import { RailNote } from '../../../shared/layout/section-rail.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { ContentFrame } from './content-frame.tsx'
 import { ContentHead } from './content-head.tsx'
 import { PendingList } from './pending-list.tsx'
 import { RemarkList } from './remark-list.tsx'
-import { CONTENT_PAGES, isPageDone, pagePath } from './sections.ts'
+import { CONTENT_PAGES, hasOpenRemark, isPageDone, pagePath } from './sections.ts'
 
 /** The index of an event: how far it is, what is missing, what the reviewers say, and its sections. */
 export function OverviewPage() {
@@ -42,6 +43,7 @@ function SectionLinks({ content }: { content: OpenContent }) {
               >
                 {isDone === undefined ? <span className="tick-gap" /> : <Tick isDone={isDone} />}
                 <span>{t(`page.${page}`)}</span>
+                {hasOpenRemark(content, page) && <RailNote text={t('remarks.note')} />}
                 <Icon name="right" size={20} />
               </Link>
             </li>

@@ -93,6 +93,11 @@ export function isPageDone(content: OpenContent, page: ContentPage): boolean | u
   return !content.pending.some(({ section }) => section === SECTION_WIRE[page])
 }
 
+/** Whether the reviewers asked for a change there and have not seen it yet. */
+export function hasOpenRemark(content: Pick<OpenContent, 'remarks'>, page: ContentPage): boolean {
+  return content.remarks.some(({ section, resolvedAt }) => !resolvedAt && sectionOfWire(section) === page)
+}
+
 /** The next section in order that still lacks something, else the one that sends the event. */
 export function nextPage(content: OpenContent, page: ContentPage): ContentPage {
   const at = CONTENT_PAGES.indexOf(page)

@@ -80,7 +80,7 @@ function PersonWords({
   return (
     <div className="person-words">
       {canEdit ? (
-        <Link className="row-link" to={`/participante/${contentId}/${person.id}`}>
+        <Link className="person-link" to={`/participante/${contentId}/${person.id}`}>
           {person.name}
         </Link>
       ) : (
