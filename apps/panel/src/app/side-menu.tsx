@@ -15,7 +15,7 @@ export function SideMenu({ user }: { user: User }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   return (
-    <div className="side">
+    <header className="side">
       <Link className="side-brand" to="/inicio">
         <Brand />
       </Link>
@@ -52,6 +52,6 @@ export function SideMenu({ user }: { user: User }) {
           {t('copyright', { year: new Date().getFullYear() })} · {version}
         </p>
       </div>
-    </div>
+    </header>
   )
 }

@@ -16,7 +16,6 @@ export function LinkScreen() {
   const [token] = useState(() => addressValue('t'))
   const [check, setCheck] = useState<{ isValid: boolean; maskedEmail: string | null }>()
   const { run, isPending, failure } = useAuthAction()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when the link is opened
   useEffect(() => {
     void run(async (calls) => setCheck(await calls.checkLink(token)))
   }, [token])

@@ -52,7 +52,6 @@ export function RegisterScreen() {
     resolver,
   })
   useKeptRegistration(form)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again in each language
   useEffect(() => {
     preloadCalls()
     void run(async (calls) => {

@@ -1,11 +1,15 @@
 import { lazy, type ReactElement, StrictMode, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
 import { isLanguageChosen, startTexts } from '../../shared/i18n/i18n.ts'
 import { storeLanguage } from '../../shared/i18n/languages.ts'
 import { addressAfterSignIn, isSignInPath, panelPath } from '../../shared/paths.ts'
 import { currentUser } from '../../shared/session.ts'
 import { AuthState } from './auth-context.ts'
+import { AuthLayout } from './auth-layout.tsx'
 import { go, useAuthScreen } from './auth-location.tsx'
 import { CheckEmailScreen } from './check-email-screen.tsx'
+import { FailureBoundary } from './failure-boundary.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import { preloadCalls } from './use-auth-action.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
@@ -58,10 +62,26 @@ function SignIn({ onSignedIn, preloadPanel }: SignInOptions) {
   )
   return (
     <AuthState value={state}>
-      <Suspense>
-        <AuthScreen />
-      </Suspense>
+      <FailureBoundary instead={<FailedScreen />}>
+        <Suspense>
+          <AuthScreen />
+        </Suspense>
+      </FailureBoundary>
     </AuthState>
+  )
+}
+
+/** Nearly always a new version of the panel, or no network. */
+function FailedScreen() {
+  const { t } = useTranslation()
+  return (
+    <AuthLayout title={t('error.stale')}>
+      <div className="auth-body">
+        <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
+          {t('retry')}
+        </Button>
+      </div>
+    </AuthLayout>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatterOf } from './formatters.ts'
 import { currentLanguage } from './i18n.ts'
 import type { Language } from './languages.ts'
 
@@ -29,18 +30,20 @@ export function formatDate(
   timeZone?: string,
   language = currentLanguage(),
 ): string {
-  return new Intl.DateTimeFormat(localeTag(language), { ...STYLES[style], timeZone }).format(new Date(iso))
+  const options = { ...STYLES[style], timeZone }
+  return formatterOf(Intl.DateTimeFormat, localeTag(language), options).format(new Date(iso))
 }
 
 /** An amount in minor units: 1250, EUR -> 12,50 €. */
 export function formatMoney(cents: number, currency: string, language = currentLanguage()): string {
-  return new Intl.NumberFormat(localeTag(language), { style: 'currency', currency }).format(cents / 100)
+  const options = { style: 'currency', currency } as const
+  return formatterOf(Intl.NumberFormat, localeTag(language), options).format(cents / 100)
 }
 
 /** A number; `digits` is the most decimals shown, `least` the fewest. */
 export function formatNumber(value: number, digits = 0, language = currentLanguage(), least = 0): string {
   const decimals = { minimumFractionDigits: least, maximumFractionDigits: digits }
-  return new Intl.NumberFormat(localeTag(language), decimals).format(value)
+  return formatterOf(Intl.NumberFormat, localeTag(language), decimals).format(value)
 }
 
 /** How long ago or ahead an instant is: "hace 2 horas". */

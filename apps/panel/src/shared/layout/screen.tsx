@@ -2,7 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { IconButton } from '../button.tsx'
+import { panelPath } from '../paths.ts'
 import './layout.css'
+
+/** Where the person was before, written by the shell. */
+const CAME_FROM = 'larunbat.from'
+
+const linkTo = (path: string | null): HTMLElement | null =>
+  path ? document.querySelector(`main a[href="${CSS.escape(panelPath(path))}"]`) : null
 
 interface ScreenProps {
   /** The only h1; also the window's title. */
@@ -29,11 +36,23 @@ export function Screen({ title, badge, actions, backTo, width, children }: Scree
     document.title = `${title} · Larunbat`
   }, [title])
   useEffect(() => {
-    if (document.documentElement.dataset.nav) heading.current?.focus({ preventScroll: true })
+    const { nav } = document.documentElement.dataset
+    if (!nav) return
+    heading.current?.focus({ preventScroll: true })
+    if (nav !== 'back') return
+    // Going back puts the focus on the link that was opened, as soon as its list is there.
+    const from = sessionStorage.getItem(CAME_FROM)
+    let tries = 40
+    let frame = requestAnimationFrame(function look() {
+      const link = document.activeElement === heading.current ? linkTo(from) : null
+      link?.focus({ preventScroll: true })
+      if (!link && --tries > 0) frame = requestAnimationFrame(look)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [pathname])
   const goBack = () => {
     // The arrow goes up; when that is also where the person came from, it is the browser's back and keeps the scroll.
-    const cameFrom = sessionStorage.getItem('larunbat.from')
+    const cameFrom = sessionStorage.getItem(CAME_FROM)
     if (type === 'PUSH' && cameFrom === backTo) void navigate(-1)
     else if (backTo) void navigate(backTo)
   }
