@@ -1,5 +1,6 @@
 import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Column, DataTable, type Sort } from '../../../shared/data/data-table.tsx'
@@ -84,7 +85,8 @@ export function ContentRows({ rows, sort, onSort }: ContentRowsProps) {
   )
 }
 
-function EventCell({ row }: { row: ContentListRow }) {
+// Scrolling draws the window anew at every frame: a row that is still there is not drawn again.
+const EventCell = memo(function EventCell({ row }: { row: ContentListRow }) {
   const { t } = useTranslation('contents')
   const { language } = useFormat()
   return (
@@ -98,9 +100,9 @@ function EventCell({ row }: { row: ContentListRow }) {
       </span>
     </span>
   )
-}
+})
 
-function ContentCard({ row }: { row: ContentListRow }) {
+const ContentCard = memo(function ContentCard({ row }: { row: ContentListRow }) {
   const { t } = useTranslation('contents')
   const { language } = useFormat()
   const place = row.venueName ?? row.city
@@ -123,7 +125,7 @@ function ContentCard({ row }: { row: ContentListRow }) {
       </div>
     </article>
   )
-}
+})
 
 /** What the owner should look at first. */
 function Notes({ row }: { row: ContentListRow }) {
@@ -133,22 +135,22 @@ function Notes({ row }: { row: ContentListRow }) {
   return null
 }
 
-function State({ row }: { row: ContentListRow }) {
+const State = memo(function State({ row }: { row: ContentListRow }) {
   return <StatusPill status={contentStatusName(row.status as ContentStatus)} />
-}
+})
 
-function WhenText({ row }: { row: ContentListRow }) {
+const WhenText = memo(function WhenText({ row }: { row: ContentListRow }) {
   const { t } = useTranslation('contents')
   const { date } = useFormat()
   if (!row.startsAt) return <span className="muted">{t('noDate')}</span>
   return <time dateTime={row.startsAt}>{date(row.startsAt, 'day', row.timeZone ?? undefined)}</time>
-}
+})
 
-function TwoLines({ first, second }: { first: string; second: string }) {
+const TwoLines = memo(function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <span className="two-lines">
       <span className="clip">{first}</span>
       <span className="meta clip">{second}</span>
     </span>
   )
-}
+})
