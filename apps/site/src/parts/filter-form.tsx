@@ -11,7 +11,10 @@ type FilterFormProps = { language: Language; query: ProgrammeQuery; facets: Face
 
 type Option = { value: string; name: string }
 
-/** Search and filters: a plain form that asks for the programme's address; a script only makes it quicker. */
+/**
+ * Search and filters: a plain form that asks for the programme's address; a script only makes it quicker. On phones the
+ * filters are folded away, so that what was found comes first; what is asked stands above it.
+ */
 export function FilterForm({ language, query, facets }: FilterFormProps) {
   const t = textsOf(language)
   const active = countFilters(query)
@@ -19,7 +22,7 @@ export function FilterForm({ language, query, facets }: FilterFormProps) {
     <search aria-label={t('filters.label')}>
       <form className="filters" action={programmePath(language)} data-filters="">
         <SearchField language={language} text={query.text} />
-        <details className="filters-more" open={active > 0}>
+        <details className="filters-more">
           <summary>
             <span>{active > 0 ? t('filters.moreCount', { count: active }) : t('filters.more')}</span>
           </summary>
