@@ -42,6 +42,11 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
   const keys = entries.map(([key]) => key)
   const wires = entries.map(([, { wire }]) => wire)
   const types = entries.map(([, { type }]) => type)
+  // An object that grows key by key beyond a dozen becomes a slow dictionary in V8; a copy of a parsed one does not.
+  const needed = entries
+    .filter(([, { type }]) => type.isOptional !== true)
+    .map(([, { wire }]) => [wire, null])
+  const blank = JSON.parse(JSON.stringify(Object.fromEntries(needed))) as Record<string, unknown>
   // Schemas are made when first needed: a screen pays only for the calls it makes.
   let schema: z.ZodMiniType<S, unknown> | undefined
   let form: z.ZodMiniType<S, unknown> | undefined
@@ -75,7 +80,7 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
     write(value, path) {
       if (value === null || typeof value !== 'object') return mismatch(path, value)
       const source = value as Record<string, unknown>
-      const out: Record<string, unknown> = {}
+      const out: Record<string, unknown> = { ...blank }
       for (let i = 0; i < keys.length; i++) {
         const written = source[keys[i] as string]
         const wire = wires[i] as string
