@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router'
+import { pathBelow } from '../shared/paths.ts'
 import { adminEntries, menuEntries } from './menu.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -11,7 +12,7 @@ type Direction = 'forward' | 'back' | 'none'
 export function followNavigation(router: Router): void {
   const root = document.documentElement
   root.dataset.look = /iPhone|iPad|iPod|Macintosh.*Mobile/.test(navigator.userAgent) ? 'ios' : 'md'
-  let pathname = router.state.location.pathname
+  let pathname = pathBelow(router.state.location.pathname)
   let index = indexNow()
   let isBrowsersOwn = false
   addEventListener('popstate', (event) => {
@@ -20,7 +21,7 @@ export function followNavigation(router: Router): void {
   router.subscribe((state) => {
     // A navigation in the middle of a motion must not wait for its end.
     if (state.navigation.state === 'loading') document.activeViewTransition?.skipTransition()
-    const next = state.location.pathname
+    const next = pathBelow(state.location.pathname)
     if (next === pathname) return
     const at = indexNow()
     const direction: Direction =

@@ -16,6 +16,11 @@ export function panelPath(path: string): string {
   return BASE + path.replace(/^\/+/, '')
 }
 
+/** The path of a whole address below ours: `/panel/inicio` -> `/inicio`. */
+export function pathBelow(pathname: string): string {
+  return `/${pathname.slice(BASE.length)}`
+}
+
 /** The screen of an address: `/panel/inicio?x` -> `inicio`. */
 export function screenOf(pathname: string): string {
   return pathname.slice(BASE.length).split('/')[0] ?? ''

@@ -28,8 +28,9 @@ export function merge(base: Texts, over: Texts): Texts {
   const merged: Texts = { ...base }
   for (const [key, value] of Object.entries(over)) {
     const old = merged[key]
-    if (typeof value === 'object') merged[key] = merge(typeof old === 'object' ? old : {}, value)
-    else if (typeof value === 'string' && typeof old !== 'object') merged[key] = value
+    if (value && typeof value === 'object') {
+      if (typeof old !== 'string') merged[key] = merge(old ?? {}, value)
+    } else if (typeof value === 'string' && typeof old !== 'object') merged[key] = value
   }
   return merged
 }
