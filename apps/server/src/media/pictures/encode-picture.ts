@@ -9,8 +9,8 @@ import {
 } from './picture.ts'
 import { pictureTypeOf } from './picture-type.ts'
 
-/** Formats can hold no more: WebP 16,383 pixels a side; ours are never shown larger. */
-const MAX_SIDE = 16_383
+/** Longest side in pixels we keep: a full-width picture on a 4K screen. */
+const MAX_SIDE = 4096
 
 // One picture at a time and nothing kept between pictures: memory counts more than speed here.
 sharp.concurrency(1)
@@ -49,13 +49,13 @@ export async function encodePicture({ body, widths, isFullKept }: PictureJob): P
     const meta = await open(body).metadata()
     if ((meta.pages ?? 1) > MAX_FRAMES) throw new PictureError('media.not_a_picture', `${meta.pages} frames`)
     const { width, height } = meta.autoOrient
-    const base = await shrink(body, Math.min(width, Math.max(...widths)))
+    const side = isFullKept ? MAX_SIDE : Math.max(...widths)
+    const base = await turnUpright(await decode(body, side), meta.orientation ?? 1)
     const variants: PreparedVariant[] = []
     for (const wanted of widths) {
-      // The own size already stands for a width that is hardly smaller.
-      if (wanted < width) variants.push(await toWebp(base, wanted))
+      if (wanted < base.raw.width) variants.push(await toWebp(base, wanted))
     }
-    if (isFullKept || variants.length === 0) variants.push(await toFull(body, meta.hasAlpha))
+    if (isFullKept || variants.length === 0) variants.push(await toFull(base, meta.hasAlpha))
     return { width, height, bytes: body.byteLength, type, dominantColor: await colorOf(base), variants }
   } catch (error) {
     throw error instanceof PictureError ? error : toPictureError(error)
@@ -70,14 +70,33 @@ interface Raw {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
-/** Decoded once at the greatest width wanted; the smaller sizes come from these pixels. */
-async function shrink(body: Uint8Array, width: number): Promise<Raw> {
-  const { data, info } = await open(body)
-    .autoOrient()
-    .resize({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+/** The pixels, decoded once and line by line, at most `side` long; all sizes are made from them. */
+async function decode(body: Uint8Array, side: number): Promise<Raw> {
+  const small = open(body).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  return toRaw(small.toColourspace('srgb'))
+}
+
+/** How a camera held in each of the eight ways of EXIF is put right: mirrored or not, then turned by degrees. */
+const TURNS: Readonly<Record<number, readonly [degrees: number, isMirrored: boolean]>> = {
+  2: [0, true],
+  3: [180, false],
+  4: [180, true],
+  5: [270, true],
+  6: [90, false],
+  7: [90, true],
+  8: [270, false],
+}
+
+/** Turned after shrinking: turning needs all pixels at once, and those of a phone's photo fill half a gigabyte. */
+async function turnUpright(upside: Raw, orientation: number): Promise<Raw> {
+  const turn = TURNS[orientation]
+  if (!turn) return upside
+  const [degrees, isMirrored] = turn
+  return toRaw(sharp(upside.data, { raw: upside.raw }).rotate(degrees).flop(isMirrored))
+}
+
+async function toRaw(image: Sharp): Promise<Raw> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
@@ -89,17 +108,13 @@ async function toWebp({ data, raw }: Raw, width: number): Promise<PreparedVarian
   return { width: made.info.width, height: made.info.height, type: 'image/webp', body: made.data }
 }
 
-/** The picture in its own size; JPEG opens everywhere (mail, social cards), WebP keeps transparency. */
-async function toFull(body: Uint8Array, hasAlpha: boolean): Promise<PreparedVariant> {
-  const upright = open(body)
-    .autoOrient()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+/** The largest size; JPEG opens everywhere (mail, social cards), WebP keeps transparency. */
+async function toFull({ data, raw }: Raw, hasAlpha: boolean): Promise<PreparedVariant> {
+  const image = sharp(data, { raw })
   const made = await (hasAlpha
-    ? upright.webp({ quality: 85, effort: 2 })
-    : upright.jpeg({ quality: 86 })
-  ).toBuffer({
-    resolveWithObject: true,
-  })
+    ? image.webp({ quality: 85, effort: 2 })
+    : image.jpeg({ quality: 86 })
+  ).toBuffer({ resolveWithObject: true })
   const type = hasAlpha ? 'image/webp' : 'image/jpeg'
   return { width: made.info.width, height: made.info.height, type, body: made.data }
 }

@@ -106,3 +106,48 @@ test('given transparency, when prepared, then no size loses it', async () => {
   expect(variants.map(({ type }) => type)).toEqual(['image/webp', 'image/webp'])
   for (const variant of variants) expect((await sharp(variant.body).metadata()).hasAlpha).toBe(true)
 })
+
+/** Colours of the corners, clockwise from the top left. */
+async function cornersOf(image: Uint8Array): Promise<string[]> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => {
+    const [r = 0, g = 0, b = 0] = data.subarray((y * info.width + x) * 3)
+    return `${r > 128 ? 'r' : ''}${g > 128 ? 'g' : ''}${b > 128 ? 'b' : ''}`
+  }
+  const [right, bottom] = [info.width - 4, info.height - 4]
+  return [at(3, 3), at(right, 3), at(right, bottom), at(3, bottom)]
+}
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'given EXIF orientation %i, when prepared, then it stands as cameras mean it',
+  async (orientation) => {
+    const square = (color: string) =>
+      sharp({ create: { width: 100, height: 60, channels: 3, background: color } }).png()
+    const corners = await Promise.all(
+      ['#f00', '#0f0', '#00f', '#ff0'].map((color) => square(color).toBuffer()),
+    )
+    const [a, b, c, d] = corners as [Buffer, Buffer, Buffer, Buffer]
+    const body = await sharp({ create: { width: 200, height: 120, channels: 3, background: '#000' } })
+      .composite([
+        { input: a, left: 0, top: 0 },
+        { input: b, left: 100, top: 0 },
+        { input: c, left: 100, top: 60 },
+        { input: d, left: 0, top: 60 },
+      ])
+      .withMetadata({ orientation })
+      .png()
+      .toBuffer()
+    const { width, height, variants } = await prepare(body)
+    const meant = await sharp(body).autoOrient().png().toBuffer()
+    expect(await cornersOf(variants.at(-1)?.body ?? body)).toEqual(await cornersOf(meant))
+    expect([width, height]).toEqual(orientation > 4 ? [120, 200] : [200, 120])
+  },
+)
+
+test('given more pixels than any screen shows, when prepared, then 4,096 a side are kept and the true size is told', async () => {
+  const body = await sharp({ create: { width: 6000, height: 1500, channels: 3, background: '#286' } })
+    .png()
+    .toBuffer()
+  const { width, height, variants } = await prepare(body)
+  expect([width, height]).toEqual([6000, 1500])
+  expect(variants.at(-1)).toMatchObject({ width: 4096, height: 1024, type: 'image/jpeg' })
+})

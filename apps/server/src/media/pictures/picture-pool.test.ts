@@ -34,9 +34,11 @@ test('given an encoder that never ends, when its time is over, then it is killed
   const pool = new PicturePool({ workerPath, timeoutMs: 300 })
   const first = pool.prepare(job)
   const pid = pool.pid as number
-  await expect(first).rejects.toMatchObject({ code: 'media.not_a_picture' })
+  await expect(first).rejects.toMatchObject({ code: 'media.busy' })
   expect(await until(() => !isAlive(pid))).toBe(true)
-  await expect(pool.prepare(job)).rejects.toMatchObject({ code: 'media.not_a_picture' })
+  const next = pool.prepare(job)
+  expect(pool.pid).not.toBe(pid)
+  await expect(next).rejects.toMatchObject({ code: 'media.busy' })
 })
 
 test('given an encoder that crashes, when the next picture comes, then another process takes it', async () => {

@@ -33,7 +33,7 @@ export class PicturePool {
   constructor(options: PoolOptions = {}) {
     this.#options = {
       workerPath: join(import.meta.dirname, 'picture-worker.ts'),
-      timeoutMs: 30_000,
+      timeoutMs: 60_000,
       idleMs: 20_000,
       maxWaiting: 6,
       ...options,
@@ -69,12 +69,21 @@ export class PicturePool {
     clearTimeout(this.#timer)
     this.#current = this.#waiting.shift()
     if (!this.#current) {
+      // A server that wants to end does not wait for an idle worker.
+      this.#child?.unref()
       this.#timer = setTimeout(() => this.#dismiss(), this.#options.idleMs).unref()
       return
     }
     this.#child ??= this.#start()
     const child = this.#child
-    this.#timer = setTimeout(() => child.kill('SIGKILL'), this.#options.timeoutMs)
+    child.ref()
+    this.#timer = setTimeout(() => {
+      // A slow machine is as likely as a bad picture: the text says to try again.
+      this.#answer({ fault: 'media.busy', reason: 'the encoder took too long' })
+      this.#child = undefined
+      child.kill('SIGKILL')
+      this.#next()
+    }, this.#options.timeoutMs)
     child.send(this.#current.job, (error) => {
       if (error) child.kill('SIGKILL')
     })
@@ -95,10 +104,10 @@ export class PicturePool {
       // Few memory arenas: freed pixels go back to the system. The rest of our environment is none of its business.
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1' },
     })
-    // A server that wants to end does not wait for an idle worker.
-    child.unref()
     child.channel?.unref()
-    child.on('message', (answer: WorkerAnswer) => this.#finish(answer))
+    child.on('message', (answer: WorkerAnswer) => {
+      if (this.#child === child) this.#finish(answer)
+    })
     child.once('error', () => child.kill('SIGKILL'))
     child.once('close', () => {
       if (this.#child !== child) return
@@ -109,10 +118,14 @@ export class PicturePool {
   }
 
   #finish(answer: WorkerAnswer): void {
+    this.#answer(answer)
+    this.#next()
+  }
+
+  #answer(answer: WorkerAnswer): void {
     const done = this.#current
     this.#current = undefined
     if ('picture' in answer) done?.resolve(answer.picture)
     else done?.reject(new AppError(answer.fault, { cause: new Error(answer.reason) }))
-    this.#next()
   }
 }

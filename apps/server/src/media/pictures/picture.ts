@@ -8,7 +8,7 @@ export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const
 
 export interface PictureJob {
   body: Uint8Array
-  /** Widths to make; `isFullKept` adds the picture in its own size. */
+  /** Widths to make; `isFullKept` adds the picture in its own size, 4,096 pixels at most. */
   widths: readonly number[]
   isFullKept: boolean
 }
@@ -33,5 +33,5 @@ export interface PreparedPicture {
   variants: PreparedVariant[]
 }
 
-export type PictureFault = 'media.not_a_picture' | 'media.too_many_pixels'
+export type PictureFault = 'media.not_a_picture' | 'media.too_many_pixels' | 'media.busy'
 export type WorkerAnswer = { picture: PreparedPicture } | { fault: PictureFault; reason: string }
