@@ -1,22 +1,9 @@
 import type { ContentRow } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import type { Language } from '@larunbat/rules/language'
-import {
-  AVAILABILITY,
-  CONTENT_TYPES,
-  type CodeLookup,
-  DISCIPLINES,
-  HUBS,
-  HYBRID,
-  type Lookup,
-  lookupName,
-} from '@larunbat/rules/lookups'
+import { AVAILABILITY, type CodeLookup, HUBS, HYBRID, type Lookup, lookupName } from '@larunbat/rules/lookups'
 
 export const hubName = (id: number | null, language: Language) => lookupName<Lookup>(HUBS, id, language)
-export const typeName = (id: number | null, language: Language) =>
-  lookupName<Lookup>(CONTENT_TYPES, id, language)
-export const disciplineName = (id: number | null, language: Language) =>
-  lookupName<Lookup>(DISCIPLINES, id, language)
 
 /** How an event reaches its audience, in one word; several ways are a hybrid. */
 export function modeName(availability: Of<typeof ContentRow>['availability'], language: Language): string {

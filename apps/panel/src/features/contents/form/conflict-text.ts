@@ -3,8 +3,8 @@ import { ACCESSIBILITY, AVAILABILITY, type CodeLookup, lookupName } from '@larun
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { disciplineName, typeName } from '../art-names.ts'
 import type { OpenContent } from '../content-queries.ts'
-import { disciplineName, typeName } from '../names.ts'
 import { currencyOf, zoneOf } from './zone.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/

@@ -5,8 +5,9 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { Poster } from '../../../shared/poster.tsx'
+import { typeName } from '../art-names.ts'
 import type { OpenContent } from '../content-queries.ts'
-import { hubName, modeName, typeName } from '../names.ts'
+import { hubName, modeName } from '../names.ts'
 import { pagePath } from './sections.ts'
 
 const NEEDED_PX = 960

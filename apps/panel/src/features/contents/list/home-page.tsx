@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { Icon } from '../../../shared/icon.tsx'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { isAdmin, useUser } from '../../../shared/session.ts'
-import { AllContents } from './all-contents.tsx'
 import './list.css'
 import { OwnContents } from './own-contents.tsx'
+
+// Most people have no use for it.
+const AllContents = lazy(async () => ({ default: (await import('./all-contents.tsx')).AllContents }))
 
 /** The first screen: own events, or everybody's for an administrator. */
 export function HomePage() {
@@ -23,7 +27,9 @@ export function HomePage() {
         </span>
       }
     >
-      {isAdmin(user) ? <AllContents /> : <OwnContents />}
+      <Suspense fallback={<Skeleton rows={8} height={64} />}>
+        {isAdmin(user) ? <AllContents /> : <OwnContents />}
+      </Suspense>
       <Link className="fab" to="/add-contenido" aria-label={t('new')} title={t('new')}>
         <Icon name="plus" size={26} />
       </Link>

@@ -3,9 +3,10 @@ import { DISCIPLINES } from '@larunbat/rules/lookups'
 import { useTranslation } from 'react-i18next'
 import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { disciplineName } from '../art-names.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
-import { disciplineName, optionsOf } from '../names.ts'
+import { optionsOf } from '../names.ts'
 
 /** One to four arts; the first one is the one the programme files the event under. */
 export function DisciplinesSection({ content }: { content: OpenContent }) {
