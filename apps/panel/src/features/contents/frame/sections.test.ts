@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { OpenContent } from '../content-queries.ts'
+import {
+  CONTENT_PAGES,
+  isLocked,
+  isPageDone,
+  nextPage,
+  openChecks,
+  pageOfStep,
+  pagePath,
+} from './sections.ts'
+
+const contentWith = (part: Partial<OpenContent>) =>
+  ({ id: 12, status: 0, availability: ['P'], pending: [], remarks: [], ...part }) as OpenContent
+const pendingIn = (...sections: string[]) =>
+  sections.map((section) => ({ code: `x.${section}`, section, field: 'titulo' }))
+
+test('given every page, when its address is read back, then it is the same page', () => {
+  for (const page of CONTENT_PAGES) {
+    const [, first, id, step] = pagePath(12, page).split('/')
+    expect(id).toBe('12')
+    if (first === 'indice-contenido') expect(pageOfStep(step)).toBe(page)
+  }
+  expect(pageOfStep('otra')).toBeUndefined()
+})
+
+test('given a check of the server, when shown, then it links to its field by the name the form has', () => {
+  const links = openChecks({ id: 12 }, [
+    { code: 'venue.capacity', section: 'lugar', field: 'lugar_aforo' },
+    { code: 'impact.link', section: 'impacto', field: 'impacto.enlace' },
+    { code: 'cover.alt', section: 'portada', field: 'portada.alt' },
+    { code: 'tickets.price', section: 'entradas', field: 'sesiones.1.precio_cent' },
+    { code: 'tickets.billing', section: 'entradas', field: 'owner.billing' },
+    { code: 'owner.phone', section: 'propietario', field: 'owner.phone' },
+  ]).map(({ to }) => to)
+  expect(links).toEqual([
+    '/indice-contenido/12/lugar#venueCapacity',
+    '/impacto/12#impact.url',
+    '/indice-contenido/12/portada#cover.alt',
+    '/entradas/12#sessions',
+    '/perfil#billing',
+    '/perfil#phone',
+  ])
+})
+
+test('given open checks, when the ticks are drawn, then only their sections lack one', () => {
+  const content = contentWith({ pending: pendingIn('entradas') })
+  expect(isPageDone(content, 'tickets')).toBe(false)
+  expect(isPageDone(content, 'cover')).toBe(true)
+  expect(isPageDone(content, 'share')).toBeUndefined()
+})
+
+test('given an event online only, when the ticks are drawn, then the venue has none', () => {
+  expect(isPageDone(contentWith({ availability: ['O'] }), 'venue')).toBeUndefined()
+})
+
+test('given sections with open checks, when going on, then the next one after this is offered, round the end', () => {
+  const content = contentWith({ pending: pendingIn('portada', 'impacto') })
+  expect(nextPage(content, 'info')).toBe('impact')
+  expect(nextPage(content, 'impact')).toBe('publish')
+  expect(nextPage(contentWith({}), 'cover')).toBe('publish')
+})
+
+test('given an event in review or in the archive, when opened by its owner, then it is locked', () => {
+  expect([0, 1, 2, 3].map((status) => isLocked({ status }, false))).toEqual([false, true, false, true])
+  expect([0, 1, 2, 3].map((status) => isLocked({ status }, true))).toEqual([false, false, false, true])
+})
