@@ -53,7 +53,7 @@ export async function encodePicture({ body, widths, isFullKept }: PictureJob): P
     const base = await turnUpright(await decode(body, side), meta.orientation ?? 1)
     const variants: PreparedVariant[] = []
     for (const wanted of widths) {
-      if (wanted < base.raw.width) variants.push(await toWebp(base, wanted))
+      if (wanted < width && wanted <= base.raw.width) variants.push(await toWebp(base, wanted))
     }
     if (isFullKept || variants.length === 0) variants.push(await toFull(base, meta.hasAlpha))
     return { width, height, bytes: body.byteLength, type, dominantColor: await colorOf(base), variants }
