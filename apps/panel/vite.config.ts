@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { basqueStrings } from './plugins/basque-strings.ts'
+import { firstChunks } from './plugins/first-chunks.ts'
 import { gregorianOnly } from './plugins/gregorian-only.ts'
 import { preloadFonts } from './plugins/preload-fonts.ts'
 
@@ -12,7 +13,8 @@ export default defineConfig({
     react(),
     basqueStrings(),
     gregorianOnly(),
-    preloadFonts(['bricolage-grotesque-latin-wght', 'inter-latin-wght']),
+    preloadFonts(['bricolage-grotesque-latin-wght']),
+    firstChunks(),
   ],
   define: { __VERSION__: JSON.stringify(process.env.npm_package_version ?? '1.0.14') },
   server: {

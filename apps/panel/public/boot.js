@@ -1,17 +1,37 @@
-// Runs before the first paint: theme and language, so that nothing flashes. Kept outside the page for a strict CSP.
+// Runs before the first paint: theme and language, so that nothing flashes, and the first chunks, so that none waits
+// for another. Kept outside the page for a strict CSP.
 ;(() => {
   const root = document.documentElement
-  let theme = 'system'
-  let language = ''
-  try {
-    theme = localStorage.getItem('larunbat.theme') || 'system'
-    language = localStorage.getItem('larunbat.language') || ''
-  } catch {}
+  const keep = (name) => {
+    try {
+      return localStorage.getItem(`larunbat.${name}`) || ''
+    } catch {
+      return ''
+    }
+  }
+  const theme = keep('theme') || 'system'
   const isDark =
     theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.theme = isDark ? 'dark' : 'light'
-  const wanted = [language, ...(navigator.languages || [])].map((tag) =>
-    String(tag).slice(0, 2).toLowerCase(),
+  const wanted = [keep('language'), ...(navigator.languages || [])].map((tag) =>
+    tag.slice(0, 2).toLowerCase(),
   )
   root.lang = wanted.find((tag) => tag === 'es' || tag === 'en' || tag === 'eu') || 'en'
+
+  const meta = document.querySelector('meta[name=larunbat-chunks]')
+  if (!meta?.content) return
+  const base = new URL('.', document.currentScript.src).pathname
+  const screen = location.pathname.slice(base.length).split('/')[0]
+  const isSignIn =
+    !keep('session') ||
+    /^(checkemail|login|register|bienvenida|enlace|restablecer|confirmar|recuperar)?$/.test(screen)
+  const chunks = JSON.parse(meta.content)
+  const part = isSignIn ? 'signIn' : 'panel'
+  for (const file of [...chunks[part], ...chunks[`${part}.${root.lang}`]]) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = base + file
+    document.head.append(link)
+  }
 })()
