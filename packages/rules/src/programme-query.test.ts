@@ -24,6 +24,7 @@ const queries: fc.Arbitrary<ProgrammeQuery> = fc.record(
     price: fc.constantFrom('free', 'paid'),
     access: fc.constantFrom('silla', 'bucle'),
     children: fc.constant(true as const),
+    view: fc.constant('list' as const),
   },
   { requiredKeys: ['text', 'page'] },
 )
@@ -52,6 +53,6 @@ test('given any address at all, when read, then it is a query and its print is s
 })
 
 test('given filters, when counted, then text and page are not among them', () => {
-  expect(countFilters(parse('q=coro&page=3'))).toBe(0)
+  expect(countFilters(parse('q=coro&page=3&view=list'))).toBe(0)
   expect(countFilters(parse('hub=2&children=1&q=coro'))).toBe(2)
 })

@@ -16,6 +16,8 @@ export type ProgrammeQuery = {
   /** One kind of access (id of the lookup). */
   access?: string
   children?: true
+  /** Everything on one page, day by day, for paper. */
+  view?: 'list'
   /** From 1. */
   page: number
 }
@@ -47,6 +49,7 @@ export function parseProgrammeQuery(search: URLSearchParams): ProgrammeQuery {
   const access = search.get('access')
   if (access && /^[a-z]{1,30}$/.test(access)) query.access = access
   if (search.get('children') === '1') query.children = true
+  if (search.get('view') === 'list') query.view = 'list'
   return query
 }
 
@@ -58,13 +61,14 @@ export function printProgrammeQuery(query: ProgrammeQuery): string {
     if (query[name] !== undefined) search.set(name, String(query[name]))
   }
   if (query.children) search.set('children', '1')
+  if (query.view) search.set('view', query.view)
   if (query.page > 1) search.set('page', String(query.page))
   const text = search.toString()
   return text && `?${text}`
 }
 
-/** How many filters narrow the programme, free text and page not counted. */
+/** How many filters narrow the programme; free text, page and view are none. */
 export function countFilters(query: ProgrammeQuery): number {
-  const { text, page, ...filters } = query
+  const { text, page, view, ...filters } = query
   return Object.values(filters).filter((value) => value !== undefined).length
 }

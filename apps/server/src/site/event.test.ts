@@ -138,7 +138,10 @@ test.each([
   [{ impact: { project: 'Bizitegi', collaborationId: 4, amountCents: 150 } }, '€1.50 per ticket'],
   [{ wheelchair: 'partly' as const, accessibility: ['bucle'] }, 'Partly wheelchair accessible'],
   [{ accessibility: ['bucle'] }, 'Hearing loop'],
-  [{ sessions: [{ ...session('2046-11-24T18:00:00Z'), status: 'cancelled' as const }] }, 'Cancelled'],
+  [
+    { sessions: [{ ...session('2046-11-24T18:00:00Z'), status: 'cancelled' as const }] },
+    'This event has been cancelled.',
+  ],
 ])('given %j, when opened, then it says "%s"', async (document, words) => {
   const id = await site.givenEvent({ ...document, title: 'A case' })
   const slug = (

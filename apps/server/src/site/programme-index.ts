@@ -13,7 +13,6 @@ import {
 /** One event of the programme with what it is found by. */
 export type IndexedEvent = {
   card: EventCard
-  head: PublicationHead
   hub: number
   disciplines: readonly number[]
   days: readonly string[]
@@ -30,7 +29,6 @@ export type Programme = {
   stamp: string
   /** The earliest first. */
   events: readonly IndexedEvent[]
-  bySlug: ReadonlyMap<string, IndexedEvent>
   cityCount: number
 }
 
@@ -74,11 +72,9 @@ export class ProgrammeIndex {
 }
 
 function programmeOf(stamp: string, rows: readonly ProgrammeRow[]): Programme {
-  const events = rows.map(indexedEvent)
   return {
     stamp,
-    events,
-    bySlug: new Map(events.map((event) => [event.card.slug, event])),
+    events: rows.map(indexedEvent),
     cityCount: new Set(rows.flatMap(({ city }) => (city ? [fold(city)] : []))).size,
   }
 }
@@ -86,14 +82,6 @@ function programmeOf(stamp: string, rows: readonly ProgrammeRow[]): Programme {
 function indexedEvent(row: ProgrammeRow): IndexedEvent {
   return {
     card: cardOfRow(row),
-    head: {
-      content_id: row.content_id,
-      slug: row.slug,
-      status: 2,
-      version: row.version,
-      updated_at: row.updated_at,
-      year: row.year,
-    },
     hub: shownHub(row.hub_id),
     disciplines: row.discipline_ids,
     days: row.days,

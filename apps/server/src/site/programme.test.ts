@@ -139,3 +139,14 @@ test('given a featured event, when nothing is asked, then it stands above; when 
   expect(titlesOf(body)[0]).toBe('Zzz last')
   expect((await site.get('/en?price=paid')).body).not.toContain('Zzz last')
 })
+
+test('given the list for paper, when asked, then all that fits stands on one page under its day', async () => {
+  const { status, body } = await site.get('/en?view=list&price=free')
+  expect(status).toBe(200)
+  expect(body).toContain('<h3>Saturday, 24 November 2046</h3>')
+  expect(body).toMatch(
+    />Choir in Bilbao<\/a><span class="day-facts">Sat 24 Nov · 19:00 · Teatro Arriaga · Bilbao · Free<\/span>/,
+  )
+  expect(body).not.toContain('Fado en Lisboa')
+  expect(body).toContain('<input type="hidden" name="view" value="list"/>')
+})

@@ -29,9 +29,6 @@ export async function readProgrammeStamp(db: Db): Promise<string> {
 export type ProgrammeRow = {
   content_id: number
   slug: string
-  version: number
-  updated_at: string
-  year: number | null
   hub_id: number
   type_id: number | null
   discipline_ids: number[]
@@ -52,13 +49,9 @@ export type ProgrammeRow = {
 export async function listProgrammeRows(db: Db): Promise<ProgrammeRow[]> {
   return db
     .selectFrom('publication as p')
-    .leftJoin('edition as e', 'e.id', 'p.edition_id')
     .select([
       'p.content_id',
       'p.slug',
-      'p.version',
-      'p.updated_at',
-      'e.year',
       'p.hub_id',
       'p.type_id',
       'p.discipline_ids',

@@ -85,7 +85,11 @@ function EventHead({ page, model, t }: PartProps) {
   const { language } = page
   const { event, isArchived, year } = model
   const title = wordsOf(event.title, language)
-  const last = lastMomentOf(sessionsOf(event))
+  const sessions = sessionsOf(event)
+  const last = lastMomentOf(sessions)
+  const changed = (['cancelled', 'postponed'] as const).find((status) =>
+    sessions.every((session) => session.status === status),
+  )
   const isPast = last !== undefined && last < page.now
   const names = [
     event.typeId ? nameOf('type', event.typeId, language) : undefined,
@@ -111,6 +115,7 @@ function EventHead({ page, model, t }: PartProps) {
       <h1 lang={title.foreign ?? undefined}>{title.text}</h1>
       <LanguageMark words={title} language={language} />
       {event.owner && <p className="event-owner">{t('event.by', { name: event.owner.name })}</p>}
+      {changed && <p className="notice notice-alert">{t(`event.${changed}`)}</p>}
       {isArchived && year ? (
         <p className="notice">{t('event.archived', { year })}</p>
       ) : (

@@ -3,6 +3,7 @@ import { archivePath, programmePath } from '@larunbat/rules/public-address'
 import type { PageContext, ProgrammeModel } from '@larunbat/rules/site-pages'
 import { ActiveFilters } from '../parts/active-filters.tsx'
 import { CardList } from '../parts/card-list.tsx'
+import { DayList } from '../parts/day-list.tsx'
 import { Document } from '../parts/document.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { Pagination } from '../parts/pagination.tsx'
@@ -34,11 +35,7 @@ export function ProgrammePage({ page, model }: Props) {
         <div id="results" className="results">
           <Featured page={page} model={model} t={t} />
           <ResultsHead model={model} page={page} t={t} />
-          {model.total === 0 ? (
-            <Nothing page={page} model={model} t={t} />
-          ) : (
-            <CardList cards={model.cards} language={page.language} now={page.now} />
-          )}
+          <Found page={page} model={model} t={t} />
           <Pagination
             language={language}
             page={model.query.page}
@@ -107,8 +104,28 @@ function ResultsHead({ page, model, t }: PartProps) {
           {t('results.range', { from: print(from), to: print(to), total: print(model.total) })}
         </p>
       )}
+      <ViewLink page={page} model={model} t={t} />
       {model.total > 0 && <ActiveFilters query={model.query} language={page.language} />}
     </div>
+  )
+}
+
+function Found({ page, model, t }: PartProps) {
+  if (model.total === 0) return <Nothing page={page} model={model} t={t} />
+  if (model.query.view === 'list') return <DayList cards={model.cards} language={page.language} />
+  return <CardList cards={model.cards} language={page.language} now={page.now} />
+}
+
+/** Leads to the same events the other way: pictures, or one list for paper. */
+function ViewLink({ page, model, t }: PartProps) {
+  if (model.total === 0) return null
+  const isList = model.query.view === 'list'
+  const { view, ...query } = model.query
+  const other = isList ? query : { ...query, view: 'list' as const }
+  return (
+    <a className="view-link" href={addressOf(page, { ...other, page: 1 })} rel="nofollow">
+      {t(isList ? 'results.asCards' : 'results.asList')}
+    </a>
   )
 }
 

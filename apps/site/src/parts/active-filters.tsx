@@ -5,7 +5,7 @@ import { printDay } from '../shared/dates.ts'
 import { nameOf } from '../shared/names.ts'
 import { textsOf } from '../shared/page-texts.ts'
 
-type Part = keyof Omit<ProgrammeQuery, 'page'>
+type Part = keyof Omit<ProgrammeQuery, 'page' | 'view'>
 
 /** What is being asked, each part with a link that takes it away. */
 export function ActiveFilters({ query, language }: { query: ProgrammeQuery; language: Language }) {

@@ -1,11 +1,10 @@
 import type { Language } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
 import type { EventCard as Card } from '@larunbat/rules/site-pages'
-import { isSameDay, printDate } from '../shared/dates.ts'
-import { printMoney } from '../shared/money.ts'
 import { nameOf } from '../shared/names.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
+import { priceOf, whenOf } from './card-words.ts'
 import { EventPicture } from './event-picture.tsx'
 import { Poster } from './poster.tsx'
 
@@ -67,27 +66,4 @@ export function EventCard({ card, language, isPast, hasYear, isFirst }: EventCar
       </div>
     </article>
   )
-}
-
-/** sáb, 28 nov · 19:00; for several days the first and the last one. */
-function whenOf(card: Card, language: Language, hasYear: boolean): string {
-  const t = textsOf(language)
-  if (!card.startsAt) return t('card.noDate')
-  const zone = card.timeZone ?? 'UTC'
-  const end = card.endsAt ?? card.startsAt
-  const shape = hasYear ? 'dated' : 'short'
-  const first = printDate(language, shape, card.startsAt, zone)
-  // A show that ends after midnight is still one evening.
-  const isLong = card.dayCount > 1 || Date.parse(end) - Date.parse(card.startsAt) > 18 * 3_600_000
-  if (isLong && !isSameDay(card.startsAt, end, zone)) {
-    return `${first} – ${printDate(language, shape, end, zone)}`
-  }
-  return `${first} · ${printDate(language, 'time', card.startsAt, zone)}`
-}
-
-function priceOf(card: Card, language: Language): string | undefined {
-  const t = textsOf(language)
-  if (card.ticketMode === 5) return t('card.payWhatYouWant')
-  if (card.isFree) return t('card.free')
-  return card.priceCents ? printMoney(language, card.priceCents, card.currency ?? 'EUR') : undefined
 }

@@ -22,6 +22,7 @@ export function FilterForm({ language, query, facets }: FilterFormProps) {
     <search aria-label={t('filters.label')}>
       <form className="filters" action={programmePath(language)} data-filters="">
         <SearchField language={language} text={query.text} />
+        {query.view && <input type="hidden" name="view" value={query.view} />}
         <details className="filters-more">
           <summary>
             <span>{active > 0 ? t('filters.moreCount', { count: active }) : t('filters.more')}</span>

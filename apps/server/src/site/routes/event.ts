@@ -20,10 +20,10 @@ export async function sendEvent(
   language: Language,
   slug: string,
 ) {
-  const programme = await site.index.current()
-  // The index knows the programme; only events it does not know, as archived ones, are asked of the database.
-  const head = programme.bySlug.get(slug)?.head ?? (await findPublication(site.db, slug))
+  // Asked each time, by the key: what an administrator has just approved or withdrawn holds at once.
+  const head = await findPublication(site.db, slug)
   if (!head) return sendFormerEvent(site, request, reply, language, slug)
+  const programme = await site.index.current()
   const now = presentMinute()
   const path = eventPath(language, slug)
   const stamp = `${now} ${head.status} ${head.version} ${head.updated_at} ${programme.stamp}`

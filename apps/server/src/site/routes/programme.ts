@@ -19,6 +19,8 @@ import { HTML } from './problems.ts'
 /** Cards of one page: fills rows of two, three and four. */
 const PAGE_SIZE = 24
 const MAX_FEATURED = 4
+/** Events of the list for paper, which has one page; an edition has about 1,500. */
+const LIST_SIZE = 3_000
 
 type Edition = { year: number; startsOn: string; endsOn: string } | null
 
@@ -75,9 +77,10 @@ function renderProgramme(
   now: number,
 ): string {
   const { events, facets } = filterProgramme(programme, asked, now)
-  const pageCount = Math.max(1, Math.ceil(events.length / PAGE_SIZE))
+  const pageSize = asked.view === 'list' ? LIST_SIZE : PAGE_SIZE
+  const pageCount = Math.max(1, Math.ceil(events.length / pageSize))
   const query = { ...asked, page: Math.min(asked.page, pageCount) }
-  const from = (query.page - 1) * PAGE_SIZE
+  const from = (query.page - 1) * pageSize
   const search = printProgrammeQuery(query)
   // Search engines keep the pages of the whole programme; filtered ones only lead to events.
   const isWhole = printProgrammeQuery({ ...query, page: 1 }) === ''
@@ -92,11 +95,11 @@ function renderProgramme(
   )
   return site.renderer.renderProgramme(page, {
     query,
-    cards: events.slice(from, from + PAGE_SIZE).map(({ card }) => card),
+    cards: events.slice(from, from + pageSize).map(({ card }) => card),
     featured: isWhole && query.page === 1 ? featuredCards(programme, now) : [],
     total: events.length,
     pageCount,
-    pageSize: PAGE_SIZE,
+    pageSize,
     facets,
     eventCount: programme.events.length,
     cityCount: programme.cityCount,

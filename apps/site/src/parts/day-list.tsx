@@ -1,0 +1,42 @@
+import type { Language } from '@larunbat/rules/language'
+import { eventPath } from '@larunbat/rules/public-address'
+import type { EventCard } from '@larunbat/rules/site-pages'
+import { printDate } from '../shared/dates.ts'
+import { textsOf } from '../shared/page-texts.ts'
+import { wordsOf } from '../shared/words.ts'
+import { priceOf, whenOf } from './card-words.ts'
+
+/** Events one under the other by the day they begin: short, for paper and for those who read lists. */
+export function DayList({ cards, language }: { cards: readonly EventCard[]; language: Language }) {
+  const days = Map.groupBy(cards, (card) => dayOf(card, language))
+  return [...days].map(([day, events]) => (
+    <section key={day} className="day">
+      <h3>{day}</h3>
+      <ul>
+        {events.map((card) => (
+          <li key={card.id}>
+            <Row card={card} language={language} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Row({ card, language }: { card: EventCard; language: Language }) {
+  const title = wordsOf(card.title, language)
+  const facts = [whenOf(card, language, false), card.venueName, card.city, priceOf(card, language)]
+  return (
+    <>
+      <a className="day-title" href={eventPath(language, card.slug)} lang={title.foreign ?? undefined}>
+        {title.text}
+      </a>
+      <span className="day-facts">{facts.filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+function dayOf(card: EventCard, language: Language): string {
+  if (!card.startsAt) return textsOf(language)('card.noDate')
+  return printDate(language, 'full', card.startsAt, card.timeZone ?? 'UTC')
+}
