@@ -6,6 +6,7 @@ import { Button } from '../../shared/button.tsx'
 import { DraftBanner, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../shared/forms/resolver.ts'
+import { useFocusFromAddress } from '../../shared/forms/use-focus-from-address.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import type { OwnAccount } from './profile-page.tsx'
 import { saveBilling, useSaveAccount } from './use-save-account.ts'
@@ -24,6 +25,7 @@ export function BillingForm({ account }: { account: OwnAccount }) {
     },
   })
   const draft = useDraft('profile.billing', form)
+  useFocusFromAddress(form)
   const { save, isPending } = useSaveAccount(form, draft)
   const handleSubmit = form.handleSubmit(async (values) => {
     await save(() => saveBilling(values), {
@@ -33,7 +35,7 @@ export function BillingForm({ account }: { account: OwnAccount }) {
   })
   const { control } = form
   return (
-    <SectionCard title={t('billing.title')} intro={t('billing.intro')}>
+    <SectionCard id="billing" title={t('billing.title')} intro={t('billing.intro')}>
       <form onSubmit={handleSubmit} noValidate className="stack">
         <DraftBanner draft={draft} />
         <div className="form-grid">

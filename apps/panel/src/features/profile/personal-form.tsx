@@ -10,6 +10,7 @@ import { Select } from '../../shared/fields/select.tsx'
 import { TextArea } from '../../shared/fields/text-area.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../shared/forms/resolver.ts'
+import { useFocusFromAddress } from '../../shared/forms/use-focus-from-address.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { isAdmin } from '../../shared/session.ts'
 import type { OwnAccount } from './profile-page.tsx'
@@ -44,6 +45,7 @@ export function PersonalForm({ account }: { account: OwnAccount }) {
     },
   })
   const draft = useDraft('profile.personal', form)
+  useFocusFromAddress(form)
   const { save, isPending } = useSaveAccount(form, draft)
   const hasNewEmail = form.watch('email') !== account.email
   const handleSubmit = form.handleSubmit(async (values) => {

@@ -14,9 +14,9 @@ import { SectionRemarks } from '../frame/remark-list.tsx'
 import { type ContentPage, isLocked, isPageDone } from '../frame/sections.ts'
 import type { ContentField, ContentForm, FormRules } from './content-form.ts'
 import './form.css'
+import { useFocusFromAddress } from '../../../shared/forms/use-focus-from-address.ts'
 import { useConflictText } from './conflict-text.ts'
 import { useContentForm } from './use-content-form.ts'
-import { useFocusFromAddress } from './use-focus-from-address.ts'
 
 export type ContentFormApi = UseFormReturn<ContentForm, unknown, ContentForm>
 

@@ -122,7 +122,7 @@ function BillingNote({ content }: { content: OpenContent }) {
       <div className="stack-tight">
         <strong>{t('tickets.noCommission')}</strong>
         <span>{t(isMissing ? 'tickets.billingMissing' : 'tickets.billingReady')}</span>
-        <Link to="/perfil#iban">{t('tickets.billingLink')}</Link>
+        <Link to="/perfil#billing">{t('tickets.billingLink')}</Link>
       </div>
     </div>
   )

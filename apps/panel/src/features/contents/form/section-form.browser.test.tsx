@@ -1,0 +1,110 @@
+import { FullContent } from '@larunbat/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { forgetDraft } from '../../../shared/drafts/draft-store.ts'
+import { contentKeys, type OpenContent, useContent } from '../content-queries.ts'
+import { CoverSection } from '../sections/cover-section.tsx'
+import { VenueSection } from '../sections/venue-section.tsx'
+import { exampleContent } from './example-content.ts'
+
+type Wire = Record<string, unknown>
+const ID = 12
+
+/** A server with one event: it refuses what was typed over an older version, as the real one does. */
+function serverWith(start: OpenContent) {
+  const server = { content: start, updates: [] as Wire[] }
+  const answer = (data: unknown, error = false) =>
+    new Response(JSON.stringify({ error, msg: '', data }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  const wire = () => FullContent.write(server.content, '')
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (!url.endsWith('app_contenido_update')) return answer(wire())
+    const { contenido } = JSON.parse(String(init?.body)) as { contenido: Wire }
+    if (contenido.version !== server.content.version)
+      return answer({ code: 'content.changed_meanwhile', actual: wire() }, true)
+    server.updates.push(contenido)
+    const changes = FullContent.partial().read(contenido) as Partial<OpenContent>
+    server.content = { ...server.content, ...changes, version: server.content.version + 1 }
+    return answer(wire())
+  })
+  return server
+}
+
+function Probe({ Section }: { Section: (props: { content: OpenContent }) => React.ReactNode }) {
+  const { data } = useContent(ID)
+  return data ? <Section content={data} /> : null
+}
+
+async function open(Section: (props: { content: OpenContent }) => React.ReactNode) {
+  const cache = new QueryClient()
+  const router = createMemoryRouter([{ path: '*', element: <Probe Section={Section} /> }])
+  const screen = await render(
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => expect(cache.getQueryData(contentKeys.one(ID))).toBeDefined())
+  return screen
+}
+
+beforeAll(() => i18next.loadNamespaces(['event', 'checks']))
+beforeEach(async () => {
+  await forgetDraft(`0.content.${ID}.venue`)
+  await forgetDraft(`0.content.${ID}.cover`)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('given a venue, when one field is typed in, then only that field goes, with the version it was typed over', async () => {
+  const server = serverWith(exampleContent({ id: ID, version: 4 }))
+  const screen = await open(VenueSection)
+  await screen.getByLabelText('Dirección').fill('Plaza Arriaga 1')
+  await expect.element(screen.getByText('Guardado', { exact: true })).toBeVisible()
+  expect(server.updates).toEqual([{ id: ID, version: 4, direccion: 'Plaza Arriaga 1' }])
+})
+
+test('given somebody saved another field meanwhile, when typing goes on, then both stay and nobody is asked', async () => {
+  const server = serverWith(exampleContent({ id: ID, version: 4 }))
+  const screen = await open(VenueSection)
+  server.content = { ...server.content, venueName: 'Kafe Antzokia', version: 9 }
+  await screen.getByLabelText('Dirección').fill('San Vicente 2')
+  await vi.waitFor(() => expect(server.content.address).toBe('San Vicente 2'), { timeout: 8_000 })
+  expect(server.content.venueName).toBe('Kafe Antzokia')
+  await expect.element(screen.getByLabelText('Nombre del lugar')).toHaveValue('Kafe Antzokia')
+})
+
+test('given somebody saved the same field, when both differ, then the two are shown and the stored one is untouched until one is chosen', async () => {
+  const server = serverWith(exampleContent({ id: ID, version: 4 }))
+  const screen = await open(VenueSection)
+  server.content = { ...server.content, venueName: 'Kafe Antzokia', version: 9 }
+  await screen.getByLabelText('Nombre del lugar').fill('Teatro Campos')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Kafe Antzokia')).toBeVisible()
+  await expect.element(dialog.getByText('Teatro Campos')).toBeVisible()
+  expect(server.content.venueName).toBe('Kafe Antzokia')
+  await dialog.getByText('Teatro Campos').click()
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await vi.waitFor(() => expect(server.content.venueName).toBe('Teatro Campos'), { timeout: 8_000 })
+})
+
+test('given a title in one language, when another is written, then the first stays and both are kept apart', async () => {
+  const server = serverWith(exampleContent({ id: ID, version: 4, title: 'Noche de coros' }))
+  const screen = await open(CoverSection)
+  await screen.getByRole('tab', { name: /Euskera/ }).click()
+  await screen.getByRole('textbox', { name: 'Título' }).fill('Abesbatzen gaua')
+  await vi.waitFor(() => expect(server.content.title).toBe('[:es]Noche de coros[:eu]Abesbatzen gaua[:]'), {
+    timeout: 8_000,
+  })
+  await screen.getByRole('tab', { name: /Español/ }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Título' })).toHaveValue('Noche de coros')
+})
+
+test('given an event in review, when its owner opens a section, then it says why and takes no typing', async () => {
+  serverWith(exampleContent({ id: ID, status: 1 }))
+  const screen = await open(VenueSection)
+  await expect.element(screen.getByText(/El equipo lo está revisando/)).toBeVisible()
+  await expect.element(screen.getByLabelText('Dirección')).toBeDisabled()
+})
