@@ -47,17 +47,43 @@ const KINDS: ReadonlyMap<string, Kind> = new Map(
 )
 const OTHER: Kind = [0]
 
+/** Some 150 rows have no kind, or that of a campaign; some of those begin their description with one in capitals. */
+const CAMPAIGNS = new Set([
+  '',
+  '1ciudad21distritos',
+  'ProgramacionDestacadaAgendaCultura',
+  'ZNewsletter',
+  'ZMUPI',
+])
+const HEADINGS: ReadonlyMap<string, string> = new Map([
+  ['CINE', 'CineActividadesAudiovisuales'],
+  ['CIRCO', 'CircoMagia'],
+  ['DANZA', 'DanzaBaile'],
+  ['MAGIA', 'CircoMagia'],
+  ['MUSICAL', 'MusicalCabaret'],
+  ['MÚSICA', 'Musica'],
+  ['TEATRO', 'CircoPerformanceTeatro'],
+  ['TÍTERES', 'CuentacuentosTiteresMarionetas'],
+  ['ZARZUELA', 'Musica/Zarzuela'],
+])
+
+function kindOf(path: readonly string[], description: string): Kind | undefined {
+  const [parent = '', last = parent] = path.slice(-2)
+  if (CAMPAIGNS.has(last)) {
+    const heading = HEADINGS.get(/^\p{Lu}+/u.exec(description.trim())?.[0] ?? '')
+    if (heading) return KINDS.get(heading)
+  }
+  return (
+    KINDS.get(`${parent}/${last}`) ?? KINDS.get(last) ?? (path.length > 1 ? KINDS.get(parent) : undefined)
+  )
+}
+
 /**
  * Type and disciplines of a row. A kind below `Musica` that we do not list is a concert, and so on for every parent;
  * kinds that are no art (sports, newsletters) and rows without a kind are type 0, other, without discipline.
  */
-export function madridKind(type: unknown): { typeId: number; disciplineIds: number[] } {
+export function madridKind(type: unknown, description = ''): { typeId: number; disciplineIds: number[] } {
   const path = typeof type === 'string' ? (type.split('/actividades/')[1] ?? '').split('/') : []
-  const [parent = '', last = parent] = path.slice(-2)
-  const [typeId, ...disciplineIds] =
-    KINDS.get(`${parent}/${last}`) ??
-    KINDS.get(last) ??
-    (path.length > 1 ? KINDS.get(parent) : undefined) ??
-    OTHER
+  const [typeId, ...disciplineIds] = kindOf(path, description) ?? OTHER
   return { typeId, disciplineIds }
 }

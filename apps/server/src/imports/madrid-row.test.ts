@@ -58,7 +58,7 @@ test('given an activity, when read, then every field stands where an event has i
 
 test('given a paid activity without place, audience or kind, when read, then its link sells and the rest is open', () => {
   const { '@type': _, audience: __, location: ___, address: ____, ...bare } = activity
-  const { content } = madridRow({ ...bare, price: 0, 'event-location': '' }, 1)
+  const { content } = madridRow({ ...bare, price: 0, 'event-location': '', description: 'Un ratón' }, 1)
   expect(content).toMatchObject({ entradas_modo: 2, enlace_venta: activity.link, tipo: 0, disciplinas: [] })
   expect(content).toMatchObject({ lugar: null, direccion: null, lat: null, lng: null, apto_ninos: null })
   expect(content.descripcion).not.toContain('Más información')
@@ -83,6 +83,18 @@ test.each([
   ['ZNewsletter', 0, []],
 ])('given the kind %s, when read, then it is type %i', (kind, typeId, disciplineIds) => {
   expect(madridKind(`${KINDS}${kind}`)).toEqual({ typeId, disciplineIds })
+})
+test('given no kind but a heading in the description, when read, then the heading is the kind', () => {
+  expect(madridKind(undefined, 'MÚSICA EN FAMILIA   Cuatro flautas')).toEqual({
+    typeId: 1,
+    disciplineIds: [1],
+  })
+  expect(madridKind(`${KINDS}ZNewsletter`, 'ZARZUELA. Un clásico')).toEqual({
+    typeId: 2,
+    disciplineIds: [1, 4],
+  })
+  expect(madridKind(`${KINDS}Exposiciones`, 'MÚSICA y pintura')).toEqual({ typeId: 6, disciplineIds: [6] })
+  expect(madridKind(undefined, 'MÚSICOS del barrio')).toEqual({ typeId: 0, disciplineIds: [] })
 })
 test.each([undefined, 5, '', 'constructor', `${KINDS}__proto__`])(
   'given %s for a kind, then it is type 0',

@@ -25,7 +25,7 @@ export function madridRow(source: Record<string, unknown>, row: number): ReadRow
   if (isFree && link) body.push(`Más información: ${link}`)
   const slots = madridSlots(source)
   const audience = asText(source.audience)
-  const { typeId, disciplineIds } = madridKind(source['@type'])
+  const { typeId, disciplineIds } = madridKind(source['@type'], asText(source.description))
   const location = source.location as { latitude?: unknown; longitude?: unknown } | undefined
   const [first] = slots ?? []
   const district = asText(
