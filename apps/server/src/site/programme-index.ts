@@ -3,12 +3,7 @@ import { HUBS } from '@larunbat/rules/lookups/hubs'
 import type { EventCard } from '@larunbat/rules/site-pages'
 import type { Db } from '../tables.ts'
 import { cardOfRow } from './card-of-row.ts'
-import {
-  listProgrammeRows,
-  type ProgrammeRow,
-  type PublicationHead,
-  readProgrammeStamp,
-} from './publication-store.ts'
+import { listProgrammeRows, type ProgrammeRow, readProgrammeStamp } from './publication-store.ts'
 
 /** One event of the programme with what it is found by. */
 export type IndexedEvent = {

@@ -25,7 +25,7 @@ export function DayList({ cards, language }: { cards: readonly EventCard[]; lang
 
 function Row({ card, language }: { card: EventCard; language: Language }) {
   const title = wordsOf(card.title, language)
-  const facts = [whenOf(card, language, false), card.venueName, card.city, priceOf(card, language)]
+  const facts = [hoursOf(card, language), card.venueName, card.city, priceOf(card, language)]
   return (
     <>
       <a className="day-title" href={eventPath(language, card.slug)} lang={title.foreign ?? undefined}>
@@ -34,6 +34,12 @@ function Row({ card, language }: { card: EventCard; language: Language }) {
       <span className="day-facts">{facts.filter(Boolean).join(' · ')}</span>
     </>
   )
+}
+
+/** The hour alone, as the day stands above; the days of what lasts longer. */
+function hoursOf(card: EventCard, language: Language): string {
+  if (!card.startsAt || card.dayCount > 1) return whenOf(card, language, false)
+  return printDate(language, 'time', card.startsAt, card.timeZone ?? 'UTC')
 }
 
 function dayOf(card: EventCard, language: Language): string {
