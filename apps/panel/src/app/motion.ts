@@ -25,7 +25,7 @@ export function followNavigation(router: Router): void {
     if (next === pathname) return
     const at = indexNow()
     const direction: Direction =
-      isBrowsersOwn || (isRoot(pathname) && isRoot(next))
+      isBrowsersOwn || (isRoot(pathname) && isRoot(next)) || isBeside(pathname, next)
         ? 'none'
         : state.historyAction === 'POP' && at < index
           ? 'back'
@@ -44,3 +44,10 @@ export function followNavigation(router: Router): void {
 const indexNow = () => (history.state as { idx?: number } | null)?.idx ?? 0
 
 const isRoot = (pathname: string) => [...menuEntries, ...adminEntries].some(({ to }) => to === pathname)
+
+/** The sections of one event stand beside each other on desktop: there the page stays and its part changes. */
+const isBeside = (from: string, to: string) => {
+  const event = EVENT.exec(from)?.[1]
+  return event !== undefined && event === EVENT.exec(to)?.[1] && matchMedia('(min-width: 992px)').matches
+}
+const EVENT = /^\/(?:indice-contenido|info-basica|entradas|impacto|participantes|multimedia)\/(\d+)/

@@ -43,7 +43,7 @@ export function ContentFrame({ page, children }: ContentFrameProps) {
   if (isMissing || isForeign) return <MissingContent />
   return (
     <Screen
-      title={(content && pickText(content.title, language)) || t('untitled')}
+      title={content ? pickText(content.title, language) || t('untitled') : t('missing.title')}
       badge={content && <StatusPill status={contentStatusName(content.status as ContentStatus)} />}
       backTo={page ? indexPath(id) : '/inicio'}
     >
