@@ -67,13 +67,14 @@ export function useDecisions() {
   }
   return {
     refresh,
+    // The reviewer goes on to the next event: nothing waits for the lists.
     move: useMutation({
       mutationFn: (input: InputOf<typeof changeStatus>) => callApi(changeStatus, input),
-      onSuccess: refresh,
+      onSuccess: () => void refresh(),
     }),
     decide: useMutation({
       mutationFn: (input: InputOf<typeof decideChanges>) => callApi(decideChanges, input),
-      onSuccess: refresh,
+      onSuccess: () => void refresh(),
     }),
     administer: useMutation({
       mutationFn: (input: InputOf<typeof administerContent>) => callApi(administerContent, input),

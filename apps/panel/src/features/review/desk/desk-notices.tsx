@@ -10,11 +10,10 @@ interface DeskNoticesProps {
   /** It changed since the reviewer began to look. */
   hasChanged: boolean
   onSeen: () => void
-  onNext: () => void
 }
 
 /** What a reviewer must know before deciding, above everything else. */
-export function DeskNotices({ desk, isWaiting, hasChanged, onSeen, onNext }: DeskNoticesProps) {
+export function DeskNotices({ desk, isWaiting, hasChanged, onSeen }: DeskNoticesProps) {
   const { t } = useTranslation('review')
   const { content, readers, duplicates } = desk
   const names = readers.map(({ name }) => name).join(', ')
@@ -36,16 +35,9 @@ export function DeskNotices({ desk, isWaiting, hasChanged, onSeen, onNext }: Des
       {!isWaiting && (
         <Banner
           actions={
-            <>
-              <LinkButton size="small" to={`/indice-contenido/${content.id}`}>
-                {t('notice.open')}
-              </LinkButton>
-              {desk.nextId !== null && (
-                <Button size="small" icon="next" onClick={onNext}>
-                  {t('decision.next')}
-                </Button>
-              )}
-            </>
+            <LinkButton size="small" to={`/indice-contenido/${content.id}`}>
+              {t('notice.open')}
+            </LinkButton>
           }
         >
           {t(`notice.idle.${content.status}`)}

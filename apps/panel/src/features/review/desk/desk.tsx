@@ -76,7 +76,6 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
           isWaiting={waitsFor !== undefined}
           hasChanged={content.version !== seenVersion}
           onSeen={() => setSeenVersion(content.version)}
-          onNext={() => void decide.goOn()}
         />
         <ChangesCard desk={desk} />
         <PublicView content={content} />

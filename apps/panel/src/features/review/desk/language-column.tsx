@@ -17,10 +17,12 @@ import { textIn } from '../texts-of.ts'
 interface LanguageColumnProps {
   content: DeskContent
   language: TextLanguage
+  /** Level of the title: under the language's own heading, or right under the card's. */
+  heading: 'h3' | 'h4'
 }
 
 /** The event as a reader of one language gets it, with what is missing said instead of repeated. */
-export function LanguageColumn({ content, language }: LanguageColumnProps) {
+export function LanguageColumn({ content, language, heading }: LanguageColumnProps) {
   const { t } = useTranslation('review')
   // The site has no Portuguese of its own: its readers get English around the event's words.
   const site: Language = toLanguage(language)
@@ -35,7 +37,13 @@ export function LanguageColumn({ content, language }: LanguageColumnProps) {
       <p className="column-kicker" lang={site}>
         {[typeName(content.typeId, site), ...names].filter(Boolean).join(' · ')}
       </p>
-      <Words text={content.title} language={language} kind="title" missing={t('public.noTitle')} />
+      <Words
+        text={content.title}
+        language={language}
+        kind="title"
+        heading={heading}
+        missing={t('public.noTitle')}
+      />
       <ul className="column-facts" lang={site}>
         <li>
           <Icon name="calendar" size={18} />
@@ -79,15 +87,16 @@ interface WordsProps {
   text: string | null
   language: TextLanguage
   kind: 'title' | 'text' | 'note'
+  heading?: 'h3' | 'h4'
   /** Said when no language has words. */
   missing: string
 }
 
 /** Words of one language; when they are missing, what the public reads instead, long texts not repeated. */
-function Words({ text, language, kind, missing }: WordsProps) {
+function Words({ text, language, kind, heading = 'h4', missing }: WordsProps) {
   const { t, i18n } = useTranslation(['review', 'common'])
   const { own, shown, from } = textIn(text, language)
-  const Tag = kind === 'title' ? 'h4' : 'div'
+  const Tag = kind === 'title' ? heading : 'div'
   if (own !== undefined) return <Tag className={`column-${kind}`}>{own}</Tag>
   if (from === undefined)
     return (

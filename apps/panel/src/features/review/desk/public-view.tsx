@@ -35,7 +35,7 @@ export function PublicView({ content }: { content: DeskContent }) {
                 {t(`common:language.${language}`)}
                 <Written content={content} language={language} />
               </h3>
-              <LanguageColumn content={content} language={language} />
+              <LanguageColumn content={content} language={language} heading="h4" />
             </section>
           ))}
         </div>
@@ -50,7 +50,7 @@ export function PublicView({ content }: { content: DeskContent }) {
               t(`common:language.${language}`),
               ...(stateOf(content, language) === 'whole' ? [] : [t(`public.${stateOf(content, language)}`)]),
             ].join(' · '),
-            panel: <LanguageColumn content={content} language={language} />,
+            panel: <LanguageColumn content={content} language={language} heading="h3" />,
           }))}
         />
       )}

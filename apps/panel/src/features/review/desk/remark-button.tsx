@@ -18,16 +18,16 @@ export function RemarkButton({ section, isNamed }: { section: Section; isNamed?:
   if (!desk) return null
   const count = countOf(desk.remarks, section)
   const name = t(`section.${SECTION_WIRE[section]}`)
+  const words = count > 0 ? t('remark.count', { count }) : t('remark.add')
   return (
     <Button
       kind="quiet"
       size="small"
       icon={count > 0 ? 'edit' : 'plus'}
-      aria-label={t('remark.addTo', { section: name })}
+      aria-label={`${name}: ${words}`}
       onClick={() => desk.write(section)}
     >
-      {isNamed && `${name}: `}
-      {count > 0 ? t('remark.count', { count }) : t('remark.add')}
+      {isNamed ? `${name}: ${words}` : words}
     </Button>
   )
 }

@@ -51,7 +51,6 @@ export function useDecide(desk: DeskData, hubId: number | undefined) {
 
   return {
     isPending: move.isPending || decide.isPending,
-    goOn,
     publish: () =>
       make(t('publish.done', { name: content.owner.name }), () =>
         move.mutateAsync({ id: content.id, status: 2 }),
