@@ -19,7 +19,7 @@ const activity = {
   link: 'http://www.madrid.es/actividad?id=501&lang=es',
   'event-location': 'Biblioteca del Barrio (Latina)',
   address: {
-    district: { '@id': 'https://datos.madrid.es/egob/kos/Provincia/Madrid/Distrito/SanBlas-Canillejas' },
+    district: { '@id': 'https://datos.madrid.es/egob/kos/Provincia/Madrid/Distrito/PuenteDeVallecas' },
   },
   location: { latitude: 40.4, longitude: -3.7 },
 }
@@ -39,7 +39,7 @@ test('given an activity, when read, then every field stands where an event has i
       disponibilidad: ['P'],
       ciudad: 'Madrid',
       lugar: 'Biblioteca del Barrio (Latina)',
-      direccion: 'Distrito San Blas-Canillejas, Madrid',
+      direccion: 'Distrito Puente de Vallecas, Madrid',
       lat: 40.4,
       lng: -3.7,
       inicio: '2018-05-05T16:00:00.000Z',

@@ -43,7 +43,9 @@ export function madridRow(source: Record<string, unknown>, row: number): ReadRow
       disponibilidad: ['P'],
       ciudad: 'Madrid',
       lugar: cleanLine(asText(source['event-location'])) || null,
-      direccion: district ? `Distrito ${district.split('/').at(-1)?.replace(SPACED, ' ')}, Madrid` : null,
+      direccion: district
+        ? `Distrito ${district.split('/').at(-1)?.replace(SPACED, ' ').replace(/ De /g, ' de ')}, Madrid`
+        : null,
       lat: location?.latitude ?? null,
       lng: location?.longitude ?? null,
       inicio: first?.startsAt ?? null,

@@ -14,7 +14,7 @@ export function filesPlugin(app: FastifyInstance, storage: Storage): void {
     method: ['GET', 'HEAD'],
     url: '/files/*',
     // Pictures are compressed already, and ranges count bytes of the file itself.
-    config: { compress: false } as object,
+    compress: false,
     handler: async (request, reply) => {
       reply
         .header('content-security-policy', "default-src 'none'; sandbox")
