@@ -20,7 +20,7 @@ function aboutContent({ config }: Services, record: ContentRecord, language: Lan
     city: record.city,
     startsAt: record.startsAt,
     timeZone: record.timeZone,
-    panelUrl: `${config.publicUrl}/panel/contenido/${record.id}`,
+    panelUrl: `${config.publicUrl}/panel/indice-contenido/${record.id}`,
   }
 }
 
@@ -53,6 +53,13 @@ export async function mailReturned(
 /** Tells the owner that the event stands on the public site. */
 export async function mailPublished(tx: Db, services: Services, record: ContentRecord): Promise<void> {
   await mailOwner(tx, services, record, 'content-published', (language) => ({
+    publicUrl: publicAddress(services, language, record.slug ?? ''),
+  }))
+}
+
+/** Tells the owner that the waiting changes of a published event are public now. */
+export async function mailChangesApproved(tx: Db, services: Services, record: ContentRecord): Promise<void> {
+  await mailOwner(tx, services, record, 'content-changes-approved', (language) => ({
     publicUrl: publicAddress(services, language, record.slug ?? ''),
   }))
 }

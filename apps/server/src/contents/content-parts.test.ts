@@ -137,8 +137,10 @@ test('given an administrator, when setting hub and type, then the hub stays when
 
 test('given the rules of deleting, when deleted, then owners only drafts, administrators all, nobody what was sold', async () => {
   const draft = await givenComplete(app, owner)
+  await app.storage.put(`${draft.id}/cover.jpg`, new Uint8Array([1]), 'image/jpeg')
   expect((await call('app_contenido_delete', { id: draft.id }, owner)).data).toEqual({ hecho: 1 })
   expect(await row(draft.id)).toBeUndefined()
+  expect([...app.storage.files.keys()]).toEqual([])
   const line = await db
     .selectFrom('audit_log')
     .selectAll()

@@ -1,13 +1,18 @@
 import type { deleteContent as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
+import { urlsOf } from '../media/media-row.ts'
+import { deleteStored } from '../media/pictures/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { countPlacesTaken, removeContent } from './content-store.ts'
 import { withOwnContent } from './with-content.ts'
 
-/** The address of a published event is never given to another one: the site answers that it is gone. */
-export const deleteContent: SignedInHandler<typeof contract> = (ctx, { id }) =>
-  withOwnContent(ctx, id, async (tx, record) => {
+/**
+ * The address of a published event is never given to another one: the site answers that it is gone. Its files go after
+ * the commit: a row never names a file that is gone.
+ */
+export const deleteContent: SignedInHandler<typeof contract> = async (ctx, { id }) => {
+  const urls = await withOwnContent(ctx, id, async (tx, record) => {
     if (record.status !== 0 && !ctx.actor.isAdmin) throw new AppError('content.not_in_progress')
     if ((await countPlacesTaken(tx, id)) > 0) throw new AppError('content.has_orders')
     await removeContent(tx, id)
@@ -19,5 +24,8 @@ export const deleteContent: SignedInHandler<typeof contract> = (ctx, { id }) =>
       from: record.status,
       detail: { title: record.title, ownerId: record.ownerId },
     })
-    return { isDone: true }
+    return record.media.flatMap(urlsOf)
   })
+  await deleteStored(ctx.services.storage, urls)
+  return { isDone: true }
+}

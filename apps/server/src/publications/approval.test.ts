@@ -85,6 +85,7 @@ test('given waiting changes, when approved, then they are public and the decisio
   const approved = await decide(id, 1, { version })
   expect(approved.data).toMatchObject({ cambios_pendientes: 0, lugar: 'Kafe Antzokia', version: version + 1 })
   expect(await seen(id)).toMatchObject({ lugar: 'Kafe Antzokia', inicio: '2026-11-28T19:00:00.000Z' })
+  expect(mailer.to(owner.email).at(-1)).toMatchObject({ template: 'content-changes-approved' })
   const lines = await db
     .selectFrom('audit_log')
     .selectAll()

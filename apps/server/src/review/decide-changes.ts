@@ -1,7 +1,7 @@
 import type { decideChanges as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import { columnsBetween } from '../contents/apply-changes.ts'
-import { mailChangesRefused } from '../contents/content-mails.ts'
+import { mailChangesApproved, mailChangesRefused } from '../contents/content-mails.ts'
 import type { ContentRecord } from '../contents/content-record.ts'
 import { findContent, saveContent } from '../contents/content-store.ts'
 import { requireVersion } from '../contents/edit-content.ts'
@@ -26,6 +26,7 @@ export const decideChanges: SignedInHandler<typeof contract> = (ctx, { id, isApp
     const differences = differencesOf(record, document)
     if (isApproved) {
       await approve(tx, record, reference)
+      await mailChangesApproved(tx, ctx.services, record)
     } else {
       const restored = { ...restoreApproved(record, document), version: record.version + 1 }
       await restoreSessions(tx, record, document)
