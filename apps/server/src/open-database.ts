@@ -25,6 +25,7 @@ export async function openDatabase(config: Config, log: Logger, isTool = false):
   const embedded = config.databaseUrl
     ? undefined
     : await startPostgres({ dataDir: config.dataDir, log, share: isTool })
+  let isClosing = false
   try {
     const url = config.databaseUrl ?? (embedded?.url as string)
     const directUrl = config.databaseDirectUrl ?? url
@@ -34,7 +35,10 @@ export async function openDatabase(config: Config, log: Logger, isTool = false):
       url,
       max: config.poolSize,
       hasNamedStatements: config.hasNamedStatements,
-      onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
+      onError: (error) => {
+        // Our own server ends the last connections while they close. The error carries its whole client: only its text is told.
+        if (!isClosing) log.warn(`A database connection was lost: ${error.message}`)
+      },
     })
     const db = openKysely<Tables>(pool)
     return {
@@ -42,6 +46,7 @@ export async function openDatabase(config: Config, log: Logger, isTool = false):
       directUrl,
       description: embedded ? `own PostgreSQL in ${config.dataDir}` : 'PostgreSQL of DATABASE_URL',
       async close() {
+        isClosing = true
         await db.destroy()
         await embedded?.stop()
       },
