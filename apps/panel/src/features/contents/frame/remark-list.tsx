@@ -25,7 +25,7 @@ export function RemarkList({ content }: { content: OpenContent }) {
         ))}
       </ul>
       {settled.length > 0 && (
-        <details className="remarks-past" open={open.length === 0}>
+        <details className="remarks-past">
           <summary>{t('remarks.settled', { count: settled.length })}</summary>
           <ul className="remarks">
             {settled.map((remark) => (

@@ -21,9 +21,12 @@ export function CoordinatesField({ form, content }: { form: ContentFormApi; cont
   const { field } = useController({ control: form.control, name: 'lat' })
   const [lat, lng] = form.watch(['lat', 'lng'])
   const point = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
-  const [typed, setTyped] = useState<string>()
+  // What is no place yet stays in the form as it was typed, so that it is kept like everything else, and is never sent.
+  const kept: unknown = lat
+  const [typed, setTyped] = useState(typeof kept === 'string' ? kept : undefined)
+  const [isTyping, setTyping] = useState(false)
   const [isLocating, setLocating] = useState(false)
-  const isWrong = typed !== undefined && typed.trim() !== '' && !parsePoint(typed)
+  const isWrong = !isTyping && typed !== undefined && typed.trim() !== '' && !parsePoint(typed)
   const set = (next: Point | undefined) => {
     form.setValue('lat', next?.lat ?? null, { shouldDirty: true, shouldTouch: true })
     form.setValue('lng', next?.lng ?? null, { shouldDirty: true })
@@ -31,8 +34,8 @@ export function CoordinatesField({ form, content }: { form: ContentFormApi; cont
   const handleChange = (text: string) => {
     setTyped(text)
     const found = parsePoint(text)
-    if (found) set(found)
-    else if (text.trim() === '') set(undefined)
+    if (found || text.trim() === '') set(found)
+    else form.setValue('lat', unfinished(text) as never, { shouldDirty: true })
   }
   const locate = () => {
     setLocating(true)
@@ -69,7 +72,12 @@ export function CoordinatesField({ form, content }: { form: ContentFormApi; cont
               placeholder="43.26300, -2.93500"
               value={typed ?? (point ? printPoint(point) : '')}
               onChange={(event) => handleChange(event.target.value)}
-              onBlur={() => !isWrong && setTyped(undefined)}
+              onFocus={() => setTyping(true)}
+              onBlur={() => {
+                setTyping(false)
+                if (typed !== undefined && (typed.trim() === '' || parsePoint(typed))) setTyped(undefined)
+                field.onBlur()
+              }}
             />
             <Button kind="quiet" icon="pin" isPending={isLocating} onClick={locate}>
               {t('coordinates.here')}
@@ -81,6 +89,9 @@ export function CoordinatesField({ form, content }: { form: ContentFormApi; cont
     </div>
   )
 }
+
+/** Half a pair of coordinates looks like a number: with its comma it does not. */
+const unfinished = (text: string) => (/^\s*-?[\d.]+\s*$/.test(text) ? `${text.trim()},` : text)
 
 /** Says in words where a point is, so that a slip of the finger is seen; and opens it on a map. */
 function Whereabouts({ point, content }: { point: Point; content: OpenContent }) {

@@ -19,12 +19,17 @@ test.each(PASTED)('given %s, when pasted, then the place is read', (_what, text)
   expect(parsePoint(text)).toEqual({ lat: 43.263, lng: -2.935 })
 })
 
-test.each(['', 'Calle Mayor 12', 'https://example.org/12', '143.2, -2.9', '%E0%A4%A'])(
-  'given %j, when pasted, then there is no place',
-  (text) => {
-    expect(parsePoint(text)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'Calle Mayor 12',
+  'Calle Mayor 12 3',
+  '43.26',
+  'https://example.org/12',
+  '143.2, -2.9',
+  '%E0%A4%A',
+])('given %j, when pasted, then there is no place', (text) => {
+  expect(parsePoint(text)).toBeUndefined()
+})
 
 test('given a point, when printed and read again, then it is the same to a metre', () => {
   const point = { lat: -12.345678, lng: 130.98765 }

@@ -3,7 +3,7 @@ export interface Point {
   lng: number
 }
 
-const PAIR = /^[^\d-]*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)[^\d]*$/
+const PAIR = /^\(?(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\)?$/
 const EARTH_KM = 6371
 
 /**

@@ -29,9 +29,11 @@ const TONES: Record<SessionRow['status'], Tone> = {
 /** Sessions by start, each with what can be done with it. */
 export function SessionList({ content, showTickets, isLocked, onEdit, onCopy }: SessionListProps) {
   const { t } = useTranslation(['event', 'common'])
+  const { date } = useFormat()
   const toast = useToast()
   const remove = useDeleteSession(content.id)
   const confirm = useDialog<number>('delete-session')
+  const nameOf = ({ name, startsAt, timeZone }: SessionRow) => name ?? date(startsAt, 'dateTime', timeZone)
   const sessions = content.sessions.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
   const handleDelete = async () => {
     try {
@@ -51,7 +53,7 @@ export function SessionList({ content, showTickets, isLocked, onEdit, onCopy }: 
             <SessionWords session={session} content={content} showTickets={showTickets} />
             {!isLocked && (
               <Menu
-                label={t('sessions.actionsOf', { name: session.name ?? session.startsAt.slice(0, 10) })}
+                label={t('sessions.actionsOf', { name: nameOf(session) })}
                 items={[
                   { label: t('common:edit'), icon: 'edit', onSelect: () => onEdit(session.id) },
                   { label: t('sessions.copy'), icon: 'copy', onSelect: () => onCopy(session.id) },
