@@ -1,5 +1,6 @@
 import type { confirmAccount as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
+import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import { type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { hashToken } from './access-tokens.ts'
@@ -19,6 +20,7 @@ export const confirmAccount: Handler<typeof contract> = async (ctx, { code }) =>
       throw new AppError('account.link_invalid')
     }
     await changeAccount(tx, account.id, { confirmed_at: new Date().toISOString() })
+    await refreshProgressOfOwner(tx, account.id)
     await writeAudit(tx, {
       actorId: account.id,
       action: 'account.confirmed',

@@ -1,4 +1,5 @@
 import type { resetPassword as contract } from '@larunbat/contract'
+import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import { type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { hashToken } from './access-tokens.ts'
@@ -25,6 +26,7 @@ export const resetPassword: Handler<typeof contract> = async (ctx, { link, passw
       password_hash: passwordHash,
       confirmed_at: before.confirmed_at ?? new Date().toISOString(),
     })
+    if (before.confirmed_at === null) await refreshProgressOfOwner(tx, account.id)
     await afterPasswordChange(tx, ctx.services, account, { action: 'account.password_reset' })
     return signIn(tx, account, ctx.userAgent)
   })

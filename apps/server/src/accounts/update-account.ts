@@ -1,5 +1,6 @@
 import type { AccountChanges, updateAccount as contract } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { RowChange } from '../tables.ts'
@@ -61,6 +62,7 @@ async function save(ctx: SignedInCtx, input: Changes, passwordHash: string | und
     ...(isEmailNew ? { email: input.email, confirmed_at: null } : {}),
     ...(passwordHash ? { password_hash: passwordHash } : {}),
   })
+  await refreshProgressOfOwner(tx, account.id)
   if (isEmailNew) await afterEmailChange(tx, services, { before, after: account, keep: actor.tokenHash })
   if (passwordHash) {
     const change = { action: 'account.password_changed', keep: actor.tokenHash } as const

@@ -1,6 +1,7 @@
 import type { updateBilling as contract } from '@larunbat/contract'
 import { maskIban } from '@larunbat/rules/iban'
 import { writeAudit } from '../audit/audit-store.ts'
+import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { changeAccount, lockAccount } from './account-store.ts'
@@ -20,6 +21,7 @@ export const updateBilling: SignedInHandler<typeof contract> = (ctx, billing) =>
       account_holder: billing.accountHolder,
       ...(isIbanNew ? { iban_changed_at: new Date().toISOString() } : {}),
     })
+    await refreshProgressOfOwner(tx, account.id)
     if (isIbanNew) {
       const detail = { from: maskIban(before.iban), to: maskIban(billing.iban) }
       await writeAudit(tx, {

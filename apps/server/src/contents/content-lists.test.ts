@@ -81,3 +81,17 @@ test('given changes of sessions and pictures, when the table is read, then its p
   const table = (await call('app_contenidos_usu_get_admin', { texto: 'nueva' }, admin)).data
   expect(table[0].progreso).toBe(whole.progreso)
 })
+
+test('given changes of the account, when the table is read, then progress, owner and search follow', async () => {
+  const person = await givenAccount({ name: 'Antes', phone: null })
+  const { id } = await givenComplete(app, person)
+  const row = async (texto: string) =>
+    (await call('app_contenidos_usu_get_admin', { texto }, admin)).data.find((found: Row) => found.id === id)
+  const before = await row('antes')
+  await call('app_update_usu', { nombre: 'Después', telefono: '+34944123456' }, person)
+  expect(await row('antes')).toBeUndefined()
+  const after = await row('despues')
+  expect(after.propietario.nombre).toBe('Después')
+  expect(after.progreso).toBeGreaterThan(before.progreso)
+  expect(after.progreso).toBe((await call('app_contenido_by_id', { id }, person)).data.progreso)
+})

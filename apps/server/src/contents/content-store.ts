@@ -127,10 +127,14 @@ export async function saveContent(
 }
 
 /** Stores what follows from an event and is no edit of it: the version stays. */
-export async function saveDerived(tx: Db, record: ContentRecord, progress: number): Promise<void> {
+export async function saveDerived(
+  tx: Db,
+  record: ContentRecord,
+  { progress, search }: { progress: number; search: string },
+): Promise<void> {
   await tx
     .updateTable('content')
-    .set({ progress, has_pending_changes: record.hasPendingChanges, sent_at: record.sentAt })
+    .set({ progress, search, has_pending_changes: record.hasPendingChanges, sent_at: record.sentAt })
     .where('id', '=', record.id)
     .execute()
 }

@@ -3,6 +3,7 @@ import { publish } from '../publications/publish.ts'
 import type { Db } from '../tables.ts'
 import { findContents, listOpenContentsOf, saveDerived } from './content-store.ts'
 import { reviewRecord } from './review-record.ts'
+import { searchTextOf } from './search-text.ts'
 
 /**
  * Brings what follows from an event up to date after something that belongs to it changed (sessions, participants,
@@ -18,7 +19,8 @@ export async function refreshProgress(
   const reference = await readReference(tx)
   for (const record of await findContents(tx, contentIds)) {
     if (record.status >= 2) await publish(tx, record, approved)
-    await saveDerived(tx, record, reviewRecord(record, reference).progress)
+    const { progress } = reviewRecord(record, reference)
+    await saveDerived(tx, record, { progress, search: searchTextOf(record) })
   }
 }
 
