@@ -1,11 +1,12 @@
 import { ApiError } from '@larunbat/contract/client'
+import { useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TextField } from '../fields/text-field.tsx'
 import { SaveBar } from '../layout/save-bar.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { forgetDraft, readDraft } from './draft-store.ts'
+import { forgetDraft, keepDraft, readDraft } from './draft-store.ts'
 import { useAutosave } from './use-autosave.ts'
 import { DraftBanner, useDraft } from './use-draft.tsx'
 
@@ -58,6 +59,39 @@ test('given typed text and no network, when the page is gone a second later, the
   await second.getByRole('button', { name: 'Descartar lo recuperado' }).click()
   await expect.element(second.getByLabelText('Título')).toHaveValue('Coros')
   expect(await readDraft(KEY)).toBeUndefined()
+})
+
+test('given a screen that still slides in, when it is typed into before it listens, then that is kept and sent', async () => {
+  const save = vi.fn(async () => undefined)
+  function Early() {
+    const form = useForm<Event>({ defaultValues: stored })
+    // Layout effects run before those in which the form begins to listen.
+    useLayoutEffect(() => form.setValue('title', 'Coros en la ría', { shouldDirty: true }), [form])
+    const draft = useDraft('content.1', form)
+    const autosave = useAutosave(form, { save, draft })
+    return <SaveBar state={autosave.state} />
+  }
+  await render(<Early />)
+  await vi.waitFor(async () => expect((await readDraft(KEY))?.values).toEqual({ title: 'Coros en la ría' }))
+  await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ title: 'Coros en la ría' }), { timeout: 4_000 })
+})
+
+test('given an older draft, when something else was typed before it is read, then the newer words stay', async () => {
+  await keepDraft(KEY, { title: 'Lo de ayer', venue: 'Campos' })
+  function Quick() {
+    const form = useForm<Event>({ defaultValues: stored })
+    useLayoutEffect(() => form.setValue('title', 'Lo de ahora', { shouldDirty: true }), [form])
+    useDraft('content.1', form)
+    return (
+      <>
+        <TextField control={form.control} name="title" label="Título" />
+        <TextField control={form.control} name="venue" label="Lugar" />
+      </>
+    )
+  }
+  const screen = await render(<Quick />)
+  await expect.element(screen.getByLabelText('Lugar')).toHaveValue('Campos')
+  await expect.element(screen.getByLabelText('Título')).toHaveValue('Lo de ahora')
 })
 
 test('given a password field, when it is typed in, then it is not kept', async () => {

@@ -140,6 +140,11 @@ export function useAutosave<T extends FieldValues, C, O>(
         queue.touch()
       },
     })
+    // While a screen slides in, one can type into it before it listens.
+    if (queue.dirtyKeys().length > 0) {
+      setState('dirty')
+      queue.touch()
+    }
     const handleOnline = () => void queue.flush()
     addEventListener('online', handleOnline)
     return () => {

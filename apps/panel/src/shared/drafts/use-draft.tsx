@@ -5,7 +5,7 @@ import { Button } from '../button.tsx'
 import { Banner } from '../data/banner.tsx'
 import { formatDate } from '../i18n/format.ts'
 import { currentUser } from '../session.ts'
-import { dirtyValues } from './dirty-values.ts'
+import { changedValues } from './changed-values.ts'
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft-store.ts'
 
 const QUIET_MS = 600
@@ -33,13 +33,12 @@ export function useDraft<T extends FieldValues, C, O>(key: string, form: UseForm
   const [recovered, setRecovered] = useState<Draft>()
   const isReady = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const dirty = useRef<object>({})
 
   const keep = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!isReady.current) return
-    const values = dirtyValues(form.getValues(), dirty.current)
+    const values = changedValues(form.getValues(), form.formState.defaultValues)
     for (const path of Object.keys(values)) if (NEVER_KEPT.test(path)) delete values[path]
     void keepDraft(storeKey, values)
   }, [form, storeKey])
@@ -49,25 +48,31 @@ export function useDraft<T extends FieldValues, C, O>(key: string, form: UseForm
     isReady.current = false
     void readDraft(storeKey).then((draft) => {
       if (isGone) return
+      // Whoever was quicker than the store means what they typed, not what they had typed before.
+      const typed = changedValues(form.getValues(), form.formState.defaultValues)
       for (const [path, value] of Object.entries(draft?.values ?? {}))
-        form.setValue(path as FieldPath<T>, value as FieldPathValue<T, FieldPath<T>>, { shouldDirty: true })
+        if (!(path in typed))
+          form.setValue(path as FieldPath<T>, value as FieldPathValue<T, FieldPath<T>>, { shouldDirty: true })
       isReady.current = true
       setRecovered(draft)
+      if (Object.keys(typed).length > 0) keep()
     })
     return () => {
       isGone = true
     }
-  }, [form, storeKey])
+  }, [form, storeKey, keep])
 
   useEffect(() => {
     // A change postpones nothing: the first one starts the clock, so that steady typing is kept as well.
     const stop = form.subscribe({
-      formState: { values: true, dirtyFields: true },
-      callback: ({ dirtyFields }) => {
-        dirty.current = dirtyFields ?? {}
+      formState: { values: true },
+      callback: () => {
         timer.current ??= setTimeout(keep, QUIET_MS)
       },
     })
+    // While a screen slides in, one can type into it before it listens.
+    if (Object.keys(changedValues(form.getValues(), form.formState.defaultValues)).length > 0)
+      timer.current ??= setTimeout(keep, QUIET_MS)
     const flush = () => {
       if (timer.current !== undefined) keep()
     }
