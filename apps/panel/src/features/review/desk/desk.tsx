@@ -38,13 +38,15 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
   const { language } = useFormat()
   const { content } = desk
   const owner = useOwner(content.ownerId)
-  const decide = useDecide(desk, hubId)
   const { remarks, change, forget } = useRemarks(content.id)
   const remark = useDialog<RemarkTarget>('remark')
   const giveBack = useDialog('return')
   const publish = useDialog('publish')
   const approve = useDialog('approve')
   const refuse = useDialog('refuse')
+  const decide = useDecide(desk, hubId, () =>
+    [giveBack, publish, approve, refuse].find(({ isOpen }) => isOpen)?.close(),
+  )
   const [seenVersion, setSeenVersion] = useState(content.version)
   const to: MailTo = {
     name: content.owner.name,

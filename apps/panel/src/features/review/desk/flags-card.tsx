@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import '../../../shared/fields/choice.css'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
-import { hubName, hubOptions } from '../../../shared/lookup-names.ts'
+import { hubOptions } from '../../../shared/lookup-names.ts'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { type DeskContent, useDecisions } from '../review-queries.ts'
 
@@ -73,7 +73,10 @@ export function FlagsCard({ content, onStored }: FlagsCardProps) {
           </select>
           <span className="field-hint" id={`${hubId}-hint`}>
             {proposed > 0
-              ? t('flags.hubProposed', { city: content.city, hub: hubName(proposed, language) })
+              ? t('flags.hubProposed', {
+                  city: content.city,
+                  hub: hubOptions(language).find(({ value }) => value === proposed)?.label ?? '',
+                })
               : t('flags.hubHint')}
           </span>
         </div>

@@ -59,7 +59,7 @@ export function HistoryCard({ desk }: { desk: DeskData }) {
               <span className="meta">
                 {t('history.fields', {
                   list: fieldsOf(line.detail)
-                    .map((wire) => t(`fields:${wire}`, { defaultValue: wire }))
+                    .map((wire) => t([`fields:${wire}`, `flags.field.${wire}`], { defaultValue: wire }))
                     .join(', '),
                 })}
               </span>

@@ -7,9 +7,10 @@ import { type DeskData, readAgain, useDecisions } from '../review-queries.ts'
 
 /**
  * The decisions about an event. Each looks at the event once more before it sends anything, so that nobody approves
- * what they have not seen; afterwards the next of the queue is opened. Every one answers whether it was made.
+ * what they have not seen: `closeDialog` lets them look again. Afterwards the next of the queue is opened. Every one
+ * answers whether it was made.
  */
-export function useDecide(desk: DeskData, hubId: number | undefined) {
+export function useDecide(desk: DeskData, hubId: number | undefined, closeDialog: () => void) {
   const { t } = useTranslation('review')
   const toast = useToast()
   const navigate = useNavigate()
@@ -35,6 +36,7 @@ export function useDecide(desk: DeskData, hubId: number | undefined) {
       if (now.content.version !== content.version || now.content.status !== content.status) {
         await refresh()
         toast.info(t('changedMeanwhile'))
+        closeDialog()
         return false
       }
       await act()
