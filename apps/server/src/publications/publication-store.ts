@@ -61,10 +61,6 @@ export async function savePublication(tx: Db, contentId: number, values: Publica
     .execute()
 }
 
-export async function setPublicationStatus(tx: Db, contentId: number, status: 2 | 3): Promise<void> {
-  await tx.updateTable('publication').set({ status }).where('content_id', '=', contentId).execute()
-}
-
 export async function deletePublication(tx: Db, contentId: number): Promise<void> {
   await tx.deleteFrom('publication').where('content_id', '=', contentId).execute()
 }
