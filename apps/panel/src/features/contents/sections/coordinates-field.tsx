@@ -23,10 +23,11 @@ export function CoordinatesField({ form, content }: { form: ContentFormApi; cont
   const point = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
   // What is no place yet stays in the form as it was typed, so that it is kept like everything else, and is never sent.
   const kept: unknown = lat
-  const [typed, setTyped] = useState(typeof kept === 'string' ? kept : undefined)
+  const [typed, setTyped] = useState<string>()
   const [isTyping, setTyping] = useState(false)
   const [isLocating, setLocating] = useState(false)
-  const isWrong = !isTyping && typed !== undefined && typed.trim() !== '' && !parsePoint(typed)
+  const shown = typed ?? (typeof kept === 'string' ? kept : point ? printPoint(point) : '')
+  const isWrong = !isTyping && shown.trim() !== '' && !parsePoint(shown)
   const set = (next: Point | undefined) => {
     form.setValue('lat', next?.lat ?? null, { shouldDirty: true, shouldTouch: true })
     form.setValue('lng', next?.lng ?? null, { shouldDirty: true })
@@ -70,7 +71,7 @@ export function CoordinatesField({ form, content }: { form: ContentFormApi; cont
               autoComplete="off"
               spellCheck={false}
               placeholder="43.26300, -2.93500"
-              value={typed ?? (point ? printPoint(point) : '')}
+              value={shown}
               onChange={(event) => handleChange(event.target.value)}
               onFocus={() => setTyping(true)}
               onBlur={() => {
