@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/**/*.test.ts',
-      'apps/panel/src/**/*.test.ts',
+      'apps/panel/{src,plugins}/**/*.test.ts',
       'apps/server/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],

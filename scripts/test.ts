@@ -11,7 +11,7 @@ import { addTotals, playwrightTotals, type Totals, vitestTotals } from './lib/te
 const REPORTS = join(ROOT, 'test-results')
 
 /**
- * `npm test`: checks, unit and call tests, browser tests, each even when the one before has failed. `unit` and `e2e`
+ * `npm test`: checks, unit and call tests, components and stories in Chromium, each even when the one before has failed. `unit` and `e2e`
  * run one part, with further arguments passed on to vitest or Playwright. The last line is the sum of all.
  */
 await finish(async () => {
@@ -23,9 +23,10 @@ await finish(async () => {
   await buildStale()
 
   const parts: Totals[] = []
-  if (!part) parts.push(await check())
+  if (!part) parts.push(await check(), await budgets())
   if (part !== 'e2e') parts.push(await unitTests(args))
-  if (chromium) parts.push(await browserTests(chromium, args))
+  if (chromium && part !== 'e2e') parts.push(await componentTests(chromium))
+  if (chromium) parts.push(await stories(chromium, args))
   const { passed, failed } = addTotals(parts)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
@@ -38,6 +39,12 @@ async function check(): Promise<Totals> {
   return { passed: results.length - failed, failed }
 }
 
+/** What a person downloads for each kind of screen, against its budget; counts as one test. */
+async function budgets(): Promise<Totals> {
+  const { code } = await runCommand(['node', 'scripts/route-budget.ts'], { show: true, dir: 'apps/panel' })
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
 async function unitTests(args: string[]): Promise<Totals> {
   const report = freshReport('vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -45,7 +52,20 @@ async function unitTests(args: string[]): Promise<Totals> {
   return vitestTotals(report, code)
 }
 
-async function browserTests(chromium: string, args: string[]): Promise<Totals> {
+/** The panel's controls, each in a real Chromium. */
+async function componentTests(chromium: string): Promise<Totals> {
+  const report = freshReport('components.json')
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runCommand(['vitest', 'run', '-c', 'vitest.browser.config.ts', ...args], {
+    show: true,
+    dir: 'apps/panel',
+    env: { CHROMIUM_PATH: chromium },
+  })
+  return vitestTotals(report, code)
+}
+
+/** People's stories against the whole product. */
+async function stories(chromium: string, args: string[]): Promise<Totals> {
   const config = 'e2e/playwright.config.ts'
   if (!existsSync(join(ROOT, config))) throw new Error(`There is no ${config}.`)
   const report = freshReport('playwright.json')

@@ -5,7 +5,7 @@ import { basqueStrings } from './plugins/basque-strings.ts'
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
 
-/** Tests of controls in a real Chromium; CHROMIUM names another one. */
+/** Tests of controls in a real Chromium; CHROMIUM_PATH names another one. */
 export default defineConfig({
   plugins: [react(), basqueStrings()],
   optimizeDeps: {
@@ -26,7 +26,7 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args },
+        launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args },
       }),
       instances: [{ browser: 'chromium' }],
     },
