@@ -3,7 +3,7 @@ import { adminRoute } from './admin-route.tsx'
 import { FailedScreen, NotFoundScreen } from './fallback-screens.tsx'
 import { screenRoute } from './screen-route.ts'
 import { Shell } from './shell.tsx'
-import { Waiting } from './waiting.tsx'
+import { WaitingShell } from './waiting.tsx'
 
 const sectionPages = () => import('../features/contents/frame/section-pages.tsx')
 const participantPage = () => import('../features/contents/participants/participant-page.tsx')
@@ -92,7 +92,7 @@ export const routes: RouteObject[] = [
     element: <Shell />,
     errorElement: <FailedScreen />,
     // index.html shows the mark until the first screen is there.
-    hydrateFallbackElement: <Waiting />,
+    hydrateFallbackElement: <WaitingShell />,
     children: [
       { errorElement: <FailedScreen />, children: [...screens, { path: '*', element: <NotFoundScreen /> }] },
     ],

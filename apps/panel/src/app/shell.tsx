@@ -2,7 +2,7 @@ import { lazy, Suspense, startTransition, useEffect, ViewTransition } from 'reac
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { closeTopOverlay } from '../shared/overlays/stack.ts'
-import { panelPath } from '../shared/paths.ts'
+import { leaveFor } from '../shared/paths.ts'
 import { useUser } from '../shared/session.ts'
 import './motion.css'
 import './shell.css'
@@ -23,7 +23,7 @@ export function Shell() {
   useTransitionlessPrint()
   // Signed out in another tab: leave as well.
   useEffect(() => {
-    if (!user) location.assign(panelPath('/bienvenida'))
+    if (!user) leaveFor('/bienvenida')
   }, [user])
   if (!user) return null
   return (

@@ -7,7 +7,7 @@ import { ensureBasque } from '../shared/i18n/basque.ts'
 import { beforeLanguage, changeLanguage, currentLanguage, startTexts } from '../shared/i18n/i18n.ts'
 import { initialLanguage } from '../shared/i18n/languages.ts'
 import { ToastRegion } from '../shared/overlays/toast.tsx'
-import { panelPath, pathBelow } from '../shared/paths.ts'
+import { leaveFor, pathBelow } from '../shared/paths.ts'
 import { followNavigation } from './motion.ts'
 import { watchNetwork } from './network.ts'
 import { refreshUser } from './own-account.ts'
@@ -27,9 +27,7 @@ export async function startPanel(): Promise<ReactElement> {
   void refreshUser()
   onSignedOut(() => {
     const { pathname, search } = router.state.location
-    location.assign(
-      `${panelPath('/checkemail')}?${new URLSearchParams({ next: pathBelow(pathname) + search, ended: '1' })}`,
-    )
+    leaveFor(`/checkemail?${new URLSearchParams({ next: pathBelow(pathname) + search, ended: '1' })}`)
   })
   return (
     <StrictMode>

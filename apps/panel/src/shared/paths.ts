@@ -37,3 +37,19 @@ export function addressAfterSignIn(search: string): string {
   const isOurs = /^\/[^/\\]/.test(next) && !isSignInPath(panelPath(next.split(/[?#]/)[0] ?? ''))
   return isOurs ? next : '/inicio'
 }
+
+let isLeaving = false
+// A page that the browser kept and shows again may leave again.
+globalThis.addEventListener?.('pageshow', () => {
+  isLeaving = false
+})
+
+/**
+ * Leaves the panel for a sign-in screen by loading the page anew, so that nothing of the user stays in memory. The
+ * first call counts: signing out tells several parts at once.
+ */
+export function leaveFor(path: string): void {
+  if (isLeaving) return
+  isLeaving = true
+  location.assign(panelPath(path))
+}

@@ -21,6 +21,13 @@ addEventListener('storage', (event) => {
   tell()
 })
 
+// A page the browser kept from before signing out must not come back signed in.
+addEventListener('pageshow', (event) => {
+  if (!event.persisted) return
+  session = read()
+  tell()
+})
+
 export const currentToken = (): string | undefined => session?.token
 export const currentUser = (): User | undefined => session?.user
 /** `permiso_id` 1. The server decides again at every call. */

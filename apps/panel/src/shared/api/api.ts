@@ -20,8 +20,8 @@ const client: Client = createClient({
   isOffline: () => isNative() && !navigator.onLine,
   onSignedOut: () => {
     if (!currentToken()) return
-    forgetSession()
     handleSignedOut()
+    forgetSession()
   },
 })
 
