@@ -208,12 +208,13 @@ test('an administrator signs in by the printed link and asks for a change, in En
   await signInAsAdministrator(reviewer)
   await desk.goto('/panel/revision')
   await desk.getByRole('link', { name: titleEs() }).first().click()
-  await expect(desk.getByRole('heading', { name: titleEu() })).toBeVisible()
+  await expect(desk.getByRole('heading', { name: titleEs() }).first()).toBeVisible()
   await desk
     .getByRole('button', { name: t('review:remark.addTo', { section: t('review:section.info') }) })
     .first()
     .click()
   const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Information missing' }).click()
   await dialog.getByRole('textbox', { name: t('review:remark.text') }).fill('¿Qué coros cantan?')
   await dialog.getByRole('button', { name: t('review:remark.put') }).click()
   await desk

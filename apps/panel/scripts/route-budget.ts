@@ -36,7 +36,10 @@ const ROUTES: Route[] = [
 
 /** Bytes of all scripts a route loads, by walking the static imports of Vite's manifest. */
 export function routeSize(dist: string, needs: string[]): { script: number; style: number; files: string[] } {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
   const keyOf = (need: string) => Object.keys(manifest).find((key) => key.endsWith(need))
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -63,7 +66,9 @@ export function checkBudgets(dist: string): string[] {
   for (const { name, needs, budget } of ROUTES) {
     const { script, style } = routeSize(dist, needs)
     const kb = script / 1000
-    console.log(`${name}: ${kb.toFixed(1)} of ${budget} kB of script, ${(style / 1000).toFixed(1)} kB of style (gzip)`)
+    console.log(
+      `${name}: ${kb.toFixed(1)} of ${budget} kB of script, ${(style / 1000).toFixed(1)} kB of style (gzip)`,
+    )
     if (kb > budget) over.push(name)
   }
   return over
