@@ -13,6 +13,7 @@ import { failureText, showFieldErrors } from '../../shared/forms/server-errors.t
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { DoneNotice } from './done-notice.tsx'
 import { type ChosenFile, FileChoice } from './file-choice.tsx'
 import { searchOwners, useEditions, useImport } from './import-queries.ts'
 import './imports.css'
@@ -77,6 +78,10 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
         editionId: values.editionId === null ? 'field.choice' : undefined,
       }),
   })
+  // The editions may come late, after a failure.
+  useEffect(() => {
+    if (current !== null && form.getValues('editionId') === null) form.setValue('editionId', current)
+  }, [form, current])
   // Another file, owner or edition is another import: what was shown is not about it.
   const startAnew = () => {
     setPreview(undefined)
@@ -178,24 +183,13 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
       )}
       {done && (
         <>
-          <Banner
-            kind={done.refused > 0 ? 'warning' : 'success'}
-            actions={
-              <Button
-                size="small"
-                icon="upload"
-                onClick={() => {
-                  startAnew()
-                  setFile(undefined)
-                }}
-              >
-                {t('done.another')}
-              </Button>
-            }
-          >
-            {t('done.text', { created: number(done.created), changed: number(done.changed) })}{' '}
-            {done.refused > 0 && t('done.refused', { count: done.refused, total: number(done.refused) })}
-          </Banner>
+          <DoneNotice
+            report={done}
+            onAnother={() => {
+              startAnew()
+              setFile(undefined)
+            }}
+          />
           <ReportView report={done} fileName={file?.name ?? ''} isPreview={false} />
         </>
       )}

@@ -63,10 +63,15 @@ test('given a changed cause, when described, then only its parts that differ are
     after: { ...impact, porcentaje: 25.5, texto: '[:es]Hola[:eu]Kaixo denoi[:]', importe_cent: null },
   })
   expect(group?.lines).toEqual([
-    { key: 'impacto.porcentaje', label: 'fields:porcentaje', before: '10 %', after: '25,5 %' },
+    {
+      key: 'impacto.porcentaje',
+      label: 'fields:impacto · fields:porcentaje',
+      before: '10 %',
+      after: '25,5 %',
+    },
     {
       key: 'impacto.texto.eu',
-      label: 'fields:texto · common:language.eu',
+      label: 'fields:impacto · fields:texto · common:language.eu',
       before: 'Kaixo',
       after: 'Kaixo denoi',
       language: 'eu',

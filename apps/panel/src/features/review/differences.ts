@@ -116,12 +116,12 @@ function linesOf(field: string, before: unknown, after: unknown, frames: Frames,
     const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])]
     return keys
       .filter((key) => JSON.stringify(old[key] ?? null) !== JSON.stringify(now[key] ?? null))
-      .flatMap((key) =>
-        linesOf(key, old[key], now[key], frames, words).map((line) => ({
-          ...line,
-          key: `${field}.${line.key}`,
-        })),
-      )
+      .flatMap((key) => linesOf(key, old[key], now[key], frames, words))
+      .map((line) => ({
+        ...line,
+        key: `${field}.${line.key}`,
+        label: `${words.t(`fields:${field}`)} · ${line.label}`,
+      }))
   }
   const label = words.t(`fields:${field}`)
   if (isMultilingualField(field)) return textLines(field, label, before, after, words)

@@ -27,7 +27,7 @@ function Group({ group }: { group: ChangeGroup }) {
   const { t } = useTranslation('review')
   const title = group.title || t('changes.event')
   return (
-    <section className="change-group" aria-label={title}>
+    <section className="change-group" data-kind={group.kind} aria-label={title}>
       {(group.title || group.kind !== 'changed') && (
         <h3 className="row">
           {title}

@@ -3,6 +3,7 @@ import { pickText } from '@larunbat/rules/multilingual-text'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ensureBasque } from '../../../shared/i18n/basque.ts'
+import { currentLanguage } from '../../../shared/i18n/i18n.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { Tabs } from '../../../shared/layout/tabs.tsx'
 import { mediaSrc } from '../../../shared/media-src.ts'
@@ -20,7 +21,7 @@ export function PublicView({ content }: { content: DeskContent }) {
   useBasqueDates()
   const texts = [content.title, content.description, content.impact.text, content.rainPlan]
   const languages = columnsFor(texts)
-  const [shown, setShown] = useState<TextLanguage>(languages[0] ?? 'es')
+  const [shown, setShown] = useState<TextLanguage>(currentLanguage())
   return (
     <SectionCard title={t('public.title')} actions={<RemarkButton section="info" />}>
       <Cover content={content} />
@@ -67,7 +68,7 @@ function useBasqueDates() {
 }
 
 function Cover({ content }: { content: DeskContent }) {
-  const { t, i18n } = useTranslation('review')
+  const { t } = useTranslation('review')
   const { cover } = content
   if (!cover)
     return (
@@ -79,7 +80,7 @@ function Cover({ content }: { content: DeskContent }) {
         </figcaption>
       </figure>
     )
-  const alt = pickText(cover.alt, i18n.language === 'en' || i18n.language === 'eu' ? i18n.language : 'es')
+  const alt = pickText(cover.alt, currentLanguage())
   return (
     <figure className="desk-cover">
       <img
