@@ -13,6 +13,8 @@ export default defineConfig({
       'react-dom/client',
       'vitest-browser-react',
       'react-aria-components',
+      'react-router',
+      'react-router/dom',
       '@internationalized/date',
       '@formatjs/intl-datetimeformat',
       '@formatjs/intl-datetimeformat/locale-data/eu.js',
