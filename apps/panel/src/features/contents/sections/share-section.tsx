@@ -13,6 +13,7 @@ const SHOWN_CHARACTERS = 160
 /** How the event looks when somebody passes it on; what is left empty comes from the event itself. */
 export function ShareSection({ content }: { content: OpenContent }) {
   const { t } = useTranslation('event')
+  const { language } = useFormat()
   return (
     <SectionForm
       content={content}
@@ -28,7 +29,7 @@ export function ShareSection({ content }: { content: OpenContent }) {
             control={form.control}
             name="shareTitle"
             label={t('field.shareTitle')}
-            placeholder={t('share.fromTitle')}
+            placeholder={pickText(content.title, language) || t('share.fromTitle')}
             max={TITLE_MAX}
             isOptional
           />
@@ -36,7 +37,7 @@ export function ShareSection({ content }: { content: OpenContent }) {
             control={form.control}
             name="shareDescription"
             label={t('field.shareDescription')}
-            placeholder={t('share.fromDescription')}
+            placeholder={beginning(pickText(content.description, language)) || t('share.fromDescription')}
             max={DESCRIPTION_MAX}
             isLong
             isOptional
@@ -63,11 +64,14 @@ function SharePreview({ form, content }: { form: ContentFormApi; content: OpenCo
       <div className="share-words">
         <span className="meta">{location.host}</span>
         <strong>{pickText(title || content.title, language)}</strong>
-        <span className="meta">
-          {words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : words}
-        </span>
+        <span className="meta">{beginning(words)}</span>
       </div>
       <figcaption className="visually-hidden">{t('share.preview')}</figcaption>
     </figure>
   )
+}
+
+/** As much of a text as such a card shows. */
+function beginning(words: string): string {
+  return words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : words
 }
