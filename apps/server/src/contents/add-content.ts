@@ -1,24 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { addContent as contract } from '@larunbat/contract'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { readReference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import { columnsOf } from './apply-changes.ts'
 import { type ContentChanges, checkChanges, editableOf } from './content-input.ts'
-import type { FullContentValue } from './content-record.ts'
-import { findOwnerFacts, insertContent } from './content-store.ts'
+import type { ContentRecord, FullContentValue, OwnerFacts } from './content-record.ts'
+import { findOwnerFacts, insertContent, saveDerived } from './content-store.ts'
 import { newRecord } from './new-record.ts'
-import { toFullContent } from './review-record.ts'
+import { reviewRecord, toFullContent } from './review-record.ts'
+import { searchTextOf } from './search-text.ts'
 
 export const addContent: SignedInHandler<typeof contract> = (ctx, { content }) =>
   createContent(ctx, editableOf(content))
 
+/** Owners as they stood when they last made an event: the next one is worked out from it and checked by its insert. */
+const lastSeen = new Map<number, OwnerFacts>()
+const MOST_SEEN = 1000
+
 /** Makes an event in progress of the caller in the running edition. */
 export async function createContent(ctx: SignedInCtx, changes: ContentChanges): Promise<FullContentValue> {
+  const { accountId } = ctx.actor
   const reference = await readReference(ctx.db)
   checkChanges(changes, reference, ctx.language, 'contenido.', ['title', 'city', 'typeId'])
-  const owner = await findOwnerFacts(ctx.db, ctx.actor.accountId)
-  if (!owner) throw new AppError('request.sign_in_needed')
-  const record = newRecord(owner, reference.currentEditionId, changes, reference)
-  const { id, createdAt } = await insertContent(ctx.db, columnsOf(record, reference))
-  return toFullContent({ ...record, id, createdAt, updatedAt: createdAt }, reference)
+  const expected = lastSeen.get(accountId) ?? (await findOwnerFacts(ctx.db, accountId))
+  if (!expected) throw new AppError('request.sign_in_needed')
+  const record = newRecord(expected, reference.currentEditionId, changes, reference)
+  const { id, createdAt, owner } = await insertContent(ctx.db, columnsOf(record, reference))
+  const made: ContentRecord = { ...record, id, createdAt, updatedAt: createdAt, ownerFacts: owner }
+  // The account changed since: what was stored by its former state is stored anew.
+  if (!isDeepStrictEqual(owner, expected)) {
+    const { progress } = reviewRecord(made, reference)
+    await saveDerived(ctx.db, made, { progress, search: searchTextOf(made) })
+  }
+  if (lastSeen.size >= MOST_SEEN) lastSeen.clear()
+  lastSeen.set(accountId, owner)
+  return toFullContent(made, reference)
 }

@@ -90,16 +90,22 @@ export async function lockContent(tx: Db, id: number): Promise<void> {
 }
 
 const INSERTED = ['owner_id', 'edition_id', ...WRITTEN_COLUMNS]
-const INSERT = `insert into content (${INSERTED.join(', ')}) select ${INSERTED.map((name) => `r.${name}`).join(', ')}
-  from jsonb_populate_record(null::content, $1::jsonb) r returning id, created_at as "createdAt"`
+const INSERT = `with made as (insert into content (${INSERTED.join(', ')})
+    select ${INSERTED.map((name) => `r.${name}`).join(', ')} from jsonb_populate_record(null::content, $1::jsonb) r
+    returning id, created_at, owner_id)
+  select made.id, made.created_at as "createdAt", ${OWNER_JSON} as owner
+  from made join account a on a.id = made.owner_id`
 
-/** Stores a new event; `values` has every written column. */
+/** Stores a new event; `values` has every written column. Answers its owner as well, as they stand now. */
 export async function insertContent(
   db: Db,
   values: Record<string, unknown>,
-): Promise<{ id: number; createdAt: string }> {
-  const rows = await run<{ id: number; createdAt: string }>(db, INSERT, [JSON.stringify(values)])
-  return rows[0] as { id: number; createdAt: string }
+): Promise<{ id: number; createdAt: string; owner: OwnerFacts }> {
+  const [row] = await run<{ id: number; createdAt: string; owner: OwnerArray }>(db, INSERT, [
+    JSON.stringify(values),
+  ])
+  if (!row) throw new Error('the account of a new event is gone')
+  return { ...row, owner: readOwner(row.owner) }
 }
 
 const UPDATE = `update content c set ${WRITTEN_COLUMNS.map((column) => `${column} = r.${column}`).join(', ')},

@@ -68,3 +68,19 @@ test('given an event, when one field is changed, then only it changes and the ve
   const again = await call('app_contenido_update', { contenido: { id, direccion: 'Plaza 1' } }, owner)
   expect(again.data.version).toBe(2)
 })
+
+test('given an account that changed since its last event, when it adds one, then the new name and progress are stored', async () => {
+  const person = await givenAccount({ name: 'Antes', phone: null })
+  const first = await givenContent({}, person)
+  await db
+    .updateTable('account')
+    .set({ name: 'Después', phone: '+34944123456' })
+    .where('id', '=', person.id)
+    .execute()
+  const second = await givenContent({}, person)
+  expect(second.propietario.nombre).toBe('Después')
+  expect(second.progreso).toBeGreaterThan(first.progreso)
+  const stored = await row(second.id)
+  expect(stored).toMatchObject({ progress: second.progreso, search: expect.stringContaining('despues') })
+  expect((await givenContent({}, person)).progreso).toBe(second.progreso)
+})
