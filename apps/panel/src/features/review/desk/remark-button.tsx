@@ -18,16 +18,17 @@ export function RemarkButton({ section, isNamed }: { section: Section; isNamed?:
   if (!desk) return null
   const count = countOf(desk.remarks, section)
   const name = t(`section.${SECTION_WIRE[section]}`)
+  const add = t('remark.addTo', { section: name })
   const words = count > 0 ? t('remark.count', { count }) : t('remark.add')
   return (
     <Button
       kind="quiet"
       size="small"
       icon={count > 0 ? 'edit' : 'plus'}
-      aria-label={`${name}: ${words}`}
+      aria-label={count > 0 ? `${name}: ${words}` : add}
       onClick={() => desk.write(section)}
     >
-      {isNamed ? `${name}: ${words}` : words}
+      {!isNamed ? words : count > 0 ? `${name}: ${words}` : add}
     </Button>
   )
 }
