@@ -80,7 +80,7 @@ test('the event is created with three fields, in Spanish', async () => {
   const { t } = organiser
   await page.goto('/panel/inicio')
   await page
-    .getByRole('link', { name: t('contents:new') })
+    .getByRole('link', { name: t('contents:first.action') })
     .first()
     .click()
   await organiser.field('contents:add.name').fill(titleEs())
