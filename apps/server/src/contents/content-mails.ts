@@ -5,6 +5,7 @@ import { lookupName, RETURN_REASONS } from '@larunbat/rules/lookups'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { eventPath } from '@larunbat/rules/public-address'
 import type { Services } from '../context.ts'
+import { countHit, type RateLimit } from '../platform/limits/rate-limit.ts'
 import type { Db } from '../tables.ts'
 import type { ContentRecord } from './content-record.ts'
 import { findRecipient, listReviewersOfHub, type Recipient } from './recipient-store.ts'
@@ -24,8 +25,15 @@ function aboutContent({ config }: Services, record: ContentRecord, language: Lan
   }
 }
 
-/** Tells the reviewers of the hub, or all administrators where a hub has none, that an event waits for them. */
+/** An event that is sent and withdrawn again and again stands in the queue all the same; it fills no mailbox. */
+const REVIEW_MAILS: RateLimit = { name: 'review-mail', max: 5, windowSeconds: 60 * 60 }
+
+/**
+ * Tells the reviewers of the hub, or all administrators where a hub has none, that an event waits for them; at most
+ * five times an hour for one event. `tx` holds the event locked.
+ */
 export async function mailReviewers(tx: Db, services: Services, record: ContentRecord): Promise<void> {
+  if ((await countHit(tx, REVIEW_MAILS, String(record.id))) > 0) return
   for (const reviewer of await listReviewersOfHub(tx, record.hubId)) {
     await send(tx, services, reviewer, 'content-review', {
       ...aboutContent(services, record, reviewer.language),

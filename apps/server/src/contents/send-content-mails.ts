@@ -25,6 +25,7 @@ export const sendPublishedMail: SignedInHandler<typeof published> = async (ctx, 
 /** The original client names the event by its slug only. */
 async function contentIdOf(ctx: SignedInCtx, { contentId, slug }: InputOf<typeof review>): Promise<number> {
   const id = contentId ?? (slug ? await findIdOfSlug(ctx.db, slug) : undefined)
-  if (id === undefined) throw new AppError('content.not_found', { fields: ['id'] })
+  // Of an unknown slug no field is named: a foreign one is answered the same way.
+  if (id === undefined) throw new AppError('content.not_found', slug ? {} : { fields: ['id'] })
   return id
 }

@@ -1,0 +1,204 @@
+import { calls } from '@larunbat/contract/calls'
+import type { Call } from '@larunbat/contract/kit'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
+import { routes } from '../routes.ts'
+import { ACCESS_RULES, type Ids, type Kind, type Rule } from './access-rules.ts'
+import { type Answer, type TestAccount, testApp } from './test-app.ts'
+
+const app = await testApp()
+const { call, db } = app
+
+/** Values that nobody but their owner, and in part an administrator, may ever be answered. */
+const SECRET = {
+  email: 'private-address@example.org',
+  phone: '+34944999888',
+  iban: 'ES9121000418450200051332',
+  tax_id: 'B99286320',
+  account_holder: 'Secret Holder',
+  password_hash: '$argon2id$v=19$m=19456,t=2,p=1$c2VjcmV0c2FsdA$c2VjcmV0aGFzaA',
+  push_token: 'secret-device',
+} as const
+const owner = await app.givenAccount({ ...SECRET })
+const stranger = await app.givenAccount()
+const admin = await app.givenAdmin()
+const MISSING: Ids = {
+  account: 987_654,
+  content: 987_654,
+  session: 987_654,
+  media: 987_654,
+  participant: 987_654,
+}
+
+/** An event of the account with one of everything. */
+async function givenThings(account: TestAccount, isPublished = false): Promise<Ids> {
+  const { id } = isPublished ? await givenPublished(app, account, admin) : await givenComplete(app, account)
+  const { rows } = await sql<Omit<Ids, 'account' | 'content'>>`select
+    (select min(id) from session where content_id = ${id}) as session,
+    (select min(id) from media where content_id = ${id}) as media,
+    (select min(participant_id) from content_participant where content_id = ${id}) as participant`.execute(db)
+  return { account: account.id, content: id, ...(rows[0] as Omit<Ids, 'account' | 'content'>) }
+}
+
+/** One figure for everything that belongs to somebody. */
+async function fingerprint(): Promise<unknown> {
+  const { rows } = await sql`select ${sql.join(
+    [
+      'content',
+      'session',
+      'media',
+      'participant',
+      'content_participant',
+      'publication',
+      'remark',
+      'review_note',
+      'audit_log',
+    ].map(
+      (table) =>
+        sql`(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${sql.table(table)} t)`,
+    ),
+  )}, (select md5(string_agg(a::text, '|' order by id)) from account a where id <> ${stranger.id})`.execute(
+    db,
+  )
+  return rows
+}
+
+const make = ({ wireName }: Call, fields: object, who?: TestAccount) => call(wireName, fields, who)
+/** What an answer looks like from outside; the time of an answer is not part of it. */
+const seen = ({ status, error, msg, data }: Answer) => ({ status, error, msg, data })
+const without = (ids: Ids, kind: Kind, other: Ids): Ids => ({ ...ids, [kind]: other[kind] })
+const secretsIn = (answer: unknown, allowed: readonly (keyof typeof SECRET)[] = []) => {
+  const text = JSON.stringify(answer)
+  return (Object.keys(SECRET) as (keyof typeof SECRET)[]).filter(
+    (key) => !allowed.includes(key) && text.includes(SECRET[key]),
+  )
+}
+const NAMES_NEVER_ANSWERED =
+  /"(password|password_hash|token_reg|push_token|token_hash|failed_sign_ins|search)":/
+
+const cases: [string, Call, Rule][] = routes.map(({ call: definition }) => [
+  definition.wireName,
+  definition,
+  ACCESS_RULES[definition.wireName] ?? {},
+])
+const guarded = cases.filter(([, , { records }]) => records !== undefined)
+
+test('given the calls of the contract, then each has an entry in the matrix and no entry is left over', () => {
+  const names = cases.map(([name]) => name).sort()
+  expect(Object.keys(ACCESS_RULES).sort()).toEqual(names)
+  // Cities are served by GET alone.
+  expect([...calls.keys()].filter((name) => name !== 'ciudades').sort()).toEqual(names)
+})
+
+describe.each(cases)('%s', (_, definition, { fields = () => ({}) }) => {
+  test('given nobody signed in, then it answers 401 unless anybody may call it', async () => {
+    const { status, data } = await make(definition, fields(MISSING))
+    if (definition.access === 'anon') expect([401, 403]).not.toContain(status)
+    else if (definition.access === 'service') expect(status).toBe(403)
+    else expect({ status, code: data.code }).toEqual({ status: 401, code: 'request.sign_in_needed' })
+  })
+
+  test('given somebody who is no administrator, then only a call for administrators answers 403', async () => {
+    const { status, data } = await make(definition, fields(MISSING), await app.givenAccount())
+    if (definition.access === 'admin' || definition.access === 'service')
+      expect({ status, code: data.code }).toEqual({ status: 403, code: 'request.not_allowed' })
+    else expect([401, 403]).not.toContain(status)
+  })
+})
+
+describe.each(guarded)('%s', (_, definition, rule) => {
+  const { records = [], fields = () => ({}), isPublicOncePublished, isPublicProfile, ownerGets } = rule
+  const owned = records.filter((kind) => kind !== 'account')
+
+  test('given what belongs to somebody else, when a stranger asks, then it answers as if there were no such thing', async () => {
+    const foreign = await givenThings(owner)
+    const before = await fingerprint()
+    for (const who of [undefined, stranger]) {
+      const missing = await make(definition, fields(MISSING), who)
+      const answer = await make(definition, fields(foreign), who)
+      if (isPublicProfile && who) expect(secretsIn(answer)).toEqual([])
+      else expect(seen(answer)).toEqual(seen(missing))
+      expect(answer.error || isPublicProfile).toBe(true)
+    }
+    expect(await fingerprint()).toEqual(before)
+  })
+
+  if (definition.access !== 'admin' && owned.length > 1)
+    test('given one own and one foreign number, when its owner asks, then the foreign one does not exist', async () => {
+      const [own, foreign] = [await givenThings(stranger), await givenThings(owner)]
+      const before = await fingerprint()
+      for (const kind of owned) {
+        const answer = await make(definition, fields(without(own, kind, foreign)), stranger)
+        expect(answer.error).toBe(true)
+        expect(seen(answer)).toEqual(
+          seen(await make(definition, fields(without(own, kind, MISSING)), stranger)),
+        )
+      }
+      expect(await fingerprint()).toEqual(before)
+    })
+
+  if (definition.access !== 'user')
+    test('given a published event of somebody else, when a stranger asks, then only what was approved is shown', async () => {
+      const foreign = await givenThings(owner, true)
+      const before = await fingerprint()
+      for (const who of [undefined, stranger]) {
+        const answer = await make(definition, fields(foreign), who)
+        expect(answer.error).toBe(!isPublicOncePublished)
+        if (!isPublicOncePublished)
+          expect(seen(answer)).toEqual(seen(await make(definition, fields(MISSING), who)))
+        expect(secretsIn(answer)).toEqual([])
+      }
+      expect(await fingerprint()).toEqual(before)
+    })
+
+  test('given what is theirs, when its owner or an administrator asks, then it is done, or refused for a reason', async () => {
+    const roles = definition.access === 'admin' ? [admin] : [owner, admin]
+    for (const who of roles) {
+      const answer = await make(definition, fields(await givenThings(owner)), who)
+      expect(answer.status).toBe(200)
+      expect(answer.error ? answer.data.code : undefined).toBe(ownerGets)
+      expect(JSON.stringify(answer)).not.toMatch(NAMES_NEVER_ANSWERED)
+      expect(
+        secretsIn(
+          answer,
+          who === owner
+            ? ['email', 'phone', 'iban', 'tax_id', 'account_holder']
+            : ['email', 'phone', 'tax_id', 'account_holder'],
+        ),
+      ).toEqual([])
+    }
+  })
+})
+
+test('given lists, when a stranger asks for them, then nothing private of others stands in them', async () => {
+  await givenThings(owner, true)
+  for (const [name, definition, { records, fields = () => ({}) }] of cases) {
+    if (records || definition.access === 'admin' || definition.access === 'service') continue
+    const answer = await make(definition, fields(MISSING), await app.givenAccount())
+    expect([name, secretsIn(answer)]).toEqual([name, []])
+    expect(JSON.stringify(answer)).not.toMatch(NAMES_NEVER_ANSWERED)
+  }
+})
+
+test('given lists for administrators, then no password, device or whole IBAN stands in them', async () => {
+  for (const [name, definition, { records, fields = () => ({}) }] of cases) {
+    if (records || definition.access !== 'admin') continue
+    const answer = await make(definition, fields(MISSING), admin)
+    expect([name, secretsIn(answer, ['email', 'phone'])]).toEqual([name, []])
+    expect(JSON.stringify(answer)).not.toMatch(NAMES_NEVER_ANSWERED)
+  }
+})
+
+test('given an address instead of a number, when a stranger asks for mails, then a foreign event does not exist', async () => {
+  const { content } = await givenThings(owner, true)
+  const { slug } = await db
+    .selectFrom('content')
+    .select('slug')
+    .where('id', '=', content)
+    .executeTakeFirstOrThrow()
+  const answer = await call('app_enviar_correo_revision', { slug }, stranger)
+  expect(seen(answer)).toEqual(
+    seen(await call('app_enviar_correo_revision', { slug: 'nothing-here' }, stranger)),
+  )
+})

@@ -1,0 +1,194 @@
+import { completeFields } from '../contents/testing/given-content.ts'
+
+/** Numbers of one owner's things, or of nothing at all. */
+export interface Ids {
+  account: number
+  content: number
+  session: number
+  media: number
+  participant: number
+}
+export type Kind = keyof Ids
+
+/** What the matrix needs to know of a call to make it as each role, on each record. */
+export interface Rule {
+  /** The kinds of record that the fields of the call name; each of them is tried as a foreign and as a missing one. */
+  records?: readonly Kind[]
+  /** Wire fields, around these numbers. */
+  fields?: (ids: Ids) => object
+  /** Of a published event everybody gets what was approved, by these calls. */
+  isPublicOncePublished?: true
+  /** Everybody signed in may see the public part of any such record. */
+  isPublicProfile?: true
+  /** Business code that its owner gets instead of success; for calls that need more than a record of one's own. */
+  ownerGets?: string
+}
+
+// A picture of 1 x 1: what is refused must be refused before anybody looks at it.
+export const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const NOWHERE = 'a-link-that-nobody-was-sent'
+const byContentId: Rule = { records: ['content'], fields: ({ content }) => ({ contenido_id: content }) }
+
+/** Every call of the contract. One without an entry fails the matrix: whoever adds a call says here what it guards. */
+export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
+  app_all_users: {},
+  app_artista_contenido_add: {
+    records: ['content', 'participant'],
+    fields: ({ content, participant }) => ({
+      contenido_id: content,
+      artista_id: participant,
+      tipo_usu: 4,
+      nombre: 'Taken',
+    }),
+  },
+  app_artista_contenido_delete: {
+    records: ['content', 'participant'],
+    fields: ({ content, participant }) => ({ contenido_id: content, artista_id: participant }),
+  },
+  app_artistas: { fields: () => ({ texto: '' }) },
+  app_artistas_contenido: byContentId,
+  app_check_emails_ip: { fields: () => ({ emails: ['nobody@example.org'] }) },
+  app_check_magic_link: { fields: () => ({ link: NOWHERE }) },
+  app_colaboradores_contenido: byContentId,
+  app_confirmar: { fields: () => ({ id: NOWHERE }), ownerGets: 'account.link_invalid' },
+  app_contenido_add: { fields: () => ({ contenido: completeFields }) },
+  app_contenido_by_id: {
+    records: ['content'],
+    fields: ({ content }) => ({ id: content }),
+    isPublicOncePublished: true,
+  },
+  app_contenido_delete: { records: ['content'], fields: ({ content }) => ({ id: content }) },
+  app_contenido_media_add: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, base64: PIXEL }),
+  },
+  app_contenido_media_delete: { records: ['media'], fields: ({ media }) => ({ media_id: media }) },
+  app_contenido_media_update: {
+    records: ['media'],
+    fields: ({ media }) => ({ media_id: media, titulo: 'Taken' }),
+  },
+  app_contenido_update: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido: { id: content, titulo: 'Taken', version: 77 } }),
+    ownerGets: 'content.changed_meanwhile',
+  },
+  app_contenido_update_admin: {
+    records: ['content'],
+    fields: ({ content }) => ({ id: content, destacado: 1 }),
+  },
+  app_contenido_update_cuando: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({
+      id: content,
+      sesiones: [{ sesion_id: session, nombre: 'Taken', inicio: '2026-11-28T10:00:00Z' }],
+    }),
+  },
+  app_contenido_update_fact: {
+    records: ['content'],
+    fields: ({ content }) => ({ id: content, entradas_modo: 1, precio_cent: 1 }),
+  },
+  app_contenido_update_stat: {
+    records: ['content'],
+    fields: ({ content }) => ({ id: content, estado: 1, destacado: 1 }),
+  },
+  app_contenido_update_streaming: {
+    records: ['content'],
+    fields: ({ content }) => ({ id: content, disponibilidad: ['O'] }),
+  },
+  app_contenidos_usu_get: {},
+  app_contenidos_usu_get_admin: {},
+  app_correos: {},
+  app_disciplinas_v2: {},
+  app_ediciones: {},
+  app_enviar_correo_publicado: {
+    records: ['content'],
+    fields: ({ content }) => ({ id: content }),
+    ownerGets: 'content.move_not_allowed',
+  },
+  app_enviar_correo_revision: {
+    records: ['content'],
+    fields: ({ content }) => ({ id: content }),
+    ownerGets: 'content.move_not_allowed',
+  },
+  app_galeria_get: { ...byContentId, isPublicOncePublished: true },
+  app_get_social_colabora_v2: {},
+  app_get_user_by_id: {
+    records: ['account'],
+    fields: ({ account }) => ({ id: account }),
+    isPublicProfile: true,
+  },
+  app_get_visualizacion: {},
+  app_hubs: {},
+  app_login: {
+    fields: () => ({ email: 'nobody@example.org', password: 'wrong' }),
+    ownerGets: 'account.unknown_email',
+  },
+  app_login_magic: { fields: () => ({ token: NOWHERE }), ownerGets: 'account.link_invalid' },
+  app_logout: {},
+  app_new_artista_contenido: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, tipo_usu: 2, nombre: 'New' }),
+  },
+  app_organizadores_contenido: byContentId,
+  app_perfiles: {},
+  app_programa_importar: {
+    fields: () => ({ archivo: 'a.csv', texto: 'x', email: 'nobody@example.org', simular: 1 }),
+    ownerGets: 'account.unknown_email',
+  },
+  app_recupera_pass: { fields: () => ({ email: 'nobody@example.org' }) },
+  app_registro_v2: {
+    fields: () => ({
+      nombre: 'x',
+      email: 'no address',
+      telefono: '1',
+      ciudad: 'x',
+      perfil: 1,
+      password: 'x',
+    }),
+    ownerGets: 'input.invalid',
+  },
+  app_restablece_pass: {
+    fields: () => ({ link: NOWHERE, password: 'a long enough password 77' }),
+    ownerGets: 'account.link_invalid',
+  },
+  app_revision_abrir: { records: ['content'], fields: ({ content }) => ({ id: content }) },
+  app_revision_cambios: {
+    records: ['content'],
+    fields: ({ content }) => ({ id: content, aprobado: 1 }),
+    ownerGets: 'content.nothing_pending',
+  },
+  app_revision_cola: {},
+  app_revision_nota_add: {
+    records: ['content'],
+    fields: ({ content }) => ({ id: content, texto: 'Seen' }),
+  },
+  app_send_email: { fields: () => ({ token: NOWHERE }) },
+  app_send_magic_link: { fields: () => ({ email: 'nobody@example.org' }) },
+  app_seo_config: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, share_title: 'Taken' }),
+  },
+  app_sesion_add: {
+    records: ['content'],
+    fields: ({ content }) => ({ sesion: { contenido_id: content, inicio: '2026-11-28T10:00:00Z' } }),
+  },
+  app_sesion_delete: { records: ['session'], fields: ({ session }) => ({ sesion_id: session }) },
+  app_sesion_update: {
+    records: ['session', 'content'],
+    fields: ({ session, content }) => ({
+      sesion: { sesion_id: session, contenido_id: content, nombre: 'Taken' },
+    }),
+  },
+  app_sesiones_get: { ...byContentId, isPublicOncePublished: true },
+  app_tipos_v2: {},
+  app_update_artista_contenido: {
+    records: ['participant'],
+    fields: ({ participant }) => ({ artista_id: participant, nombre: 'Taken' }),
+  },
+  app_update_usu: { fields: () => ({ descripcion: 'Mine' }) },
+  app_update_usu_fact: {
+    fields: () => ({ razon_social: 'Mine', cif: null, iva: null, iban: null }),
+  },
+  app_usuarios: {},
+}
