@@ -32,6 +32,22 @@ const ROUTES: Route[] = [
     needs: [...PANEL, 'src/features/contents/frame/section-pages.tsx', 'es/event.json'],
     budget: 260,
   },
+  {
+    name: 'review desk',
+    needs: [
+      ...PANEL,
+      'src/features/review/review-desk-page.tsx',
+      'es/review.json',
+      'es/fields.json',
+      'es/checks.json',
+    ],
+    budget: 260,
+  },
+  {
+    name: 'import',
+    needs: [...PANEL, 'src/features/imports/import-page.tsx', 'es/imports.json'],
+    budget: 260,
+  },
 ]
 
 /** Bytes of all scripts a route loads, by walking the static imports of Vite's manifest. */
