@@ -78,6 +78,7 @@ export function MailRows({ rows, onOpen }: MailRowsProps) {
       rows={rows}
       rowKey={({ id }) => id}
       columns={columns}
+      tableFrom={1280}
       card={(mail) => (
         <article className="mail-card">
           {subject(mail)}

@@ -27,11 +27,11 @@ export function QueueRows({ rows, hubId }: QueueRowsProps) {
   const { language } = useFormat()
   const columns: Column<QueueRow>[] = [
     { key: 'event', title: t('column.event'), cell: (row) => <EventCell row={row} hubId={hubId} /> },
-    { key: 'age', title: t('column.age'), width: '112px', cell: (row) => <Age row={row} /> },
+    { key: 'age', title: t('column.age'), width: '92px', cell: (row) => <Age row={row} /> },
     {
       key: 'hub',
       title: t('column.hub'),
-      width: '150px',
+      width: '140px',
       cell: (row) => (
         <span className="lines">
           <span className="cut">{hubName(row.hubId, language)}</span>
@@ -39,15 +39,15 @@ export function QueueRows({ rows, hubId }: QueueRowsProps) {
         </span>
       ),
     },
-    { key: 'date', title: t('column.date'), width: '124px', cell: (row) => <When row={row} /> },
+    { key: 'date', title: t('column.date'), width: '116px', cell: (row) => <When row={row} /> },
     {
       key: 'type',
       title: t('column.type'),
-      width: '150px',
+      width: '130px',
       cell: (row) => typeName(row.typeId, language) || '—',
     },
-    { key: 'languages', title: t('column.languages'), width: '132px', cell: (row) => <Written row={row} /> },
-    { key: 'why', title: t('column.why'), width: '184px', cell: (row) => <Why row={row} /> },
+    { key: 'languages', title: t('column.languages'), width: '118px', cell: (row) => <Written row={row} /> },
+    { key: 'why', title: t('column.why'), width: '176px', cell: (row) => <Why row={row} /> },
   ]
   return (
     <DataTable
@@ -55,6 +55,7 @@ export function QueueRows({ rows, hubId }: QueueRowsProps) {
       rows={rows}
       rowKey={(row) => row.id}
       columns={columns}
+      tableFrom={1280}
       card={(row) => <QueueCard row={row} hubId={hubId} />}
     />
   )

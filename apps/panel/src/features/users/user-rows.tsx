@@ -21,10 +21,10 @@ export function UserRows({ rows, onLink }: UserRowsProps) {
     {
       key: 'profile',
       title: t('column.profile'),
-      width: '120px',
+      width: '114px',
       cell: (row) => profileName(row.profileId, language),
     },
-    { key: 'state', title: t('column.state'), width: '140px', cell: (row) => <State row={row} /> },
+    { key: 'state', title: t('column.state'), width: '128px', cell: (row) => <State row={row} /> },
     {
       key: 'events',
       title: t('column.events'),
@@ -34,19 +34,19 @@ export function UserRows({ rows, onLink }: UserRowsProps) {
     {
       key: 'created',
       title: t('column.created'),
-      width: '124px',
+      width: '112px',
       cell: (row) => <Day iso={row.createdAt} />,
     },
     {
       key: 'seen',
       title: t('column.seen'),
-      width: '134px',
+      width: '122px',
       cell: (row) => <Day iso={row.lastSeenAt} />,
     },
     {
       key: 'link',
       title: t('column.link'),
-      width: '180px',
+      width: '176px',
       cell: (row) => <LinkAction row={row} onLink={onLink} />,
     },
   ]
@@ -56,6 +56,7 @@ export function UserRows({ rows, onLink }: UserRowsProps) {
       rows={rows}
       rowKey={(row) => row.id}
       columns={columns}
+      tableFrom={1280}
       card={(row) => <UserCard row={row} onLink={onLink} />}
     />
   )

@@ -25,8 +25,10 @@ interface DataTableProps<T> {
   rows: readonly T[]
   rowKey: (row: T) => string | number
   columns: readonly Column<T>[]
-  /** The same row as a card, below 992 px. */
+  /** The same row as a card, for windows too narrow for the table. */
   card: (row: T) => ReactNode
+  /** From which width of the window it is a table; 992 px, more for many columns. */
+  tableFrom?: number
   sort?: Sort
   onSort?: (sort: Sort) => void
 }
@@ -35,11 +37,12 @@ const ROW = 64
 const CARD = 124
 
 /**
- * A list as a real table, or as cards below 992 px. Only the rows near the window are in the document; printing puts
+ * A list as a real table, or as cards in narrow windows. Only the rows near the window are in the document; printing puts
  * all of them there. The page scrolls, the table has no scroll of its own.
  */
-export function DataTable<T>({ label, rows, rowKey, columns, card, sort, onSort }: DataTableProps<T>) {
-  const isWide = useMedia('(min-width: 992px), print')
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, rows, rowKey, columns, card, tableFrom = 992, sort, onSort } = props
+  const isWide = useMedia(`(min-width: ${tableFrom}px), print`)
   const isPrinting = usePrinting()
   const top = useRef<HTMLDivElement>(null)
   const near = useWindowRows(top, rows.length, isWide ? ROW : CARD, (index) => rowKey(rows[index] as T))

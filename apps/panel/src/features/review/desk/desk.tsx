@@ -161,7 +161,7 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
         onConfirm={() => void decide.approve()}
       >
         <p>{t('approve.effect', { count: desk.differences.length })}</p>
-        <p className="muted">{t('approve.noMail')}</p>
+        <MailNotice to={to} what={t('approve.mail')} />
       </ConfirmDialog>
       <RefuseDialog
         dialog={refuse}
