@@ -41,7 +41,9 @@ export class Panel {
     await this.page.goto(eventPath)
     const link = this.page
       .getByRole('navigation', { name: this.t('event:sections') })
-      .getByRole('link', { name: new RegExp(`${escapeForPattern(this.t(`event:page.${section}`))}$`) })
+      .getByRole('link', {
+        name: new RegExp(`(^|\\s)${escapeForPattern(this.t(`event:page.${section}`))}($|\\s)`),
+      })
     await link.click()
   }
 
