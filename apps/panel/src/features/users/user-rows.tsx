@@ -21,7 +21,7 @@ export function UserRows({ rows, onLink }: UserRowsProps) {
     {
       key: 'profile',
       title: t('column.profile'),
-      width: '114px',
+      width: '122px',
       cell: (row) => profileName(row.profileId, language),
     },
     { key: 'state', title: t('column.state'), width: '128px', cell: (row) => <State row={row} /> },
@@ -46,7 +46,7 @@ export function UserRows({ rows, onLink }: UserRowsProps) {
     {
       key: 'link',
       title: t('column.link'),
-      width: '176px',
+      width: '170px',
       cell: (row) => <LinkAction row={row} onLink={onLink} />,
     },
   ]
