@@ -117,7 +117,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
     <div className="stack">
       {!done && (
         <SectionCard title={t('file.title')} intro={t('file.intro')}>
-          <form onSubmit={run(true)} noValidate className="stack">
+          <form onSubmit={run(true)} noValidate className="stack import-form" inert={isImporting}>
             <FileChoice
               file={file}
               isDisabled={work.isPending}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../shared/i18n/format.ts'
 
@@ -14,6 +14,10 @@ export function Working({ isImport, rows, fileName }: WorkingProps) {
   const { t } = useTranslation('imports')
   const { number } = useFormat()
   const [seconds, setSeconds] = useState(0)
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    void card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     const timer = setInterval(() => setSeconds((now) => now + 1), 1000)
     return () => clearInterval(timer)
@@ -22,7 +26,7 @@ export function Working({ isImport, rows, fileName }: WorkingProps) {
     ? t('working.import', { count: rows ?? 0, total: number(rows ?? 0) })
     : t('working.preview', { name: fileName })
   return (
-    <section className="working" aria-label={words}>
+    <section className="working" aria-label={words} ref={card}>
       <div className="working-words">
         <p role="status">
           <strong>{words}</strong>

@@ -14,6 +14,12 @@ test('given an address before the button, when links are listed, then the words 
   expect(linksOf('', html)).toEqual([{ url: 'https://a.example', words: 'Entrar' }])
 })
 
+test('given a button with comments and invisible characters, when links are listed, then its words are clean', () => {
+  const html =
+    '<a href="https://a.example/"><!--[if mso]><i>&nbsp;</i><![endif]--><span>&#8202;&#8203;Sign&nbsp;in &#x26; go</span>&#8203;</a>'
+  expect(linksOf('', html)).toEqual([{ url: 'https://a.example/', words: 'Sign in & go' }])
+})
+
 test('given only text, when links are listed, then the point after an address is not part of it', () => {
   expect(linksOf('Abre https://a.example/r/abc. O (https://b.example/).', null)).toEqual([
     { url: 'https://a.example/r/abc', words: '' },

@@ -5,22 +5,29 @@ export interface MailLink {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&#x27;': "'",
-  '&#x2F;': '/',
-  '&nbsp;': ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
 }
+const ENTITY = /&(?:([a-z]+)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi
 const ANCHOR = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a>/gi
 const ADDRESS = /https?:\/\/[^\s<>"']+/gi
 
+/** Named and numbered characters of HTML; what is none stays as it is. */
 const decode = (text: string) =>
-  text.replace(/&(?:[a-z]+|#x?[0-9a-f]+);/gi, (found) => ENTITIES[found] ?? found)
+  text.replace(ENTITY, (found, name?: string, decimal?: string, hexadecimal?: string) => {
+    if (name) return ENTITIES[name.toLowerCase()] ?? found
+    const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : found
+  })
+// Mails hold invisible characters that keep buttons in shape.
+const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF\u00AD]/g
 const wordsOf = (html: string) =>
-  decode(html.replace(/<[^>]*>/g, ' '))
+  decode(html.replace(/<!--[\s\S]*?-->|<[^>]*>/g, ' '))
+    .replace(INVISIBLE, '')
     .replace(/\s+/g, ' ')
     .trim()
 
