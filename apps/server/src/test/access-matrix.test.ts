@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
 import { routes } from '../routes.ts'
 import { ACCESS_RULES, type Ids, type Kind, type Rule } from './access-rules.ts'
+import { idsOf } from './right-body.ts'
 import { type Answer, type TestAccount, testApp } from './test-app.ts'
 
 const app = await testApp()
@@ -34,11 +35,7 @@ const MISSING: Ids = {
 /** An event of the account with one of everything. */
 async function givenThings(account: TestAccount, isPublished = false): Promise<Ids> {
   const { id } = isPublished ? await givenPublished(app, account, admin) : await givenComplete(app, account)
-  const { rows } = await sql<Omit<Ids, 'account' | 'content'>>`select
-    (select min(id) from session where content_id = ${id}) as session,
-    (select min(id) from media where content_id = ${id}) as media,
-    (select min(participant_id) from content_participant where content_id = ${id}) as participant`.execute(db)
-  return { account: account.id, content: id, ...(rows[0] as Omit<Ids, 'account' | 'content'>) }
+  return idsOf(app, account.id, id)
 }
 
 /** One figure for everything that belongs to somebody. */

@@ -176,6 +176,12 @@ export function word<const W extends string>(...words: W[]): Type<W> {
   )
 }
 
+/** True for a day there is: 31 February would otherwise count as 3 March, and a thirteenth month throws. */
+const isCalendarDay = (value: string): boolean => {
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(value)
+}
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/
 
 /** An instant: ISO 8601 with zone on input, always UTC with `Z` afterwards; years 2000 to 2100. */
@@ -185,7 +191,7 @@ export const instant: Type<string> = plainType(
     z.transform((value: string, ctx) => {
       const time = Date.parse(value)
       const year = new Date(time).getUTCFullYear()
-      if (!Number.isFinite(time) || year < 2000 || year > 2100) {
+      if (!isCalendarDay(value.slice(0, 10)) || !Number.isFinite(time) || year < 2000 || year > 2100) {
         ctx.issues.push({ code: 'custom', message: 'field.instant', input: value })
         return z.NEVER
       }
@@ -201,11 +207,9 @@ export const day: Type<string> = plainType(
   z
     .string()
     .check(
-      z.refine(
-        (value: string) =>
-          /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
-        { error: 'field.date' },
-      ),
+      z.refine((value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDay(value), {
+        error: 'field.date',
+      }),
     ) as unknown as z.ZodMiniType<string, unknown>,
   isString,
   { type: 'string', format: 'date' },

@@ -83,13 +83,9 @@ async function answerOf<Tables, S>(
   if (typeof key !== 'string' || key.length < 8 || key.length > 100)
     throw new AppError('request.key_wrong', { fields: ['clave'] })
   const caller = `${ctx.actor?.accountId ?? request.ip}:${call.wireName}`
-  // The token renews itself between tries; it is no part of what is asked for.
-  const asked = { ...body, token: undefined, lang: undefined }
-  return withIdempotency(
-    ctx,
-    { caller, key, bodyHash: createHash('sha256').update(JSON.stringify(asked)).digest() },
-    run,
-  )
+  // The checked input: token and language may differ between tries, and what is in no field is as deep as a client likes.
+  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
+  return withIdempotency(ctx, { caller, key, bodyHash }, run)
 }
 
 function bodyOf(request: FastifyRequest): Body {

@@ -1,0 +1,93 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { routes } from '../routes.ts'
+import { hostileBodies, seeded } from './hostile-cases.ts'
+import { HOSTILE_BODIES, wireBody } from './hostile-values.ts'
+import { rightBody } from './right-body.ts'
+import { testApp } from './test-app.ts'
+
+const app = await testApp({ SERVICE_KEY: 'a-service-key-of-this-test' })
+const CASES_A_CALL = 60
+const AT_ONCE = 6
+const SLOWEST_MS = 1000
+const STACK = /\bat .+:\d+:\d+|node_modules|\.ts:\d+|\bError:|select .+ from |violates|syntax error/i
+
+const random = seeded(20261128)
+/** Each request comes from a network of its own, so that no limit answers in the call's place. */
+const anyAddress = () => [10, ...Array.from({ length: 3 }, () => Math.floor(random() * 256))].join('.')
+
+async function send(wireName: string, payload: string | Buffer, headers: Record<string, string> = {}) {
+  const began = performance.now()
+  const response = await app.app.inject({
+    method: 'POST',
+    url: `/api/${wireName}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+    remoteAddress: anyAddress(),
+  })
+  return { status: response.statusCode, text: response.body, ms: performance.now() - began }
+}
+
+/** What is wrong with the answer to a body, or undefined. A slow answer counts when it is slow alone, too. */
+async function faultOf(wireName: string, payload: string): Promise<string | undefined> {
+  const { status, text, ms } = await send(wireName, payload)
+  const seen = `${payload.slice(0, 300)} -> ${status} ${text.slice(0, 300)}`
+  if (status >= 500) return seen
+  if (STACK.test(text)) return `tells too much: ${seen}`
+  const envelope = JSON.parse(text) as { error: boolean; msg: string; data: unknown }
+  if (typeof envelope.error !== 'boolean' || typeof envelope.msg !== 'string') return `no envelope: ${seen}`
+  if (status !== 200 && !envelope.error) return `status of a failure: ${seen}`
+  if (ms > SLOWEST_MS && (await send(wireName, payload)).ms > SLOWEST_MS) return `${ms} ms: ${seen}`
+  return undefined
+}
+
+async function faultsOf(wireName: string, payloads: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (let at = 0; at < payloads.length; at += AT_ONCE) {
+    const some = payloads.slice(at, at + AT_ONCE).map((payload) => faultOf(wireName, payload))
+    for (const fault of await Promise.all(some)) if (fault !== undefined) faults.push(fault)
+  }
+  return faults
+}
+
+describe.each(routes.map(({ call }) => [call.wireName, call] as const))('%s', (wireName, call) => {
+  test('given wrong values in any field, then it answers with a failure of the caller, soon, and tells nothing else', async () => {
+    const owner = await app.givenAccount()
+    const roles = call.access === 'admin' ? [await app.givenAdmin()] : [owner, await app.givenAdmin()]
+    for (const who of roles) {
+      const base = await rightBody(app, call, owner, who)
+      const bodies = hostileBodies(call, base, CASES_A_CALL / roles.length)
+      expect(await faultsOf(wireName, bodies.map(wireBody))).toEqual([])
+    }
+    // Tokens end by some of these calls; nothing else may come of them.
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+  })
+
+  test('given a body that is wrong as a whole, then it answers with a failure of the caller', async () => {
+    const { token } = call.access === 'admin' ? await app.givenAdmin() : await app.givenAccount()
+    const signedIn = Object.values(HOSTILE_BODIES).map((body) =>
+      body.replace(/^{(?=")/, `{"token":"${token}",`),
+    )
+    expect(await faultsOf(wireName, [...signedIn, HOSTILE_BODIES.longToken ?? ''])).toEqual([])
+  })
+})
+
+test('given another kind of body, then it is refused before it is read', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await send('app_hubs', 'lang=es', form)).status).toBe(415)
+  expect((await send('app_hubs', '{}', { 'content-type': 'text/plain' })).status).toBe(415)
+  const packed = gzipSync(Buffer.alloc(5_000_000, 'a'))
+  expect((await send('app_hubs', packed, { 'content-encoding': 'gzip' })).status).toBe(413)
+  expect((await send('app_hubs', `{"lang":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413)
+})
+
+test('given a key for repeating and a body nested without end, then both are looked at and nothing breaks', async () => {
+  const { token } = await app.givenAccount()
+  const contenido = { titulo: 'Coro', ciudad: 'Bilbao', tipo: 1 }
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const body = JSON.stringify({ token, clave: 'a-key-of-mine', contenido, x: '@@' }).replace('"@@"', deep)
+  const answers = [await send('app_contenido_add', body), await send('app_contenido_add', body)]
+  for (const { status } of answers) expect(status).toBeLessThan(500)
+  expect(answers[0]?.text).toBe(answers[1]?.text)
+})

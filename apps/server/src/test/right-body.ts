@@ -1,0 +1,55 @@
+import type { Call } from '@larunbat/contract/kit'
+import { sql } from 'kysely'
+import { completeFields, givenComplete } from '../contents/testing/given-content.ts'
+import { ACCESS_RULES, type Ids } from './access-rules.ts'
+import type { TestAccount, TestApp } from './test-app.ts'
+
+/** The numbers of one of everything that belongs to an event. */
+export async function idsOf({ db }: Pick<TestApp, 'db'>, account: number, content: number): Promise<Ids> {
+  const { rows } = await sql<Omit<Ids, 'account' | 'content'>>`select
+    (select min(id) from session where content_id = ${content}) as session,
+    (select min(id) from media where content_id = ${content}) as media,
+    (select min(participant_id) from content_participant where content_id = ${content}) as participant`.execute(
+    db,
+  )
+  return { account, content, ...(rows[0] as Omit<Ids, 'account' | 'content'>) }
+}
+
+/** An event of the account with one of everything. */
+export async function givenThings(app: TestApp, owner: TestAccount): Promise<Ids> {
+  const { id } = await givenComplete(app, owner)
+  return idsOf(app, owner.id, id)
+}
+
+/** Right fields for calls that the access matrix makes with wrong ones. */
+const RIGHT_FIELDS: Readonly<Record<string, (ids: Ids, owner: TestAccount) => object>> = {
+  app_contenido_update: ({ content }) => ({ contenido: { ...completeFields, id: content } }),
+  app_login: (_, { email }) => ({ email, password: 'a wrong password' }),
+  app_programa_importar: (_, { email }) => ({
+    archivo: 'programa.json',
+    texto: JSON.stringify([{ clave_fila: 'a', titulo: 'Coro', tipo: 1, ciudad: 'Bilbao' }]),
+    email,
+    simular: 1,
+  }),
+  app_registro_v2: ({ content }) => ({
+    nombre: 'Ane',
+    email: `ane${content}@example.org`,
+    telefono: '944123456',
+    ciudad: 'Bilbao',
+    perfil: 3,
+    password: 'd41d8cd98f00b204e9800998ecf8427e',
+  }),
+}
+
+/** A body that the call takes: fields around things of `owner`, signed in as `who`. */
+export async function rightBody(
+  app: TestApp,
+  { wireName, access }: Pick<Call, 'wireName' | 'access'>,
+  owner: TestAccount,
+  who: TestAccount,
+): Promise<Record<string, unknown>> {
+  const ids = await givenThings(app, owner)
+  const fields = RIGHT_FIELDS[wireName]?.(ids, owner) ?? ACCESS_RULES[wireName]?.fields?.(ids) ?? {}
+  const common = access === 'service' ? { clave_servicio: app.config.serviceKey } : { token: who.token }
+  return { lang: 'eu', ...common, ...fields }
+}
