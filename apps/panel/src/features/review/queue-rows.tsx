@@ -154,9 +154,9 @@ function Written({ row }: { row: QueueRow }) {
   )
 }
 
-/** New, sent again after remarks, or published with changes that wait. */
+/** An event to publish, or a published one with changes that wait. */
 function Why({ row }: { row: QueueRow }) {
   const { t } = useTranslation('review')
   if (row.status === 2) return <Pill tone="wait">{t('why.changes')}</Pill>
-  return <Pill tone="review">{t(row.hasChangeRequest ? 'why.again' : 'why.new')}</Pill>
+  return <Pill tone="review">{t('why.new')}</Pill>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsFor, textIn } from './texts-of.ts'
+import { columnsFor, isUntagged, textIn } from './texts-of.ts'
 
 test('given a text in two languages, when read in them, then each has its own words', () => {
   expect(textIn('[:es]Hola[:eu]Kaixo[:]', 'eu')).toEqual({ own: 'Kaixo', shown: 'Kaixo', from: 'eu' })
@@ -20,4 +20,10 @@ test.each([null, '', '  ', '[:es] [:eu][:]'])('given %j, when read, then there i
 test('given Portuguese in one of the texts, when columns are chosen, then it gets one', () => {
   expect(columnsFor(['[:es]Hola[:]', '[:pt]Olá[:]'])).toEqual(['es', 'en', 'eu', 'pt'])
   expect(columnsFor(['[:es]Hola[:]', null])).toEqual(['es', 'en', 'eu'])
+})
+
+test('given texts without tags, when asked, then they are untagged; one tag or nothing at all is not', () => {
+  expect(isUntagged(['Hola', null, ''])).toBe(true)
+  expect(isUntagged(['Hola', '[:eu]Kaixo[:]'])).toBe(false)
+  expect(isUntagged([null, ' '])).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { TextLanguage } from '@larunbat/rules/language'
-import { parseMultilingual, pickText } from '@larunbat/rules/multilingual-text'
+import { languagesOf, parseMultilingual, pickText } from '@larunbat/rules/multilingual-text'
 
 /** Columns of the desk: the three languages of the site, and Portuguese where somebody wrote it. */
 export const COLUMN_LANGUAGES = ['es', 'en', 'eu'] as const satisfies readonly TextLanguage[]
@@ -28,4 +28,10 @@ export function textIn(text: string | null, language: TextLanguage): LanguageTex
 export function columnsFor(texts: readonly (string | null)[]): TextLanguage[] {
   const hasPortuguese = texts.some((text) => textIn(text, 'pt').own !== undefined)
   return hasPortuguese ? [...COLUMN_LANGUAGES, 'pt'] : [...COLUMN_LANGUAGES]
+}
+
+/** True when something is written and none of it says in which language: every reader then gets the same words. */
+export function isUntagged(texts: readonly (string | null)[]): boolean {
+  const written = texts.filter((text) => text?.trim())
+  return written.length > 0 && written.every((text) => languagesOf(text).length === 0)
 }

@@ -19,10 +19,12 @@ interface LanguageColumnProps {
   language: TextLanguage
   /** Level of the title: under the language's own heading, or right under the card's. */
   heading: 'h3' | 'h4'
+  /** The same words for every language, which is said elsewhere. */
+  isSame?: boolean
 }
 
 /** The event as a reader of one language gets it, with what is missing said instead of repeated. */
-export function LanguageColumn({ content, language, heading }: LanguageColumnProps) {
+export function LanguageColumn({ content, language, heading, isSame }: LanguageColumnProps) {
   const { t } = useTranslation('review')
   // The site has no Portuguese of its own: its readers get English around the event's words.
   const site: Language = toLanguage(language)
@@ -33,11 +35,12 @@ export function LanguageColumn({ content, language, heading }: LanguageColumnPro
     return own === undefined && from !== undefined && from !== 'plain'
   })
   return (
-    <div className="column-body" lang={language}>
+    <div className="column-body" lang={isSame ? undefined : language}>
       <p className="column-kicker" lang={site}>
         {[typeName(content.typeId, site), ...names].filter(Boolean).join(' · ')}
       </p>
       <Words
+        isSame={isSame}
         text={content.title}
         language={language}
         kind="title"
@@ -63,10 +66,22 @@ export function LanguageColumn({ content, language, heading }: LanguageColumnPro
         </li>
       </ul>
       {!isAbsent && (
-        <Words text={content.description} language={language} kind="text" missing={t('public.noText')} />
+        <Words
+          isSame={isSame}
+          text={content.description}
+          language={language}
+          kind="text"
+          missing={t('public.noText')}
+        />
       )}
       {content.rainPlan && !isAbsent && (
-        <Words text={content.rainPlan} language={language} kind="note" missing={t('public.noRain')} />
+        <Words
+          isSame={isSame}
+          text={content.rainPlan}
+          language={language}
+          kind="note"
+          missing={t('public.noRain')}
+        />
       )}
       {(content.impact.project || content.impact.text) && (
         <div className="column-cause">
@@ -75,7 +90,13 @@ export function LanguageColumn({ content, language, heading }: LanguageColumnPro
           </p>
           <strong>{content.impact.project}</strong>
           {content.impact.text && !isAbsent && (
-            <Words text={content.impact.text} language={language} kind="note" missing={t('public.noCause')} />
+            <Words
+              isSame={isSame}
+              text={content.impact.text}
+              language={language}
+              kind="note"
+              missing={t('public.noCause')}
+            />
           )}
         </div>
       )}
@@ -90,10 +111,11 @@ interface WordsProps {
   heading?: 'h3' | 'h4'
   /** Said when no language has words. */
   missing: string
+  isSame?: boolean
 }
 
 /** Words of one language; when they are missing, what the public reads instead, long texts not repeated. */
-function Words({ text, language, kind, heading = 'h4', missing }: WordsProps) {
+function Words({ text, language, kind, heading = 'h4', missing, isSame }: WordsProps) {
   const { t, i18n } = useTranslation(['review', 'common'])
   const { own, shown, from } = textIn(text, language)
   const Tag = kind === 'title' ? heading : 'div'
@@ -116,7 +138,7 @@ function Words({ text, language, kind, heading = 'h4', missing }: WordsProps) {
           {shown}
         </Tag>
       )}
-      <p className="column-missing" lang={i18n.language}>
+      <p className="column-missing" lang={i18n.language} hidden={isPlain && isSame}>
         {isPlain
           ? t('public.plain')
           : t('public.borrowed', {

@@ -10,7 +10,7 @@ import { mediaSrc } from '../../../shared/media-src.ts'
 import { Poster } from '../../../shared/poster.tsx'
 import { useMedia } from '../../../shared/use-media.ts'
 import type { DeskContent } from '../review-queries.ts'
-import { columnsFor, textIn } from '../texts-of.ts'
+import { columnsFor, isUntagged, textIn } from '../texts-of.ts'
 import { LanguageColumn } from './language-column.tsx'
 import { RemarkButton } from './remark-button.tsx'
 
@@ -21,11 +21,16 @@ export function PublicView({ content }: { content: DeskContent }) {
   useBasqueDates()
   const texts = [content.title, content.description, content.impact.text, content.rainPlan]
   const languages = columnsFor(texts)
-  const [shown, setShown] = useState<TextLanguage>(currentLanguage())
+  const [shown, setShown] = useState<TextLanguage>(() => firstToRead(content, languages))
   return (
     <SectionCard title={t('public.title')} actions={<RemarkButton section="info" />}>
       <Cover content={content} />
-      {isWide ? (
+      {isUntagged(texts) ? (
+        <div className="stack">
+          <p className="column-missing">{t('public.plain')}</p>
+          <LanguageColumn content={content} language={currentLanguage()} heading="h3" isSame />
+        </div>
+      ) : isWide ? (
         <div
           className="columns"
           style={{ gridTemplateColumns: `repeat(${languages.length}, minmax(0, 1fr))` }}
@@ -57,6 +62,13 @@ export function PublicView({ content }: { content: DeskContent }) {
       )}
     </SectionCard>
   )
+}
+
+/** The reader's own language where something is written in it, else the first one that has words. */
+function firstToRead(content: DeskContent, languages: readonly TextLanguage[]): TextLanguage {
+  const own = currentLanguage()
+  const candidates = [own, ...languages]
+  return candidates.find((language) => stateOf(content, language) !== 'missing') ?? own
 }
 
 /** The Basque column needs Basque dates whatever the panel's language is; draws again when they are there. */
