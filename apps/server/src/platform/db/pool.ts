@@ -85,7 +85,10 @@ export interface PoolSettings {
   onError: (error: Error) => void
 }
 
-/** A pool whose lost connections are reported instead of ending the process. */
+/**
+ * A pool whose lost connections are reported instead of ending the process: idle ones to `onError`, those in use by the
+ * failure of what they were used for.
+ */
 export function openPool({ url, max = 10, hasNamedStatements = true, onError }: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -95,6 +98,9 @@ export function openPool({ url, max = 10, hasNamedStatements = true, onError }: 
     ...(hasNamedStatements ? { Client: NamingClient } : {}),
   })
   pool.on('error', onError)
+  // The pool listens to idle connections only. One that ends between two statements of a transaction would be an
+  // uncaught error and end the process; the next statement, or the commit, fails and tells.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
