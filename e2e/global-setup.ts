@@ -1,7 +1,12 @@
+import { request } from '@playwright/test'
+import { giveAdminPassword } from './lib/accounts.ts'
 import { startServer } from './lib/server.ts'
 
 /** Starts the product for all stories; the function it answers ends it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startServer()
+  const client = await request.newContext()
+  await giveAdminPassword(client)
+  await client.dispose()
   return () => server.stop()
 }

@@ -39,11 +39,9 @@ export class Panel {
   /** From the event's index to one of its sections, by the link a person would press. */
   async openSection(eventPath: string, section: string): Promise<void> {
     await this.page.goto(eventPath)
-    const link = this.page
-      .getByRole('navigation', { name: this.t('event:sections') })
-      .getByRole('link', {
-        name: new RegExp(`(^|\\s)${escapeForPattern(this.t(`event:page.${section}`))}($|\\s)`),
-      })
+    const link = this.page.getByRole('navigation', { name: this.t('event:sections') }).getByRole('link', {
+      name: new RegExp(`(^|\\s)${escapeForPattern(this.t(`event:page.${section}`))}($|\\s)`),
+    })
     await link.click()
   }
 

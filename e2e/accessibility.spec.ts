@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { callApi, signInAs, withAccounts } from './lib/accounts.ts'
+
+/** Rules of WCAG 2.2 AA, and axe's own best practice. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const OWNER_SCREENS = [
+  'inicio',
+  'add-contenido',
+  'indice-contenido/:id',
+  'indice-contenido/:id/portada',
+  'indice-contenido/:id/lugar',
+  'info-basica/:id',
+  'entradas/:id',
+  'impacto/:id',
+  'participantes/:id',
+  'multimedia/:id',
+  'indice-contenido/:id/publicar',
+  'perfil',
+]
+const ADMIN_SCREENS = ['inicio', 'revision', 'usuarios', 'correos', 'importar']
+const OPEN_SCREENS = [
+  'panel/checkemail',
+  'panel/login',
+  'panel/register',
+  'panel/bienvenida',
+  'es',
+  'en',
+  'eu/artxiboa',
+  'es/no-existe',
+]
+
+/** Light Spanish and dark Basque: the two furthest apart in colours and in length of words. */
+for (const { language, colorScheme } of [
+  { language: 'es', colorScheme: 'light' },
+  { language: 'eu', colorScheme: 'dark' },
+] as const) {
+  test(`nothing to complain about, ${language}, ${colorScheme}`, async ({ browser }, info) => {
+    const context = await browser.newContext({ ...info.project.use, colorScheme, locale: language })
+    const page = await context.newPage()
+    await page.addInitScript((value) => localStorage.setItem('larunbat.language', value), language)
+    for (const path of OPEN_SCREENS) await inspect(page, `/${path}`)
+
+    const { owner, admin } = await withAccounts(page.request, `${info.project.name}-${colorScheme}`, language)
+    const { id } = await callApi(page.request, 'app_contenido_add', owner, {
+      contenido: { titulo: 'Coros en la ría', ciudad: 'Bilbao', tipo: 1 },
+    })
+    await signInAs(page, owner)
+    for (const path of OWNER_SCREENS) await inspect(page, `/panel/${path.replace(':id', String(id))}`)
+    await signInAs(page, admin)
+    for (const path of [...ADMIN_SCREENS, `revision/${id}`]) await inspect(page, `/panel/${path}`)
+    await context.close()
+  })
+}
+
+async function inspect(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(found, path).toEqual([])
+}
