@@ -28,6 +28,7 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
   const app = await createHttpServer({
     log,
     isProxyTrusted: config.isProxyTrusted,
+    isHttps: config.publicUrl.startsWith('https://'),
     corsOrigins: config.corsOrigins,
   })
   registerCalls(app, routes, {

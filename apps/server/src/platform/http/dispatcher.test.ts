@@ -161,6 +161,14 @@ test('given a business failure, when it is thrown, then it is HTTP 200 with its 
   expect(JSON.stringify(unexpected)).not.toContain('secret')
 })
 
+test('given a database that went away, when a call needs it, then the caller is told to try again soon', async () => {
+  failure = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  const answer = await post(good)
+  failure = undefined
+  expect(answer).toMatchObject({ status: 503, error: true, data: { code: 'request.overloaded' } })
+  expect(answer.headers['retry-after']).toBe('5')
+})
+
 test('given a key, when the same request comes ten times at once, then it runs once and all get the same answer', async () => {
   const before = runs
   const request = { ...good, clave: 'key-number-one' }

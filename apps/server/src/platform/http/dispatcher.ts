@@ -4,6 +4,7 @@ import { type Language, toLanguage } from '@larunbat/rules/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { isConnectionLost } from '../db/connection-lost.ts'
 import { AppError, STATUS_OF_CODE } from '../errors.ts'
 import { translate } from '../texts.ts'
 import type { Actor, Context, Route } from './context.ts'
@@ -151,7 +152,7 @@ export function sendFailure(
   error: unknown,
   language: Language,
 ): FastifyReply {
-  const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error })
+  const known = error instanceof AppError ? error : toAppError(error)
   const status = STATUS_OF_CODE[known.code] ?? 200
   if (status === 500) request.log.error({ err: known.cause }, 'call failed')
   if (status === 429 || status === 503) reply.header('retry-after', String(known.data.retryAfterSeconds ?? 5))
@@ -163,4 +164,9 @@ export function sendFailure(
   const msg = translate(language, `errors:${known.code}`, known.variables)
   reply.code(status)
   return sendJson(reply, JSON.stringify({ error: true, msg, data }))
+}
+
+/** A database that went away is back in seconds: the caller is told to try again, not that we are broken. */
+function toAppError(cause: unknown): AppError {
+  return new AppError(isConnectionLost(cause) ? 'request.overloaded' : 'unexpected', { cause })
 }

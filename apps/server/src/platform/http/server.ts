@@ -8,7 +8,10 @@ import { sendFailure } from './dispatcher.ts'
 
 export interface HttpOptions {
   log: Logger
+  /** One proxy of ours stands in front: the caller is whom that one names, not what callers say in the header. */
   isProxyTrusted: boolean
+  /** People reach us by https: browsers are told to stay with it. */
+  isHttps?: boolean
   corsOrigins: readonly string[]
 }
 
@@ -25,7 +28,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.log as never,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: options.isProxyTrusted,
+    trustProxy: options.isProxyTrusted ? (_address: string, hop: number) => hop < 1 : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -42,6 +45,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('cross-origin-opener-policy', 'same-origin')
+    if (options.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
     const { origin } = request.headers
     if (origin && options.corsOrigins.includes(origin) && request.url.startsWith('/api/')) {
       reply.header('access-control-allow-origin', origin).header('vary', 'origin')

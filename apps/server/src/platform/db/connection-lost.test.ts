@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isConnectionLost } from './connection-lost.ts'
+
+const coded = (code: string, syscall?: string) => Object.assign(new Error('failed'), { code, syscall })
+
+test.each([
+  ['a server that was killed', coded('57P01'), true],
+  ['a server that starts', coded('57P03'), true],
+  ['no server', coded('ECONNREFUSED', 'connect'), true],
+  ['no socket', coded('ENOENT', 'connect'), true],
+  ['an end in the middle', new Error('Connection terminated unexpectedly'), true],
+  ['no connection in time', new Error('timeout exceeded when trying to connect'), true],
+  ['a missing file', coded('ENOENT', 'open'), false],
+  ['a wrong statement', coded('42601'), false],
+  ['a row that is there', coded('23505'), false],
+  ['a fault of ours', new TypeError('x is undefined'), false],
+  ['no error at all', 'text', false],
+])('given %s, then whether the connection was lost is told: %#', (_, error, expected) => {
+  expect(isConnectionLost(error)).toBe(expected)
+})
