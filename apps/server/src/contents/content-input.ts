@@ -3,7 +3,9 @@ import { isTimeZone } from '@larunbat/rules/dates'
 import type { Language } from '@larunbat/rules/language'
 import { isEachWithin } from '@larunbat/rules/multilingual-text'
 import { isBlank } from '@larunbat/rules/text-length'
+import { normalizeUrl } from '@larunbat/rules/url'
 import type { Reference } from '../lookups/reference.ts'
+import { isFileKey } from '../platform/files/file-key.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
 import { EDITABLE_FIELDS } from './content-columns.ts'
@@ -76,6 +78,7 @@ export function checkChanges(
     faults[`${prefix}${ContentInput.fields.impact.wire}.${Impact.fields.collaborationId.wire}`] = [
       'field.choice',
     ]
+  if (changes.sharePhoto && !isPictureAddress(changes.sharePhoto)) put('sharePhoto', ['field.url'])
   if (currency && !CURRENCIES.has(currency)) put('currency', ['field.choice'])
   const found = Object.entries(faults)
   if (found.length === 0) return
@@ -89,3 +92,9 @@ export function checkChanges(
 
 const isUnknown = (id: number | null | undefined, known: ReadonlySet<number>) =>
   id !== null && id !== undefined && !known.has(id)
+
+/** An address of a stored picture, as we answer it or with our name before it, or one of the public web. */
+function isPictureAddress(address: string): boolean {
+  const [, key] = /^(?:https?:\/\/[^/\s?#]+)?\/files\/(.*)$/.exec(address) ?? []
+  return key === undefined ? normalizeUrl(address) !== undefined : isFileKey(key)
+}

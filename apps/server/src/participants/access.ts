@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db, Row } from '../tables.ts'
-import { findParticipant, isPublicParticipant } from './participant-store.ts'
+import { countTies, findParticipant, isPublicParticipant } from './participant-store.ts'
 
 type Who = Pick<SignedInCtx, 'actor'>
 
@@ -22,4 +22,12 @@ export async function requireTieable(ctx: Who, db: Db, id: number): Promise<Row<
   if (!participant) throw new AppError('participant.not_found')
   if (ownsParticipant(ctx, participant) || (await isPublicParticipant(db, id))) return participant
   throw new AppError('participant.not_found')
+}
+
+/** Participants one event may have: every list of events carries them. */
+const MOST_PARTICIPANTS = 500
+
+/** Throws `participant.too_many` when the event, which `tx` holds locked, can take no more. */
+export async function requireRoom(tx: Db, contentId: number): Promise<void> {
+  if ((await countTies(tx, contentId)) >= MOST_PARTICIPANTS) throw new AppError('participant.too_many')
 }

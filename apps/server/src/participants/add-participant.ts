@@ -2,6 +2,7 @@ import type { addParticipant as contract } from '@larunbat/contract'
 import { requireContentOwner, requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { requireRoom } from './access.ts'
 import { toKind, toParticipant } from './participant-row.ts'
 import { insertParticipant, insertTie } from './participant-store.ts'
 import { readProfile, requireName } from './profile-values.ts'
@@ -23,6 +24,7 @@ export const addParticipant: SignedInHandler<typeof contract> = async (
   }
   return inTransaction(ctx, async (tx) => {
     const content = await requireEditableContent(ctx, tx, contentId)
+    await requireRoom(tx, contentId)
     const participant = await insertParticipant(tx, row)
     await insertTie(tx, contentId, participant.id, participant.kind)
     await partChanged(tx, content)

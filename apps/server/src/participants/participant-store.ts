@@ -35,6 +35,15 @@ export function saveParticipant(
     .executeTakeFirstOrThrow()
 }
 
+export async function countTies(db: Db, contentId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('content_participant')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('content_id', '=', contentId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /** Ties it at the end of the event's list; false when it already had that part. */
 export async function insertTie(
   tx: Db,

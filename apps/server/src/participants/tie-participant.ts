@@ -2,7 +2,7 @@ import type { tieParticipant as contract } from '@larunbat/contract'
 import { requireContentOwner, requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { ownsParticipant, requireTieable } from './access.ts'
+import { ownsParticipant, requireRoom, requireTieable } from './access.ts'
 import { lockContentsOf, participantChanged } from './participant-changed.ts'
 import { toKind, toParticipant } from './participant-row.ts'
 import { insertTie, saveParticipant } from './participant-store.ts'
@@ -21,6 +21,7 @@ export const tieParticipant: SignedInHandler<typeof contract> = async (
     // Its other events show the profile too; all are locked in one order.
     const others = hasProfile ? await lockContentsOf(tx, participantId, contentId) : []
     const content = await requireEditableContent(ctx, tx, contentId)
+    await requireRoom(tx, contentId)
     const stored = hasProfile ? await saveParticipant(tx, participantId, profile) : participant
     const isNew = await insertTie(tx, contentId, participantId, toKind(kind))
     if (isNew || hasProfile) await partChanged(tx, content)

@@ -8,8 +8,11 @@ import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
 import type { Db } from '../tables.ts'
 import { toSession } from './session-row.ts'
-import { findHubZone, insertSession } from './session-store.ts'
+import { countSessions, findHubZone, insertSession } from './session-store.ts'
 import { assertTimes, findFaults, namedValues } from './session-values.ts'
+
+/** As many as one call may name at once. */
+const MOST_SESSIONS = 500
 
 export const addSession: SignedInHandler<typeof contract> = (ctx, { session }) =>
   inTransaction(ctx, (tx) => createSession(ctx, tx, session))
@@ -39,6 +42,7 @@ export async function createSession(ctx: SignedInCtx, tx: Db, input: Of<typeof S
     throw invalidFields(Object.fromEntries(texts), ctx.language)
   }
   assertTimes(row)
+  if ((await countSessions(tx, content.id)) >= MOST_SESSIONS) throw new AppError('session.too_many')
   const stored = await insertSession(tx, row)
   await partChanged(tx, content, true)
   return toSession(stored, content.capacity)

@@ -11,6 +11,15 @@ export function listSessionRows(db: Db, contentId: number): Promise<Row<'session
     .execute()
 }
 
+export async function countSessions(db: Db, contentId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('session')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('content_id', '=', contentId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /** The event a session belongs to. It never changes, so no lock is needed to ask. */
 export async function findContentOfSession(db: Db, sessionId: number): Promise<number | undefined> {
   const row = await db

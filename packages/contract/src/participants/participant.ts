@@ -38,6 +38,7 @@ export const participantErrors = [
   'content.in_review',
   'content.archived',
   'participant.not_found',
+  'participant.too_many',
   'media.not_a_picture',
   'media.too_many_pixels',
   'media.too_large',

@@ -15,5 +15,6 @@ export const updateSession = defineCall({
     'session.not_found',
     'session.capacity_below_sold',
     'session.times_wrong',
+    'session.too_many',
   ],
 })
