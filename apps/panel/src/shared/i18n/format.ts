@@ -1,3 +1,4 @@
+import { tidyBasqueDate } from '@larunbat/rules/basque-dates'
 import { useTranslation } from 'react-i18next'
 import { formatterOf } from './formatters.ts'
 import { currentLanguage } from './i18n.ts'
@@ -31,7 +32,8 @@ export function formatDate(
   language = currentLanguage(),
 ): string {
   const options = { ...STYLES[style], timeZone }
-  return formatterOf(Intl.DateTimeFormat, localeTag(language), options).format(new Date(iso))
+  const text = formatterOf(Intl.DateTimeFormat, localeTag(language), options).format(new Date(iso))
+  return language === 'eu' ? tidyBasqueDate(text) : text
 }
 
 /** An amount in minor units: 1250, EUR -> 12,50 €. */
