@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -6,22 +7,30 @@ import type { FastifyInstance } from 'fastify'
 const distDir = join(import.meta.dirname, '../../../panel/dist')
 
 /**
- * What the panel may load: its own files only. `'wasm-unsafe-eval'` is not granted; styles set through the CSSOM by the
- * component library are no inline styles for a browser.
+ * What the panel may load: its own files, and the style elements that stand in its page, named by their hashes. Style
+ * attributes are let through for one thing: the preview of a mail is a sandboxed frame that inherits this policy, and
+ * mails carry their looks in attributes, as mail programs read nothing else. What the component library sets it sets
+ * through the CSSOM, which no policy counts as inline.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+export function contentSecurityPolicy(html: string): string {
+  const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 /** Serves the built panel under /panel/. Hashed files are cached for ever, the page never. */
 export async function panelPlugin(app: FastifyInstance): Promise<void> {
@@ -35,6 +44,7 @@ export async function panelPlugin(app: FastifyInstance): Promise<void> {
     decorateReply: false,
   })
   const html = readFileSync(page)
+  const policy = contentSecurityPolicy(html.toString())
   app.get('/panel', (_request, reply) => reply.redirect('/panel/', 308))
   app.get('/panel/*', (request, reply) => {
     const name = (request.params as { '*': string })['*']
@@ -44,7 +54,7 @@ export async function panelPlugin(app: FastifyInstance): Promise<void> {
       return reply.header('cache-control', 'no-cache').type(typeOf(name)).send(createReadStream(file))
     }
     return reply
-      .header('content-security-policy', CONTENT_SECURITY_POLICY)
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html)

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from './panel-plugin.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../../panel/index.html'), 'utf8')
+
+test('given the page of the panel, when its policy is made, then its own style elements are named and no others run', () => {
+  const policy = contentSecurityPolicy(page)
+  expect(policy.match(/'sha256-[\w+/=]{44}'/g)).toHaveLength(2)
+  expect(policy).toMatch(/(^|; )script-src 'self'(;|$)/)
+  const [, elements = ''] = /(?:^|; )style-src ([^;]*)/.exec(policy) ?? []
+  expect(elements).not.toContain('unsafe-inline')
+  expect(policy).toContain("frame-ancestors 'none'")
+  // The boot script is a file; one written into the page would not run.
+  expect(page).not.toMatch(/<script>|<script [^>]*>[^<]/)
+  expect(page).not.toMatch(/\son\w+=/)
+})
+
+test('given a known style, then its hash is the one that browsers work out', () => {
+  expect(contentSecurityPolicy('<style id="x">body{margin:0}</style>')).toContain(
+    "style-src 'self' 'sha256-IAdwN3biDCQ3brrgp1m8kBEsPQYyqfREKOEfeoREopc='",
+  )
+})
