@@ -4,6 +4,7 @@ import { type Language, toLanguage } from '@larunbat/rules/language'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
+import { limitBodies } from './body-budget.ts'
 import { sendFailure } from './dispatcher.ts'
 
 export interface HttpOptions {
@@ -34,6 +35,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
 
+  limitBodies(app)
   app.removeContentTypeParser('text/plain')
   await app.register(fastifyCompress, {
     threshold: 1024,

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { networkOf } from '../limits/network-of.ts'
+
+const MB = 1024 * 1024
+/** Smaller bodies are too light to be worth counting. */
+const COUNTED_FROM = 256 * 1024
+
+export interface BodyBudget {
+  /** Bytes of large bodies that may be under way at once. */
+  total: number
+  /** The same for one network, so that nobody takes it all by sending slowly. */
+  ofNetwork: number
+}
+
+/**
+ * Keeps large bodies from filling the memory: who sends one is only known once it is read whole and parsed. What goes
+ * beyond the budget is refused with `request.overloaded` before its first byte is read. A body without a length counts
+ * as the largest its call takes.
+ */
+export function limitBodies(
+  app: FastifyInstance,
+  budget: BodyBudget = { total: 192 * MB, ofNetwork: 64 * MB },
+): void {
+  const underWay = new Map<string, number>()
+  let total = 0
+
+  app.addHook('onRequest', async (request, reply) => {
+    const size = sizeOf(request)
+    if (size < COUNTED_FROM) return
+    const network = networkOf(request.ip)
+    const ofNetwork = underWay.get(network) ?? 0
+    if (total + size > budget.total || ofNetwork + size > budget.ofNetwork)
+      throw new AppError('request.overloaded')
+    total += size
+    underWay.set(network, ofNetwork + size)
+    let isOver = false
+    const release = () => {
+      if (isOver) return
+      isOver = true
+      total -= size
+      const left = (underWay.get(network) ?? 0) - size
+      if (left > 0) underWay.set(network, left)
+      else underWay.delete(network)
+    }
+    reply.raw.once('finish', release).once('close', release)
+  })
+}
+
+/** Bytes that may come; 0 for what will be refused for its size anyway. */
+function sizeOf({ headers, routeOptions }: FastifyRequest): number {
+  const largest = routeOptions.bodyLimit ?? MB
+  if (headers['transfer-encoding'] !== undefined) return largest
+  const length = Number(headers['content-length'] ?? 0)
+  return length > largest ? 0 : length
+}
