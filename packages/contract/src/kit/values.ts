@@ -204,13 +204,11 @@ export const instant: Type<string> = plainType(
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day: Type<string> = plainType(
-  z
-    .string()
-    .check(
-      z.refine((value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDay(value), {
-        error: 'field.date',
-      }),
-    ) as unknown as z.ZodMiniType<string, unknown>,
+  z.string().check(
+    z.refine((value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDay(value), {
+      error: 'field.date',
+    }),
+  ) as unknown as z.ZodMiniType<string, unknown>,
   isString,
   { type: 'string', format: 'date' },
 )
