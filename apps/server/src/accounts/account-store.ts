@@ -35,9 +35,12 @@ export function changeAccount(db: Db, id: number, change: RowChange<'account'>):
   )
 }
 
-/** Holds an account until the end of the transaction, so that changes of one account come one after the other. */
+/**
+ * Holds an account until the end of the transaction, so that changes of one account come one after the other. Rows that
+ * name it as theirs may be written meanwhile: whoever holds an event writes such rows, and we wait for events.
+ */
 export function lockAccount(db: Db, id: number): Promise<AccountRecord | undefined> {
-  return db.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return db.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Notes a successful sign-in: failures are forgotten. */
