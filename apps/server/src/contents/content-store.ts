@@ -145,14 +145,18 @@ export async function saveDerived(
     .execute()
 }
 
-/** Numbers of the events of an owner that are not archived. */
-export async function listOpenContentsOf(db: Db, ownerId: number): Promise<number[]> {
-  const rows = await db
+/**
+ * Numbers of the events of an owner that are not archived, held until the transaction ends: what is worked out of them
+ * must not overwrite an edit of the same moment.
+ */
+export async function lockOpenContentsOf(tx: Db, ownerId: number): Promise<number[]> {
+  const rows = await tx
     .selectFrom('content')
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('status', '<', 3)
     .orderBy('id')
+    .forUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }

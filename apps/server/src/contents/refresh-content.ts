@@ -1,7 +1,7 @@
 import { readReference } from '../lookups/reference.ts'
 import { publish } from '../publications/publish.ts'
 import type { Db } from '../tables.ts'
-import { findContents, listOpenContentsOf, saveDerived } from './content-store.ts'
+import { findContents, lockOpenContentsOf, saveDerived } from './content-store.ts'
 import { reviewRecord } from './review-record.ts'
 import { searchTextOf } from './search-text.ts'
 
@@ -26,5 +26,5 @@ export async function refreshProgress(
 
 /** The same for all events of an owner that are not archived, after their account changed. */
 export async function refreshProgressOfOwner(tx: Db, ownerId: number): Promise<void> {
-  await refreshProgress(tx, await listOpenContentsOf(tx, ownerId))
+  await refreshProgress(tx, await lockOpenContentsOf(tx, ownerId))
 }

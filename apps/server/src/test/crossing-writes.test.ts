@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenComplete } from '../contents/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
 import { testApp } from './test-app.ts'
 
 const app = await testApp()
@@ -49,3 +49,18 @@ test('given an owner who saves the profile while events of theirs move, then nob
   const statuses = (await Promise.all([...moving, ...saving, ...tying, ...renaming])).flat()
   expect(statuses.filter((status) => status !== 200)).toEqual([])
 }, 60_000)
+
+test('given an edit that is under way, when the owner saves the profile, then the public copy holds the edit', async () => {
+  const owner = await app.givenAccount()
+  const { id } = await givenPublished(app, owner, await app.givenAdmin())
+  let saving: Promise<unknown> | undefined
+  await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
+    saving = call('app_update_usu', { nombre: 'A new name' }, owner)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await tx.updateTable('content').set({ description: 'Just written' }).where('id', '=', id).execute()
+  })
+  expect(await saving).toMatchObject({ error: false })
+  const { data } = await call('app_contenido_by_id', { id })
+  expect(data).toMatchObject({ descripcion: 'Just written', propietario: { nombre: 'A new name' } })
+})
