@@ -1,6 +1,9 @@
 // Runs before the first paint: theme and language, so that nothing flashes, and the first chunks, so that none waits
 // for another. Kept outside the page for a strict CSP.
 ;(() => {
+  // React makes its error constants while it loads. Their stacks, which nobody reads, would make V8 parse the whole chunk
+  // a second time. The entry sets the limit back.
+  Error.stackTraceLimit = 0
   const root = document.documentElement
   const keep = (name) => {
     try {

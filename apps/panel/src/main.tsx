@@ -5,6 +5,9 @@ import './shared/styles/base.css'
 import { isSignInPath, panelPath } from './shared/paths.ts'
 import { currentUser } from './shared/session.ts'
 
+// `public/boot.js` had it at nothing while the libraries were loading. V8 alone knows it.
+;(Error as { stackTraceLimit?: number }).stackTraceLimit = 10
+
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 /** The part after signing in: router, queries, menu. */

@@ -7,11 +7,19 @@ const calls = () => import('./account-calls.ts')
 export async function refreshUser(): Promise<void> {
   const user = currentUser()
   if (!user) return
-  const fresh = await calls()
+  const fresh = await import('./get-account.ts')
     .then(({ getAccount }) => getAccount(user.id))
     .catch(() => undefined)
   // One's own record comes whole (contract section 6).
   if (fresh && currentUser()?.id === fresh.id) updateUser({ ...user, ...fresh } as User)
+}
+
+/** The same once the first screen is drawn: it asks for nothing that is on it. */
+export function refreshUserWhenIdle(): void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(() => void refreshUser(), { timeout: 4_000 })
+  else setTimeout(() => void refreshUser(), 1_000)
 }
 
 /** The language chosen in the panel is also that of one's mails. A failure is tried with the next choice. */

@@ -10,7 +10,7 @@ import { ToastRegion } from '../shared/overlays/toast.tsx'
 import { leaveFor, pathBelow } from '../shared/paths.ts'
 import { followNavigation } from './motion.ts'
 import { watchNetwork } from './network.ts'
-import { refreshUser } from './own-account.ts'
+import { refreshUserWhenIdle } from './own-account.ts'
 import { queryClient } from './query-client.ts'
 import { routes } from './routes.tsx'
 
@@ -24,7 +24,7 @@ export async function startPanel(): Promise<ReactElement> {
   const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL })
   followNavigation(router)
   watchNetwork()
-  void refreshUser()
+  refreshUserWhenIdle()
   onSignedOut(() => {
     const { pathname, search } = router.state.location
     leaveFor(`/checkemail?${new URLSearchParams({ next: pathBelow(pathname) + search, ended: '1' })}`)

@@ -43,10 +43,9 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
   const wires = entries.map(([, { wire }]) => wire)
   const types = entries.map(([, { type }]) => type)
   // An object that grows key by key beyond a dozen becomes a slow dictionary in V8; a copy of a parsed one does not.
-  const needed = entries
-    .filter(([, { type }]) => type.isOptional !== true)
-    .map(([, { wire }]) => [wire, null])
-  const blank = JSON.parse(JSON.stringify(Object.fromEntries(needed))) as Record<string, unknown>
+  const needed = entries.filter(([, { type }]) => type.isOptional !== true)
+  const blank = blankOf(needed.map(([, { wire }]) => wire))
+  const blankValue = blankOf(needed.map(([key]) => key))
   // Schemas are made when first needed: a screen pays only for the calls it makes.
   let schema: z.ZodMiniType<S, unknown> | undefined
   let form: z.ZodMiniType<S, unknown> | undefined
@@ -93,9 +92,11 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
     },
     read(wireValue) {
       const source = wireValue as Record<string, unknown>
-      const value: Record<string, unknown> = {}
-      for (const [key, { wire, type }] of entries)
-        if (source[wire] !== undefined) value[key] = type.read(source[wire])
+      const value: Record<string, unknown> = { ...blankValue }
+      for (let i = 0; i < keys.length; i++) {
+        const read = source[wires[i] as string]
+        if (read !== undefined) value[keys[i] as string] = (types[i] as Type).read(read)
+      }
       return value as S
     },
     pick: (...keys) =>
@@ -113,4 +114,12 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
       ) as never,
     extend: (more) => entity({ ...fields, ...more }) as never,
   }
+}
+
+/** An object with these keys in V8's fast layout: see above. */
+function blankOf(names: string[]): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))) as Record<
+    string,
+    unknown
+  >
 }

@@ -16,6 +16,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { callApi } from '../../shared/api/api.ts'
 
 /** An event with everything that belongs to it, as its owner or an administrator sees it. */
@@ -30,13 +31,41 @@ export const contentKeys = {
   one: (id: number) => [...contentKeys.all, 'one', id] as const,
 }
 
+/** So many own events come with the first answer; the rest follows while those are being looked at. */
+const OWN_PAGE = 50
+
 /** Own events, newest change first. */
-export function useOwnContents(isEnabled = true) {
-  return useQuery({
-    queryKey: contentKeys.own(),
-    queryFn: async ({ signal }) => rowsOf(await callApi(listOwnContents, {}, { signal })),
-    enabled: isEnabled,
+export function useOwnContents() {
+  const first = useQuery({ queryKey: contentKeys.own(), queryFn: ({ signal }) => ownPage(1, signal) })
+  const total = first.data?.total ?? 0
+  const rest = useQuery({
+    queryKey: [...contentKeys.own(), 'rest', total, first.dataUpdatedAt],
+    queryFn: ({ signal }) => ownPagesAfterFirst(total, signal),
+    enabled: total > OWN_PAGE,
+    placeholderData: keepPreviousData,
   })
+  const data = useMemo(
+    () =>
+      first.data && distinct(total > OWN_PAGE ? [...first.data.rows, ...(rest.data ?? [])] : first.data.rows),
+    [first.data, rest.data, total],
+  )
+  const { isPending, isFetching, refetch } = first
+  return { data, error: first.error ?? rest.error, isPending, isFetching, refetch }
+}
+
+async function ownPage(page: number, signal: AbortSignal) {
+  return pageOfRows(await callApi(listOwnContents, { page, pageSize: OWN_PAGE }, { signal }))
+}
+
+async function ownPagesAfterFirst(total: number, signal: AbortSignal) {
+  const rows: Awaited<ReturnType<typeof ownPage>>['rows'] = []
+  for (let page = 2; (page - 1) * OWN_PAGE < total; page++) rows.push(...(await ownPage(page, signal)).rows)
+  return rows
+}
+
+/** An event that was changed between two pages comes twice; its newer place counts. */
+function distinct<T extends { id: number }>(rows: readonly T[]): T[] {
+  return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed()
 }
 
 /** One page of everybody's events; the page before stays in sight while the next one comes. */
@@ -129,10 +158,6 @@ function refreshLists(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === contentKeys.all[0] && queryKey[1] !== 'one',
   })
-}
-
-function rowsOf<T>(answer: T[] | Page<T>): T[] {
-  return Array.isArray(answer) ? answer : answer.rows
 }
 
 function pageOfRows<T>(answer: T[] | Page<T>): Page<T> {

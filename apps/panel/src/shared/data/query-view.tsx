@@ -7,7 +7,7 @@ import { Banner } from './banner.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface QueryViewProps<T> {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch' | 'isFetching'>
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
   /** What to show while there is nothing; grey bars otherwise. */
   skeleton?: ReactNode
   /** Shown when `isEmpty` says so, by default for an empty array. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { EmptyState } from '../../../shared/data/empty-state.tsx'
@@ -15,8 +15,15 @@ import { StatusChips } from './status-chips.tsx'
 
 /** The caller's own events; searched, filtered and ordered in the browser. */
 export function OwnContents() {
+  const query = useOwnContents()
+  // Drawn in slices that leave the phone free for a thumb in between.
+  const rows = useDeferredValue(query.data)
   return (
-    <QueryView query={useOwnContents()} skeleton={<Skeleton rows={8} height={64} />} empty={<FirstEvent />}>
+    <QueryView
+      query={{ ...query, data: rows }}
+      skeleton={<Skeleton rows={8} height={64} />}
+      empty={<FirstEvent />}
+    >
       {(rows) => <OwnList rows={rows} />}
     </QueryView>
   )
