@@ -21,7 +21,7 @@ export function UserRows({ rows, onLink }: UserRowsProps) {
     {
       key: 'profile',
       title: t('column.profile'),
-      width: '122px',
+      width: '140px',
       cell: (row) => profileName(row.profileId, language),
     },
     { key: 'state', title: t('column.state'), width: '128px', cell: (row) => <State row={row} /> },
@@ -34,13 +34,13 @@ export function UserRows({ rows, onLink }: UserRowsProps) {
     {
       key: 'created',
       title: t('column.created'),
-      width: '112px',
+      width: '136px',
       cell: (row) => <Day iso={row.createdAt} />,
     },
     {
       key: 'seen',
       title: t('column.seen'),
-      width: '122px',
+      width: '136px',
       cell: (row) => <Day iso={row.lastSeenAt} />,
     },
     {
