@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pause, postgresProcessesOn } from './processes.ts'
@@ -68,6 +68,21 @@ test('given kill -9 at six moments of the very first start, when started again, 
   const server = await startPostgres({ dataDir, log: silent })
   expect(await query(server.url, 'select current_database() as name')).toEqual([{ name: 'larunbat' }])
   await server.stop()
+})
+
+test('given a server killed while it wrote its lock, when started again, then it starts', async () => {
+  const dataDir = await newSeededDataDir()
+  for (const remnant of ['', '\n']) {
+    const first = await startPostgres({ dataDir, log: silent })
+    await first.stop()
+    const lock = join(dataDir, 'postgres', 'postmaster.pid')
+    writeFileSync(lock, remnant, { mode: 0o600 })
+    const { uid, gid } = statSync(join(dataDir, 'postgres'))
+    chownSync(lock, uid, gid)
+    const server = await startPostgres({ dataDir, log: silent })
+    expect(server.adopted).toBe(false)
+    await server.stop()
+  }
 })
 
 test('given an orphan left by kill -9, when started again, then the same server is adopted', async () => {

@@ -8,6 +8,7 @@ import {
   launchPostmaster,
   type PostmasterFile,
   readPostmasterFile,
+  removeUnwrittenPostmasterFile,
   stopPostmaster,
 } from './postmaster.ts'
 import { probeServer } from './probe.ts'
@@ -22,7 +23,9 @@ export interface OpenServer {
 }
 
 /** PostgreSQL's words for a lock that may be stale: a pid in use, or shared memory of a backend not yet gone. */
-const LOCKED = /already exists|is still in use/
+const LOCKED = /already exists|is still in use|is empty|bogus data/
+/** Its words for the lock of a server that was killed while it wrote that. */
+const UNWRITTEN = /lock file .* is empty|bogus data in lock file/
 const PATIENCE_MS = 30_000
 const SILENCE_MS = 8_000
 const STRAGGLER_MS = 1_000
@@ -48,6 +51,8 @@ export async function openServer(runtime: string, cluster: Cluster): Promise<Ope
     if (launch.ready) return greet(launch.child, socketDir, cluster)
     const elapsed = Date.now() - began
     if (!LOCKED.test(launch.output) || elapsed > PATIENCE_MS) throw startFailed(cluster, launch.output)
+    if (UNWRITTEN.test(launch.output) && postgresProcessesOn(cluster.dir).length === 0)
+      removeUnwrittenPostmasterFile(cluster.dir)
     if (elapsed > STRAGGLER_MS) for (const pid of postgresProcessesOn(cluster.dir)) signal(pid, 'SIGTERM')
     await pause(50)
   }

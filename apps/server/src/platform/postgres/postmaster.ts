@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, readSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 import { isAlive, pause, signal, waitForExit } from './processes.ts'
@@ -36,6 +45,15 @@ export function disownPostmasterFile(clusterDir: string): void {
   const lines = readFileSync(file, 'utf8').split('\n')
   lines[0] = String(process.pid)
   writeFileSync(file, lines.join('\n'))
+}
+
+/**
+ * Takes away a lock file without a pid in it, the remnant of a server killed while it wrote that: PostgreSQL itself
+ * refuses such a file for ever. Nothing is lost by it: the server writes its pid before it makes shared memory. Call
+ * only when no PostgreSQL process works on the directory.
+ */
+export function removeUnwrittenPostmasterFile(clusterDir: string): void {
+  if (!readPostmasterFile(clusterDir)) rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
 }
 
 /** Starts the server in its own session, so that Ctrl-C in a terminal reaches us first and we stop it in order. */
