@@ -29,7 +29,13 @@ const ROUTES: Route[] = [
   },
   {
     name: 'event form',
-    needs: [...PANEL, 'src/features/contents/frame/section-pages.tsx', 'es/event.json'],
+    // With the dates of basic information and tickets, which come as soon as one is on screen.
+    needs: [
+      ...PANEL,
+      'src/features/contents/frame/section-pages.tsx',
+      'src/shared/fields/segment-picker.tsx',
+      'es/event.json',
+    ],
     budget: 260,
   },
   {

@@ -1,5 +1,5 @@
 import type { CalendarDate, CalendarDateTime } from '@internationalized/date'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   Button,
   Calendar,
@@ -36,12 +36,22 @@ export interface PickerProps<D extends CalendarDate | CalendarDateTime> {
   onChange: (value: D | null) => void
   onBlur: () => void
   inputRef: (handle: { focus(): void } | null) => void
+  /** True when the calendar was asked for before this was there. */
+  opensAtFirst?: boolean
 }
 
-/** Date segments in the order of the language, and a calendar. Every React Aria date of the panel is this one. */
+/** Date segments in the order of the language, and a calendar. Reached through `LazyPicker` only. */
 export function Picker<D extends CalendarDate | CalendarDateTime>(props: PickerProps<D>) {
   const { t } = useTranslation()
+  const { opensAtFirst } = props
   const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!opensAtFirst) return
+    // Focus comes back here when the calendar closes.
+    button.current?.focus()
+    setOpen(true)
+  }, [opensAtFirst])
   useOverlayStack(isOpen, () => setOpen(false))
   useEffect(() => {
     if (!isOpen) return
@@ -78,7 +88,7 @@ export function Picker<D extends CalendarDate | CalendarDateTime>(props: PickerP
           <DateInput className="date-input">
             {(segment) => <DateSegment className="date-segment" segment={segment} />}
           </DateInput>
-          <Button className="icon-button" aria-label={t('openCalendar')}>
+          <Button ref={button} className="icon-button" aria-label={t('openCalendar')}>
             <Icon name="calendar" />
           </Button>
         </Group>

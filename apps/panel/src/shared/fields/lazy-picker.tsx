@@ -1,18 +1,34 @@
 import type { CalendarDate, CalendarDateTime } from '@internationalized/date'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, startTransition, useState } from 'react'
 import type { PickerProps } from './date-picker.tsx'
+import type { SegmentPicker } from './segment-picker.tsx'
 
-// A lazy component has no type parameters; the props are checked where it is used.
+// Lazy components have no type parameters; the props are checked where the picker is used.
+const Segments = lazy(async () => {
+  const module = await import('./segment-picker.tsx')
+  return {
+    default: module.SegmentPicker as ComponentType<ComponentProps<typeof SegmentPicker<CalendarDate>>>,
+  }
+})
 const Picker = lazy(async () => {
   const module = await import('./date-picker.tsx')
-  return { default: module.Picker as unknown as ComponentType<PickerProps<CalendarDate>> }
+  return { default: module.Picker as ComponentType<PickerProps<CalendarDate>> }
 })
 
-/** The date picker, whose code comes with the first date on screen; until then a box of the same size. */
+/**
+ * A date, whose code comes with the first one on screen; until then a box of the same size. The calendar comes when it is
+ * asked for, and takes the place of the segments with what they hold.
+ */
 export function LazyPicker<D extends CalendarDate | CalendarDateTime>(props: PickerProps<D>) {
+  const [hasCalendar, setHasCalendar] = useState(false)
+  const plain = props as unknown as PickerProps<CalendarDate>
   return (
     <Suspense fallback={<div className="input" aria-busy="true" />}>
-      <Picker {...(props as unknown as PickerProps<CalendarDate>)} />
+      {hasCalendar ? (
+        <Picker {...plain} opensAtFirst />
+      ) : (
+        <Segments {...plain} onCalendar={() => startTransition(() => setHasCalendar(true))} />
+      )}
     </Suspense>
   )
 }
