@@ -1,6 +1,6 @@
 import type { Language } from '@larunbat/rules/language'
 import { sql } from 'kysely'
-import type { Db, Names } from '../tables.ts'
+import type { Db } from '../tables.ts'
 
 type PlainList = 'discipline' | 'content_type' | 'profile'
 
@@ -47,19 +47,4 @@ export async function listEditionRows(db: Db) {
     .orderBy('e.year', 'desc')
     .execute()
   return rows
-}
-
-/** The running edition; undefined when none is marked. */
-export function findCurrentEdition(db: Db) {
-  return db
-    .selectFrom('edition')
-    .select(['id', 'year', 'name'])
-    .where('is_current', '=', true)
-    .executeTakeFirst()
-}
-
-/** The three names of a hub. */
-export async function findHubNames(db: Db, hubId: number): Promise<Names | undefined> {
-  const row = await db.selectFrom('hub').select('name').where('id', '=', hubId).executeTakeFirst()
-  return row?.name
 }

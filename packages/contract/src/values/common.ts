@@ -1,4 +1,4 @@
-import { entity, field, flag, list, nullable, optional, type Type, text, whole, word } from '../kit/index.ts'
+import { entity, field, flag, nullable, type Type, text, whole, word } from '../kit/index.ts'
 
 /** ISO 639-1 codes of the interface. */
 export const language = word('es', 'en', 'eu')
@@ -29,5 +29,3 @@ export const links = {
   youtube: field('youtube', nullable(address)),
   web: field('web', nullable(address)),
 }
-
-export const idList = optional(list(whole(0, Number.MAX_SAFE_INTEGER), 50))

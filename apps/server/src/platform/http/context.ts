@@ -1,4 +1,4 @@
-import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
+import type { Call } from '@larunbat/contract/kit'
 import type { Language } from '@larunbat/rules/language'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -27,8 +27,6 @@ export interface Context<Tables = unknown, S = unknown> {
   readonly ip: string
   readonly userAgent: string
 }
-
-export type HandlerOf<C extends Call, Ctx> = (ctx: Ctx, input: InputOf<C>) => Promise<OutputOf<C>>
 
 /** A call paired with its handler. */
 export interface Route<Ctx> {
