@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { openKysely, openPool } from '../../apps/server/src/platform/db/pool.ts'
+import { createUrlSigner } from '../../apps/server/src/platform/files/url-signer.ts'
 import type { Tables } from '../../apps/server/src/tables.ts'
 
 /** The whole application over HTTP on the database of DATABASE_URL, without files and mails: those are not measured. */
@@ -12,7 +13,8 @@ const none = async () => undefined
 const services = {
   config,
   mailer: { send: none },
-  storage: { put: none, get: none, delete: none, urlOf: (key: string) => `/files/${key}` },
+  storage: { put: none, get: none, head: none, delete: none, urlOf: (key: string) => `/files/${key}` },
+  signer: createUrlSigner(Buffer.alloc(32)),
 }
 const app = await createApp({ db: openKysely<Tables>(pool), services: services as never, log })
 await app.listen({ port: 0, host: '127.0.0.1' })

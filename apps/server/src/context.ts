@@ -1,6 +1,7 @@
 import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
 import type { Config } from './platform/config.ts'
 import type { Storage } from './platform/files/storage.ts'
+import type { UrlSigner } from './platform/files/url-signer.ts'
 import type { Actor, Context, Route } from './platform/http/context.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Db, Tables } from './tables.ts'
@@ -10,6 +11,8 @@ export interface Services {
   readonly config: Config
   readonly mailer: Mailer
   readonly storage: Storage
+  /** Signs addresses of private files and uploads. */
+  readonly signer: UrlSigner
 }
 
 export type Ctx = Context<Tables, Services>

@@ -3,10 +3,12 @@ import { type Logger, pino } from 'pino'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
 import type { Services } from './context.ts'
+import { getSecret } from './files/secret-store.ts'
 import { openDatabase } from './open-database.ts'
 import { panelPlugin } from './panel/panel-plugin.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DiskStorage } from './platform/files/disk-storage.ts'
+import { createUrlSigner } from './platform/files/url-signer.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { createMailer } from './platform/mail/outbox-mailer.ts'
 import { PostgresStartError } from './platform/postgres/index.ts'
@@ -51,6 +53,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
       config,
       mailer: createMailer({ config, log }),
       storage: new DiskStorage(config.dataDir),
+      signer: createUrlSigner(await getSecret(database.db, 'files')),
     }
     app = await createApp({ db: database.db, services, log })
     await panelPlugin(app)

@@ -325,6 +325,20 @@ export interface PublicationTable {
   updated_at: GeneratedInstant
 }
 
+/** A file a client is putting; it is gone from here once it is taken or expired. */
+export interface UploadTable {
+  id: string
+  account_id: number
+  content_id: number | null
+  purpose: 'picture' | 'photo' | 'document' | 'audio'
+  key: string
+  name: string
+  declared_type: string
+  bytes: number
+  created_at: GeneratedInstant
+  expires_at: Instant
+}
+
 export interface Tables {
   account: AccountTable
   access_token: AccessTokenTable
@@ -349,6 +363,10 @@ export interface Tables {
   review_note: ReviewNoteTable
   review_reader: { content_id: number; account_id: number; seen_at: GeneratedInstant }
   publication: PublicationTable
+  secret: { name: string; value: Buffer; created_at: GeneratedInstant }
+  /** Files that no row names (a folder ends in a slash), deleted once due. */
+  loose_file: { key: string; due_at: Instant }
+  upload: UploadTable
   publication_slug: { slug: string; content_id: number; created_at: GeneratedInstant }
   import_source: {
     owner_id: number

@@ -37,5 +37,6 @@ export const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   'request.too_many': 429,
   'request.overloaded': 503,
   'storage.full': 507,
+  'storage.unavailable': 503,
   unexpected: 500,
 }

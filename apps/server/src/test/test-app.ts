@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +10,7 @@ import type { Services } from '../context.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { openKysely, openPool } from '../platform/db/pool.ts'
+import { createUrlSigner } from '../platform/files/url-signer.ts'
 import { startTestDatabase } from '../platform/postgres/test-database.ts'
 import type { Db, NewRow, Tables } from '../tables.ts'
 import { MemoryMailer } from './memory-mailer.ts'
@@ -60,7 +62,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const config = readConfig({ DATABASE_URL: database.url, PUBLIC_URL: 'http://larunbat.example', ...env })
   const mailer = new MemoryMailer()
   const storage = new MemoryStorage()
-  const services: Services = { config, mailer, storage }
+  const signer = createUrlSigner(randomBytes(32))
+  const services: Services = { config, mailer, storage, signer }
   const app = await createApp({ db, services, log })
   afterAll(async () => {
     await app.close()

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
-import { isFileKey, typeOfKey } from './file-key.ts'
-import type { Storage, StoredFile } from './storage.ts'
+import { isFileKey, isFolderKey, typeOfKey } from './file-key.ts'
+import type { ByteRange, Storage, StoredFile, StoredHead, UploadTarget } from './storage.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
+const DRAFT = '.draft-'
+const DAY_MS = 86_400_000
 
 /**
  * Files below `DATA_DIR/files`. Pictures of events are public to whoever knows their address: the 128 random bits in the
@@ -19,42 +24,86 @@ export class DiskStorage implements Storage {
     this.#root = join(dataDir, 'files')
   }
 
-  /** Whole or not at all, also when the machine stops meanwhile. Throws `storage.full` when the disk is. */
+  /** Whole or not at all, also when the machine stops meanwhile. */
   async put(key: string, body: Uint8Array): Promise<void> {
-    const path = this.#path(key)
-    const draft = join(this.#root, `.draft-${randomBytes(8).toString('hex')}`)
-    try {
-      await mkdir(dirname(path), { recursive: true })
-      await writeDurably(draft, body)
-      await rename(draft, path)
-      await syncFolder(dirname(path))
-    } catch (error) {
-      await rm(draft, { force: true }).catch(() => {})
-      throw isOneOf(error, FULL) ? new AppError('storage.full', { cause: error }) : error
-    }
+    await this.#store(key, async (draft) => {
+      const file = await open(draft, 'wx', 0o640)
+      try {
+        await file.writeFile(body)
+        await file.datasync()
+      } finally {
+        await file.close()
+      }
+    })
   }
 
-  async get(key: string, range?: { start: number; end?: number }): Promise<StoredFile | undefined> {
-    if (!isFileKey(key)) return undefined
-    const file = await open(this.#path(key)).catch((error) => {
-      if (isOneOf(error, MISSING)) return undefined
-      throw error
+  async putStream(key: string, body: Readable): Promise<{ bytes: number }> {
+    return this.#store(key, async (draft) => {
+      // `flush` syncs before the file is closed; the pipeline waits for the disk before it reads on.
+      const file = createWriteStream(draft, { flags: 'wx', mode: 0o640, flush: true })
+      await pipeline(body, file)
+      return { bytes: file.bytesWritten }
     })
+  }
+
+  async get(key: string, range?: ByteRange): Promise<StoredFile | undefined> {
+    if (!isFileKey(key)) return undefined
+    const file = await open(this.#path(key)).catch(missing)
     if (!file) return undefined
-    const stat = await file.stat()
-    if (!stat.isFile()) {
+    const found = await file.stat()
+    if (!found.isFile()) {
       await file.close()
       return undefined
     }
-    return { body: file.createReadStream(range ?? {}), size: stat.size, contentType: typeOfKey(key) }
+    return { body: file.createReadStream(range ?? {}), size: found.size, contentType: typeOfKey(key) }
+  }
+
+  async head(key: string): Promise<StoredHead | undefined> {
+    if (!isFileKey(key)) return undefined
+    const found = await stat(this.#path(key)).catch(missing)
+    return found?.isFile() ? { size: found.size, contentType: typeOfKey(key) } : undefined
   }
 
   async delete(key: string): Promise<void> {
     if (isFileKey(key)) await rm(this.#path(key), { force: true })
   }
 
+  async deleteFolder(prefix: string): Promise<void> {
+    if (!isFolderKey(prefix)) throw new RangeError(`not a folder of ours: ${prefix.slice(0, 80)}`)
+    await rm(join(this.#root, prefix), { recursive: true, force: true })
+  }
+
   urlOf(key: string): string {
     return `/files/${key}`
+  }
+
+  async uploadTarget(): Promise<UploadTarget | undefined> {
+    return undefined
+  }
+
+  async tidy(): Promise<void> {
+    const names = (await readdir(this.#root).catch(missing)) ?? []
+    for (const name of names.filter((name) => name.startsWith(DRAFT))) {
+      const path = join(this.#root, name)
+      const found = await stat(path).catch(missing)
+      if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { force: true })
+    }
+  }
+
+  /** Writes beside the place and moves there: nobody ever sees half a file. */
+  async #store<T>(key: string, write: (draft: string) => Promise<T>): Promise<T> {
+    const path = this.#path(key)
+    const draft = join(this.#root, `${DRAFT}${randomBytes(8).toString('hex')}`)
+    try {
+      await mkdir(dirname(path), { recursive: true })
+      const answer = await write(draft)
+      await rename(draft, path)
+      await syncFolder(dirname(path))
+      return answer
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => {})
+      throw isOneOf(error, FULL) ? new AppError('storage.full', { cause: error }) : error
+    }
   }
 
   #path(key: string): string {
@@ -66,14 +115,9 @@ export class DiskStorage implements Storage {
 const isOneOf = (error: unknown, codes: ReadonlySet<string>) =>
   codes.has((error as NodeJS.ErrnoException).code ?? '')
 
-async function writeDurably(path: string, body: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o640)
-  try {
-    await file.writeFile(body)
-    await file.datasync()
-  } finally {
-    await file.close()
-  }
+function missing(error: unknown): undefined {
+  if (isOneOf(error, MISSING)) return undefined
+  throw error
 }
 
 /** A renamed file is only safe once its folder is on disk as well. */

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 
 const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,63}\/){1,4}[a-z0-9][a-z0-9_-]{0,63}\.[a-z0-9]{1,5}$/
+const FOLDER = /^(?:[a-z0-9][a-z0-9_-]{0,63}\/){2,4}$/
 
 /** What we store, and nothing a browser would run. */
 const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
@@ -8,8 +9,16 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.avif': 'image/avif',
+  '.gif': 'image/gif',
   '.pdf': 'application/pdf',
   '.mp4': 'video/mp4',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
+  '.m4a': 'audio/mp4',
+  '.flac': 'audio/flac',
+  '.zip': 'application/zip',
   '.txt': 'text/plain; charset=utf-8',
 }
 
@@ -19,6 +28,16 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
  */
 export function isFileKey(key: string): boolean {
   return key.length <= 300 && KEY.test(key)
+}
+
+/** True for a folder of at least two steps, ending in `/`: never all files of a kind at once. */
+export function isFolderKey(prefix: string): boolean {
+  return FOLDER.test(prefix)
+}
+
+/** True for files that are only served to whoever has a signed address. */
+export function isPrivateKey(key: string): boolean {
+  return key.startsWith('private/')
 }
 
 /** MIME type by extension; `application/octet-stream` for one we do not store. */

@@ -1,0 +1,89 @@
+import type { Ctx } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { deleteDueLines, deleteUndueLines, insertLooseFiles, listDueFiles } from './loose-file-store.ts'
+
+/** Long enough for the slowest file to be stored and named by a row. */
+const STORING_S = 3600
+const BATCH = 200
+
+type FileCtx = Pick<Ctx, 'db' | 'services' | 'log'>
+
+/**
+ * Announces files before they are stored: keys, or folders ending in `/`. Not inside the transaction that will name
+ * them, so that a killed process leaves the announcement; unless claimed, they are deleted after an hour.
+ */
+export function trackFiles(
+  { db }: Pick<Ctx, 'db'>,
+  keys: readonly string[],
+  dueInS = STORING_S,
+): Promise<void> {
+  return insertLooseFiles(db, keys, dueInS)
+}
+
+/**
+ * The transaction names these files in a row: they stay. Takes exactly the keys that were tracked. Throws
+ * `storage.unavailable` when one took so long that it counts as left behind.
+ */
+export async function claimFiles(tx: Db, keys: readonly string[]): Promise<void> {
+  const wanted = new Set(keys)
+  if (wanted.size === 0) return
+  const claimed = await deleteUndueLines(tx, [...wanted])
+  if (claimed.length < wanted.size) throw new AppError('storage.unavailable')
+}
+
+/** The transaction drops the last row that names these files; `sweepFiles` deletes them after the commit. */
+export function releaseFiles(tx: Db, keys: readonly string[]): Promise<void> {
+  return insertLooseFiles(tx, keys, 0)
+}
+
+/**
+ * Deletes released files now, after the commit. Never throws: what cannot be deleted stays in the ledger for the
+ * hourly sweep. Keys that a row still names are left alone.
+ */
+export async function sweepFiles(ctx: FileCtx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  try {
+    await sweepAmong(ctx, keys)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'files wait for the hourly sweep')
+  }
+}
+
+/** Gives up files that were tracked and will not be claimed: their transaction was refused. Never throws. */
+export async function dropFiles(ctx: FileCtx, keys: readonly string[]): Promise<void> {
+  try {
+    await insertLooseFiles(ctx.db, keys, 0)
+  } catch {
+    return
+  }
+  await sweepFiles(ctx, keys)
+}
+
+/** Deletes every file that is due; answers how many keys. One that fails is tried again an hour later. */
+export async function sweepDueFiles(ctx: FileCtx): Promise<number> {
+  let total = 0
+  for (;;) {
+    const swept = await sweepAmong(ctx)
+    total += swept
+    if (swept < BATCH) return total
+  }
+}
+
+async function sweepAmong(
+  { db, services: { storage }, log }: FileCtx,
+  among?: readonly string[],
+): Promise<number> {
+  const keys = await listDueFiles(db, BATCH, among)
+  const gone: string[] = []
+  for (const key of keys) {
+    try {
+      await (key.endsWith('/') ? storage.deleteFolder(key) : storage.delete(key))
+      gone.push(key)
+    } catch (error) {
+      log.warn({ err: error, key }, 'a file could not be deleted')
+    }
+  }
+  await deleteDueLines(db, gone)
+  return gone.length
+}

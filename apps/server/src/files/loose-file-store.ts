@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+
+/** Writes keys into the ledger, due in so many seconds; a key that is there already gets the new moment. */
+export async function insertLooseFiles(db: Db, keys: readonly string[], dueInS: number): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .insertInto('loose_file')
+    .columns(['key', 'due_at'])
+    .expression(
+      sql`select distinct key, clock_timestamp() + make_interval(secs => ${dueInS})
+        from unnest(${[...keys]}::text[]) as key` as never,
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ due_at: (eb) => eb.ref('excluded.due_at') }),
+    )
+    .execute()
+}
+
+/** Takes lines out that are not due yet; answers the keys it took. */
+export async function deleteUndueLines(tx: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('loose_file')
+    .where('key', 'in', [...keys])
+    .where('due_at', '>', sql<string>`clock_timestamp()`)
+    .returning('key')
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/**
+ * Keys that are due, all or those asked for. A line that a transaction is taking out just now is passed over: that
+ * file is getting a row.
+ */
+export async function listDueFiles(db: Db, most: number, among?: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('loose_file')
+    .select('key')
+    .where('due_at', '<=', sql<string>`clock_timestamp()`)
+    .$if(among !== undefined, (query) => query.where('key', 'in', [...(among as readonly string[])]))
+    .orderBy('due_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Takes the lines of deleted files out. */
+export async function deleteDueLines(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .deleteFrom('loose_file')
+    .where('key', 'in', [...keys])
+    .where('due_at', '<=', sql<string>`clock_timestamp()`)
+    .execute()
+}
