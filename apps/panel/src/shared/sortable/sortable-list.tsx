@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../button.tsx'
+import { moved } from './slots.ts'
+import './sortable.css'
+import { startSorter } from './sorter.ts'
+
+interface SortableListProps<T, K extends number | string> {
+  /** What the list is, for those who do not see it. */
+  label: string
+  /** In their order. */
+  items: readonly T[]
+  idOf: (item: T) => K
+  /** What an item is called when it is moved: its title. */
+  nameOf: (item: T) => string
+  /**
+   * Stores a new order; told all ids. The list shows it at once and goes back to `items` when the promise ends, so it
+   * should end when `items` have the order, or fail. Orders are stored one after another.
+   */
+  onOrder: (ids: K[]) => Promise<unknown>
+  /** No handles, nothing moves. */
+  isFixed?: boolean
+  /** A mouse takes items anywhere or only at their handle, which is the default. */
+  grip?: 'item' | 'handle'
+  className?: string
+  itemClassName?: string
+  /** An item; `handle` is the button to move it with, null when it cannot be moved. */
+  children: (item: T, handle: ReactNode, position: number) => ReactNode
+}
+
+/** A list whose order people change: by mouse, by finger (long press, or at the handle), by keyboard. Texts: `sorting`. */
+export function SortableList<T, K extends number | string>(props: SortableListProps<T, K>) {
+  const { t } = useTranslation('sorting')
+  const hintId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [kept, setKept] = useState<readonly K[]>()
+  const [said, setSaid] = useState('')
+  const tail = useRef<Promise<unknown>>(Promise.resolve())
+  const rows = kept ? arranged(props.items, kept, props.idOf) : props.items
+  const isFixed = props.isFixed || rows.length < 2
+
+  const latest = useRef({ rows, props, isFixed, t })
+  latest.current = { rows, props, isFixed, t }
+  useEffect(() => {
+    if (!list.current) return
+    const store = async (ids: K[]) => {
+      const turn = tail.current.then(() => latest.current.props.onOrder(ids))
+      tail.current = turn.catch(() => undefined)
+      await tail.current
+      setKept((now) => (now === ids ? undefined : now))
+    }
+    return startSorter(list.current, {
+      isOff: () => latest.current.isFixed,
+      grip: () => latest.current.props.grip ?? 'handle',
+      onMove: (from, to) => {
+        const { rows, props } = latest.current
+        const ids = moved(rows, from, to).map(props.idOf)
+        setKept(ids)
+        void store(ids)
+      },
+      onEvent: (event, from, to) => {
+        const { rows, props, t } = latest.current
+        const row = rows[from]
+        const name = row === undefined ? '' : props.nameOf(row)
+        setSaid(t(event, { name, position: to + 1, total: rows.length }))
+      },
+    })
+  }, [])
+
+  return (
+    <>
+      <ul ref={list} className={`sortable ${props.className ?? ''}`} aria-label={props.label}>
+        {rows.map((row, index) => (
+          <li key={props.idOf(row)} className={props.itemClassName} data-sort-item={isFixed ? undefined : ''}>
+            {props.children(
+              row,
+              isFixed ? null : (
+                <IconButton
+                  icon="grip"
+                  size="small"
+                  data-sort-handle=""
+                  aria-pressed={false}
+                  aria-describedby={hintId}
+                  label={t('handle', {
+                    name: props.nameOf(row),
+                    position: index + 1,
+                    total: rows.length,
+                  })}
+                />
+              ),
+              index + 1,
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isFixed && (
+        <span id={hintId} hidden>
+          {t('hint')}
+        </span>
+      )}
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </>
+  )
+}
+
+/** The items in a kept order; those that came since stand at the end, those that went are gone. */
+function arranged<T, K>(items: readonly T[], ids: readonly K[], idOf: (item: T) => K): T[] {
+  const places = new Map(ids.map((id, index) => [id, index]))
+  const place = (item: T) => places.get(idOf(item)) ?? ids.length
+  return [...items].sort((a, b) => place(a) - place(b))
+}
