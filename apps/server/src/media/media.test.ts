@@ -25,8 +25,13 @@ test('given a PNG, when added as cover, then it is stored in sizes with colour, 
   expect(cover).toMatchObject({ use: 'cover', position: 0, width: 1400, height: 800, alt: 'Cartel rojo' })
   expect(cover.variants.map(({ width, height, type }) => [width, height, type])).toEqual([
     [320, 183, 'image/webp'],
+    [320, 183, 'image/avif'],
     [640, 366, 'image/webp'],
+    [640, 366, 'image/avif'],
     [1280, 731, 'image/webp'],
+    [1280, 731, 'image/avif'],
+    [1280, 731, 'image/jpeg'],
+    [1400, 800, 'image/webp'],
     [1400, 800, 'image/jpeg'],
   ])
   expect(cover.url).toBe(cover.variants.at(-1)?.url)

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { encode, encodeFull, encodeVariants, type Raw, toRaw } from './encode-variants.ts'
 import {
   MAX_FRAMES,
   MAX_PICTURE_PIXELS,
@@ -51,11 +52,9 @@ export async function encodePicture({ body, widths, isFullKept }: PictureJob): P
     const { width, height } = meta.autoOrient
     const side = isFullKept ? MAX_SIDE : Math.max(...widths)
     const base = await turnUpright(await decode(body, side), meta.orientation ?? 1)
-    const variants: PreparedVariant[] = []
-    for (const wanted of widths) {
-      if (wanted < width && wanted <= base.raw.width) variants.push(await toWebp(base, wanted))
-    }
-    if (isFullKept || variants.length === 0) variants.push(await toFull(base, meta.hasAlpha))
+    const variants = isFullKept
+      ? await encodeVariants(base, widths, meta.hasAlpha)
+      : await encodeSizes(base, widths, meta.hasAlpha)
     return { width, height, bytes: body.byteLength, type, dominantColor: await colorOf(base), variants }
   } catch (error) {
     throw error instanceof PictureError ? error : toPictureError(error)
@@ -64,11 +63,6 @@ export async function encodePicture({ body, widths, isFullKept }: PictureJob): P
 
 const open = (body: Uint8Array): Sharp =>
   sharp(body, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', pages: 1 })
-
-interface Raw {
-  data: Buffer
-  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
-}
 
 /** The pixels, decoded once and line by line, at most `side` long; all sizes are made from them. */
 async function decode(body: Uint8Array, side: number): Promise<Raw> {
@@ -95,28 +89,12 @@ async function turnUpright(upside: Raw, orientation: number): Promise<Raw> {
   return toRaw(sharp(upside.data, { raw: upside.raw }).rotate(degrees).flop(isMirrored))
 }
 
-async function toRaw(image: Sharp): Promise<Raw> {
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
-}
-
-async function toWebp({ data, raw }: Raw, width: number): Promise<PreparedVariant> {
-  const made = await sharp(data, { raw })
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 80, effort: 3 })
-    .toBuffer({ resolveWithObject: true })
-  return { width: made.info.width, height: made.info.height, type: 'image/webp', body: made.data }
-}
-
-/** The largest size; JPEG opens everywhere (mail, social cards), WebP keeps transparency. */
-async function toFull({ data, raw }: Raw, hasAlpha: boolean): Promise<PreparedVariant> {
-  const image = sharp(data, { raw })
-  const made = await (hasAlpha
-    ? image.webp({ quality: 85, effort: 2 })
-    : image.jpeg({ quality: 86 })
-  ).toBuffer({ resolveWithObject: true })
-  const type = hasAlpha ? 'image/webp' : 'image/jpeg'
-  return { width: made.info.width, height: made.info.height, type, body: made.data }
+/** WebP at these widths, for pictures shown in one place only; one that is smaller than all of them as it is. */
+async function encodeSizes(base: Raw, widths: readonly number[], hasAlpha: boolean) {
+  const variants: PreparedVariant[] = []
+  for (const width of widths)
+    if (width <= base.raw.width) variants.push(await encode(base, width, 'image/webp'))
+  return variants.length > 0 ? variants : [await encodeFull(base, hasAlpha)]
 }
 
 async function colorOf({ data, raw }: Raw): Promise<string> {

@@ -1,45 +1,14 @@
-import { deflateSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { MAX_FRAMES } from './picture.ts'
 import { PicturePool } from './picture-pool.ts'
+import { gif, hugePng, pngWith, withComment, withItsSize, xmpOf } from './testing/crafted-pictures.ts'
 
 const pool = new PicturePool()
 afterAll(() => pool.stop())
 const prepare = (body: Uint8Array) => pool.prepare({ body, widths: [320], isFullKept: true })
 const photo = sharp({ create: { width: 640, height: 400, channels: 3, background: '#286' } })
-
-function crc(bytes: Buffer): number {
-  let c = ~0
-  for (const byte of bytes) {
-    c ^= byte
-    for (let k = 0; k < 8; k++) c = (c >>> 1) ^ (0xedb88320 & -(c & 1))
-  }
-  return ~c >>> 0
-}
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length)
-  frame.writeUInt32BE(crc(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-}
-/** A one-bit PNG of any size: a hundred kilobytes that stand for hundreds of megabytes. */
-function hugePng(side: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side)
-  header.writeUInt32BE(side, 4)
-  header[8] = 1
-  const pixels = deflateSync(Buffer.alloc((side / 8 + 1) * side), { level: 9 })
-  const parts = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
-}
-/** A GIF of so many frames of one pixel. */
-function gif(frames: number): Buffer {
-  const head = Buffer.from('47494638396101000100800000ff0000ffffff', 'hex')
-  const frame = Buffer.from('21f90400010000002c00000000010001000002024401 00'.replace(/ /g, ''), 'hex')
-  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
-}
 
 test.each([
   [
@@ -57,6 +26,7 @@ test.each([
   ['a truncated JPEG', (await photo.clone().jpeg().toBuffer()).subarray(0, 700)],
   ['a truncated PNG', (await photo.clone().png().toBuffer()).subarray(0, 200)],
   ['a truncated WebP', (await photo.clone().webp().toBuffer()).subarray(0, 90)],
+  ['a truncated AVIF', (await photo.clone().avif({ effort: 0 }).toBuffer()).subarray(0, 300)],
   ['an animation without end', gif(10_000)],
 ])('given %s, when sent, then it is no picture, within a second', async (_, body) => {
   await prepare(await photo.clone().png().toBuffer())
@@ -65,37 +35,90 @@ test.each([
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-test('given 30,000 x 30,000 pixels in 110 kB, when sent, then they are never unpacked', async () => {
-  const body = hugePng(30_000)
-  expect(body.length).toBeLessThan(200_000)
-  await expect(prepare(body)).rejects.toMatchObject({ code: 'media.too_many_pixels' })
+test.each([
+  ['a PNG of 30,000 x 30,000 in 110 kB', hugePng(30_000)],
+  [
+    'an AVIF that says 60,000 x 60,000',
+    withItsSize(await photo.clone().avif({ effort: 0 }).toBuffer(), 60_000),
+  ],
+])(
+  'given %s, when sent, then its pixels are never unpacked, and it is refused within a second',
+  async (_, body) => {
+    expect(body.length).toBeLessThan(200_000)
+    await prepare(await photo.clone().png().toBuffer())
+    const began = performance.now()
+    await expect(prepare(body)).rejects.toMatchObject({
+      code: expect.stringMatching(/^media\.(too_many_pixels|not_a_picture)$/),
+    })
+    expect(performance.now() - began).toBeLessThan(1000)
+  },
+)
+
+test('given a picture that is a page and an archive as well, when prepared, then only the picture is left', async () => {
+  const page = Buffer.from('<script>alert(1)</script>PK\x03\x04 payload.exe')
+  const body = Buffer.concat([withComment(await photo.clone().jpeg().toBuffer(), page), page])
+  const { variants } = await prepare(body)
+  for (const variant of variants) {
+    expect(Buffer.from(variant.body).includes('alert(1)')).toBe(false)
+    expect(Buffer.from(variant.body).includes('payload.exe')).toBe(false)
+  }
 })
+
+test.each([
+  ['text', 'zTXt'],
+  ['colour profile', 'iCCP'],
+] as const)(
+  'given a PNG that unpacks a gigabyte of %s, when prepared, then it stays packed',
+  async (_, name) => {
+    const began = performance.now()
+    expect(await prepare(pngWith(name, 1_000_000_000))).toMatchObject({ width: 64, height: 64 })
+    expect(performance.now() - began).toBeLessThan(1000)
+    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pool.pid}/status`, 'utf8'))?.[1]
+    expect(Number(peak)).toBeLessThan(400_000)
+  },
+)
 
 test('given an animation, when sent, then its first frame stands for it', async () => {
   expect(MAX_FRAMES).toBeGreaterThan(24)
   expect(await prepare(gif(24))).toMatchObject({ width: 1, height: 1, type: 'image/gif' })
 })
 
-test('given a phone photo with place and turn, when prepared, then it is upright and tells nothing more', async () => {
-  const body = await photo
+test('given a phone photo with place, turn and notes, when prepared, then every size is upright and tells nothing more', async () => {
+  const jpeg = await photo
     .clone()
+    .withIccProfile('p3')
     .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '43/1 15/1 0/1', GPSLatitudeRef: 'N' } })
+    .withXmp(xmpOf('Somebody'))
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
+  const body = withComment(jpeg, Buffer.from('Somebody was here'))
+  const sent = await sharp(body).metadata()
+  expect([sent.exif, sent.xmp, sent.icc].every(Boolean)).toBe(true)
   const picture = await prepare(body)
   expect(picture).toMatchObject({ width: 400, height: 640, type: 'image/jpeg' })
+  expect(new Set(picture.variants.map(({ type }) => type)).size).toBe(3)
   for (const variant of picture.variants) {
     const meta = await sharp(variant.body).metadata()
     expect(meta.height).toBeGreaterThan(meta.width)
-    expect([meta.exif, meta.orientation, meta.xmp, meta.iptc]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(meta.space).toBe('srgb')
+    const { exif, orientation, xmp, iptc, icc, comments } = meta
+    expect({ exif, orientation, xmp, iptc, icc, comments }).toEqual({})
     expect(Buffer.from(variant.body).includes('Somebody')).toBe(false)
   }
+})
+
+test('given colours of a wider space, when prepared, then they look the same in sRGB', async () => {
+  const body = await photo.clone().withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
+  const plain = await sharp(body, { ignoreIcc: true }).stats()
+  const { variants, dominantColor } = await prepare(body)
+  const shown = await sharp(variants.at(-1)?.body).stats()
+  const channels = (stats: typeof shown) => stats.channels.map(({ mean }) => Math.round(mean))
+  expect(channels(plain)).not.toEqual([0x22, 0x88, 0x66])
+  channels(shown).forEach((value, index) => {
+    expect(Math.abs(value - ([0x22, 0x88, 0x66][index] ?? 0))).toBeLessThan(4)
+  })
+  expect(dominantColor).toMatch(/^#[123]/)
 })
 
 test('given transparency, when prepared, then no size loses it', async () => {
@@ -103,7 +126,7 @@ test('given transparency, when prepared, then no size loses it', async () => {
     .png()
     .toBuffer()
   const { variants } = await prepare(body)
-  expect(variants.map(({ type }) => type)).toEqual(['image/webp', 'image/webp'])
+  expect(new Set(variants.map(({ type }) => type))).toEqual(new Set(['image/webp', 'image/avif']))
   for (const variant of variants) expect((await sharp(variant.body).metadata()).hasAlpha).toBe(true)
 })
 

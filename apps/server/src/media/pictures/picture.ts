@@ -13,10 +13,12 @@ export interface PictureJob {
   isFullKept: boolean
 }
 
+export type PictureFormat = 'image/avif' | 'image/webp' | 'image/jpeg'
+
 export interface PreparedVariant {
   width: number
   height: number
-  type: 'image/webp' | 'image/jpeg'
+  type: PictureFormat
   body: Uint8Array
 }
 

@@ -3,7 +3,7 @@ import type { Storage } from '../../platform/files/storage.ts'
 import type { StoredVariant } from '../../tables.ts'
 import type { PreparedPicture } from './picture.ts'
 
-const EXTENSION = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const
+const EXTENSION = { 'image/avif': 'avif', 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const
 
 /**
  * Stores every size of a picture below `folder/<128 random bits>/` and answers their addresses, smallest first. The
