@@ -183,6 +183,20 @@ export async function findIdOfSlug(db: Db, slug: string): Promise<number | undef
   return row?.content_id
 }
 
+/** The event in review with this very title, of this owner or of anybody; the one sent last where several are. */
+export async function findIdInReview(db: Db, title: string, ownerId?: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('content')
+    .select('id')
+    .where('status', '=', 1)
+    .where('title', '=', title)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId as number))
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /**
  * Published events whose edition ended the day before yesterday or earlier, so that it is over in every time zone, and
  * whose sessions have all ended. A hub without days of its own has those of the edition.

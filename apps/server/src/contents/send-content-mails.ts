@@ -4,7 +4,7 @@ import { CONTENT_STATUS } from '@larunbat/rules/content-status'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { mailPublished, mailReviewers } from './content-mails.ts'
-import { findIdOfSlug } from './content-store.ts'
+import { findIdInReview, findIdOfSlug } from './content-store.ts'
 import { withOwnContent } from './with-content.ts'
 
 /** Recipients come from the record; what the original client sends as such is not looked at. */
@@ -22,10 +22,19 @@ export const sendPublishedMail: SignedInHandler<typeof published> = async (ctx, 
     return { isDone: true }
   })
 
-/** The original client names the event by its slug only. */
-async function contentIdOf(ctx: SignedInCtx, { contentId, slug }: InputOf<typeof review>): Promise<number> {
-  const id = contentId ?? (slug ? await findIdOfSlug(ctx.db, slug) : undefined)
-  // Of an unknown slug no field is named: a foreign one is answered the same way.
-  if (id === undefined) throw new AppError('content.not_found', slug ? {} : { fields: ['id'] })
+/**
+ * The original client names the event by slug and title alone. An event has a slug from its first publication on; before,
+ * it is the caller's event of that title in review, the one sent last where several are.
+ */
+async function contentIdOf(
+  { db, actor }: SignedInCtx,
+  { contentId, slug, title }: InputOf<typeof review>,
+): Promise<number> {
+  const id =
+    contentId ??
+    (slug ? await findIdOfSlug(db, slug) : undefined) ??
+    (title ? await findIdInReview(db, title, actor.isAdmin ? undefined : actor.accountId) : undefined)
+  // Of an unknown name no field is told: a foreign event is answered the same way.
+  if (id === undefined) throw new AppError('content.not_found', slug || title ? {} : { fields: ['id'] })
   return id
 }

@@ -1,4 +1,4 @@
-import { defineCall, entity, field, flag, optional, pageFields, pageOf, text, whole } from '../kit/index.ts'
+import { defineCall, entity, field, filter, flag, pageFields, pageOf, text, whole } from '../kit/index.ts'
 import { AccountRow } from './account-row.ts'
 
 /** Users with their number of contents. */
@@ -7,10 +7,10 @@ export const listUsers = defineCall({
   access: 'admin',
   summary: 'Users, filtered.',
   input: entity({
-    query: field('texto', optional(text(200))),
-    profileId: field('perfil', optional(whole(1, 4))),
-    hubId: field('hub', optional(whole(0, 10_000))),
-    isConfirmed: field('confirmado', optional(flag)),
+    query: field('texto', filter(text(200))),
+    profileId: field('perfil', filter(whole(1, 4))),
+    hubId: field('hub', filter(whole(0, 10_000))),
+    isConfirmed: field('confirmado', filter(flag)),
     ...pageFields,
   }),
   output: pageOf(AccountRow),

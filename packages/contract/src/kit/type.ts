@@ -85,6 +85,18 @@ export function optional<T>(inner: Type<T>): Type<T | undefined> & { isOptional:
   }
 }
 
+/** What a list is filtered by: left out, null and empty all mean "not filtered", as forms and clients send it. */
+export function filter<T>(inner: Type<T>): Type<T | undefined> & { isOptional: true } {
+  const orAbsent = (schema: z.ZodMiniType<T, unknown>) =>
+    z.optional(
+      z.pipe(
+        z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
+        z.optional(schema) as unknown as z.ZodMiniType<T | undefined, unknown>,
+      ),
+    ) as unknown as z.ZodMiniType<T | undefined, unknown>
+  return { ...optional(inner), schema: orAbsent(inner.schema), form: orAbsent(inner.form), json: inner.json }
+}
+
 /** A list; `max` bounds what is accepted from outside (default 500). */
 export function list<T>(inner: Type<T>, max = 500): Type<T[]> {
   const of = (schema: z.ZodMiniType<T, unknown>) =>
