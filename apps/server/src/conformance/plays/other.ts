@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { givenComplete } from '../../contents/testing/given-content.ts'
+import type { Play } from '../play.ts'
+
+export const otherPlays = {
+  app_get_entradas: {
+    fields: async ({ app, owner, role }) => {
+      const { id } = await givenComplete(app, owner)
+      return {
+        contenido_id: role === 'user' ? '' : id,
+        hub: '',
+        disciplina: '',
+        tipo: '',
+        propietario: '',
+        desde: '2026-11-01',
+        hasta: '2026-11-30',
+        grano: 'dia',
+      }
+    },
+  },
+  app_get_visualizacion: {
+    fields: () => ({}),
+    proves: (_, data) => expect([0, 1]).toContain(data.visible),
+  },
+  app_check_emails_ip: {
+    fields: ({ owner }) => ({ emails: [owner.email, 'nobody@example.org'] }),
+    proves: ({ owner }, data) => expect(data.emails).toEqual([owner.email]),
+  },
+} satisfies Record<string, Play>
