@@ -90,7 +90,7 @@ export function filter<T>(inner: Type<T>): Type<T | undefined> & { isOptional: t
   const orAbsent = (schema: z.ZodMiniType<T, unknown>) =>
     z.optional(
       z.pipe(
-        z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
+        z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value)),
         z.optional(schema) as unknown as z.ZodMiniType<T | undefined, unknown>,
       ),
     ) as unknown as z.ZodMiniType<T | undefined, unknown>
