@@ -128,9 +128,12 @@ test('given a data URL that lies about its type, when added, then the content de
   expect(row?.type).toBe('image/jpeg')
 })
 
-test('given more than 10 MB, when added, then it is refused by name', async () => {
+test('given the longest text the call takes, when added, then only its content decides', async () => {
   const contentId = await givenContent()
-  const heavy = Buffer.alloc(10 * 1024 * 1024 + 1, red).toString('base64')
-  const answer = await call('app_contenido_media_add', { contenido_id: contentId, base64: heavy }, owner)
-  expect(answer).toMatchObject({ error: true, data: { code: 'media.too_large', fields: ['base64'] } })
+  const heavy = Buffer.alloc(11 * 1024 * 1024, red).toString('base64')
+  const taken = await call('app_contenido_media_add', { contenido_id: contentId, base64: heavy }, owner)
+  expect(taken).toMatchObject({ error: false, data: { ancho: 1400 } })
+  const tooLong = heavy.padEnd(15 * 1024 * 1024 + 1, 'A')
+  const refused = await call('app_contenido_media_add', { contenido_id: contentId, base64: tooLong }, owner)
+  expect(refused).toMatchObject({ error: true, data: { code: 'input.invalid', fields: ['base64'] } })
 })

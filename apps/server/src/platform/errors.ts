@@ -36,6 +36,7 @@ export const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   'request.wrong_content_type': 415,
   'request.too_many': 429,
   'request.overloaded': 503,
+  'media.busy': 503,
   'storage.full': 507,
   'storage.unavailable': 503,
   unexpected: 500,

@@ -26,6 +26,7 @@ export const addMedia = defineCall({
     'media.not_a_picture',
     'media.too_many_pixels',
     'media.too_large',
+    'media.too_slow',
     'media.busy',
     'media.too_many',
   ],

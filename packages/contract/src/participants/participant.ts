@@ -1,5 +1,6 @@
 import { entity, field, flag, id, nullable, optional, text, whole } from '../kit/index.ts'
 import { links } from '../values/common.ts'
+import { email } from '../values/email.ts'
 import { webAddress } from '../values/web-address.ts'
 
 /** `tipo_usu`: 2 artist, 3 organiser, 4 collaborator. */
@@ -27,6 +28,8 @@ export const participantFields = {
   coverPhoto: field('foto_portada', optional(nullable(text(15 * 1024 * 1024)))),
   profilePhoto: field('foto_perfil', optional(nullable(text(15 * 1024 * 1024)))),
   hasAcceptedPolicy: field('politica', optional(flag)),
+  /** Where to reach somebody without an account; shown to whoever looks after the profile, never to others. */
+  email: field('email', optional(nullable(email))),
   facebook: link('facebook'),
   instagram: link('instagram'),
   twitter: link('twitter'),
@@ -42,6 +45,7 @@ export const participantErrors = [
   'media.not_a_picture',
   'media.too_many_pixels',
   'media.too_large',
+  'media.too_slow',
   'media.busy',
 ]
 export const participantMaxBytes = 15 * 1024 * 1024 + 64 * 1024

@@ -1,11 +1,11 @@
-import type { PictureJob, PreparedPicture } from './picture.ts'
+import type { PictureOrder, PreparedPicture } from './picture.ts'
 import { PicturePool } from './picture-pool.ts'
 
 const pool = new PicturePool()
 
-/** Re-encodes one picture in the process all domains share. Errors: `media.busy`, `media.not_a_picture`, ... */
-export function preparePicture(job: PictureJob): Promise<PreparedPicture> {
-  return pool.prepare(job)
+/** Re-encodes one picture in the processes all domains share. Errors: `media.busy`, `media.not_a_picture`, ... */
+export function preparePicture(order: PictureOrder): Promise<PreparedPicture> {
+  return pool.prepare(order)
 }
 
 export { MAX_PICTURE_BYTES, type PreparedPicture, VARIANT_WIDTHS } from './picture.ts'

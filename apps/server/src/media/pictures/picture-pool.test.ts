@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { AppError } from '../../platform/errors.ts'
 import { PicturePool } from './picture-pool.ts'
 
 const body = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
@@ -31,14 +32,14 @@ function givenWorker(name: string, code: string): string {
 
 test('given an encoder that never ends, when its time is over, then it is killed and the next picture is served', async () => {
   const workerPath = givenWorker('endless', 'process.on("message", () => { for (;;); })')
-  const pool = new PicturePool({ workerPath, timeoutMs: 300 })
+  const pool = new PicturePool({ workerPath, timeoutMs: 300, processes: 1 })
   const first = pool.prepare(job)
   const pid = pool.pid as number
-  await expect(first).rejects.toMatchObject({ code: 'media.busy' })
+  await expect(first).rejects.toMatchObject({ code: 'media.too_slow' })
   expect(await until(() => !isAlive(pid))).toBe(true)
   const next = pool.prepare(job)
   expect(pool.pid).not.toBe(pid)
-  await expect(next).rejects.toMatchObject({ code: 'media.busy' })
+  await expect(next).rejects.toMatchObject({ code: 'media.too_slow' })
 })
 
 test('given an encoder that crashes, when the next picture comes, then another process takes it', async () => {
@@ -50,7 +51,7 @@ test('given an encoder that crashes, when the next picture comes, then another p
        writeFileSync('${dir}/once', ''); process.kill(process.pid, 'SIGSEGV')
      })`,
   )
-  const pool = new PicturePool({ workerPath })
+  const pool = new PicturePool({ workerPath, processes: 1 })
   const [first, second] = await Promise.allSettled([pool.prepare(job), pool.prepare(job)])
   expect(first).toMatchObject({ status: 'rejected', reason: { code: 'media.not_a_picture' } })
   expect(second).toEqual({ status: 'fulfilled', value: { width: 7 } })
@@ -58,7 +59,7 @@ test('given an encoder that crashes, when the next picture comes, then another p
 })
 
 test('given a full queue, when one more picture comes, then it is refused at once', async () => {
-  const pool = new PicturePool({ maxWaiting: 2 })
+  const pool = new PicturePool({ maxWaiting: 2, processes: 1 })
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => pool.prepare(job)))
   expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -67,16 +68,51 @@ test('given a full queue, when one more picture comes, then it is refused at onc
     'rejected',
     'rejected',
   ])
-  expect(results[4]).toMatchObject({ reason: { code: 'media.busy' } })
+  expect(results[4]).toMatchObject({
+    reason: { code: 'media.busy', data: { retryAfterSeconds: expect.any(Number) } },
+  })
   pool.stop()
 })
 
 test('given no work for a while, when idle, then the process and its memory are gone, and it comes back', async () => {
-  const pool = new PicturePool({ idleMs: 50 })
+  const pool = new PicturePool({ idleMs: 50, processes: 1 })
   await pool.prepare(job)
   const pid = pool.pid as number
   expect(await until(() => !isAlive(pid))).toBe(true)
   expect(pool.pid).toBeUndefined()
   expect((await pool.prepare(job)).width).toBe(40)
   pool.stop()
+})
+
+test('given one account with many pictures, when another sends one, then it is the next', async () => {
+  const pool = new PicturePool({ processes: 1, maxWaitingEach: 3 })
+  const done: string[] = []
+  const send = (accountId: number, name: string) =>
+    pool.prepare({ ...job, accountId }).then(
+      () => void done.push(name),
+      ({ code }) => void done.push(`${name}: ${code}`),
+    )
+  await Promise.all([send(1, 'a'), send(1, 'b'), send(1, 'c'), send(1, 'd'), send(1, 'e'), send(2, 'other')])
+  expect(done).toEqual(['e: media.busy', 'a', 'b', 'other', 'c', 'd'])
+  pool.stop()
+})
+
+test('given a body that cannot be read, when its turn comes, then its own fault is told and the next is served', async () => {
+  const pool = new PicturePool({ processes: 1 })
+  const lost = pool.prepare({ ...job, body: () => Promise.reject(new AppError('upload.not_arrived')) })
+  const next = pool.prepare({ ...job, body: async () => body })
+  await expect(lost).rejects.toMatchObject({ code: 'upload.not_arrived' })
+  expect(await next).toMatchObject({ width: 40 })
+  pool.stop()
+})
+
+test('given pictures under way and waiting, when stopped, then all are told to come back', async () => {
+  const workerPath = givenWorker('deaf', 'process.on("message", () => {})')
+  const pool = new PicturePool({ workerPath, processes: 1 })
+  const all = Promise.allSettled([pool.prepare(job), pool.prepare(job)])
+  await until(() => pool.pid !== undefined)
+  pool.stop()
+  const reason = expect.objectContaining({ code: 'media.busy' })
+  expect(await all).toMatchObject([{ reason }, { reason }])
+  await expect(pool.prepare(job)).rejects.toMatchObject({ code: 'media.busy' })
 })

@@ -1,131 +1,115 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../platform/errors.ts'
-import type { PictureJob, PreparedPicture, WorkerAnswer } from './picture.ts'
+import { FairQueue } from './fair-queue.ts'
+import {
+  MAX_PICTURE_BYTES,
+  type PictureJob,
+  type PictureOrder,
+  type PreparedPicture,
+  type WorkerAnswer,
+} from './picture.ts'
+import { PictureProcess, type ProcessOptions } from './picture-process.ts'
 
-export interface PoolOptions {
-  workerPath?: string
-  /** A picture that takes longer is given up, its process killed. */
-  timeoutMs?: number
-  /** The process ends after so long without work, and its memory with it. */
-  idleMs?: number
-  /** Pictures that may wait; each holds up to 10 MB. */
+export interface PoolOptions extends Partial<ProcessOptions> {
+  /** Pictures encoded at once, each in a process of some 200 MB. */
+  processes?: number
+  /** Pictures that may wait, altogether and of one account. */
   maxWaiting?: number
+  maxWaitingEach?: number
 }
 
 interface Waiting {
-  job: PictureJob
+  order: PictureOrder
   resolve(picture: PreparedPicture): void
-  reject(error: Error): void
+  reject(error: unknown): void
 }
 
-/**
- * Re-encodes pictures one after the other in a process of its own, started when needed. A time limit inside the encoder
- * does not stop it, so a process that is over time is killed.
- */
+/** Seconds one picture is taken to need before any was encoded. */
+const FIRST_GUESS_S = 3
+
+/** Re-encodes pictures in few processes, the accounts that wait taking turns. */
 export class PicturePool {
-  readonly #options: Required<PoolOptions>
-  readonly #waiting: Waiting[] = []
-  #current: Waiting | undefined
-  #child: ChildProcess | undefined
-  #timer: NodeJS.Timeout | undefined
+  readonly #waiting: FairQueue<Waiting>
+  readonly #processes: PictureProcess[]
+  readonly #free: PictureProcess[]
+  #isStopped = false
+  /** Seconds a picture took lately. */
+  #usualS = FIRST_GUESS_S
 
   constructor(options: PoolOptions = {}) {
-    this.#options = {
+    const { processes = availableParallelism() >= 4 ? 2 : 1, maxWaiting = 20, maxWaitingEach = 10 } = options
+    const each = {
       workerPath: join(import.meta.dirname, 'picture-worker.ts'),
-      timeoutMs: 60_000,
+      timeoutMs: 30_000,
       idleMs: 20_000,
-      maxWaiting: 6,
       ...options,
     }
+    this.#processes = Array.from({ length: processes }, () => new PictureProcess(each))
+    this.#free = [...this.#processes]
+    this.#waiting = new FairQueue(maxWaiting, maxWaitingEach)
   }
 
-  /** Process id of the worker, undefined while none runs. */
+  /** Process id of the first worker, undefined while it does not run. */
   get pid(): number | undefined {
-    return this.#child?.pid
+    return this.#processes[0]?.pid
   }
 
-  /** @throws AppError `media.busy`, `media.not_a_picture`, `media.too_many_pixels`. */
-  prepare(job: PictureJob): Promise<PreparedPicture> {
-    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new AppError('media.busy'))
+  /**
+   * @throws AppError `media.busy` at once when the queue is full, with the seconds until there is room;
+   * `media.not_a_picture`, `media.too_large`, `media.too_many_pixels`, `media.too_slow`; whatever reading the body throws.
+   */
+  prepare(order: PictureOrder): Promise<PreparedPicture> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject })
+      const hasRoom = !this.#isStopped && this.#waiting.add(order.accountId, { order, resolve, reject })
+      if (!hasRoom) reject(this.#busy())
       this.#next()
     })
   }
 
-  /** Ends the worker; what waits is refused. */
+  /** Ends the workers; what waits is refused. */
   stop(): void {
-    clearTimeout(this.#timer)
-    for (const { reject } of this.#waiting.splice(0)) reject(new AppError('media.busy'))
-    this.#child?.kill('SIGKILL')
-    this.#child = undefined
-    this.#current?.reject(new AppError('media.busy'))
-    this.#current = undefined
+    this.#isStopped = true
+    for (const { reject } of this.#waiting.clear()) reject(this.#busy())
+    for (const process of this.#processes) process.stop()
   }
 
   #next(): void {
-    if (this.#current) return
-    clearTimeout(this.#timer)
-    this.#current = this.#waiting.shift()
-    if (!this.#current) {
-      // A server that wants to end does not wait for an idle worker.
-      this.#child?.unref()
-      this.#timer = setTimeout(() => this.#dismiss(), this.#options.idleMs).unref()
-      return
+    while (this.#free.length > 0) {
+      const waiting = this.#waiting.next()
+      if (!waiting) return
+      const process = this.#free.pop() as PictureProcess
+      void this.#serve(process, waiting).finally(() => {
+        this.#free.push(process)
+        this.#next()
+      })
     }
-    this.#child ??= this.#start()
-    const child = this.#child
-    child.ref()
-    this.#timer = setTimeout(() => {
-      // A slow machine is as likely as a bad picture: the text says to try again.
-      this.#answer({ fault: 'media.busy', reason: 'the encoder took too long' })
-      this.#child = undefined
-      child.kill('SIGKILL')
-      this.#next()
-    }, this.#options.timeoutMs)
-    child.send(this.#current.job, (error) => {
-      if (error) child.kill('SIGKILL')
-    })
   }
 
-  /** The worker sees its channel closed and ends. */
-  #dismiss(): void {
-    const child = this.#child
-    this.#child = undefined
-    child?.disconnect()
+  async #serve(process: PictureProcess, { order, resolve, reject }: Waiting): Promise<void> {
+    try {
+      const { body, widths, isFullKept } = order
+      // Bodies that wait in files are read only now: the queue holds no memory.
+      const job: PictureJob = { body: typeof body === 'function' ? await body() : body, widths, isFullKept }
+      if (job.body.byteLength > MAX_PICTURE_BYTES) throw new AppError('media.too_large')
+      const began = performance.now()
+      const answer = this.#isStopped ? STOPPED : await process.run(job)
+      this.#usualS = (this.#usualS * 3 + (performance.now() - began) / 1000) / 4
+      if ('picture' in answer) resolve(answer.picture)
+      else reject(this.#failure(answer))
+    } catch (error) {
+      reject(error)
+    }
   }
 
-  #start(): ChildProcess {
-    const child = fork(this.#options.workerPath, [], {
-      serialization: 'advanced',
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Few memory arenas: freed pixels go back to the system. The rest of our environment is none of its business.
-      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1' },
-    })
-    child.channel?.unref()
-    child.on('message', (answer: WorkerAnswer) => {
-      if (this.#child === child) this.#finish(answer)
-    })
-    child.once('error', () => child.kill('SIGKILL'))
-    child.once('close', () => {
-      if (this.#child !== child) return
-      this.#child = undefined
-      if (this.#current) this.#finish({ fault: 'media.not_a_picture', reason: 'the encoder ended' })
-    })
-    return child
+  #failure({ fault, reason }: Exclude<WorkerAnswer, { picture: PreparedPicture }>): AppError {
+    return fault === 'media.busy' ? this.#busy() : new AppError(fault, { cause: new Error(reason) })
   }
 
-  #finish(answer: WorkerAnswer): void {
-    this.#answer(answer)
-    this.#next()
-  }
-
-  #answer(answer: WorkerAnswer): void {
-    const done = this.#current
-    this.#current = undefined
-    if ('picture' in answer) done?.resolve(answer.picture)
-    else done?.reject(new AppError(answer.fault, { cause: new Error(answer.reason) }))
+  #busy(): AppError {
+    const seconds = (this.#usualS * (this.#waiting.size + 1)) / this.#processes.length
+    return new AppError('media.busy', { data: { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) } })
   }
 }
+
+const STOPPED: WorkerAnswer = { fault: 'media.busy', reason: 'the server ends' }

@@ -1,10 +1,18 @@
-/** Limits of a picture as it is sent (review rules of the cover; specification, section on media). */
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
+/** Limit of a picture as it is uploaded: the largest photos of phones and cameras. */
+export const MAX_PICTURE_BYTES = 25 * 1024 * 1024
 export const MAX_PICTURE_PIXELS = 40_000_000
 /** An animation becomes its first frame; one with more frames than this is refused. */
 export const MAX_FRAMES = 300
 /** Widths in pixels a picture is stored in, as far as it is wide enough. */
 export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const
+
+/** A picture somebody wants prepared. */
+export interface PictureOrder extends Omit<PictureJob, 'body'> {
+  /** The bytes, or how to read them when its turn comes. */
+  body: Uint8Array | (() => Promise<Uint8Array>)
+  /** Whose it is: accounts take turns. */
+  accountId?: number
+}
 
 export interface PictureJob {
   body: Uint8Array
@@ -35,5 +43,5 @@ export interface PreparedPicture {
   variants: PreparedVariant[]
 }
 
-export type PictureFault = 'media.not_a_picture' | 'media.too_many_pixels' | 'media.busy'
+export type PictureFault = 'media.not_a_picture' | 'media.too_many_pixels' | 'media.too_slow' | 'media.busy'
 export type WorkerAnswer = { picture: PreparedPicture } | { fault: PictureFault; reason: string }

@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { PictureJob, WorkerAnswer } from './picture.ts'
+
+export interface ProcessOptions {
+  workerPath: string
+  /** A picture that takes longer is given up, its process killed. */
+  timeoutMs: number
+  /** The process ends after so long without work, and its memory with it. */
+  idleMs: number
+}
+
+/**
+ * Re-encodes one picture at a time in a process of its own, started when needed. A time limit inside the encoder does
+ * not stop it, so a process that is over time is killed.
+ */
+export class PictureProcess {
+  readonly #options: ProcessOptions
+  #child: ChildProcess | undefined
+  #answer: ((answer: WorkerAnswer) => void) | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: ProcessOptions) {
+    this.#options = options
+  }
+
+  /** Undefined while none runs. */
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /** Never rejects: whatever happens to the process is an answer. Not to be called before the last one is answered. */
+  run(job: PictureJob): Promise<WorkerAnswer> {
+    clearTimeout(this.#timer)
+    this.#child ??= this.#start()
+    const child = this.#child
+    child.ref()
+    return new Promise((resolve) => {
+      this.#answer = resolve
+      this.#timer = setTimeout(() => {
+        this.#child = undefined
+        child.kill('SIGKILL')
+        this.#finish({ fault: 'media.too_slow', reason: 'the encoder took too long' })
+      }, this.#options.timeoutMs)
+      child.send(job, (error) => {
+        if (error) child.kill('SIGKILL')
+      })
+    })
+  }
+
+  /** Ends the process; a picture under way is refused. */
+  stop(): void {
+    const child = this.#child
+    this.#child = undefined
+    child?.kill('SIGKILL')
+    this.#finish({ fault: 'media.busy', reason: 'the server ends' })
+    clearTimeout(this.#timer)
+  }
+
+  #finish(answer: WorkerAnswer): void {
+    const resolve = this.#answer
+    this.#answer = undefined
+    clearTimeout(this.#timer)
+    // A server that wants to end does not wait for an idle worker.
+    this.#child?.unref()
+    this.#timer = setTimeout(() => this.#dismiss(), this.#options.idleMs).unref()
+    resolve?.(answer)
+  }
+
+  /** The worker sees its channel closed and ends. */
+  #dismiss(): void {
+    const child = this.#child
+    this.#child = undefined
+    child?.disconnect()
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#options.workerPath, [], {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Few memory arenas: freed pixels go back to the system. The rest of our environment is none of its business.
+      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1' },
+    })
+    child.channel?.unref()
+    child.on('message', (answer: WorkerAnswer) => {
+      if (this.#child === child) this.#finish(answer)
+    })
+    child.once('error', () => child.kill('SIGKILL'))
+    child.once('close', () => {
+      if (this.#child !== child) return
+      this.#child = undefined
+      if (this.#answer) this.#finish({ fault: 'media.not_a_picture', reason: 'the encoder ended' })
+    })
+    return child
+  }
+}
