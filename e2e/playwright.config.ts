@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalSetup: './global-setup.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/e2e',
   // The stories share one festival and follow each other.
   workers: 1,
   fullyParallel: false,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStale } from './lib/build-stale.ts'
 import { printCheck, runChecks } from './lib/checks.ts'
@@ -9,6 +9,9 @@ import { runCommand } from './lib/run-command.ts'
 import { addTotals, playwrightTotals, type Totals, vitestTotals } from './lib/test-totals.ts'
 
 const REPORTS = join(ROOT, 'test-results')
+/** Takes as long as all others together. */
+const LOOKS = ['accessibility.spec.ts']
+const FIRST_PORT = 4900
 
 /**
  * `npm test`: checks, unit and call tests, components and stories in Chromium, each even when the one before has failed. `unit` and `e2e`
@@ -64,15 +67,39 @@ async function componentTests(chromium: string): Promise<Totals> {
   return vitestTotals(report, code)
 }
 
-/** People's stories against the whole product. */
+/** People's stories against the whole product, beside the look at every screen; with arguments, what they name. */
 async function stories(chromium: string, args: string[]): Promise<Totals> {
-  const config = 'e2e/playwright.config.ts'
-  if (!existsSync(join(ROOT, config))) throw new Error(`There is no ${config}.`)
-  const report = freshReport('playwright.json')
-  const { code } = await runCommand(['playwright', 'test', '-c', config, '--reporter=list,json', ...args], {
-    show: true,
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
+  if (args.length > 0) return playwright(chromium, 'e2e', args)
+  const files = readdirSync(join(ROOT, 'e2e')).filter((file) => file.endsWith('.spec.ts'))
+  const groups = [files.filter((file) => !LOOKS.includes(file)), files.filter((file) => LOOKS.includes(file))]
+  // Each on a server of its own: one waits for the browser while the other works.
+  return addTotals(
+    await Promise.all(
+      groups.map((group, n) => playwright(chromium, `e2e-${n}`, group, { E2E_PORT: String(FIRST_PORT + n) })),
+    ),
+  )
+}
+
+async function playwright(
+  chromium: string,
+  name: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Totals> {
+  const report = freshReport(`${name}.json`)
+  const { code } = await runCommand(
+    // A folder of its own: Playwright empties it at the start.
+    [
+      'playwright',
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      `--output=${join(REPORTS, name)}`,
+      ...args,
+    ],
+    { show: true, env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env } },
+  )
   return playwrightTotals(report, code)
 }
 
