@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { basqueStrings } from './plugins/basque-strings.ts'
+import { storageServer } from './src/test/storage-server.ts'
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
 
 /** Tests of controls in a real Chromium; CHROMIUM_PATH names another one. */
 export default defineConfig({
-  plugins: [react(), basqueStrings()],
+  plugins: [react(), basqueStrings(), storageServer()],
   optimizeDeps: {
     include: [
       'react-dom/client',
@@ -15,13 +16,14 @@ export default defineConfig({
       'react-aria-components',
       'react-router',
       'react-router/dom',
+      'tus-js-client',
       '@internationalized/date',
       '@formatjs/intl-datetimeformat',
       '@formatjs/intl-datetimeformat/locale-data/eu.js',
     ],
   },
   test: {
-    include: ['src/**/*.browser.test.tsx'],
+    include: ['src/**/*.browser.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     browser: {
       enabled: true,
