@@ -12,6 +12,7 @@ import { registerCalls } from './platform/http/dispatcher.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { routes } from './routes.ts'
 import type { Db } from './tables.ts'
+import { uploadsPlugin } from './uploads/uploads-plugin.ts'
 
 /** Version of the product, as the specification names it (section 9). */
 export const VERSION = '1.0.14'
@@ -39,7 +40,8 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
     isServiceKey: (given, key) =>
       typeof given === 'string' && timingSafeEqual(hashToken(given), hashToken(key)),
   })
-  filesPlugin(app, services.storage)
+  filesPlugin(app, services)
+  await uploadsPlugin(app, { db, services })
   healthPlugin(app, { db })
   citiesPlugin(app)
   configPacksPlugin(app)

@@ -10,6 +10,7 @@ import { participantsRoutes } from './participants/routes.ts'
 import type { Route } from './platform/http/context.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
+import { uploadsRoutes } from './uploads/routes.ts'
 
 /** Every call of the contract with its handler. A test fails when a call of the contract is missing here. */
 export const routes: readonly Route<Ctx>[] = [
@@ -23,4 +24,5 @@ export const routes: readonly Route<Ctx>[] = [
   ...participantsRoutes,
   ...reviewRoutes,
   ...sessionsRoutes,
+  ...uploadsRoutes,
 ]

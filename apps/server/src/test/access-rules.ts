@@ -181,6 +181,10 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     }),
   },
   app_sesiones_get: { ...byContentId, isPublicOncePublished: true },
+  app_subida_crear: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, proposito: 'imagen', nombre: 'a.jpg', bytes: 1000 }),
+  },
   app_tipos_v2: {},
   app_update_artista_contenido: {
     records: ['participant'],

@@ -1,14 +1,16 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { SignedInCtx } from '../context.ts'
-import { AppError } from '../platform/errors.ts'
+import { isConnectionLost } from '../platform/db/connection-lost.ts'
+import { AppError, STATUS_OF_CODE } from '../platform/errors.ts'
 import type { Row } from '../tables.ts'
-import { deleteUpload, findUpload } from './upload-store.ts'
+import { type ContentType, contentTypeOf, TELLING_BYTES } from './content-type.ts'
+import { deleteUpload, findUpload, insertUpload } from './upload-store.ts'
 
 export type UploadPurpose = Row<'upload'>['purpose']
 
 /** A file that has arrived and belongs to the call that took it. */
-export interface TakenUpload {
+export interface TakenUpload extends ContentType {
   readonly contentId: number | null
   /** As the client named it; never a path. */
   readonly name: string
@@ -17,38 +19,84 @@ export interface TakenUpload {
   open(): Promise<Readable>
   /** All of it in memory: for pictures, which are bounded. */
   read(): Promise<Buffer>
-  /** Deletes the raw file, once it was used or refused. Never throws; what is left goes with the hourly sweep. */
+  /** Deletes the raw file, once it was used or refused. Never throws: what is left goes with the hourly sweep. */
   discard(): Promise<void>
+  /** The call failed for no fault of the file: the same upload may be taken again. */
+  giveBack(): Promise<void>
 }
 
 /**
  * Takes an upload of the caller, once: of two calls at a time one gets it. Throws `upload.not_found` for an unknown,
- * foreign, expired or taken one and for another purpose, `upload.not_arrived` as long as the bytes have not come,
- * `upload.wrong_length` when others came.
+ * foreign, expired or taken one and for another purpose, `upload.not_arrived` as long as the bytes have not come, and,
+ * deleting the file, `upload.wrong_length` and `upload.wrong_type` when others came than were announced or allowed.
  */
 export async function takeUpload(ctx: SignedInCtx, id: string, purpose: UploadPurpose): Promise<TakenUpload> {
   const { storage } = ctx.services
-  const upload = await findUpload(ctx.db, id, ctx.actor.accountId)
-  if (!upload || upload.purpose !== purpose) throw new AppError('upload.not_found')
-  const stored = await storage.head(upload.key)
-  if (!stored) throw new AppError('upload.not_arrived')
-  if (!(await deleteUpload(ctx.db, id))) throw new AppError('upload.not_found')
-  const discard = () => storage.delete(upload.key).catch(() => {})
-  if (stored.size !== upload.bytes) {
-    await discard()
-    throw new AppError('upload.wrong_length')
-  }
-  const open = async () => {
-    const file = await storage.get(upload.key)
-    if (!file) throw new AppError('upload.not_found')
+  const upload = await findUpload(ctx.db, id)
+  if (!upload || upload.account_id !== ctx.actor.accountId || upload.purpose !== purpose)
+    throw new AppError('upload.not_found', { fields: ['subida_id'] })
+  const { key } = upload
+  const stored = await storage.head(key)
+  if (!stored) throw new AppError('upload.not_arrived', { fields: ['subida_id'] })
+  if (!(await deleteUpload(ctx.db, id))) throw new AppError('upload.not_found', { fields: ['subida_id'] })
+
+  const open = async (range?: { start: number; end: number }) => {
+    const file = await storage.get(key, range)
+    if (!file) throw new AppError('upload.not_found', { fields: ['subida_id'] })
     return file.body
   }
-  return {
-    contentId: upload.content_id,
-    name: upload.name,
-    bytes: upload.bytes,
-    open,
-    read: async () => buffer(await open()),
-    discard,
+  // Its line stays in the ledger: on S3 its address is good for a while, and what comes by it must not stay.
+  const discard = () => storage.delete(key).catch(() => {})
+  const refuse = async (code: string) => {
+    await discard()
+    return new AppError(code, { fields: ['subida_id'] })
   }
+  if (stored.size !== upload.bytes) throw await refuse('upload.wrong_length')
+  const giveBack = () => insertUpload(ctx.db, upload)
+  try {
+    const end = Math.min(stored.size, TELLING_BYTES) - 1
+    const kind = contentTypeOf(await buffer(await open({ start: 0, end })), purpose)
+    if (!kind) throw await refuse('upload.wrong_type')
+    return {
+      ...kind,
+      contentId: upload.content_id,
+      name: upload.name,
+      bytes: upload.bytes,
+      open: () => open(),
+      read: async () => buffer(await open()),
+      discard,
+      giveBack,
+    }
+  } catch (error) {
+    if (isPassing(error)) await giveBack()
+    throw error
+  }
+}
+
+/**
+ * Takes an upload for a piece of work that copies what it needs, and deletes the raw file afterwards. When the work
+ * fails because something is busy, full or away, the upload may be used again.
+ */
+export async function withUpload<T>(
+  ctx: SignedInCtx,
+  id: string,
+  purpose: UploadPurpose,
+  work: (upload: TakenUpload) => Promise<T>,
+): Promise<T> {
+  const upload = await takeUpload(ctx, id, purpose)
+  try {
+    const answer = await work(upload)
+    await upload.discard()
+    return answer
+  } catch (error) {
+    await (isPassing(error) ? upload.giveBack() : upload.discard())
+    throw error
+  }
+}
+
+const PASSING_STATUSES = [429, 503, 507]
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof AppError)) return isConnectionLost(error)
+  return error.code === 'media.busy' || PASSING_STATUSES.includes(STATUS_OF_CODE[error.code] ?? 200)
 }

@@ -1,15 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFileKey } from './file-key.ts'
+import { isFileKey, isPrivateKey } from './file-key.ts'
 import { parseRange } from './parse-range.ts'
 import type { Storage } from './storage.ts'
+import type { UrlSigner } from './url-signer.ts'
+
+interface Files {
+  storage: Storage
+  signer: UrlSigner
+}
+
+/**
+ * The address of a private file, good for whoever has it until `expiresAt`; below PUBLIC_URL. Files that are not below
+ * `private/` have no need of one.
+ */
+export function signFileUrl({ storage, signer }: Files, key: string, expiresAt: Date): string {
+  return signer.sign(storage.urlOf(key), expiresAt)
+}
 
 /**
  * Serves stored files at GET and HEAD `/files/<key>`, with byte ranges. A key is never used twice, so that its file may
  * be cached for ever. Whatever a file contains, a browser neither guesses its type nor runs it. Anything that is not a
- * key of ours is 404, whatever its encoding.
+ * key of ours is 404, whatever its encoding. Files below `private/` are only there for a signed address.
  */
-export function filesPlugin(app: FastifyInstance, storage: Storage): void {
+export function filesPlugin(app: FastifyInstance, { storage, signer }: Files): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/*',
@@ -21,7 +35,9 @@ export function filesPlugin(app: FastifyInstance, storage: Storage): void {
         .header('x-content-type-options', 'nosniff')
         .header('cross-origin-resource-policy', 'cross-origin')
       const { '*': key } = request.params as { '*': string }
-      return isFileKey(key) ? sendFile(request, reply, storage, key) : sendNothing(reply)
+      if (!isFileKey(key)) return sendNothing(reply)
+      if (isPrivateKey(key) && !signer.isValid(storage.urlOf(key), request.query)) return sendNothing(reply)
+      return sendFile(request, reply, storage, key)
     },
   })
 }
@@ -29,13 +45,12 @@ export function filesPlugin(app: FastifyInstance, storage: Storage): void {
 async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: Storage, key: string) {
   const etag = `"${createHash('sha1').update(key).digest('base64url')}"`
   const { range: wanted, 'if-none-match': known, 'if-range': condition } = request.headers
-  const head = await storage.get(key, { start: 0, end: 0 })
+  const head = await storage.head(key)
   if (!head) return sendNothing(reply)
-  head.body.destroy()
   const { size } = head
   reply
     .header('etag', etag)
-    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('cache-control', isPrivateKey(key) ? 'private, no-store' : 'public, max-age=31536000, immutable')
     .header('accept-ranges', 'bytes')
   if (known === '*' || known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
     return reply.code(304).send()

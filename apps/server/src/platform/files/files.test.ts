@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +8,13 @@ import { DiskStorage } from './disk-storage.ts'
 import { isFileKey } from './file-key.ts'
 import { filesPlugin } from './files-plugin.ts'
 import { parseRange } from './parse-range.ts'
+import { createUrlSigner } from './url-signer.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'disk-storage-'))
 const storage = new DiskStorage(dataDir)
 const app = Fastify({ routerOptions: { maxParamLength: 5000 } })
-filesPlugin(app, storage)
+const signer = createUrlSigner(randomBytes(32))
+filesPlugin(app, { storage, signer })
 const key = `media/${'0f'.repeat(16)}/640.webp`
 const url = `/files/${key}`
 const body = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251))

@@ -2,6 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { networkOf } from '../limits/network-of.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body goes on as it comes and is never whole in memory: it may be large and take long. */
+    isStreamed?: boolean
+  }
+}
+
 const MB = 1024 * 1024
 /** Smaller bodies are too light to be worth counting. */
 const COUNTED_FROM = 256 * 1024
@@ -27,7 +34,7 @@ export function limitBodies(
 
   app.addHook('onRequest', async (request, reply) => {
     const size = sizeOf(request)
-    if (size < COUNTED_FROM) return
+    if (size < COUNTED_FROM || request.routeOptions.config.isStreamed) return
     const network = networkOf(request.ip)
     const ofNetwork = underWay.get(network) ?? 0
     if (total + size > budget.total || ofNetwork + size > budget.ofNetwork)

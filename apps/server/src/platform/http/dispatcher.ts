@@ -145,15 +145,19 @@ function sendJson(reply: FastifyReply, json: string): FastifyReply {
     .send(json)
 }
 
-/** Puts any failure into the envelope. Unknown ones become one safe answer; their cause goes to the log only. */
+/**
+ * Puts any failure into the envelope. Unknown ones become one safe answer; their cause goes to the log only. Routes that
+ * are no calls name the `businessStatus` of their own refusals.
+ */
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
   language: Language,
+  businessStatus = 200,
 ): FastifyReply {
   const known = error instanceof AppError ? error : toAppError(error)
-  const status = STATUS_OF_CODE[known.code] ?? 200
+  const status = STATUS_OF_CODE[known.code] ?? businessStatus
   if (status === 500) request.log.error({ err: known.cause }, 'call failed')
   if (status === 429 || status === 503) reply.header('retry-after', String(known.data.retryAfterSeconds ?? 5))
   const data = {

@@ -5,6 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import { limitBodies } from './body-budget.ts'
+import { limitBodyTime } from './body-time.ts'
 import { sendFailure } from './dispatcher.ts'
 
 export interface HttpOptions {
@@ -16,12 +17,27 @@ export interface HttpOptions {
   corsOrigins: readonly string[]
 }
 
+/** The outer bound, for uploads of hours; `limitBodyTime` holds the others to a minute. */
+const LONGEST_REQUEST_MS = 12 * 3_600_000
+
 const CODE_OF_FAULT: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong_content_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.not_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.not_json',
 }
+
+/** What the installed apps may do from their own origin; uploads by PUT and by the tus protocol, version 1.0. */
+const SHARED = [
+  { path: '/api/', methods: 'POST, GET', headers: 'content-type', exposes: '' },
+  {
+    path: '/uploads/',
+    methods: 'PUT, PATCH, HEAD, POST, DELETE',
+    headers:
+      'content-type, tus-resumable, upload-length, upload-offset, upload-defer-length, upload-metadata',
+    exposes: 'location, tus-resumable, upload-length, upload-offset, upload-defer-length, upload-expires',
+  },
+]
 
 /** The HTTP server with what holds for every route: JSON only, safe headers, exact CORS, faults in the envelope. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -31,11 +47,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     trustProxy: options.isProxyTrusted ? (_address: string, hop: number) => hop < 1 : false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
+    requestTimeout: LONGEST_REQUEST_MS,
+    http: { headersTimeout: 60_000 },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
 
   limitBodies(app)
+  limitBodyTime(app)
   app.removeContentTypeParser('text/plain')
   await app.register(fastifyCompress, {
     threshold: 1024,
@@ -49,12 +67,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.header('cross-origin-opener-policy', 'same-origin')
     if (options.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
     const { origin } = request.headers
-    if (origin && options.corsOrigins.includes(origin) && request.url.startsWith('/api/')) {
+    const shared = SHARED.find(({ path }) => request.url.startsWith(path))
+    if (origin && shared && options.corsOrigins.includes(origin)) {
       reply.header('access-control-allow-origin', origin).header('vary', 'origin')
+      if (shared.exposes) reply.header('access-control-expose-headers', shared.exposes)
       if (request.method === 'OPTIONS') {
         reply
-          .header('access-control-allow-methods', 'POST, GET')
-          .header('access-control-allow-headers', 'content-type')
+          .header('access-control-allow-methods', shared.methods)
+          .header('access-control-allow-headers', shared.headers)
         return reply.code(204).header('access-control-max-age', '600').send()
       }
     }

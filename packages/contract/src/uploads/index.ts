@@ -1,0 +1,2 @@
+export * from './create-upload.ts'
+export * from './upload.ts'
