@@ -6,6 +6,7 @@ const PUBLIC_URL = 'https://larunbat.example'
 const TEMPLATES = [
   ...['account-confirm', 'account-email-changed', 'account-iban-changed', 'content-changes-approved'],
   ...['content-changes-refused', 'content-published', 'content-returned', 'content-review'],
+  'participant-invitation',
 ]
 
 const render = (template: string, text: string) =>

@@ -42,11 +42,13 @@ interface LayoutProps {
   title: string
   /** First words shown by inboxes after the subject. */
   preview: string
+  /** Why we write; by default because the address has an account. */
+  footer?: string
   children: ReactNode
 }
 
 /** What every mail shares: poster band, heading, greeting, footer. */
-export function Layout({ sheet, title, preview, children }: LayoutProps) {
+export function Layout({ sheet, title, preview, footer, children }: LayoutProps) {
   const { t, language, data } = sheet
   return (
     <Html lang={language}>
@@ -69,7 +71,7 @@ export function Layout({ sheet, title, preview, children }: LayoutProps) {
           </Section>
         </Container>
         <Container style={styles.footer}>
-          <Text style={styles.small}>{t('footer')}</Text>
+          <Text style={styles.small}>{footer ?? t('footer')}</Text>
           <Link href={sheet.publicUrl} style={styles.address}>
             {sheet.publicUrl}
           </Link>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { Sheet } from './sheet.ts'
 import { EmailChanged, IbanChanged, PlainAccountMail } from './templates/account-mails.tsx'
 import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/content-mails.tsx'
+import { ParticipantInvitation } from './templates/participant-mails.tsx'
 
 /** Every template by the name that letters carry. */
 export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => ReactElement>> = {
@@ -17,6 +18,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'content-published': Published,
   'content-returned': Returned,
   'content-review': Review,
+  'participant-invitation': ParticipantInvitation,
 }
 
 export interface RenderedMail {

@@ -255,9 +255,43 @@ export interface ParticipantTable {
   search: Generated<string>
   created_at: GeneratedInstant
   updated_at: GeneratedInstant
+t
+  expires_at: Instant
 }
 
-export interface ContentParticipantTable {
+export interface MailLinkTable {
+  token_hash: Buffer
+  account_id: number
+  purpose: 'sign_in' | 'reset' | 'confirm'
+  created_at: GeneratedInstant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export interface AuditLogTable {
+  id: Id
+  at: GeneratedInstant
+  actor_id: number | null
+  action: string
+  subject: string
+  subject_id: number | null
+  from_status: number | null
+  to_status: number | null
+  detail: GeneratedJson<object>
+}
+
+export interface MailTable {
+  id: Id
+  to_address: string
+  subject: string
+  template: string
+  language: string
+  text: string
+  html: string | null
+  message_id: string
+  account_id: number | null
+  /** `kept`: no mail server is configured, the outbox is where it is read. */
+  status: Generated<'waitinexport interface ContentParticipantTable {
   content_id: number
   participant_id: number
   kind: 2 | 3 | 4
@@ -358,6 +392,7 @@ export interface Tables {
   session: SessionTable
   participant: ParticipantTable
   content_participant: ContentParticipantTable
+  participant_claim: ParticipantClaimTable
   media: MediaTable
   remark: RemarkTable
   review_note: ReviewNoteTable

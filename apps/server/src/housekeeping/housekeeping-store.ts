@@ -5,6 +5,8 @@ const EXPIRED = {
   access_token: sql`expires_at < now()`,
   // A used link still tells a second tap apart from a wrong one for a week.
   mail_link: sql`expires_at < now() - interval '7 days'`,
+  // Addresses of people without an account are not kept longer than they serve.
+  participant_claim: sql`expires_at < now()`,
   // Contract section 1: a key repeats its answer for 24 hours.
   idempotency_key: sql`created_at < now() - interval '24 hours'`,
   rate_limit: sql`resets_at < now()`,

@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db, Row } from '../tables.ts'
-import { countTies, findParticipant, isPublicParticipant } from './participant-store.ts'
+import { countTies, findParticipant, isPublicOrKnown, lockParticipant } from './participant-store.ts'
 
 type Who = Pick<SignedInCtx, 'actor'>
 
@@ -16,11 +16,22 @@ export async function requireParticipantOwner(ctx: Who, db: Db, id: number): Pro
   return participant
 }
 
-/** The participant, for those who may tie it to an event of theirs: its owner, and everybody when it is public. */
+/** The same, held until the end of the transaction: it may have been taken over or deleted a moment ago. */
+export async function requireOwnedLocked(ctx: Who, tx: Db, id: number): Promise<Row<'participant'>> {
+  const participant = await lockParticipant(tx, id)
+  if (!participant || !ownsParticipant(ctx, participant)) throw new AppError('participant.not_found')
+  return participant
+}
+
+/**
+ * The participant, for those who may tie it to an event of theirs: its owner, whoever has it in an event already, and
+ * everybody when it is public.
+ */
 export async function requireTieable(ctx: Who, db: Db, id: number): Promise<Row<'participant'>> {
   const participant = await findParticipant(db, id)
   if (!participant) throw new AppError('participant.not_found')
-  if (ownsParticipant(ctx, participant) || (await isPublicParticipant(db, id))) return participant
+  if (ownsParticipant(ctx, participant)) return participant
+  if (await isPublicOrKnown(db, id, ctx.actor.accountId)) return participant
   throw new AppError('participant.not_found')
 }
 

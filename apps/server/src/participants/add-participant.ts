@@ -5,7 +5,8 @@ import { inTransaction, type SignedInHandler } from '../context.ts'
 import { requireRoom } from './access.ts'
 import { toKind, toParticipant } from './participant-row.ts'
 import { insertParticipant, insertTie } from './participant-store.ts'
-import { readProfile, requireName } from './profile-values.ts'
+import { readProfile, requireName, withConsent } from './profile-values.ts'
+import { auditConsent } from './save-profile.ts'
 
 /** Makes a participant of the caller's own and ties it to the event. */
 export const addParticipant: SignedInHandler<typeof contract> = async (
@@ -17,7 +18,7 @@ export const addParticipant: SignedInHandler<typeof contract> = async (
   if (input.name === undefined) requireName(ctx, {})
   const profile = await readProfile(ctx, input)
   const row = {
-    ...profile,
+    ...withConsent(profile, ctx.actor.accountId),
     name: requireName(ctx, profile),
     kind: toKind(kind),
     owner_id: ctx.actor.accountId,
@@ -26,6 +27,7 @@ export const addParticipant: SignedInHandler<typeof contract> = async (
     const content = await requireEditableContent(ctx, tx, contentId)
     await requireRoom(tx, contentId)
     const participant = await insertParticipant(tx, row)
+    if (row.has_accepted_policy) await auditConsent(tx, ctx.actor.accountId, participant.id, row)
     await insertTie(tx, contentId, participant.id, participant.kind)
     await partChanged(tx, content)
     return toParticipant(participant)

@@ -1,6 +1,9 @@
-import type { Participant } from '@larunbat/contract'
+import type { BookParticipant, Participant } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import type { SignedInCtx } from '../context.ts'
 import type { Row } from '../tables.ts'
+import { ownsParticipant } from './access.ts'
+import type { BookRow } from './book-store.ts'
 
 /** A stored participant as the contract shows it. `kind` is its part in an event; by default what it mainly is. */
 export function toParticipant(
@@ -26,3 +29,21 @@ export function toParticipant(
 
 /** `tipo_usu` is checked by the contract; this only tells the compiler so. */
 export const toKind = (kind: number) => kind as Row<'participant'>['kind']
+
+/** The same for the address book: what is private only for whoever looks after the profile. */
+export function toBookParticipant(ctx: Pick<SignedInCtx, 'actor'>, row: BookRow): Of<typeof BookParticipant> {
+  const isManaged = ownsParticipant(ctx, row)
+  const hasOwner = isManaged && row.owner_id !== null && row.owner_name !== null
+  return {
+    ...toParticipant(row),
+    isManaged,
+    isClaimed: row.claimed_at !== null,
+    eventCount: isManaged ? row.tie_count : row.public_tie_count,
+    email: isManaged ? row.email : null,
+    owner: hasOwner ? { id: row.owner_id as number, name: row.owner_name as string } : null,
+    policyAcceptedAt: isManaged ? row.policy_accepted_at : null,
+    policyAcceptedBy: isManaged ? row.policy_name : null,
+    policySource: isManaged ? row.policy_source : null,
+    invitedUntil: isManaged ? row.invited_until : null,
+  }
+}

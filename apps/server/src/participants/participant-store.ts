@@ -7,14 +7,21 @@ export function findParticipant(db: Db, id: number): Promise<Row<'participant'> 
   return db.selectFrom('participant').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** True when others may see and tie it: part of a published event, and it accepted the data policy. */
-export async function isPublicParticipant(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select true as found from participant
-    where id = ${id} and ${isPublic}`.execute(db)
+/** The same, held until the end of the transaction. Whoever holds events too took those first. */
+export function lockParticipant(tx: Db, id: number): Promise<Row<'participant'> | undefined> {
+  return tx.selectFrom('participant').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Public: part of a published event, and it accepted the data policy. Known: part of an event of the account. */
+export async function isPublicOrKnown(db: Db, id: number, accountId: number): Promise<boolean> {
+  const { rows } = await sql`select from participant where id = ${id} and (${isPublic} or exists (
+    select from content_participant k join content c on c.id = k.content_id
+    where k.participant_id = participant.id and c.owner_id = ${accountId}))`.execute(db)
   return rows.length > 0
 }
 
-const isPublic = sql`participant.has_accepted_policy and exists (
+/** To be used on `participant` under its own name. */
+export const isPublic = sql<boolean>`participant.has_accepted_policy and exists (
   select from content_participant k join publication u on u.content_id = k.content_id
   where k.participant_id = participant.id)`
 
@@ -75,6 +82,28 @@ export async function removeTies(
   return numDeletedRows > 0n
 }
 
+/** Puts these first, in this order, and the others of the same part after them, as they stood. */
+export async function saveOrder(
+  tx: Db,
+  contentId: number,
+  kind: Kind,
+  participantIds: readonly number[],
+): Promise<void> {
+  await sql`
+    update content_participant k set position = sorted.place
+    from (select participant_id, row_number() over (order by
+        array_position(${[...participantIds]}::bigint[], participant_id), position, participant_id) as place
+      from content_participant where content_id = ${contentId} and kind = ${kind}) sorted
+    where k.content_id = ${contentId} and k.kind = ${kind} and k.participant_id = sorted.participant_id`.execute(
+    tx,
+  )
+}
+
+/** Deletes it; its ties go with it. */
+export async function removeParticipant(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('participant').where('id', '=', id).execute()
+}
+
 /** Events it takes part in. */
 export async function listContentsOf(db: Db, participantId: number): Promise<number[]> {
   const rows = await db
@@ -98,29 +127,4 @@ export function listTied(db: Db, contentId: number, kind: Kind): Promise<Row<'pa
     .orderBy('k.position')
     .orderBy('p.id')
     .execute()
-}
-
-export interface BookQuery {
-  /** Null for administrators, who see all. */
-  accountId: number | null
-  /** Folded text that name or search words must contain; '' for all. */
-  text: string
-  limit: number
-  offset: number
-}
-
-/** The address book by name: own and public participants. `total` counts those beyond the page too. */
-export async function listBook(
-  db: Db,
-  { accountId, text, limit, offset }: BookQuery,
-): Promise<{ rows: Row<'participant'>[]; total: number }> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const where = sql`(${accountId}::bigint is null or owner_id = ${accountId} or (${isPublic}))
-    and search like ${pattern}`
-  const [page, count] = await Promise.all([
-    sql<Row<'participant'>>`select * from participant where ${where}
-      order by search, id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from participant where ${where}`.execute(db),
-  ])
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
 }

@@ -1,9 +1,12 @@
 import {
   addParticipant,
+  deleteParticipant,
   listArtists,
+  listCollaborators,
   listContentArtists,
   listContentCollaborators,
   listContentOrganisers,
+  orderParticipants,
   tieParticipant,
   untieParticipant,
   updateParticipant,
@@ -214,4 +217,92 @@ test('given one participant in many events, when changed and tied at once, then 
     expect(await ask(listContentArtists, { contentId }, owner)).toMatchObject([
       { id, hasAcceptedPolicy: true },
     ])
+})
+
+test('given participants of an event, when put in order twice at once, then one order follows the other and nobody is lost', async () => {
+  const contentId = await givenContent()
+  const ids: number[] = []
+  for (const name of ['a', 'b', 'c', 'd'])
+    ids.push((await ask(addParticipant, { contentId, kind: 2, name }, owner)).id)
+  const organiser = await ask(addParticipant, { contentId, kind: 3, name: 'Hiria' }, owner)
+  const order = (participantIds: number[]) =>
+    ask(orderParticipants, { contentId, kind: 2, participantIds }, owner)
+  const stored = async () => (await ask(listContentArtists, { contentId }, owner)).map(({ id }) => id)
+  const [a = 0, b = 0, c = 0, d = 0] = ids
+  await order([d, c, b, a])
+  expect(await stored()).toEqual([d, c, b, a])
+  await order([b])
+  expect(await stored()).toEqual([b, d, c, a])
+  await Promise.all([order([a, b, c, d]), order([d, c, b, a])])
+  expect([[a, b, c, d].join(), [d, c, b, a].join()]).toContain((await stored()).join())
+  const before = await stored()
+  const wrong = { contenido_id: contentId, tipo_usu: 2, artista_ids: [organiser.id, a] }
+  expect((await call('app_artista_contenido_orden', wrong, owner)).data.code).toBe('participant.not_found')
+  expect(await stored()).toEqual(before)
+  expect(await ask(listContentOrganisers, { contentId }, owner)).toMatchObject([{ id: organiser.id }])
+})
+
+test('given collaborators and others, when the collaborators of the address book are listed, then only those come, in pages', async () => {
+  const contentId = await givenContent()
+  for (const name of ['Kola A', 'Kola B']) await ask(addParticipant, { contentId, kind: 4, name }, owner)
+  await ask(addParticipant, { contentId, kind: 2, name: 'Kola artista' }, owner)
+  const found = await ask(listCollaborators, { query: 'KOLÁ', page: 1, pageSize: 1 }, owner)
+  expect(found).toMatchObject({
+    rows: [{ name: 'Kola A', kind: 4, isManaged: true, eventCount: 1 }],
+    total: 2,
+  })
+  expect(await ask(listCollaborators, { query: 'kola' }, other)).toEqual([])
+  const artists = await ask(listArtists, { query: 'kola', kind: 2, isOwn: true }, owner)
+  expect(artists).toMatchObject([{ name: 'Kola artista' }])
+})
+
+test('given a participant of own drafts only, when deleted, then the drafts lose it and their progress and version follow', async () => {
+  const contentId = await givenContent()
+  const { id } = await ask(
+    addParticipant,
+    { contentId, kind: 2, name: 'Se va', hasAcceptedPolicy: true },
+    owner,
+  )
+  const progress = async () =>
+    (await db.selectFrom('content').select('progress').where('id', '=', contentId).executeTakeFirstOrThrow())
+      .progress
+  const [versionBefore, progressBefore] = [await versionOf(contentId), await progress()]
+  await ask(deleteParticipant, { participantId: id }, owner)
+  expect(await ask(listContentArtists, { contentId }, owner)).toEqual([])
+  expect(await versionOf(contentId)).toBe(versionBefore + 1)
+  expect(await progress()).toBeLessThan(progressBefore)
+  expect(await call('app_artista_delete', { artista_id: id }, owner)).toMatchObject({
+    data: { code: 'participant.not_found' },
+  })
+})
+
+test.each([
+  ['in review', 1],
+  ['published', 2],
+  ['archived', 3],
+])(
+  'given a participant of an event %s, when deleted, then it is refused and nothing changes',
+  async (_, status) => {
+    const [draft, needed] = [await givenContent(), await givenContent()]
+    const { id } = await ask(addParticipant, { contentId: draft, kind: 2, name: 'Hace falta' }, owner)
+    await ask(tieParticipant, { contentId: needed, kind: 2, participantId: id }, owner)
+    await db
+      .updateTable('content')
+      .set({ status: status as 1 })
+      .where('id', '=', needed)
+      .execute()
+    for (const who of [owner, admin])
+      expect((await call('app_artista_delete', { artista_id: id }, who)).data.code).toBe('participant.in_use')
+    expect(await ask(listContentArtists, { contentId: draft }, owner)).toMatchObject([{ id }])
+  },
+)
+
+test('given a participant in a draft of somebody else, when its owner deletes it, then it is refused', async () => {
+  const artist = await givenPublic('De dos')
+  await db.updateTable('content').set({ status: 0 }).where('owner_id', '=', other.id).execute()
+  const contentId = await givenContent()
+  await ask(tieParticipant, { contentId, kind: 2, participantId: artist.id }, owner)
+  expect((await call('app_artista_delete', { artista_id: artist.id }, other)).data.code).toBe(
+    'participant.in_use',
+  )
 })

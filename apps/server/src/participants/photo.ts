@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { claimFiles } from '../files/ledger.ts'
 import { keyOfUrl, preparePicture, readBase64, storePicture } from '../media/pictures/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
@@ -23,7 +24,9 @@ export async function readPhoto(
     throw invalidFields({ [field]: translate(ctx.language, 'errors:media.not_found') }, ctx.language)
   }
   const picture = await preparePicture({ body: readBase64(value, field), widths: [width], isFullKept: false })
-  const [stored] = await storePicture(storage, 'participants', picture)
+  const { variants, keys } = await storePicture(ctx, 'participants', picture)
+  await claimFiles(ctx.db, keys)
+  const [stored] = variants
   if (!stored) throw new AppError('media.not_a_picture', { fields: [field] })
   return stored.url
 }

@@ -5,7 +5,8 @@ import { DESCRIPTION_MAX_LENGTH, isEachWithin } from '@larunbat/rules/multilingu
 import type { Ctx } from '../context.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
-import type { Row } from '../tables.ts'
+import type { Row, RowChange } from '../tables.ts'
+import { consentChange } from './consent.ts'
 import { readPhoto } from './photo.ts'
 
 type ValueOf<F> = F extends Field<infer T> ? T : never
@@ -31,6 +32,7 @@ export async function readProfile(ctx: Ctx, input: ProfileInput): Promise<Profil
   }
   if (input.description !== undefined) values.description = input.description
   if (input.hasAcceptedPolicy !== undefined) values.has_accepted_policy = input.hasAcceptedPolicy
+  if (input.email !== undefined) values.email = input.email === '' ? null : input.email
   for (const link of LINKS) {
     const address = input[link]
     if (address !== undefined) values[link] = address
@@ -46,4 +48,14 @@ export async function readProfile(ctx: Ctx, input: ProfileInput): Promise<Profil
 export function requireName(ctx: Ctx, { name }: ProfileValues): string {
   if (name !== undefined) return name
   throw invalidFields({ nombre: translate(ctx.language, 'errors:field.required') }, ctx.language)
+}
+
+/** The columns to store, with the note of who ticked the data policy. `before` as it stands under lock. */
+export function withConsent(
+  profile: ProfileValues,
+  accountId: number,
+  before?: Row<'participant'>,
+): RowChange<'participant'> {
+  const { has_accepted_policy: isAccepted, ...rest } = profile
+  return { ...rest, ...consentChange(before, isAccepted, accountId) }
 }

@@ -2,12 +2,18 @@ import * as contract from '@larunbat/contract'
 import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
 import { addParticipant } from './add-participant.ts'
-import { listArtists } from './list-artists.ts'
+import { checkInvitation } from './check-invitation.ts'
+import { claimParticipant } from './claim-participant.ts'
+import { deleteParticipant } from './delete-participant.ts'
+import { getParticipant } from './get-participant.ts'
+import { inviteParticipant } from './invite-participant.ts'
+import { listArtists, listCollaborators } from './list-book.ts'
 import {
   listContentArtists,
   listContentCollaborators,
   listContentOrganisers,
 } from './list-content-participants.ts'
+import { orderParticipants } from './order-participants.ts'
 import { tieParticipant } from './tie-participant.ts'
 import { untieParticipant } from './untie-participant.ts'
 import { updateParticipant } from './update-participant.ts'
@@ -20,5 +26,12 @@ export const participantsRoutes: Route<Ctx>[] = [
   route(contract.listContentArtists, listContentArtists),
   route(contract.listContentOrganisers, listContentOrganisers),
   route(contract.listContentCollaborators, listContentCollaborators),
+  route(contract.orderParticipants, orderParticipants),
   route(contract.listArtists, listArtists),
+  route(contract.listCollaborators, listCollaborators),
+  route(contract.getParticipant, getParticipant),
+  route(contract.deleteParticipant, deleteParticipant),
+  route(contract.inviteParticipant, inviteParticipant),
+  route(contract.checkInvitation, checkInvitation),
+  route(contract.claimParticipant, claimParticipant),
 ]

@@ -47,6 +47,7 @@ async function fingerprint(): Promise<unknown> {
       'media',
       'participant',
       'content_participant',
+      'participant_claim',
       'publication',
       'remark',
       'review_note',

@@ -46,10 +46,33 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     records: ['content', 'participant'],
     fields: ({ content, participant }) => ({ contenido_id: content, artista_id: participant }),
   },
+  app_artista_by_id: {
+    records: ['participant'],
+    fields: ({ participant }) => ({ artista_id: participant }),
+  },
+  app_artista_contenido_orden: {
+    records: ['content', 'participant'],
+    fields: ({ content, participant }) => ({
+      contenido_id: content,
+      tipo_usu: 2,
+      artista_ids: [participant],
+    }),
+  },
+  app_artista_delete: {
+    records: ['participant'],
+    fields: ({ participant }) => ({ artista_id: participant }),
+  },
+  app_artista_invitacion: { fields: () => ({ link: NOWHERE }) },
+  app_artista_invitar: {
+    records: ['participant'],
+    fields: ({ participant }) => ({ artista_id: participant, email: 'nobody@example.org' }),
+  },
+  app_artista_reclamar: { fields: () => ({ link: NOWHERE }), ownerGets: 'participant.link_invalid' },
   app_artistas: { fields: () => ({ texto: '' }) },
   app_artistas_contenido: byContentId,
   app_check_emails_ip: { fields: () => ({ emails: ['nobody@example.org'] }) },
   app_check_magic_link: { fields: () => ({ link: NOWHERE }) },
+  app_colaboradores: { fields: () => ({ texto: '' }) },
   app_colaboradores_contenido: byContentId,
   app_confirmar: { fields: () => ({ id: NOWHERE }), ownerGets: 'account.link_invalid' },
   app_contenido_add: { fields: () => ({ contenido: completeFields }) },

@@ -29,7 +29,7 @@ const PROTECTED = {
     'created_at',
   ],
   session: ['id', 'content_id', 'sold', 'held'],
-  participant: ['id', 'owner_id', 'created_at'],
+  participant: ['id', 'owner_id', 'created_at', 'claimed_at', 'policy_accepted_by'],
   media: ['id', 'content_id', 'url', 'variants', 'bytes'],
 } as const
 

@@ -1,11 +1,21 @@
-import { defineCall, entity, field, optional, pageFields, pageOf, text } from '../kit/index.ts'
-import { Participant } from './participant.ts'
+import { defineCall, entity, field, flag, optional, pageFields, pageOf, text } from '../kit/index.ts'
+import { BookParticipant } from './book-participant.ts'
+import { participantKind } from './participant.ts'
 
-/** The address book: a user gets own and public participants, an administrator all. */
+/** Filters of the address book. */
+export const bookFilters = {
+  /** Any part of the name, accents and case ignored. */
+  query: field('texto', optional(text(200))),
+  /** Only those the caller owns. */
+  isOwn: field('propios', optional(flag)),
+  ...pageFields,
+}
+
+/** The address book: a user gets own participants, those of own events and public ones; an administrator all. */
 export const listArtists = defineCall({
   wireName: 'app_artistas',
   access: 'user',
-  summary: 'Participants one may tie to an event: own and public ones.',
-  input: entity({ query: field('texto', optional(text(200))), ...pageFields }),
-  output: pageOf(Participant),
+  summary: 'Participants one may tie to an event: own, known and public ones.',
+  input: entity({ ...bookFilters, kind: field('tipo_usu', optional(participantKind)) }),
+  output: pageOf(BookParticipant),
 })

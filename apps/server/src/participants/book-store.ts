@@ -1,0 +1,67 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Row } from '../tables.ts'
+import { isPublic } from './participant-store.ts'
+
+/** A participant with what the address book shows beside the profile. */
+export interface BookRow extends Row<'participant'> {
+  owner_name: string | null
+  policy_name: string | null
+  /** Events of any kind, and those of them that are published. */
+  tie_count: number
+  public_tie_count: number
+  invited_until: string | null
+}
+
+const COLUMNS = sql`participant.*, o.name as owner_name, y.name as policy_name,
+  (select count(distinct k.content_id) from content_participant k where k.participant_id = participant.id) as tie_count,
+  (select count(distinct k.content_id) from content_participant k join publication u on u.content_id = k.content_id
+    where k.participant_id = participant.id) as public_tie_count,
+  (select max(l.expires_at) from participant_claim l
+    where l.participant_id = participant.id and l.used_at is null and l.expires_at > now()) as invited_until`
+const JOINS = sql`left join account o on o.id = participant.owner_id
+  left join account y on y.id = participant.policy_accepted_by`
+
+export async function findBookRow(db: Db, id: number): Promise<BookRow | undefined> {
+  const { rows } = await sql<BookRow>`
+    select ${COLUMNS} from participant ${JOINS} where participant.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface BookQuery {
+  /** Null for administrators, who see all. */
+  accountId: number | null
+  /** Only those of this owner. */
+  ownerId?: number
+  kind?: Row<'participant'>['kind']
+  /** Folded text that the name must contain; '' for all. */
+  text: string
+  limit: number
+  offset: number
+}
+
+/** The address book by name: own, known and public participants. `total` counts those beyond the page too. */
+export async function listBook(
+  db: Db,
+  { accountId, ownerId, kind, text, limit, offset }: BookQuery,
+): Promise<{ rows: BookRow[]; total: number }> {
+  const conditions = [sql<SqlBool>`search like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`]
+  if (kind !== undefined) conditions.push(sql`kind = ${kind}`)
+  if (ownerId !== undefined) conditions.push(sql`owner_id = ${ownerId}`)
+  else if (accountId !== null) conditions.push(sql`id in (${visibleIds(accountId)})`)
+  const found = sql`select id, search from participant where ${sql.join(conditions, sql` and `)}`
+  const [page, count] = await Promise.all([
+    sql<BookRow>`
+      with found as (${found} order by search, id limit ${limit} offset ${offset})
+      select ${COLUMNS} from found join participant on participant.id = found.id ${JOINS}
+      order by found.search, found.id`.execute(db),
+    sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(db),
+  ])
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** Those the account owns, those of its events, and public ones; in sets, as that is faster than asking row by row. */
+const visibleIds = (accountId: number) => sql`
+  select id from participant where owner_id = ${accountId}
+  union select k.participant_id from content c join content_participant k on k.content_id = c.id
+    where c.owner_id = ${accountId}
+  union select id from participant where ${isPublic}`

@@ -1,0 +1,49 @@
+import type { claimParticipant as contract } from '@larunbat/contract'
+import { hashToken } from '../accounts/access-tokens.ts'
+import { LINK_TRIES, limitNetwork } from '../accounts/limits.ts'
+import { codeOf } from '../accounts/mail-links.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { findBookRow } from './book-store.ts'
+import { endClaims, findClaimed, spendClaim } from './claim-store.ts'
+import { lockContentsOf, participantChanged } from './participant-changed.ts'
+import { toBookParticipant } from './participant-row.ts'
+import { lockParticipant, saveParticipant } from './participant-store.ts'
+import { saveProfile } from './save-profile.ts'
+
+export const claimParticipant: SignedInHandler<typeof contract> = async (
+  ctx,
+  { link, hasAcceptedPolicy },
+) => {
+  await limitNetwork(ctx, LINK_TRIES)
+  const { accountId } = ctx.actor
+  const hash = hashToken(codeOf(link))
+  return inTransaction(ctx, async (tx) => {
+    const participantId = await findClaimed(tx, hash)
+    if (participantId === undefined) throw new AppError('participant.link_invalid')
+    const contentIds = await lockContentsOf(tx, participantId)
+    const before = await lockParticipant(tx, participantId)
+    if (!before || !(await spendClaim(tx, hash, accountId))) throw new AppError('participant.link_invalid')
+    await endClaims(tx, participantId)
+    // The account has an address of its own.
+    const claimed = await saveParticipant(tx, participantId, {
+      owner_id: accountId,
+      claimed_at: new Date().toISOString(),
+      email: null,
+    })
+    if (hasAcceptedPolicy !== undefined)
+      await saveProfile(ctx, tx, claimed, { has_accepted_policy: hasAcceptedPolicy })
+    await participantChanged(tx, contentIds)
+    await writeAudit(tx, {
+      actorId: accountId,
+      action: 'participant.claimed',
+      subject: 'participant',
+      subjectId: participantId,
+      detail: { previousOwnerId: before.owner_id },
+    })
+    const row = await findBookRow(tx, participantId)
+    if (!row) throw new AppError('participant.link_invalid')
+    return toBookParticipant(ctx, row)
+  })
+}

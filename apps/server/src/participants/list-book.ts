@@ -1,0 +1,31 @@
+import type { listArtists as artists, listCollaborators as collaborators } from '@larunbat/contract'
+import { fold } from '@larunbat/rules/fold'
+import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
+import type { SignedInHandler } from '../context.ts'
+import { listBook } from './book-store.ts'
+import { toBookParticipant, toKind } from './participant-row.ts'
+
+const PAGE_SIZE = 50
+const MOST_ROWS = 5000
+
+/** Without a page it answers a plain list, capped (contract section 1). */
+export const listArtists: SignedInHandler<typeof artists> = async (
+  ctx,
+  { query = '', kind, isOwn = false, page, pageSize = PAGE_SIZE },
+) => {
+  const { accountId, isAdmin } = ctx.actor
+  const isPaged = page !== undefined
+  const { rows, total } = await listBook(ctx.db, {
+    accountId: isAdmin ? null : accountId,
+    ownerId: isOwn ? accountId : undefined,
+    kind: kind === undefined ? undefined : toKind(kind),
+    text: fold(query),
+    limit: isPaged ? pageSize : MOST_ROWS,
+    offset: isPaged ? (page - 1) * pageSize : 0,
+  })
+  const participants = rows.map((row) => toBookParticipant(ctx, row))
+  return isPaged ? { rows: participants, total, page, pageSize } : participants
+}
+
+export const listCollaborators: SignedInHandler<typeof collaborators> = (ctx, input) =>
+  listArtists(ctx, { ...input, kind: PARTICIPANT_KIND.collaborator })

@@ -1,0 +1,21 @@
+import type { orderParticipants as contract } from '@larunbat/contract'
+import { requireEditableContent } from '../contents/access.ts'
+import { partChanged } from '../contents/part-changed.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { toKind } from './participant-row.ts'
+import { listTied, saveOrder } from './participant-store.ts'
+
+/** Two orders at once follow each other, as each holds the event. */
+export const orderParticipants: SignedInHandler<typeof contract> = (
+  ctx,
+  { contentId, kind, participantIds },
+) =>
+  inTransaction(ctx, async (tx) => {
+    const content = await requireEditableContent(ctx, tx, contentId)
+    const tied = new Set((await listTied(tx, contentId, toKind(kind))).map(({ id }) => id))
+    if (participantIds.some((id) => !tied.has(id))) throw new AppError('participant.not_found')
+    await saveOrder(tx, contentId, toKind(kind), participantIds)
+    await partChanged(tx, content)
+    return { isDone: true }
+  })
