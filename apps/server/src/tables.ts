@@ -255,43 +255,27 @@ export interface ParticipantTable {
   search: Generated<string>
   created_at: GeneratedInstant
   updated_at: GeneratedInstant
-t
-  expires_at: Instant
+  /** Private address of somebody without an account. */
+  email: string | null
+  /** When the person took the profile over. */
+  claimed_at: Instant | null
+  policy_accepted_at: Instant | null
+  policy_accepted_by: number | null
+  policy_source: 'organiser' | 'person' | null
 }
 
-export interface MailLinkTable {
+export interface ParticipantClaimTable {
   token_hash: Buffer
-  account_id: number
-  purpose: 'sign_in' | 'reset' | 'confirm'
+  participant_id: number
+  email: string
+  invited_by: number | null
   created_at: GeneratedInstant
   expires_at: Instant
   used_at: Instant | null
+  used_by: number | null
 }
 
-export interface AuditLogTable {
-  id: Id
-  at: GeneratedInstant
-  actor_id: number | null
-  action: string
-  subject: string
-  subject_id: number | null
-  from_status: number | null
-  to_status: number | null
-  detail: GeneratedJson<object>
-}
-
-export interface MailTable {
-  id: Id
-  to_address: string
-  subject: string
-  template: string
-  language: string
-  text: string
-  html: string | null
-  message_id: string
-  account_id: number | null
-  /** `kept`: no mail server is configured, the outbox is where it is read. */
-  status: Generated<'waitinexport interface ContentParticipantTable {
+export interface ContentParticipantTable {
   content_id: number
   participant_id: number
   kind: 2 | 3 | 4
