@@ -1,7 +1,9 @@
 import { accountsRoutes } from './accounts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { appearancesRoutes } from './appearances/routes.ts'
 import { contentsRoutes } from './contents/routes.ts'
 import type { Ctx } from './context.ts'
+import { extrasRoutes } from './extras/routes.ts'
 import { importsRoutes } from './imports/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { mailsRoutes } from './mails/routes.ts'
@@ -9,20 +11,26 @@ import { mediaRoutes } from './media/routes.ts'
 import { participantsRoutes } from './participants/routes.ts'
 import type { Route } from './platform/http/context.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { seriesRoutes } from './series/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { uploadsRoutes } from './uploads/routes.ts'
+import { videoRoutes } from './video/routes.ts'
 
 /** Every call of the contract with its handler. A test fails when a call of the contract is missing here. */
 export const routes: readonly Route<Ctx>[] = [
   ...accountsRoutes,
   ...analyticsRoutes,
+  ...appearancesRoutes,
   ...contentsRoutes,
+  ...extrasRoutes,
   ...importsRoutes,
   ...lookupRoutes,
   ...mailsRoutes,
   ...mediaRoutes,
   ...participantsRoutes,
   ...reviewRoutes,
+  ...seriesRoutes,
   ...sessionsRoutes,
   ...uploadsRoutes,
+  ...videoRoutes,
 ]

@@ -50,6 +50,8 @@ export interface AccountTable {
   locked_until: Instant | null
   created_at: GeneratedInstant
   last_seen_at: Instant | null
+  /** The festival's own account, which takes over events of erased ones; nobody signs in as it. */
+  is_team: Generated<boolean>
   /** Name and address in lower case without accents; made by the database. */
   search: ColumnType<string, never, never>
 }
@@ -151,6 +153,24 @@ export interface StoredVariant {
   url: string
 }
 
+type VideoStatus = 'created' | 'uploading' | 'processing' | 'ready' | 'failed'
+type VideoHostName = 'own' | 'vimeo' | 'link'
+
+/** What an event says of its videos; rewritten whenever one of them changes. */
+export interface StoredVideo {
+  id: number | null
+  status: VideoStatus | null
+  host?: VideoHostName | null
+  url: string | null
+  fileUrl?: string | null
+  posterUrl?: string | null
+  trailer: string | null
+  trailerStatus?: VideoStatus | null
+  trailerHost?: VideoHostName | null
+  trailerFileUrl?: string | null
+  trailerPosterUrl?: string | null
+}
+
 export interface ContentTable {
   id: Id
   owner_id: number
@@ -199,7 +219,7 @@ export interface ContentTable {
   share_description: string | null
   share_photo: string | null
   is_seo_complete: Generated<boolean>
-  video: Json<{ id: string | null; status: string | null; url: string | null; trailer: string | null }> | null
+  video: Json<StoredVideo> | null
   is_featured: Generated<boolean>
   is_360: Generated<boolean>
   is_blacklisted: Generated<boolean>
@@ -234,6 +254,7 @@ export interface SessionTable {
   sale_ends_at: Instant | null
   sales_url: string | null
   status: Generated<'scheduled' | 'soldOut' | 'postponed' | 'cancelled' | 'online' | 'finished'>
+  stream_url: string | null
   sold: Generated<number>
   held: Generated<number>
 }
@@ -296,6 +317,60 @@ export interface MediaTable {
   bytes: number
   type: string
   dominant_color: string | null
+  /** From the left and the top, 0 to 1; both or none. */
+  focus_x: number | null
+  focus_y: number | null
+  created_at: GeneratedInstant
+}
+
+export interface StoredFile {
+  url: string
+  name: string
+  bytes: number
+  type: string
+}
+
+export interface StoredExtraVideo {
+  id: string | null
+  status: string | null
+  url: string | null
+  fileUrl: string | null
+  poster: string | null
+}
+
+export interface ExtraTable {
+  content_id: number
+  id: Id
+  /** Never changes. */
+  kind: 'video' | 'document' | 'link' | 'audio'
+  title: string
+  description: string | null
+  /** Of a link. */
+  url: string | null
+  /** Of a document or an audio. */
+  file: Json<StoredFile> | null
+  video_asset_id: number | null
+  /** What is shown of the video asset. */
+  video: Json<StoredExtraVideo> | null
+  /** 1 to n within the event. */
+  position: number
+  created_at: GeneratedInstant
+}
+
+export interface AppearanceTable {
+  content_id: number
+  id: Id
+  day: string
+  /** Local, `HH:MM`. */
+  time: string | null
+  venue_name: string | null
+  address: string | null
+  city: string | null
+  lat: number | null
+  lng: number | null
+  hub_id: Generated<number>
+  availability: 'P' | 'O' | 'D' | null
+  url: string | null
   created_at: GeneratedInstant
 }
 
@@ -336,6 +411,8 @@ export interface PublicationTable {
   accessibility: string[]
   is_free: boolean
   is_featured: boolean
+  series_id: number | null
+  series_order: number | null
   /** Folded title, venue, city, participants and description, for free-text search. */
   search: string
   document: Json<object>
@@ -357,7 +434,75 @@ export interface UploadTable {
   expires_at: Instant
 }
 
+/** The archive of an account's data, made on request. `working_until`: a process works on it until then at least. */
+export interface DataExportTable {
+  account_id: number
+  status: 'preparing' | 'ready' | 'failed'
+  key: string | null
+  bytes: number | null
+  attempts: Generated<number>
+  build: string | null
+  working_until: Instant | null
+  requested_at: GeneratedInstant
+  ready_at: Instant | null
+  expires_at: Instant | null
+}
+
+export interface ErasureCodeTable {
+  account_id: number
+  code_hash: Buffer
+  tries: Generated<number>
+  created_at: GeneratedInstant
+  expires_at: Instant
+}
+
+/** What accounting must keep of an erased account, blocked: no call reads it. */
+export interface RetainedRecordTable {
+  id: Id
+  account_id: number
+  reason: string
+  data: Json<object>
+  keep_until: string
+  created_at: GeneratedInstant
+}
+
+export interface VideoAssetTable {
+  id: Id
+  /** Null until a video that was uploaded by a form is tied to an event. */
+  content_id: number | null
+  use: 'main' | 'trailer' | 'extra'
+  host: VideoHostName
+  status: VideoStatus
+  error: string | null
+  uri: string | null
+  host_uri: string | null
+  upload_link: string | null
+  upload_id: string | null
+  folder: string | null
+  is_form: Generated<boolean>
+  file_name: string | null
+  title: string | null
+  description: string | null
+  bytes: number | null
+  progress: Generated<number>
+  duration_s: number | null
+  width: number | null
+  height: number | null
+  url: string | null
+  file_url: string | null
+  poster_url: string | null
+  attempts: Generated<number>
+  lease_until: Instant | null
+  lease_by: string | null
+  created_by: number | null
+  created_at: GeneratedInstant
+  updated_at: GeneratedInstant
+}
+
 export interface Tables {
+  data_export: DataExportTable
+  erasure_code: ErasureCodeTable
+  retained_record: RetainedRecordTable
   account: AccountTable
   access_token: AccessTokenTable
   mail_link: MailLinkTable
@@ -378,6 +523,9 @@ export interface Tables {
   content_participant: ContentParticipantTable
   participant_claim: ParticipantClaimTable
   media: MediaTable
+  extra: ExtraTable
+  appearance: AppearanceTable
+  content_hidden: { account_id: number; content_id: number; hidden_at: GeneratedInstant }
   remark: RemarkTable
   review_note: ReviewNoteTable
   review_reader: { content_id: number; account_id: number; seen_at: GeneratedInstant }
@@ -387,6 +535,9 @@ export interface Tables {
   loose_file: { key: string; due_at: Instant }
   upload: UploadTable
   publication_slug: { slug: string; content_id: number; created_at: GeneratedInstant }
+  video_record: { content_id: number; id: Id }
+  video_asset: VideoAssetTable
+  video_host_release: { host_uri: string; due_at: GeneratedInstant; attempts: Generated<number> }
   import_source: {
     owner_id: number
     edition_id: number

@@ -28,6 +28,10 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   SERVICE_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
   CORS_ORIGINS: z.string().default('capacitor://localhost,https://localhost'),
+  VIMEO_TOKEN: z.string().min(1).optional(),
+  VIMEO_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.vimeo.com'),
+  FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
+  VIDEO_MAX_MB: z.coerce.number().int().min(1).max(1_000_000).default(5120),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -48,6 +52,13 @@ export interface Config {
   readonly adminEmail: string | undefined
   readonly serviceKey: string | undefined
   readonly corsOrigins: readonly string[]
+  /** Videos go to Vimeo with it; without, this server keeps them. */
+  readonly vimeoToken: string | undefined
+  readonly vimeoApiBase: string
+  /** The program or its path; ffprobe is looked for beside it. */
+  readonly ffmpegPath: string
+  /** Longest video file that is taken. */
+  readonly videoMaxBytes: number
   readonly isProxyTrusted: boolean
   readonly logLevel: string
 }
@@ -82,6 +93,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: e.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
+    vimeoToken: e.VIMEO_TOKEN,
+    vimeoApiBase: e.VIMEO_API_BASE.replace(/\/+$/, ''),
+    ffmpegPath: e.FFMPEG_PATH,
+    videoMaxBytes: e.VIDEO_MAX_MB * 1024 * 1024,
     isProxyTrusted: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
   }

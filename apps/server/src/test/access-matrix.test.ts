@@ -30,6 +30,8 @@ const MISSING: Ids = {
   session: 987_654,
   media: 987_654,
   participant: 987_654,
+  video: 987_654,
+  asset: 987_654,
 }
 
 /** An event of the account with one of everything. */
@@ -48,6 +50,8 @@ async function fingerprint(): Promise<unknown> {
       'participant',
       'content_participant',
       'participant_claim',
+      'video_record',
+      'video_asset',
       'publication',
       'remark',
       'review_note',

@@ -7,6 +7,10 @@ export interface Ids {
   session: number
   media: number
   participant: number
+  /** Its video record. */
+  video: number
+  /** One of its videos. */
+  asset: number
 }
 export type Kind = keyof Ids
 
@@ -87,6 +91,11 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: ({ content }) => ({ contenido_id: content, base64: PIXEL }),
   },
   app_contenido_media_delete: { records: ['media'], fields: ({ media }) => ({ media_id: media }) },
+  app_contenido_media_orden: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, media_ids: [] }),
+    ownerGets: 'media.order_stale',
+  },
   app_contenido_media_update: {
     records: ['media'],
     fields: ({ media }) => ({ media_id: media, titulo: 'Taken' }),
@@ -197,6 +206,22 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: ({ content }) => ({ sesion: { contenido_id: content, inicio: '2026-11-28T10:00:00Z' } }),
   },
   app_sesion_delete: { records: ['session'], fields: ({ session }) => ({ sesion_id: session }) },
+  app_sesiones_cambiar: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({
+      contenido_id: content,
+      sesion_ids: [session],
+      cambios: { nombre: 'Taken' },
+    }),
+  },
+  app_sesiones_generar: {
+    records: ['content'],
+    fields: ({ content }) => ({
+      contenido_id: content,
+      patron: { desde: '2027-03-01', hasta: '2027-03-07', cada_dias: 3, horas: ['10:00'] },
+      valores: { nombre: 'Taken' },
+    }),
+  },
   app_sesion_update: {
     records: ['session', 'content'],
     fields: ({ session, content }) => ({
@@ -218,4 +243,37 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: () => ({ razon_social: 'Mine', cif: null, iva: null, iban: null }),
   },
   app_usuarios: {},
+  app_video_add: { records: ['content'], fields: ({ content }) => ({ id_contenido: content }) },
+  app_video_delete: { records: ['asset'], fields: ({ asset }) => ({ asset_id: asset }) },
+  app_video_update_v2: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido: { id: content, video: { url: 'https://youtu.be/dQw4w9WgXcQ' } } }),
+  },
+  app_videos_get: byContentId,
+  vimeo_set_principal_with_form: {
+    records: ['video'],
+    fields: ({ video }) => ({ uri: '/videos/nowhere', video_id: video }),
+    ownerGets: 'video.not_found',
+  },
+  vimeo_set_trailer_with_form: {
+    records: ['video'],
+    fields: ({ video }) => ({ uri: '/videos/nowhere', video_id: video }),
+    ownerGets: 'video.not_found',
+  },
+  vimeo_upload_extra: {
+    fields: () => ({ filename: 'coro.mp4', extra: 987_654 }),
+    ownerGets: 'extra.not_found',
+  },
+  vimeo_upload_trailer: {
+    records: ['video'],
+    fields: ({ video }) => ({ video_id: video, filename: 'coro.mp4', nombre: '', descripcion: '' }),
+  },
+  vimeo_upload_trailer_with_form: {
+    records: ['content'],
+    fields: ({ content }) => ({ filename: 'coro.mp4', contenido_id: content }),
+  },
+  vimeo_upload_video: {
+    records: ['video'],
+    fields: ({ video }) => ({ video_id: video, filename: 'coro.mp4', nombre: '', descripcion: '' }),
+  },
 }

@@ -1,7 +1,10 @@
+import { Appearance } from '../appearances/appearance.ts'
+import { Extra } from '../extras/extra.ts'
 import { entity, field, flag, id, instant, list, nullable, optional, text, whole } from '../kit/index.ts'
 import { Media } from '../media/media.ts'
 import { Participant } from '../participants/participant.ts'
 import { Session } from '../sessions/session.ts'
+import { Video } from '../video/video.ts'
 import { contentStatus, editableFields } from './content-fields.ts'
 
 /** A check of the review rules that has not passed: `section.check`, and the wire field it points to. */
@@ -9,14 +12,6 @@ export const PendingCheck = entity({
   code: field('codigo', text(60)),
   section: field('seccion', text(40)),
   field: field('campo', text(60)),
-})
-
-/** Video record of an event. */
-export const Video = entity({
-  id: field('id', nullable(text(200))),
-  status: field('estado', nullable(text(40))),
-  url: field('url', nullable(text(500))),
-  trailer: field('trailer', nullable(text(500))),
 })
 
 /** One remark of the reviewers to the owner. */
@@ -72,6 +67,8 @@ export const Content = entity({
 /** An event with everything that belongs to it. */
 export const FullContent = Content.extend({
   media: field('galeria', list(Media, 5000)),
+  extras: field('extras', list(Extra)),
+  appearances: field('eventos', list(Appearance)),
   remarks: field('observaciones', list(Remark, 5000)),
   /** Checks that only warn. */
   warnings: field('avisos', list(PendingCheck)),

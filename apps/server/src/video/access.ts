@@ -1,0 +1,36 @@
+import { requireContentOwner } from '../contents/access.ts'
+import type { SignedInCtx } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { findAsset, findAssetByUri, findContentOfRecord, type VideoAsset } from './video-store.ts'
+
+const NOT_FOUND = 'video.not_found'
+export const notFound = (): AppError => new AppError(NOT_FOUND)
+
+/** The event of a video record of the caller's; a foreign record is answered as a missing one. */
+export async function requireRecord(ctx: SignedInCtx, videoId: number): Promise<number> {
+  const contentId = await findContentOfRecord(ctx.db, videoId)
+  if (contentId === undefined) throw notFound()
+  await requireContentOwner(ctx, contentId, NOT_FOUND)
+  return contentId
+}
+
+/** True for the owner of the event; of a video that is tied to none, for whoever opened its upload. */
+async function isOwn(ctx: SignedInCtx, db: Db, asset: VideoAsset): Promise<boolean> {
+  if (asset.content_id === null) return ctx.actor.isAdmin || asset.created_by === ctx.actor.accountId
+  await requireContentOwner({ actor: ctx.actor, db: db as SignedInCtx['db'] }, asset.content_id, NOT_FOUND)
+  return true
+}
+
+export async function requireAsset(ctx: SignedInCtx, db: Db, id: number): Promise<VideoAsset> {
+  const asset = await findAsset(db, id)
+  if (!asset || !(await isOwn(ctx, db, asset))) throw notFound()
+  return asset
+}
+
+/** The same by the name clients tie it by. */
+export async function requireAssetByUri(ctx: SignedInCtx, db: Db, uri: string): Promise<VideoAsset> {
+  const asset = await findAssetByUri(db, uri)
+  if (!asset || !(await isOwn(ctx, db, asset))) throw notFound()
+  return asset
+}

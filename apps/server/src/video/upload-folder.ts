@@ -1,0 +1,111 @@
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { Upload } from '@tus/server'
+import type { Config } from '../platform/config.ts'
+
+type Place = Pick<Config, 'dataDir'>
+
+/** Where the bytes of videos come in, on this machine's disk whatever the storage. */
+export const uploadFolder = ({ dataDir }: Place): string => join(dataDir, 'uploads', 'video')
+
+export const pathOfUpload = (place: Place, uploadId: string): string => join(uploadFolder(place), uploadId)
+
+const stores = new Map<string, FileStore>()
+
+/** The store of the tus protocol over the folder. */
+export function tusStore(place: Place): FileStore {
+  const directory = uploadFolder(place)
+  let store = stores.get(directory)
+  if (!store) {
+    store = new FileStore({ directory })
+    stores.set(directory, store)
+  }
+  return store
+}
+
+const beingMade = new Map<string, Promise<void>>()
+
+/** Makes the empty file of an upload when there is none yet; `bytes` null when its length comes with its end. */
+export function ensureUpload(place: Place, uploadId: string, bytes: number | null): Promise<void> {
+  // One at a time: a second one would empty the file that the first one's request writes to already.
+  const path = pathOfUpload(place, uploadId)
+  let making = beingMade.get(path)
+  if (!making) {
+    making = make(place, uploadId, bytes).finally(() => beingMade.delete(path))
+    beingMade.set(path, making)
+  }
+  return making
+}
+
+async function make(place: Place, uploadId: string, bytes: number | null): Promise<void> {
+  const path = pathOfUpload(place, uploadId)
+  if ((await sizeOf(path)) !== undefined && (await sizeOf(`${path}.json`))) return
+  await mkdir(uploadFolder(place), { recursive: true, mode: 0o750 })
+  await tusStore(place).create(new Upload({ id: uploadId, offset: 0, ...(bytes ? { size: bytes } : {}) }))
+}
+
+/** Bytes that have come; 0 for an upload that has not begun. */
+export async function receivedOf(place: Place, uploadId: string): Promise<number> {
+  return (await sizeOf(pathOfUpload(place, uploadId))) ?? 0
+}
+
+/** Length the whole upload will have; undefined while nobody has said. */
+export async function announcedLength(place: Place, uploadId: string): Promise<number | undefined> {
+  return tusStore(place)
+    .getUpload(uploadId)
+    .then(
+      ({ size }) => size,
+      () => undefined,
+    )
+}
+
+export async function removeUpload(place: Place, uploadId: string): Promise<void> {
+  const path = pathOfUpload(place, uploadId)
+  await Promise.all([rm(path, { force: true }), rm(`${path}.json`, { force: true })])
+}
+
+/** Every upload that has a file, with the moment it last changed. */
+export async function listUploads(place: Place): Promise<{ uploadId: string; changedAt: number }[]> {
+  const names = await readdir(uploadFolder(place)).catch(() => [] as string[])
+  const ids = [...new Set(names.map((name) => name.replace(/\.json$/, '')))]
+  const found = await Promise.all(
+    ids.map(async (uploadId) => {
+      const path = pathOfUpload(place, uploadId)
+      const { mtimeMs } = await stat(path).catch(() =>
+        stat(`${path}.json`).catch(() => ({ mtimeMs: Date.now() })),
+      )
+      return { uploadId, changedAt: mtimeMs }
+    }),
+  )
+  return found
+}
+
+/** Bytes that can still be written where uploads go. */
+export async function freeBytes(place: Place): Promise<number> {
+  for (let folder = uploadFolder(place); ; folder = dirname(folder)) {
+    try {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    } catch (error) {
+      if (folder === dirname(folder)) throw error
+    }
+  }
+}
+
+/** The first bytes of an upload, by which its type is told. */
+export async function readHead(place: Place, uploadId: string, length: number): Promise<Buffer> {
+  const file = await open(pathOfUpload(place, uploadId))
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const sizeOf = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => undefined,
+  )
