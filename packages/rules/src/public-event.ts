@@ -30,6 +30,8 @@ export type PublicSession = {
   saleStartsAt?: string | null
   saleEndsAt?: string | null
   salesUrl?: string | null
+  /** Of a session that moved online; only there when anybody may watch. */
+  streamUrl?: string | null
   /** Places left, where the platform counts them. */
   available?: number | null
 }

@@ -113,7 +113,7 @@ export function generateStarts(
 ): GeneratedStart[] {
   const fault = Object.keys(patternFaults(pattern))[0]
   if (fault !== undefined) throw new RangeError(`pattern: ${fault}`)
-  if (!isTimeZone(zone)) throw new RangeError(`unknown time zone: ${zone.slice(0, 64)}`)
+  if (!isTimeZone(zone as unknown)) throw new RangeError(`unknown time zone: ${zone.slice(0, 64)}`)
   if (countOfPattern(pattern) > most) throw new RangeError(`more than ${most} sessions`)
   const times = [...new Set(pattern.times)].sort()
   const starts = new Map<Instant, GeneratedStart>()

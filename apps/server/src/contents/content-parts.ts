@@ -18,7 +18,7 @@ export const toIsoOrNull = (text: string | null) => (text === null ? null : toIs
 
 export const SESSIONS_JSON = `(select json_agg(json_build_array(s.id, s.content_id, s.name, s.starts_at, s.ends_at,
   s.time_zone, s.capacity, s.price_cents, s.currency, s.max_per_person, s.sale_starts_at, s.sale_ends_at, s.sales_url,
-  s.status, s.sold, greatest(0, coalesce(s.capacity, c.capacity) - s.sold - s.held)) order by s.starts_at, s.id)
+  s.status, s.stream_url, s.sold, greatest(0, coalesce(s.capacity, c.capacity) - s.sold - s.held)) order by s.starts_at, s.id)
   from session s where s.content_id = c.id)`
 
 export type SessionArray = [
@@ -36,6 +36,7 @@ export type SessionArray = [
   saleEndsAt: string | null,
   salesUrl: string | null,
   status: SessionValue['status'],
+  streamUrl: string | null,
   sold: number,
   available: number | null,
 ]
@@ -55,8 +56,9 @@ export const readSession = (row: SessionArray): SessionValue => ({
   saleEndsAt: toIsoOrNull(row[11]),
   salesUrl: row[12],
   status: row[13],
-  sold: row[14],
-  available: row[15],
+  streamUrl: row[14],
+  sold: row[15],
+  available: row[16],
 })
 
 export const PARTICIPANTS_JSON = `(select json_agg(json_build_array(p.id, p.owner_id, p.name, p.description,

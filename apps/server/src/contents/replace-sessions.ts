@@ -4,7 +4,8 @@ import type { Language } from '@larunbat/rules/language'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
-import { insertSession, listSessionRows, removeSession, saveSession } from '../sessions/session-store.ts'
+import { insertSessions, removeSessions, saveSessions } from '../sessions/session-bulk-store.ts'
+import { listSessionRows } from '../sessions/session-store.ts'
 import { findFaults, namedValues, type SessionValues } from '../sessions/session-values.ts'
 import type { Db, Row } from '../tables.ts'
 import type { ContentRecord } from './content-record.ts'
@@ -28,15 +29,18 @@ export async function replaceSessions(
   const planned = inputs.map((input, index) => plan(stored, input, index, fallbackZone, language))
   const kept = new Set(planned.map(({ before }) => before?.id))
   const gone = [...stored.values()].filter(({ id, sold, held }) => !kept.has(id) && sold + held === 0)
-  let isChanged = gone.length > 0
-  for (const { id } of gone) await removeSession(tx, record.id, id)
-  for (const { before, values, change } of planned) {
-    if (!before) await insertSession(tx, { ...values, content_id: record.id })
-    else if (Object.keys(change).length > 0) await saveSession(tx, record.id, before.id, change)
-    else continue
-    isChanged = true
-  }
-  return isChanged
+  await removeSessions(
+    tx,
+    record.id,
+    gone.map(({ id }) => id),
+  )
+  const made = planned.flatMap(({ before, values }) => (before ? [] : [values]))
+  const changed = planned.flatMap(({ before, values, change }) =>
+    before && Object.keys(change).length > 0 ? [{ ...values, id: before.id }] : [],
+  )
+  await insertSessions(tx, record.id, made)
+  await saveSessions(tx, record.id, changed)
+  return gone.length + made.length + changed.length > 0
 }
 
 function plan(
@@ -83,4 +87,5 @@ const EMPTY: Omit<SessionValues, 'time_zone'> = {
   sale_ends_at: null,
   sales_url: null,
   status: 'scheduled',
+  stream_url: null,
 }

@@ -26,6 +26,7 @@ const EMPTY_SESSION: Omit<Row<'session'>, 'content_id' | 'starts_at' | 'time_zon
   sale_starts_at: null,
   sale_ends_at: null,
   sales_url: null,
+  stream_url: null,
   status: 'scheduled',
   sold: 0,
   held: 0,

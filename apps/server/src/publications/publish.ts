@@ -1,10 +1,11 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { toSlug } from '@larunbat/rules/slug'
+import { TICKET_MODE } from '@larunbat/rules/ticket-mode'
 import type { ContentRecord } from '../contents/content-record.ts'
 import type { Db } from '../tables.ts'
 import { hasDifferences } from './differences.ts'
 import { publicationColumns } from './publication-columns.ts'
-import { mergeDocument, toDocument } from './publication-document.ts'
+import { mergeDocument, type PublicationDocument, toDocument } from './publication-document.ts'
 import { claimSlug, deletePublication, findDocument, savePublication } from './publication-store.ts'
 
 /**
@@ -24,8 +25,9 @@ export async function publish(
     return
   }
   const previous = approved === 'all' ? undefined : await findDocument(tx, record.id)
-  const document =
-    previous && approved !== 'all' ? mergeDocument(record, previous, approved) : toDocument(record)
+  const document = withOpenStreams(
+    previous && approved !== 'all' ? mergeDocument(record, previous, approved) : toDocument(record),
+  )
   await savePublication(tx, record.id, {
     ...publicationColumns(document),
     status: record.status === 3 ? 3 : 2,
@@ -34,6 +36,12 @@ export async function publish(
   const isWaiting = hasDifferences(record, document)
   if (isWaiting && !record.hasPendingChanges) record.sentAt = new Date().toISOString()
   record.hasPendingChanges = isWaiting
+}
+
+/** Where sessions are watched is told to everybody only when everybody may watch, as with the event's own stream. */
+function withOpenStreams(document: PublicationDocument): PublicationDocument {
+  if (document.ticketMode === TICKET_MODE.freeEntry) return document
+  return { ...document, sessions: document.sessions.map((session) => ({ ...session, streamUrl: null })) }
 }
 
 /** The address of an event, fixed at its first publication: its title, with -2, -3 where that is taken. */

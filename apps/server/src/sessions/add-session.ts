@@ -1,5 +1,6 @@
 import type { addSession as contract, SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import { MOST_SESSIONS } from '@larunbat/rules/session-generator'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
@@ -10,9 +11,6 @@ import type { Db } from '../tables.ts'
 import { toSession } from './session-row.ts'
 import { countSessions, findHubZone, insertSession } from './session-store.ts'
 import { assertTimes, findFaults, namedValues } from './session-values.ts'
-
-/** As many as one call may name at once. */
-const MOST_SESSIONS = 500
 
 export const addSession: SignedInHandler<typeof contract> = (ctx, { session }) =>
   inTransaction(ctx, (tx) => createSession(ctx, tx, session))

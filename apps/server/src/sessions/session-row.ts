@@ -23,6 +23,7 @@ export function toSession(row: Row<'session'>, contentCapacity: number | null): 
     saleEndsAt: row.sale_ends_at,
     salesUrl: row.sales_url,
     status: row.status,
+    streamUrl: row.stream_url,
     sold: row.sold,
     available: capacity === null ? null : Math.max(0, capacity - row.sold - row.held),
   }

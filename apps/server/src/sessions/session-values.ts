@@ -21,6 +21,7 @@ export type SessionValues = Pick<
   | 'sale_ends_at'
   | 'sales_url'
   | 'status'
+  | 'stream_url'
 >
 
 const COLUMN_OF = {
@@ -36,6 +37,7 @@ const COLUMN_OF = {
   saleEndsAt: 'sale_ends_at',
   salesUrl: 'sales_url',
   status: 'status',
+  streamUrl: 'stream_url',
 } as const satisfies Partial<Record<keyof Input, keyof SessionValues>>
 
 const FIELDS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[]

@@ -1,5 +1,7 @@
 export * from './add-session.ts'
+export * from './change-sessions.ts'
 export * from './delete-session.ts'
+export * from './generate-sessions.ts'
 export * from './list-sessions.ts'
 export * from './session.ts'
 export * from './update-session.ts'

@@ -27,6 +27,8 @@ export const Session = entity({
   saleEndsAt: field('venta_fin', nullable(instant)),
   salesUrl: field('enlace_venta', nullable(text(500))),
   status: field('estado', sessionStatus),
+  /** Where a session that moved online is watched; while null, where the event is. */
+  streamUrl: field('enlace_streaming', optional(nullable(text(500)))),
   /** Places sold or booked. */
   sold: field('vendidas', whole(0, 1_000_000)),
   /** Places left; null when the capacity is not known. */
@@ -49,4 +51,5 @@ export const SessionInput = entity({
   saleEndsAt: field('venta_fin', optional(nullable(instant))),
   salesUrl: field('enlace_venta', optional(nullable(webAddress))),
   status: field('estado', optional(sessionStatus)),
+  streamUrl: field('enlace_streaming', optional(nullable(webAddress))),
 })
