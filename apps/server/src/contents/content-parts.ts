@@ -100,7 +100,7 @@ export const readParticipant = (row: ParticipantArray): ParticipantValue => ({
 })
 
 const MEDIA_ARRAY = `json_build_array(m.id, m.content_id, m.title, m.position, m.use, m.url, m.variants, m.width,
-  m.height, m.alt, m.dominant_color, m.bytes, m.type)`
+  m.height, m.alt, m.dominant_color, m.focus_x, m.focus_y, m.bytes, m.type)`
 
 export const MEDIA_JSON = `(select json_agg(${MEDIA_ARRAY} order by m.position, m.id)
   from media m where m.content_id = c.id)`
@@ -124,6 +124,8 @@ export type MediaArray = [
   number,
   Text,
   Text,
+  number | null,
+  number | null,
   number,
   string,
 ]
@@ -140,8 +142,10 @@ export const readMedia = (row: MediaArray): MediaRecord => ({
   height: row[8],
   alt: row[9],
   dominantColor: row[10],
-  bytes: row[11],
-  type: row[12],
+  focusX: row[11],
+  focusY: row[12],
+  bytes: row[13],
+  type: row[14],
 })
 
 export const REMARKS_JSON = `(select json_agg(json_build_array(r.id, r.section, r.reason, r.text, r.created_at,

@@ -1,8 +1,8 @@
 import type { deleteContent as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
-import { urlsOf } from '../media/media-row.ts'
-import { deleteStored } from '../media/pictures/index.ts'
+import { releaseFiles, sweepFiles } from '../files/ledger.ts'
+import { filesOf } from '../media/media-row.ts'
 import { AppError } from '../platform/errors.ts'
 import { countPlacesTaken, removeContent } from './content-store.ts'
 import { withOwnContent } from './with-content.ts'
@@ -12,7 +12,7 @@ import { withOwnContent } from './with-content.ts'
  * the commit: a row never names a file that is gone.
  */
 export const deleteContent: SignedInHandler<typeof contract> = async (ctx, { id }) => {
-  const urls = await withOwnContent(ctx, id, async (tx, record) => {
+  const files = await withOwnContent(ctx, id, async (tx, record) => {
     if (record.status !== 0 && !ctx.actor.isAdmin) throw new AppError('content.not_in_progress')
     if ((await countPlacesTaken(tx, id)) > 0) throw new AppError('content.has_orders')
     await removeContent(tx, id)
@@ -24,8 +24,10 @@ export const deleteContent: SignedInHandler<typeof contract> = async (ctx, { id 
       from: record.status,
       detail: { title: record.title, ownerId: record.ownerId },
     })
-    return record.media.flatMap(urlsOf)
+    const files = filesOf(ctx.services.storage, record.media)
+    await releaseFiles(tx, files)
+    return files
   })
-  await deleteStored(ctx.services.storage, urls)
+  await sweepFiles(ctx, files)
   return { isDone: true }
 }

@@ -1,66 +1,101 @@
 import type { addMedia as contract } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
 import { requireContentOwner, requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
-import { inTransaction, type SignedInHandler } from '../context.ts'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
+import { claimFiles, dropFiles, releaseFiles, sweepFiles } from '../files/ledger.ts'
 import { AppError } from '../platform/errors.ts'
+import { invalidFields } from '../platform/http/input-faults.ts'
+import { translate } from '../platform/texts.ts'
 import type { NewRow, Row } from '../tables.ts'
+import { withUpload } from '../uploads/take-upload.ts'
 import { rearrange } from './arrange.ts'
 import { checkAlt } from './check-alt.ts'
-import { toMedia, urlsOf } from './media-row.ts'
+import { focusColumns } from './check-focus.ts'
+import { filesOf, toMedia } from './media-row.ts'
 import { insertMedia, listMediaRows, removeMedia } from './media-store.ts'
-import { deleteStored, preparePicture, readBase64, storePicture, VARIANT_WIDTHS } from './pictures/index.ts'
+import {
+  type PreparedPicture,
+  preparePicture,
+  readBase64,
+  type StoredPicture,
+  storePicture,
+  VARIANT_WIDTHS,
+} from './pictures/index.ts'
 
-/** Pictures one event may have. */
+/** Pictures one event may have: every call that answers the event whole carries them, and its page shows them all. */
 const MOST_PICTURES = 200
 
+type Input = InputOf<typeof contract>
+
 /**
- * Re-encodes and stores first, and only then takes a connection: a picture needs seconds, and files that no row names
- * are never shown. A new cover or poster takes the place of the old one, whose files go after the commit.
+ * Re-encodes and stores first, and only then takes a connection: a picture needs seconds. Its files are loose until the
+ * transaction that makes the row claims them, so a crash at any moment leaves none behind. A new cover or poster takes
+ * the place of the old one, whose files go after the commit.
  */
 export const addMedia: SignedInHandler<typeof contract> = async (ctx, input) => {
-  const { contentId, use = 'gallery', position, title = null, alt = null } = input
-  const { storage } = ctx.services
-  await requireContentOwner(ctx, contentId)
-  checkAlt(ctx, alt)
-  const picture = await preparePicture({
-    body: readBase64(input.base64),
-    widths: VARIANT_WIDTHS,
-    isFullKept: true,
-  })
-  const variants = await storePicture(storage, 'media', picture)
-  const { width, height, bytes, type, dominantColor } = picture
-  const row = {
-    content_id: contentId,
-    use,
-    title,
-    alt,
-    url: variants.at(-1)?.url ?? '',
-    variants: JSON.stringify(variants),
-    width,
-    height,
-    bytes,
-    type,
-    dominant_color: dominantColor,
-  } satisfies NewRow<'media'>
-  const stored = { url: row.url, variants }
+  await requireContentOwner(ctx, input.contentId)
+  checkAlt(ctx, input.alt)
+  const focus = focusColumns(ctx, input)
+  const save = async (body: Body) => {
+    const { accountId } = ctx.actor
+    const picture = await preparePicture({ body, widths: VARIANT_WIDTHS, isFullKept: true, accountId })
+    const stored = await storePicture(ctx, 'media', picture)
+    return saveRow(ctx, input, { ...rowOf(picture, stored), ...focus }, stored.keys)
+  }
+  const { base64, uploadId } = input
+  if (!base64 === !uploadId) throw neitherOrBoth(ctx)
+  if (uploadId) return withUpload(ctx, uploadId, 'picture', ({ read }) => save(read))
+  return save(readBase64(base64 ?? ''))
+}
+
+type Body = Parameters<typeof preparePicture>[0]['body']
+
+function neitherOrBoth({ language }: SignedInCtx): AppError {
+  const text = translate(language, 'errors:media.one_source')
+  return invalidFields({ base64: text, subida_id: text }, language)
+}
+
+const rowOf = (
+  { width, height, bytes, type, dominantColor }: PreparedPicture,
+  { variants }: StoredPicture,
+) => ({
+  url: variants.at(-1)?.url ?? '',
+  variants: JSON.stringify(variants),
+  width,
+  height,
+  bytes,
+  type,
+  dominant_color: dominantColor,
+})
+
+async function saveRow(
+  ctx: SignedInCtx,
+  { contentId, use = 'gallery', position, title = null, alt = null }: Input,
+  picture: Omit<NewRow<'media'>, 'content_id' | 'use' | 'title' | 'alt'>,
+  keys: readonly string[],
+) {
   try {
-    const { media, replaced } = await inTransaction(ctx, async (tx) => {
+    const { media, released } = await inTransaction(ctx, async (tx) => {
       const content = await requireEditableContent(ctx, tx, contentId)
       const before = await listMediaRows(tx, contentId)
       if (before.length >= MOST_PICTURES) throw new AppError('media.too_many')
       const replaced = use === 'gallery' ? [] : before.filter((other) => other.use === use)
       for (const other of replaced) await removeMedia(tx, contentId, other.id)
-      const { id } = await insertMedia(tx, row)
+      const released = filesOf(ctx.services.storage, replaced)
+      await releaseFiles(tx, released)
+      const { id } = await insertMedia(tx, { ...picture, content_id: contentId, use, title, alt })
       await rearrange(tx, contentId, { id, use, position: position ?? undefined })
+      await claimFiles(tx, keys)
       await partChanged(tx, content)
       const media = (await listMediaRows(tx, contentId)).find((other) => other.id === id) as Row<'media'>
-      return { media, replaced }
+      return { media, released }
     })
-    await deleteStored(storage, replaced.flatMap(urlsOf))
+    await sweepFiles(ctx, released)
     return toMedia(media)
   } catch (error) {
     // Only after a refusal: when the connection broke at the commit, the row may be there and need its files.
-    if (error instanceof AppError) await deleteStored(storage, urlsOf(stored))
+    if (error instanceof AppError) await dropFiles(ctx, keys)
     throw error
   }
 }

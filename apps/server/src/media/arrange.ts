@@ -1,5 +1,5 @@
 import type { Db, Row } from '../tables.ts'
-import { listMediaRows, saveMedia } from './media-store.ts'
+import { listMediaRows, saveMediaPlaces } from './media-store.ts'
 
 type Use = Row<'media'>['use']
 
@@ -46,8 +46,9 @@ export function arrange(current: readonly Place[], wish?: Wish): Place[] {
 /** Stores the places after a wish, touching only the pictures that moved. */
 export async function rearrange(tx: Db, contentId: number, wish?: Wish): Promise<void> {
   const before = new Map((await listMediaRows(tx, contentId)).map((row) => [row.id, row]))
-  for (const { id, use, position } of arrange([...before.values()], wish)) {
+  const moved = arrange([...before.values()], wish).filter(({ id, use, position }) => {
     const row = before.get(id)
-    if (row?.use !== use || row.position !== position) await saveMedia(tx, contentId, id, { use, position })
-  }
+    return row?.use !== use || row.position !== position
+  })
+  await saveMediaPlaces(tx, contentId, moved)
 }

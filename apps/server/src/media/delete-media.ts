@@ -2,15 +2,15 @@ import type { deleteMedia as contract } from '@larunbat/contract'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { releaseFiles, sweepFiles } from '../files/ledger.ts'
 import { AppError } from '../platform/errors.ts'
 import { rearrange } from './arrange.ts'
-import { urlsOf } from './media-row.ts'
+import { filesOf } from './media-row.ts'
 import { findContentOfMedia, listMediaRows, removeMedia } from './media-store.ts'
-import { deleteStored } from './pictures/index.ts'
 
 /** The files go after the commit: a row never names a file that is gone. */
 export const deleteMedia: SignedInHandler<typeof contract> = async (ctx, { id }) => {
-  const urls = await inTransaction(ctx, async (tx) => {
+  const files = await inTransaction(ctx, async (tx) => {
     const contentId = await findContentOfMedia(tx, id)
     if (contentId === undefined) throw new AppError('media.not_found')
     const content = await requireEditableContent(ctx, tx, contentId, 'media.not_found')
@@ -19,8 +19,10 @@ export const deleteMedia: SignedInHandler<typeof contract> = async (ctx, { id })
     await removeMedia(tx, contentId, id)
     await rearrange(tx, contentId)
     await partChanged(tx, content)
-    return urlsOf(row)
+    const files = filesOf(ctx.services.storage, [row])
+    await releaseFiles(tx, files)
+    return files
   })
-  await deleteStored(ctx.services.storage, urls)
+  await sweepFiles(ctx, files)
   return { isDone: true }
 }

@@ -1,6 +1,8 @@
 import type { Media } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import type { Storage } from '../platform/files/storage.ts'
 import type { Row } from '../tables.ts'
+import { keysOfUrls } from './pictures/index.ts'
 
 /** A stored picture as the contract shows it. */
 export function toMedia(row: Row<'media'>): Of<typeof Media> {
@@ -16,10 +18,17 @@ export function toMedia(row: Row<'media'>): Of<typeof Media> {
     height: row.height,
     alt: row.alt,
     dominantColor: row.dominant_color,
+    focusX: row.focus_x,
+    focusY: row.focus_y,
   }
 }
 
-/** Every address a picture is stored under. */
-export const urlsOf = (row: Pick<Row<'media'>, 'url' | 'variants'>): string[] => [
-  ...new Set([row.url, ...row.variants.map(({ url }) => url)]),
-]
+/** What these pictures take in the storage, for `releaseFiles` and `sweepFiles`. */
+export const filesOf = (
+  storage: Storage,
+  pictures: readonly Pick<Row<'media'>, 'url' | 'variants'>[],
+): string[] =>
+  keysOfUrls(
+    storage,
+    pictures.flatMap(({ url, variants }) => [url, ...variants.map((variant) => variant.url)]),
+  )

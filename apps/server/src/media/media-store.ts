@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, NewRow, Row, RowChange } from '../tables.ts'
 
 /** Pictures of an event: cover and poster first, then the gallery in its order. */
@@ -28,6 +29,19 @@ export async function saveMedia(
   change: RowChange<'media'>,
 ): Promise<void> {
   await tx.updateTable('media').set(change).where('content_id', '=', contentId).where('id', '=', id).execute()
+}
+
+/** Stores places of many pictures of an event in one statement. */
+export async function saveMediaPlaces(
+  tx: Db,
+  contentId: number,
+  places: readonly Pick<Row<'media'>, 'id' | 'use' | 'position'>[],
+): Promise<void> {
+  if (places.length === 0) return
+  await sql`update media m set use = p.use, position = p.position
+    from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ use }) => use)}::text[],
+      ${places.map(({ position }) => position)}::integer[]) as p (id, use, position)
+    where m.content_id = ${contentId} and m.id = p.id`.execute(tx)
 }
 
 export async function removeMedia(tx: Db, contentId: number, id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { addMedia, deleteMedia, listMedia, updateMedia } from '@larunbat/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -18,6 +19,19 @@ const red = await sharp({ create: { width: 1400, height: 800, channels: 3, backg
 const base64 = red.toString('base64')
 const add = (contentId: number, more: object = {}) =>
   ask(addMedia, { contentId, base64, alt: 'Cartel rojo', ...more }, owner)
+
+async function givenUpload(body: Buffer) {
+  const id = randomBytes(16).toString('hex')
+  const key = `private/uploads/${id}.bin`
+  const row = { id, key, account_id: owner.id, content_id: null, purpose: 'picture', name: 'a.png' } as const
+  const expires_at = new Date(Date.now() + 60_000).toISOString()
+  await db
+    .insertInto('upload')
+    .values({ ...row, declared_type: 'image/png', bytes: body.length, expires_at })
+    .execute()
+  await storage.put(key, body, 'application/octet-stream')
+  return { id, key }
+}
 
 test('given a PNG, when added as cover, then it is stored in sizes with colour, and its row tells the original', async () => {
   const contentId = await givenContent()
@@ -105,6 +119,7 @@ test('given a foreign or missing event or picture, when touched, then both look 
     expect(foreign.data.code).toMatch(/not_found$/)
   }
   expect(storage.files.size).toBe(files)
+  expect(await db.selectFrom('loose_file').select('key').execute()).toEqual([])
   expect(await ask(listMedia, { contentId }, owner)).toHaveLength(1)
 })
 
@@ -114,6 +129,7 @@ test('given an event in review, when its owner adds a picture, then it is locked
   const answer = await call('app_contenido_media_add', { contenido_id: contentId, base64 }, owner)
   expect(answer.data.code).toBe('content.in_review')
   expect(storage.files.size).toBe(files)
+  expect(await db.selectFrom('loose_file').select('key').execute()).toEqual([])
 })
 
 test('given a data URL that lies about its type, when added, then the content decides', async () => {
@@ -136,4 +152,51 @@ test('given the longest text the call takes, when added, then only its content d
   const tooLong = heavy.padEnd(15 * 1024 * 1024 + 1, 'A')
   const refused = await call('app_contenido_media_add', { contenido_id: contentId, base64: tooLong }, owner)
   expect(refused).toMatchObject({ error: true, data: { code: 'input.invalid', fields: ['base64'] } })
+})
+
+test('given a focal point, when set, moved and taken away, then it is told as it was set, and never by halves', async () => {
+  const contentId = await givenContent()
+  const media = await add(contentId, { focusX: 0.25, focusY: 1 })
+  expect(media).toMatchObject({ focusX: 0.25, focusY: 1 })
+  const moved = await ask(updateMedia, { id: media.id, focusX: 0, focusY: 0.618 }, owner)
+  expect(moved).toMatchObject({ focusX: 0, focusY: 0.618 })
+  const renamed = await ask(updateMedia, { id: media.id, title: 'Cartel' }, owner)
+  expect(renamed).toMatchObject({ focusX: 0, focusY: 0.618 })
+  for (const half of [{ foco_x: 0.5 }, { foco_x: 0.5, foco_y: null }]) {
+    const answer = await call('app_contenido_media_update', { media_id: media.id, ...half }, owner)
+    expect(answer).toMatchObject({ data: { code: 'input.invalid', fields: ['foco_y'] } })
+  }
+  const outside = { media_id: media.id, foco_x: 1.01, foco_y: 0.5 }
+  expect((await call('app_contenido_media_update', outside, owner)).data.fields).toEqual(['foco_x'])
+  const none = await ask(updateMedia, { id: media.id, focusX: null, focusY: null }, owner)
+  expect(none).toMatchObject({ focusX: null, focusY: null })
+})
+
+test('given an upload, when its number is sent, then it becomes a picture once; both or neither is refused', async () => {
+  const contentId = await givenContent()
+  const upload = await givenUpload(red)
+  const fields = { contenido_id: contentId, subida_id: upload.id }
+  for (const body of [{ contenido_id: contentId }, { ...fields, base64 }]) {
+    const answer = await call('app_contenido_media_add', body, owner)
+    expect(answer.data).toMatchObject({ code: 'input.invalid', fields: ['base64', 'subida_id'] })
+  }
+  expect((await call('app_contenido_media_add', fields, stranger)).data.code).toBe('content.not_found')
+  const added = await call('app_contenido_media_add', fields, owner)
+  expect(added).toMatchObject({ error: false, data: { ancho: 1400, alto: 800 } })
+  expect(storage.files.has(upload.key)).toBe(false)
+  expect((await call('app_contenido_media_add', fields, owner)).data.code).toBe('upload.not_found')
+})
+
+test('given an upload that is no picture, when its number is sent, then neither it nor anything of it is left', async () => {
+  const contentId = await givenContent()
+  const files = storage.files.size
+  const upload = await givenUpload(red.subarray(0, 900))
+  const answer = await call(
+    'app_contenido_media_add',
+    { contenido_id: contentId, subida_id: upload.id },
+    owner,
+  )
+  expect(answer.data.code).toBe('media.not_a_picture')
+  expect(storage.files.size).toBe(files)
+  expect(await ask(listMedia, { contentId }, owner)).toEqual([])
 })

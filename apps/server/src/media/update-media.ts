@@ -5,20 +5,27 @@ import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { rearrange } from './arrange.ts'
 import { checkAlt } from './check-alt.ts'
+import { focusColumns } from './check-focus.ts'
 import { toMedia } from './media-row.ts'
 import { findContentOfMedia, listMediaRows, saveMedia } from './media-store.ts'
 
 /** A gallery picture that becomes the cover sends the old cover to the gallery: nothing is lost by it. */
-export const updateMedia: SignedInHandler<typeof contract> = (ctx, { id, title, alt, use, position }) =>
+export const updateMedia: SignedInHandler<typeof contract> = (ctx, input) =>
   inTransaction(ctx, async (tx) => {
+    const { id, title, alt, use, position } = input
     checkAlt(ctx, alt)
+    const focus = focusColumns(ctx, input)
     const contentId = await findContentOfMedia(tx, id)
     if (contentId === undefined) throw new AppError('media.not_found')
     const content = await requireEditableContent(ctx, tx, contentId, 'media.not_found')
     const find = async () => (await listMediaRows(tx, contentId)).find((row) => row.id === id)
     const before = await find()
     if (!before) throw new AppError('media.not_found')
-    const change = { ...(title !== undefined ? { title } : {}), ...(alt !== undefined ? { alt } : {}) }
+    const change = {
+      ...(title !== undefined ? { title } : {}),
+      ...(alt !== undefined ? { alt } : {}),
+      ...focus,
+    }
     if (Object.keys(change).length > 0) await saveMedia(tx, contentId, id, change)
     if (use !== undefined || position !== undefined)
       await rearrange(tx, contentId, { id, use: use ?? before.use, position })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FullContentValue } from '../contents/content-record.ts'
+import type { FullContentValue, MediaRecord } from '../contents/content-record.ts'
 import type { Db, NewRow } from '../tables.ts'
 import type { PublicationDocument } from './publication-document.ts'
 
@@ -38,6 +38,8 @@ export async function findPublishedContent(db: Db, contentId: number): Promise<F
       const capacity = session.capacity ?? document.capacity
       return { ...session, sold, available: capacity === null ? null : Math.max(0, capacity - sold - held) }
     }),
+    media: document.media.map(withFocus),
+    cover: document.cover && withFocus(document.cover),
     isBlacklisted: false,
     hasPendingChanges: false,
     hasChangeRequest: false,
@@ -47,6 +49,13 @@ export async function findPublishedContent(db: Db, contentId: number): Promise<F
     warnings: [],
   }
 }
+
+/** Documents stored before pictures had a focal point lack it. */
+const withFocus = (picture: MediaRecord): MediaRecord => ({
+  ...picture,
+  focusX: picture.focusX ?? null,
+  focusY: picture.focusY ?? null,
+})
 
 type PublicationValues = Omit<NewRow<'publication'>, 'content_id' | 'updated_at'>
 

@@ -96,6 +96,10 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: ({ content }) => ({ contenido_id: content, media_ids: [] }),
     ownerGets: 'media.order_stale',
   },
+  app_contenido_media_orden: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, media_ids: [] }),
+  },
   app_contenido_media_update: {
     records: ['media'],
     fields: ({ media }) => ({ media_id: media, titulo: 'Taken' }),

@@ -1,4 +1,4 @@
-import { entity, field, id, list, nullable, oneOf, text, whole } from '../kit/index.ts'
+import { decimal, entity, field, id, list, nullable, oneOf, text, whole } from '../kit/index.ts'
 
 /** What a picture is for: code word and wire word. */
 export const mediaUse = oneOf({ gallery: 'galeria', cover: 'portada', poster: 'cartel' })
@@ -27,4 +27,7 @@ export const Media = entity({
   alt: field('alt', nullable(text(2064))),
   /** `#rrggbb`, shown while the picture loads. */
   dominantColor: field('color', nullable(text(7))),
+  /** The point that stays visible when the picture is cropped, from the left and the top; null: the middle. */
+  focusX: field('foco_x', nullable(decimal(0, 1))),
+  focusY: field('foco_y', nullable(decimal(0, 1))),
 })

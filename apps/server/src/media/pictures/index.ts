@@ -10,4 +10,4 @@ export function preparePicture(order: PictureOrder): Promise<PreparedPicture> {
 
 export { MAX_PICTURE_BYTES, type PreparedPicture, VARIANT_WIDTHS } from './picture.ts'
 export { readBase64 } from './read-base64.ts'
-export { deleteStored, keyOfUrl, storePicture } from './store-picture.ts'
+export { keyOfUrl, keysOfUrls, type StoredPicture, storePicture } from './store-picture.ts'

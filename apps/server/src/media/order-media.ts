@@ -1,0 +1,27 @@
+import type { orderMedia as contract } from '@larunbat/contract'
+import { requireEditableContent } from '../contents/access.ts'
+import { partChanged } from '../contents/part-changed.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { toMedia } from './media-row.ts'
+import { listMediaRows, saveMediaPlaces } from './media-store.ts'
+
+/**
+ * The event is locked first, so that two orders of one gallery follow each other and the last one stands whole. An id
+ * of another event is told from one that never was by nothing: both are not of this gallery.
+ */
+export const orderMedia: SignedInHandler<typeof contract> = (ctx, { contentId, mediaIds }) =>
+  inTransaction(ctx, async (tx) => {
+    const content = await requireEditableContent(ctx, tx, contentId)
+    const gallery = (await listMediaRows(tx, contentId)).filter(({ use }) => use === 'gallery')
+    const wanted = new Map(mediaIds.map((id, index) => [id, index + 1]))
+    const isWhole = wanted.size === mediaIds.length && wanted.size === gallery.length
+    if (!isWhole || gallery.some(({ id }) => !wanted.has(id)))
+      throw new AppError('media.order_stale', { data: { media_ids: gallery.map(({ id }) => id) } })
+    const moved = gallery
+      .map(({ id, use, position }) => ({ id, use, position: wanted.get(id) ?? position, before: position }))
+      .filter(({ position, before }) => position !== before)
+    await saveMediaPlaces(tx, contentId, moved)
+    if (moved.length > 0) await partChanged(tx, content)
+    return (await listMediaRows(tx, contentId)).map(toMedia)
+  })
