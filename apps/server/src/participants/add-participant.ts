@@ -5,8 +5,9 @@ import { inTransaction, type SignedInHandler } from '../context.ts'
 import { requireRoom } from './access.ts'
 import { toKind, toParticipant } from './participant-row.ts'
 import { insertParticipant, insertTie } from './participant-store.ts'
-import { readProfile, requireName, withConsent } from './profile-values.ts'
-import { auditConsent } from './save-profile.ts'
+import { exchangeFiles, withFiles } from './profile-files.ts'
+import { readProfile, requireName } from './profile-values.ts'
+import { auditConsent, withConsent } from './save-profile.ts'
 
 /** Makes a participant of the caller's own and ties it to the event. */
 export const addParticipant: SignedInHandler<typeof contract> = async (
@@ -15,21 +16,20 @@ export const addParticipant: SignedInHandler<typeof contract> = async (
 ) => {
   // Asked again under lock below; here so that no stranger makes us work on a picture.
   await requireContentOwner(ctx, contentId)
-  if (input.name === undefined) requireName(ctx, {})
+  const name = requireName(ctx, input.name)
+  const { accountId } = ctx.actor
   const profile = await readProfile(ctx, input)
-  const row = {
-    ...withConsent(profile, ctx.actor.accountId),
-    name: requireName(ctx, profile),
-    kind: toKind(kind),
-    owner_id: ctx.actor.accountId,
-  }
-  return inTransaction(ctx, async (tx) => {
-    const content = await requireEditableContent(ctx, tx, contentId)
-    await requireRoom(tx, contentId)
-    const participant = await insertParticipant(tx, row)
-    if (row.has_accepted_policy) await auditConsent(tx, ctx.actor.accountId, participant.id, row)
-    await insertTie(tx, contentId, participant.id, participant.kind)
-    await partChanged(tx, content)
-    return toParticipant(participant)
-  })
+  const row = { ...withConsent(profile.values, accountId), name, kind: toKind(kind), owner_id: accountId }
+  return withFiles(ctx, profile, () =>
+    inTransaction(ctx, async (tx) => {
+      const content = await requireEditableContent(ctx, tx, contentId)
+      await requireRoom(tx, contentId)
+      const participant = await insertParticipant(tx, row)
+      await exchangeFiles(ctx, tx, { after: participant, keys: profile.keys })
+      if (row.has_accepted_policy) await auditConsent(tx, accountId, participant.id, row)
+      await insertTie(tx, contentId, participant.id, participant.kind)
+      await partChanged(tx, content)
+      return { answer: toParticipant(participant), released: [] }
+    }),
+  )
 }

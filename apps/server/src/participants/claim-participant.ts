@@ -33,7 +33,7 @@ export const claimParticipant: SignedInHandler<typeof contract> = async (
       email: null,
     })
     if (hasAcceptedPolicy !== undefined)
-      await saveProfile(ctx, tx, claimed, { has_accepted_policy: hasAcceptedPolicy })
+      await saveProfile(ctx, tx, claimed, { values: { has_accepted_policy: hasAcceptedPolicy }, keys: [] })
     await participantChanged(tx, contentIds)
     await writeAudit(tx, {
       actorId: accountId,

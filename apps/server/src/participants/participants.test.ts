@@ -168,19 +168,37 @@ test('given photos, when sent as base64, kept by address or linked elsewhere, th
     owner,
   )
   expect(artist.profilePhoto).toMatch(/^\/files\/participants\/[0-9a-f]{32}\/640\.webp$/)
-  expect(storage.files.has(artist.profilePhoto?.replace('/files/', '') ?? '')).toBe(true)
+  const fileOf = (url: string | null) => storage.files.has(url?.replace('/files/', '') ?? '')
+  expect(fileOf(artist.profilePhoto)).toBe(true)
 
-  const change = (foto_portada: string) =>
+  const change = (foto_portada: string | null) =>
     call('app_update_artista_contenido', { artista_id: artist.id, foto_portada }, owner)
   const own = `http://larunbat.example${artist.profilePhoto}`
   expect((await change(own)).data.foto_portada).toBe(artist.profilePhoto)
-  for (const bad of ['https://evil.example/x.png', '/files/../etc/passwd', '/files/participants/0/1.webp'])
+  await storage.put('private/exports/0/all.zip', png, 'application/zip')
+  for (const bad of [
+    'https://evil.example/x.png',
+    '/files/../etc/passwd',
+    '/files/participants/0/1.webp',
+    '/files/private/exports/0/all.zip',
+  ])
     expect(await change(bad)).toMatchObject({ data: { code: 'input.invalid', fields: ['foto_portada'] } })
+  expect((await change('subida:not-mine')).data.code).toBe('upload.not_found')
   const html = Buffer.from('<html><script>alert(1)</script>').toString('base64')
   expect((await change(html)).data.code).toBe('media.not_a_picture')
-  expect(
-    (await ask(updateParticipant, { participantId: artist.id, coverPhoto: null }, owner)).coverPhoto,
-  ).toBeNull()
+
+  // Another one with the same picture has files of its own; what nobody names goes.
+  const fields = { contentId, kind: 2, name: 'Con la misma', profilePhoto: artist.profilePhoto }
+  const second = await ask(addParticipant, fields, owner)
+  expect(second.profilePhoto).not.toBe(artist.profilePhoto)
+  await ask(updateParticipant, { participantId: artist.id, profilePhoto: null }, owner)
+  expect(fileOf(artist.profilePhoto)).toBe(true)
+  expect((await change(null)).data.foto_portada).toBeNull()
+  expect(fileOf(artist.profilePhoto)).toBe(false)
+  expect(fileOf(second.profilePhoto)).toBe(true)
+  await ask(deleteParticipant, { participantId: second.id }, owner)
+  expect([...storage.files.keys()].filter((key) => key.startsWith('participants/'))).toEqual([])
+  expect(await db.selectFrom('loose_file').select('key').execute()).toEqual([])
 })
 
 test('given a participant of a published event, when its profile changes, then the event shows it and keeps its version', async () => {

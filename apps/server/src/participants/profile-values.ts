@@ -2,11 +2,11 @@ import type { participantFields } from '@larunbat/contract'
 import type { Field } from '@larunbat/contract/kit'
 import { fold } from '@larunbat/rules/fold'
 import { DESCRIPTION_MAX_LENGTH, isEachWithin } from '@larunbat/rules/multilingual-text'
-import type { Ctx } from '../context.ts'
+import type { Ctx, SignedInCtx } from '../context.ts'
+import { dropFiles } from '../files/ledger.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
-import type { Row, RowChange } from '../tables.ts'
-import { consentChange } from './consent.ts'
+import type { Row } from '../tables.ts'
 import { readPhoto } from './photo.ts'
 
 type ValueOf<F> = F extends Field<infer T> ? T : never
@@ -14,13 +14,30 @@ type ValueOf<F> = F extends Field<infer T> ? T : never
 export type ProfileInput = { [K in keyof typeof participantFields]?: ValueOf<(typeof participantFields)[K]> }
 export type ProfileValues = Partial<Omit<Row<'participant'>, 'id' | 'owner_id' | 'created_at' | 'updated_at'>>
 
+export interface Profile {
+  /** The columns to write. */
+  values: ProfileValues
+  /** Files of new photos: claimed by the transaction that writes the columns, dropped when there is none. */
+  keys: string[]
+}
+
+export const NO_CHANGE: Profile = { values: {}, keys: [] }
+
 const LINKS = ['facebook', 'instagram', 'twitter', 'youtube', 'web'] as const
+const PHOTOS = [
+  ['coverPhoto', 'cover_photo', { field: 'foto_portada', width: 1280 }],
+  ['profilePhoto', 'profile_photo', { field: 'foto_perfil', width: 640 }],
+] as const
 
 /**
  * The columns an input writes. Photos sent as pictures are re-encoded and stored here, so call it before the
- * transaction; a stored one that is not used in the end is never shown to anybody.
+ * transaction. `before` is the participant as it is, undefined for a new one.
  */
-export async function readProfile(ctx: Ctx, input: ProfileInput): Promise<ProfileValues> {
+export async function readProfile(
+  ctx: SignedInCtx,
+  input: ProfileInput,
+  before?: Row<'participant'>,
+): Promise<Profile> {
   if (!isEachWithin(input.description, DESCRIPTION_MAX_LENGTH)) {
     const text = translate(ctx.language, 'errors:field.too_long', { max: DESCRIPTION_MAX_LENGTH })
     throw invalidFields({ descripcion: text }, ctx.language)
@@ -32,30 +49,30 @@ export async function readProfile(ctx: Ctx, input: ProfileInput): Promise<Profil
   }
   if (input.description !== undefined) values.description = input.description
   if (input.hasAcceptedPolicy !== undefined) values.has_accepted_policy = input.hasAcceptedPolicy
-  if (input.email !== undefined) values.email = input.email === '' ? null : input.email
+  if (input.email !== undefined) values.email = input.email
   for (const link of LINKS) {
     const address = input[link]
     if (address !== undefined) values[link] = address
   }
-  if (input.coverPhoto !== undefined)
-    values.cover_photo = await readPhoto(ctx, input.coverPhoto, 1280, 'foto_portada')
-  if (input.profilePhoto !== undefined)
-    values.profile_photo = await readPhoto(ctx, input.profilePhoto, 640, 'foto_perfil')
-  return values
+  const kept = [before?.cover_photo ?? null, before?.profile_photo ?? null]
+  const keys: string[] = []
+  try {
+    for (const [name, column, { field, width }] of PHOTOS) {
+      const sent = input[name]
+      if (sent === undefined) continue
+      const photo = await readPhoto(ctx, sent, { field, width, kept })
+      values[column] = photo.url
+      keys.push(...photo.keys)
+    }
+  } catch (error) {
+    await dropFiles(ctx, keys)
+    throw error
+  }
+  return { values, keys }
 }
 
 /** Throws `input.invalid` when there is no name to be known by. */
-export function requireName(ctx: Ctx, { name }: ProfileValues): string {
+export function requireName(ctx: Ctx, name: string | undefined): string {
   if (name !== undefined) return name
   throw invalidFields({ nombre: translate(ctx.language, 'errors:field.required') }, ctx.language)
-}
-
-/** The columns to store, with the note of who ticked the data policy. `before` as it stands under lock. */
-export function withConsent(
-  profile: ProfileValues,
-  accountId: number,
-  before?: Row<'participant'>,
-): RowChange<'participant'> {
-  const { has_accepted_policy: isAccepted, ...rest } = profile
-  return { ...rest, ...consentChange(before, isAccepted, accountId) }
 }

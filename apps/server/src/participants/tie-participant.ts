@@ -7,8 +7,9 @@ import { ownsParticipant, requireRoom, requireTieable } from './access.ts'
 import { lockContentsOf, participantChanged } from './participant-changed.ts'
 import { toKind, toParticipant } from './participant-row.ts'
 import { insertTie, lockParticipant } from './participant-store.ts'
-import { readProfile } from './profile-values.ts'
-import { saveProfile } from './save-profile.ts'
+import { withFiles } from './profile-files.ts'
+import { NO_CHANGE, readProfile } from './profile-values.ts'
+import { type SavedProfile, saveProfile } from './save-profile.ts'
 
 /** Profile fields change the participant only when it is the caller's; one of others is tied as it is. */
 export const tieParticipant: SignedInHandler<typeof contract> = async (
@@ -16,22 +17,26 @@ export const tieParticipant: SignedInHandler<typeof contract> = async (
   { contentId, kind, participantId, ...input },
 ) => {
   await requireContentOwner(ctx, contentId)
-  const participant = await requireTieable(ctx, ctx.db, participantId)
-  const profile = ownsParticipant(ctx, participant) ? await readProfile(ctx, input) : {}
-  return inTransaction(ctx, async (tx) => {
-    const isProfileSent = Object.keys(profile).length > 0
-    // Its other events show the profile too; all are locked in one order.
-    const others = isProfileSent ? await lockContentsOf(tx, participantId, contentId) : []
-    const content = await requireEditableContent(ctx, tx, contentId)
-    await requireRoom(tx, contentId)
-    const before = await lockParticipant(tx, participantId)
-    if (!before) throw new AppError('participant.not_found')
-    // Somebody may have taken it over since.
-    const isChanged = isProfileSent && ownsParticipant(ctx, before)
-    const stored = isChanged ? await saveProfile(ctx, tx, before, profile) : before
-    const isNew = await insertTie(tx, contentId, participantId, toKind(kind))
-    if (isNew || isChanged) await partChanged(tx, content)
-    if (isChanged) await participantChanged(tx, others)
-    return toParticipant(stored, toKind(kind))
-  })
+  const now = await requireTieable(ctx, ctx.db, participantId)
+  const profile = ownsParticipant(ctx, now) ? await readProfile(ctx, input, now) : NO_CHANGE
+  const isProfileSent = Object.keys(profile.values).length > 0
+  return withFiles(ctx, profile, () =>
+    inTransaction(ctx, async (tx) => {
+      // Its other events show the profile too; all are locked in one order.
+      const others = isProfileSent ? await lockContentsOf(tx, participantId, contentId) : []
+      const content = await requireEditableContent(ctx, tx, contentId)
+      await requireRoom(tx, contentId)
+      const before = await lockParticipant(tx, participantId)
+      // Somebody may have deleted it since, or taken it over with an invitation.
+      if (!before || (isProfileSent && !ownsParticipant(ctx, before)))
+        throw new AppError('participant.not_found')
+      const { row, released }: SavedProfile = isProfileSent
+        ? await saveProfile(ctx, tx, before, profile)
+        : { row: before, released: [] }
+      const isNew = await insertTie(tx, contentId, participantId, toKind(kind))
+      if (isNew || isProfileSent) await partChanged(tx, content)
+      await participantChanged(tx, others)
+      return { answer: toParticipant(row, toKind(kind)), released }
+    }),
+  )
 }

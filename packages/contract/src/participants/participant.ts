@@ -21,7 +21,10 @@ export const Participant = entity({
 
 const link = (wire: string) => field(wire, optional(nullable(webAddress)))
 
-/** Profile fields an owner writes; a photo is a base64 picture or the address of a stored one. */
+/**
+ * Profile fields an owner writes; a photo is a base64 picture, the address of a stored one, or `subida:<subida_id>` for
+ * an upload whose purpose is `foto`.
+ */
 export const participantFields = {
   name: field('nombre', optional(text(200, 1))),
   description: field('descripcion', optional(nullable(text(20_064)))),
@@ -47,5 +50,9 @@ export const participantErrors = [
   'media.too_large',
   'media.too_slow',
   'media.busy',
+  'upload.not_found',
+  'upload.not_arrived',
+  'upload.wrong_length',
+  'upload.wrong_type',
 ]
 export const participantMaxBytes = 15 * 1024 * 1024 + 64 * 1024
