@@ -1,0 +1,260 @@
+import { currentUser } from '../session.ts'
+import { openHandle } from './file-handles.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import {
+  forgetTransfers,
+  KEPT_BYTES,
+  type KeptTransfer,
+  keepTransfer,
+  keptTransfers,
+} from './kept-transfers.ts'
+import { Rate } from './rate.ts'
+import { StorageError } from './storage-error.ts'
+import { ACTIVE, LANE_WIDTH, type Transfer, type TransferKind, type TransferNotes } from './transfer.ts'
+import { lockTransfer } from './transfer-lock.ts'
+
+interface Entry {
+  transfer: Transfer
+  file?: Blob
+  handle?: FileSystemFileHandle
+  fingerprint?: string
+  at: number
+  /** Ends the attempt under way. */
+  stop?: AbortController
+  /** Frees it for other windows. */
+  release: AbortController
+  told: number
+  rate: Rate
+}
+
+export interface NewTransfer extends Pick<Transfer, 'kind' | 'contentId' | 'name'> {
+  file: Blob
+  handle?: FileSystemFileHandle
+  notes?: TransferNotes
+}
+
+/** Progress is told so often at most. */
+const TELL_MS = 150
+const kinds = new Map<string, TransferKind>()
+const entries = new Map<string, Entry>()
+const listeners = new Set<() => void>()
+let shown: readonly Transfer[] = []
+let whenArrived: (transfer: Transfer) => Promise<unknown> = async () => undefined
+
+/** Teaches the queue how files of a kind are sent. */
+export function defineTransfer(kind: string, how: TransferKind): void {
+  kinds.set(kind, how)
+}
+
+/** What happens before an arrived transfer leaves the list: screens get its result. */
+export function onArrived(work: (transfer: Transfer) => Promise<unknown>): void {
+  whenArrived = work
+}
+
+export const shownTransfers = (): readonly Transfer[] => shown
+
+export function subscribeTransfers(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Puts a file in line. It is sent by itself, survives other screens, and a reload as far as the browser can. */
+export function addTransfer({ file, handle, notes = {}, ...named }: NewTransfer): string {
+  const id = crypto.getRandomValues(new Uint32Array(3)).join('-')
+  const transfer: Transfer = {
+    ...named,
+    id,
+    bytes: file.size,
+    state: 'waiting',
+    sent: 0,
+    rate: 0,
+    notes,
+    canReopen: handle !== undefined,
+  }
+  const entry = newEntry(transfer, Date.now(), file, handle)
+  entries.set(id, entry)
+  void lockTransfer(id, entry.release.signal)
+  void keep(entry)
+  tell()
+  advance()
+  return id
+}
+
+export function pauseTransfer(id: string): void {
+  const entry = entries.get(id)
+  if (!entry) return
+  change(entry, { state: 'paused', rate: 0 })
+  entry.stop?.abort()
+  advance()
+}
+
+/** Goes on with a paused or failed transfer. */
+export function resumeTransfer(id: string): void {
+  const entry = entries.get(id)
+  if (!entry) return
+  change(entry, { state: entry.file ? 'waiting' : 'needsFile', error: undefined })
+  advance()
+}
+
+/** Gives a transfer its file back; false when it is another file. */
+export async function giveFile(id: string, file: File, handle?: FileSystemFileHandle): Promise<boolean> {
+  const entry = entries.get(id)
+  if (!entry) return false
+  const isSame = entry.fingerprint
+    ? (await fingerprintOf(file)) === entry.fingerprint
+    : file.size === entry.transfer.bytes
+  if (!isSame) return false
+  entry.file = file
+  entry.handle = handle ?? entry.handle
+  void keep(entry)
+  resumeTransfer(id)
+  return true
+}
+
+/** Asks for the file of a transfer by its kept handle; false when it has to be chosen. Call it on a click. */
+export async function reopenFile(id: string): Promise<boolean> {
+  const handle = entries.get(id)?.handle
+  const file = handle && (await openHandle(handle, true))
+  return file ? giveFile(id, file) : false
+}
+
+/** Ends a transfer and takes back what the server knows of it. */
+export async function cancelTransfer(id: string): Promise<void> {
+  const entry = entries.get(id)
+  if (!entry) return
+  remove(entry)
+  await kinds
+    .get(entry.transfer.kind)
+    ?.undo?.(entry.transfer)
+    .catch(() => undefined)
+  await whenArrived(entry.transfer).catch(() => undefined)
+}
+
+/** Takes up what was under way when the page was left. */
+export async function restoreTransfers(): Promise<void> {
+  const accountId = currentUser()?.id
+  if (accountId === undefined) return
+  for (const kept of await keptTransfers(accountId)) {
+    if (entries.has(kept.id) || !kinds.has(kept.kind)) continue
+    const { id, kind, contentId, name, bytes, notes } = kept
+    const transfer: Transfer = {
+      id,
+      kind,
+      contentId,
+      name,
+      bytes,
+      notes,
+      state: 'needsFile',
+      sent: 0,
+      rate: 0,
+    }
+    const entry = newEntry(transfer, kept.at, kept.file, kept.handle)
+    entry.fingerprint = kept.fingerprint
+    if (entries.has(id) || !(await lockTransfer(id, entry.release.signal))) continue
+    entries.set(id, entry)
+    entry.file ??= await reopen(kept)
+    if (entry.file) entry.transfer = { ...entry.transfer, state: 'waiting' }
+  }
+  tell()
+  advance()
+}
+
+/** The file behind a kept handle, if the person still allows it and it is the same. */
+async function reopen({ handle, fingerprint }: KeptTransfer): Promise<Blob | undefined> {
+  const file = handle && (await openHandle(handle, false))
+  return file && (await fingerprintOf(file)) === fingerprint ? file : undefined
+}
+
+function newEntry(transfer: Transfer, at: number, file?: Blob, handle?: FileSystemFileHandle): Entry {
+  return { transfer, at, file, handle, release: new AbortController(), told: 0, rate: new Rate() }
+}
+
+function advance(): void {
+  const busy = { files: 0, video: 0 }
+  const laneOf = ({ kind }: Transfer) => kinds.get(kind)?.lane ?? 'files'
+  for (const { transfer } of entries.values()) if (ACTIVE.includes(transfer.state)) busy[laneOf(transfer)]++
+  for (const entry of entries.values()) {
+    const lane = laneOf(entry.transfer)
+    // An attempt that is being stopped still holds its file.
+    if (entry.transfer.state !== 'waiting' || entry.stop || busy[lane] >= LANE_WIDTH[lane]) continue
+    busy[lane]++
+    void send(entry)
+  }
+}
+
+async function send(entry: Entry): Promise<void> {
+  const kind = kinds.get(entry.transfer.kind)
+  const { file } = entry
+  if (!kind || !file) return change(entry, { state: 'needsFile' })
+  const stop = new AbortController()
+  entry.stop = stop
+  const isOurs = () => !stop.signal.aborted
+  change(entry, { state: 'preparing', error: undefined })
+  try {
+    await kind.run(file, entry.transfer, {
+      signal: stop.signal,
+      progress: (sent) => isOurs() && progress(entry, sent),
+      say: (state) => isOurs() && change(entry, { state }),
+      note: async (notes) => {
+        entry.transfer = { ...entry.transfer, notes: { ...entry.transfer.notes, ...notes } }
+        await keep(entry)
+      },
+    })
+    await whenArrived(entry.transfer).catch(() => undefined)
+    remove(entry)
+  } catch (error) {
+    entry.stop = undefined
+    if (isOurs()) change(entry, { state: 'failed', rate: 0, error: asError(error) })
+  }
+  entry.stop = undefined
+  advance()
+}
+
+function progress(entry: Entry, sent: number): void {
+  const now = performance.now()
+  const rate = entry.rate.add(now, sent)
+  const isAll = sent >= entry.transfer.bytes
+  if (!isAll && now - entry.told < TELL_MS && entry.transfer.state === 'sending') return
+  entry.told = now
+  change(entry, { sent, rate, state: isAll ? 'finishing' : 'sending' })
+}
+
+function change(entry: Entry, change: Partial<Transfer>): void {
+  if (!entries.has(entry.transfer.id)) return
+  entry.transfer = { ...entry.transfer, ...change }
+  tell()
+}
+
+function remove(entry: Entry): void {
+  entries.delete(entry.transfer.id)
+  entry.stop?.abort()
+  entry.release.abort()
+  void forgetTransfers([entry.transfer.id])
+  tell()
+  advance()
+}
+
+async function keep(entry: Entry): Promise<void> {
+  const accountId = currentUser()?.id
+  const { transfer, file, handle, at } = entry
+  if (accountId === undefined || !file) return
+  entry.fingerprint ??= await fingerprintOf(file).catch(() => '')
+  if (!entries.has(transfer.id)) return
+  const { id, kind, contentId, name, bytes } = transfer
+  await keepTransfer({
+    ...{ id, kind, contentId, name, bytes, accountId, handle, at },
+    notes: entry.transfer.notes,
+    fingerprint: entry.fingerprint,
+    file: file.size <= KEPT_BYTES ? file : undefined,
+  })
+  // Ended while it was being written down.
+  if (!entries.has(id)) await forgetTransfers([id])
+}
+
+function tell(): void {
+  shown = [...entries.values()].map(({ transfer }) => transfer)
+  for (const listener of listeners) listener()
+}
+
+const asError = (error: unknown) =>
+  error instanceof Error ? error : new StorageError('storage/unknown', { cause: error })
