@@ -147,6 +147,7 @@ export async function restoreTransfers(): Promise<void> {
       state: 'needsFile',
       sent: 0,
       rate: 0,
+      canReopen: kept.handle !== undefined,
     }
     const entry = newEntry(transfer, kept.at, kept.file, kept.handle)
     entry.fingerprint = kept.fingerprint
