@@ -14,7 +14,7 @@ interface Span {
   zone: string
 }
 
-/** When it takes place: sessions that are not cancelled, else all of them, else the event's own start. */
+/** When it takes place: sessions that are neither cancelled nor without a date, else all of them, else its own start. */
 function spansOf(document: PublicationDocument): Span[] {
   const duration = document.durationMin ?? 0
   const zone = isTimeZone(document.timeZone) ? document.timeZone : 'UTC'
@@ -23,7 +23,7 @@ function spansOf(document: PublicationDocument): Span[] {
     until: endsAt ?? addMinutes(startsAt, duration),
     zone: isTimeZone(timeZone) ? timeZone : zone,
   })
-  const open = document.sessions.filter(({ status }) => status !== 'cancelled')
+  const open = document.sessions.filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
   const spans = (open.length > 0 ? open : document.sessions).map(toSpan)
   if (spans.length > 0 || document.startsAt === null) return spans
   return [{ from: document.startsAt, until: addMinutes(document.startsAt, duration), zone }]

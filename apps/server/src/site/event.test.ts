@@ -142,6 +142,28 @@ test.each([
     { sessions: [{ ...session('2046-11-24T18:00:00Z'), status: 'cancelled' as const }] },
     'This event has been cancelled.',
   ],
+  [
+    {
+      sessions: [
+        session('2046-11-23T18:00:00Z', 1),
+        { ...session('2046-11-24T18:00:00Z', 2), status: 'postponed' as const },
+      ],
+    },
+    'New date to be announced',
+  ],
+  [
+    {
+      ticketMode: 4,
+      sessions: [
+        {
+          ...session('2046-11-24T18:00:00Z'),
+          status: 'online' as const,
+          streamUrl: 'https://live.example/1',
+        },
+      ],
+    },
+    'href="https://live.example/1"',
+  ],
 ])('given %j, when opened, then it says "%s"', async (document, words) => {
   const id = await site.givenEvent({ ...document, title: 'A case' })
   const slug = (
@@ -221,6 +243,8 @@ test('given two sessions, when the calendar file is fetched, then both stand in 
     sessions: [
       session('2046-11-24T18:00:00.000Z', 1),
       { ...session('2046-07-01T18:00:00.000Z', 2), status: 'cancelled' },
+      { ...session('2046-07-02T18:00:00.000Z', 3), status: 'postponed' },
+      { ...session('2046-07-03T18:00:00.000Z', 4), status: 'online', streamUrl: 'https://live.example/4' },
     ],
   })
   const { status, body, headers } = await site.get('/es/eventos/calendar.ics')
@@ -228,7 +252,20 @@ test('given two sessions, when the calendar file is fetched, then both stand in 
   expect(body).toContain('DTSTART:20461124T180000Z\r\nDTEND:20461124T193000Z')
   expect(body).toContain('DTSTART:20460701T180000Z')
   expect(body).toContain('SUMMARY:Coros\\, danza\\; y más END:VEVENT')
-  expect(body).toContain('STATUS:CANCELLED')
-  expect(body.match(/^END:VEVENT\r$/gm)).toHaveLength(2)
+  const states = (name: string) => body.match(new RegExp(`^${name}:[^\\r]*`, 'gm'))
+  expect(states('STATUS')).toEqual([
+    'STATUS:CONFIRMED',
+    'STATUS:CANCELLED',
+    'STATUS:CANCELLED',
+    'STATUS:CONFIRMED',
+  ])
+  expect(states('SUMMARY')?.map((line) => line.slice(8, 18))).toEqual([
+    'Coros\\, da',
+    'Cancelada:',
+    'Aplazada: ',
+    'Coros\\, da',
+  ])
+  expect(states('LOCATION')?.at(-1)).toBe('LOCATION:https://live.example/4')
+  expect(body.match(/^END:VEVENT\r$/gm)).toHaveLength(4)
   for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })

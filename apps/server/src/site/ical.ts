@@ -1,38 +1,45 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { SESSION_STATUS_NAMES } from '@larunbat/rules/lookups/session-statuses'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { eventPath } from '@larunbat/rules/public-address'
 import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { SessionStatus } from '@larunbat/rules/session-status'
 
-export type IcalOptions = { language: Language; publicUrl: string; siteName: string; updatedAt: string }
+export type IcalOptions = {
+  language: Language
+  publicUrl: string
+  siteName: string
+  updatedAt: string
+  /** Grows with every change, so that calendars replace what they have. */
+  sequence: number
+}
 
 const DEFAULT_LENGTH_MIN = 60
 const TEXT_MAX = 600
 
 /**
  * The sessions of an event as an iCalendar file (RFC 5545). Instants are written in UTC: no zone rules to carry, and
- * every calendar shows them in the zone its owner is in.
+ * every calendar shows them in the zone its owner is in. A session that was cancelled or waits for a new date does not
+ * take place at that time: it is `CANCELLED` there, and its title says which of the two.
  */
 export function printIcal(event: PublicEvent, options: IcalOptions): string {
-  const { language, publicUrl, siteName, updatedAt } = options
+  const { language, publicUrl, siteName, updatedAt, sequence } = options
   const url = publicUrl + eventPath(language, event.slug)
   const host = new URL(publicUrl).host
   const title = oneLine(pickText(event.title, language))
   const about = pickText(event.description, language).slice(0, TEXT_MAX)
-  const place = [event.venueName, event.address, event.city].filter(Boolean).join(', ')
   const events = sessionsOf(event).flatMap((session) => [
     'BEGIN:VEVENT',
     `UID:event-${event.id}-${session.id}@${host}`,
     `DTSTAMP:${utc(updatedAt)}`,
+    `SEQUENCE:${sequence}`,
     `DTSTART:${utc(session.startsAt)}`,
     `DTEND:${utc(session.endsAt)}`,
-    `SUMMARY:${escapeText(session.name ? `${title}: ${oneLine(session.name)}` : title)}`,
-    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
-    ...(typeof event.lat === 'number' && typeof event.lng === 'number'
-      ? [`GEO:${event.lat};${event.lng}`]
-      : []),
+    `SUMMARY:${escapeText(summaryOf(title, session, language))}`,
+    ...placeOf(event, session),
     `DESCRIPTION:${escapeText([about, url].filter(Boolean).join('\n\n'))}`,
     `URL:${url}`,
-    `STATUS:${session.status === 'cancelled' ? 'CANCELLED' : session.status === 'postponed' ? 'TENTATIVE' : 'CONFIRMED'}`,
+    `STATUS:${isOff(session.status) ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
   ])
   const lines = [
@@ -47,16 +54,42 @@ export function printIcal(event: PublicEvent, options: IcalOptions): string {
   return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
+type CalendarSession = ReturnType<typeof sessionsOf>[number]
+
+const isOff = (status: SessionStatus | undefined) => status === 'cancelled' || status === 'postponed'
+
+/** `Aplazada: Concierto: Pase de tarde`: most calendars show no more than the title. */
+function summaryOf(title: string, { name, status }: CalendarSession, language: Language): string {
+  const state = isOff(status) ? SESSION_STATUS_NAMES.find(({ id }) => id === status)?.[language] : undefined
+  return [state, title, name && oneLine(name)].filter(Boolean).join(': ')
+}
+
+/** A session that moved online takes place at its link, where everybody may know it, and nowhere else. */
+function placeOf(event: PublicEvent, { status, streamUrl }: CalendarSession): string[] {
+  if (status === 'online') {
+    const link = streamUrl ?? event.streamUrl
+    return link ? [`LOCATION:${escapeText(link)}`] : []
+  }
+  const place = [event.venueName, event.address, event.city].filter(Boolean).join(', ')
+  return [
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    ...(typeof event.lat === 'number' && typeof event.lng === 'number'
+      ? [`GEO:${event.lat};${event.lng}`]
+      : []),
+  ]
+}
+
 function sessionsOf(event: PublicEvent) {
   const lengthMs = (event.durationMin ?? DEFAULT_LENGTH_MIN) * 60_000
   const own = event.startsAt
-    ? [{ id: 0, startsAt: event.startsAt, endsAt: null, name: null, status: undefined }]
+    ? [{ id: 0, startsAt: event.startsAt, endsAt: null, name: null, status: undefined, streamUrl: null }]
     : []
   const sessions = event.sessions?.length ? event.sessions : own
-  return sessions.map(({ id, startsAt, endsAt, name, status }) => ({
+  return sessions.map(({ id, startsAt, endsAt, name, status, streamUrl }) => ({
     id,
     name,
     status,
+    streamUrl,
     startsAt,
     endsAt: endsAt ?? new Date(Date.parse(startsAt) + lengthMs).toISOString(),
   }))

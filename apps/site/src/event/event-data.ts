@@ -110,6 +110,7 @@ function offersOf(
   facts: ReturnType<typeof ticketFactsOf>,
   url: string,
 ): Data | undefined {
+  if (facts.isOff) return undefined
   const isFree = facts.mode === TICKET_MODE.freeEntry || facts.mode === TICKET_MODE.freeBooking
   if (isFree) return { '@type': 'Offer', price: 0, priceCurrency: event.currency ?? 'EUR', url }
   if (!facts.prices || facts.mode === TICKET_MODE.payWhatYouWant) return undefined

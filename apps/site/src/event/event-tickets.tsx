@@ -13,6 +13,7 @@ type Props = { event: PublicEvent; language: Language; now: number }
 export function EventTickets({ event, language, now }: Props) {
   const t = textsOf(language)
   const facts = ticketFactsOf(event, now)
+  if (facts.isOff) return null
   const isSoldElsewhere = facts.mode === TICKET_MODE.external
   return (
     <section className="fact" aria-labelledby="tickets">

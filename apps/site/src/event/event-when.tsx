@@ -3,7 +3,8 @@ import type { PublicEvent, PublicSession } from '@larunbat/rules/public-event'
 import { isSameDay, printDate, printHours, printZone } from '../shared/dates.ts'
 import { nameOf } from '../shared/names.ts'
 import { textsOf } from '../shared/page-texts.ts'
-import { sessionsOf } from './schedule.ts'
+import { isWebAddress } from './event-tickets.tsx'
+import { isOff, sessionsOf } from './schedule.ts'
 
 /** Sessions shown before the rest is folded away. */
 const SHOWN = 5
@@ -49,11 +50,19 @@ function SessionList({ sessions, language, isNamed }: ListProps) {
   return (
     <ul className="sessions">
       {sessions.map((session) => (
-        <li key={session.id} className={session.status === 'cancelled' ? 'is-cancelled' : undefined}>
+        <li key={session.id} className={isOff(session) ? 'is-off' : undefined}>
           <SessionTime session={session} language={language} />
           {isNamed && session.name && <span className="session-name">{session.name}</span>}
           {session.status && session.status !== 'scheduled' && session.status !== 'finished' && (
             <span className="tag tag-alert">{nameOf('sessionStatus', session.status, language)}</span>
+          )}
+          {session.status === 'postponed' && (
+            <span className="session-name">{textsOf(language)('event.newDate')}</span>
+          )}
+          {session.status === 'online' && isWebAddress(session.streamUrl) && (
+            <a className="session-watch" href={session.streamUrl}>
+              {textsOf(language)('event.watch')}
+            </a>
           )}
         </li>
       ))}

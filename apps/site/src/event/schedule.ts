@@ -18,6 +18,10 @@ export function sessionsOf(event: PublicEvent): PublicSession[] {
   return [{ id: 0, startsAt: event.startsAt, endsAt: endAfter(event.startsAt, event.durationMin), timeZone }]
 }
 
+/** True for a session that does not take place at the time it has: it was cancelled, or waits for another date. */
+export const isOff = ({ status }: Pick<PublicSession, 'status'>): boolean =>
+  status === 'cancelled' || status === 'postponed'
+
 /** When the last session ends, ms since 1970; undefined for an event without dates. */
 export function lastMomentOf(sessions: readonly PublicSession[]): number | undefined {
   const ends = sessions.map((session) => Date.parse(session.endsAt ?? session.startsAt))

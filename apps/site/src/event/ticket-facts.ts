@@ -1,5 +1,5 @@
 import type { PublicEvent } from '@larunbat/rules/public-event'
-import { sessionsOf } from './schedule.ts'
+import { isOff, sessionsOf } from './schedule.ts'
 
 /** What is known of an event's tickets: the sessions' own figures where they have some, else the event's. */
 export type TicketFacts = {
@@ -12,11 +12,14 @@ export type TicketFacts = {
   window: 'before' | 'open' | 'after' | 'unknown'
   opensAt: string | null
   closesAt: string | null
+  /** No session takes place as announced: nobody can get a ticket. */
+  isOff: boolean
 }
 
 /** Reads the ticket facts of an event at a moment (ms since 1970). */
 export function ticketFactsOf(event: PublicEvent, now: number): TicketFacts {
-  const sessions = sessionsOf(event).filter((session) => session.status !== 'cancelled')
+  const all = sessionsOf(event)
+  const sessions = all.filter((session) => !isOff(session))
   const prices = sessions
     .map((session) => session.priceCents ?? event.priceCents)
     .filter((price) => typeof price === 'number')
@@ -32,6 +35,7 @@ export function ticketFactsOf(event: PublicEvent, now: number): TicketFacts {
     window: windowAt(now, opensAt, closesAt),
     opensAt,
     closesAt,
+    isOff: all.length > 0 && sessions.length === 0,
   }
 }
 

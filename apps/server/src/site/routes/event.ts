@@ -52,7 +52,13 @@ export async function sendIcal(
     return sendProblem(site, request, reply, former ? 'gone' : 'notFound')
   }
   const { publicUrl, siteName } = site
-  const text = printIcal(event, { language, publicUrl, siteName, updatedAt: head.updated_at })
+  const text = printIcal(event, {
+    language,
+    publicUrl,
+    siteName,
+    updatedAt: head.updated_at,
+    sequence: head.version,
+  })
   reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
   return sendPage(request, reply, toPage(text, 'text/calendar; charset=utf-8'))
 }
