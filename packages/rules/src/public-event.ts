@@ -13,6 +13,9 @@ export type Picture = {
   alt?: string | null
   variants: PictureVariant[]
   dominantColor?: string | null
+  /** The point to keep in view, from the left and the top, 0 to 1; both or none. */
+  focusX?: number | null
+  focusY?: number | null
 }
 
 export type PublicSession = {
@@ -103,6 +106,8 @@ export type PublicEvent = {
   shareTitle?: string | null
   /** Multilingual. */
   shareDescription?: string | null
+  /** Address of the picture to share, of ours or of the web. */
+  sharePhoto?: string | null
   cover?: Picture | null
   video?: { url?: string | null; trailer?: string | null } | null
   owner?: { id: number | string; name: string } | null

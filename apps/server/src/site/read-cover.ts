@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Picture } from '@larunbat/rules/public-event'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Storage } from '../platform/files/storage.ts'
 
 /** Size of the place a cover has in a social card. */
@@ -9,7 +9,7 @@ const HEIGHT = 630
 const FILES = '/files/'
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** An event's stored cover as the `data:` address of a JPEG for its social card; undefined when it cannot be had. */
+/** A stored picture of an event as the `data:` address of a JPEG for its social card; undefined when it cannot be had. */
 export async function readCover(
   storage: Storage | undefined,
   cover: Picture | null | undefined,
@@ -18,15 +18,14 @@ export async function readCover(
   const variants = (cover?.variants ?? []).filter(({ type }) => type !== 'image/avif')
   const fit = variants.sort((one, other) => one.width - other.width).find(({ height }) => height >= HEIGHT)
   const url = fit?.url ?? cover?.url
-  if (!storage || !url?.startsWith(FILES)) return undefined
+  if (!storage || !cover || !url?.startsWith(FILES)) return undefined
   try {
     const file = await storage.get(url.slice(FILES.length))
     if (!file || file.size > MAX_BYTES) {
       file?.body.destroy()
       return undefined
     }
-    const jpeg = await sharp(await buffer(file.body), { limitInputPixels: 40_000_000 })
-      .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'attention' })
+    const jpeg = await crop(await buffer(file.body), cover)
       .jpeg({ quality: 82 })
       .toBuffer()
     return `data:image/jpeg;base64,${jpeg.toString('base64')}`
@@ -35,3 +34,22 @@ export async function readCover(
     return undefined
   }
 }
+
+/** Around the focal point when there is one, else around what draws the eye. */
+function crop(body: Buffer, { width, height, focusX, focusY }: Picture): Sharp {
+  const image = sharp(body, { limitInputPixels: 40_000_000 })
+  if (typeof focusX !== 'number' || typeof focusY !== 'number')
+    return image.resize(WIDTH, HEIGHT, { fit: 'cover', position: 'attention' })
+  const scale = Math.max(WIDTH / width, HEIGHT / height)
+  const whole = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
+  return image.resize({ ...whole, fit: 'fill' }).extract({
+    left: startOf(focusX * whole.width, WIDTH, whole.width),
+    top: startOf(focusY * whole.height, HEIGHT, whole.height),
+    width: WIDTH,
+    height: HEIGHT,
+  })
+}
+
+/** Where a window of a length begins so that `point` is in its middle, as far as the picture reaches. */
+const startOf = (point: number, length: number, whole: number) =>
+  Math.min(Math.max(0, Math.round(point - length / 2)), whole - length)

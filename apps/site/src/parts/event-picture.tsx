@@ -1,4 +1,5 @@
 import type { Picture, PictureVariant } from '@larunbat/rules/public-event'
+import { focusClass } from './focus-class.ts'
 
 type EventPictureProps = {
   picture: Picture
@@ -29,6 +30,7 @@ export function EventPicture({ picture, alt, sizes, isFirst = false }: EventPict
         sizes={plain ? sizes : undefined}
         width={picture.width}
         height={picture.height}
+        className={focusClass(picture)}
         alt={alt}
         loading={isFirst ? undefined : 'lazy'}
         decoding={isFirst ? undefined : 'async'}

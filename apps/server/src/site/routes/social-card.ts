@@ -3,6 +3,7 @@ import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { FastifyInstance } from 'fastify'
 import { findPublicationOf, readDocument } from '../publication-store.ts'
 import { readCover } from '../read-cover.ts'
+import { cropNameOf, sharedPictureOf } from '../shared-picture.ts'
 import type { Site } from '../site.ts'
 import { socialCardHash } from '../social-cards.ts'
 import { sendProblem } from './problems.ts'
@@ -13,7 +14,8 @@ export function socialCardPath(site: Site, event: PublicEvent, language: Languag
 }
 
 function hashOf(site: Site, event: PublicEvent, language: Language): string {
-  return socialCardHash(site.renderer.socialCardOf(event, language, site.siteName), event.cover?.url)
+  const card = site.renderer.socialCardOf(event, language, site.siteName)
+  return socialCardHash(card, cropNameOf(sharedPictureOf(event)))
 }
 
 /** Draws the pictures; only those of published events, and each only once. */
@@ -32,7 +34,7 @@ export function registerSocialCards(app: FastifyInstance, site: Site): void {
       }
       const png = await site.socialCards.take(current, async () => {
         const card = site.renderer.socialCardOf(event, language, site.siteName)
-        const picture = await readCover(site.storage, event.cover)
+        const picture = await readCover(site.storage, sharedPictureOf(event))
         return picture ? { ...card, picture } : card
       })
       return reply.type('image/png').header('cache-control', 'public, max-age=31536000, immutable').send(png)
