@@ -31,6 +31,18 @@ export const SENSITIVE_SESSION_FIELDS = {
   capacity: 'capacity',
 } as const
 
+/** The same for an appearance of a published event at another place and date. */
+export const SENSITIVE_APPEARANCE_FIELDS = {
+  day: 'date',
+  time: 'date',
+  venueName: 'venue',
+  address: 'venue',
+  city: 'venue',
+  lat: 'venue',
+  lng: 'venue',
+  hubId: 'venue',
+} as const
+
 export type SensitiveTopic = 'date' | 'venue' | 'price' | 'capacity' | 'cause'
 type FieldTable = Readonly<Record<string, SensitiveTopic>>
 

@@ -8,3 +8,8 @@ export async function canSeeAnalytics(db: Db, accountId: number): Promise<boolea
     .executeTakeFirst()
   return row?.can_see_analytics === true
 }
+
+export async function hasAccount(db: Db, accountId: number): Promise<boolean> {
+  const row = await db.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst()
+  return row !== undefined
+}

@@ -12,20 +12,25 @@ import { reviewRecord, toFullContent } from './review-record.ts'
 import { searchTextOf } from './search-text.ts'
 
 export const addContent: SignedInHandler<typeof contract> = (ctx, { content }) =>
-  createContent(ctx, editableOf(content))
+  createContent(ctx, editableOf(content), content.isSeries)
 
 /** Owners as they stood when they last made an event: the next one is worked out from it and checked by its insert. */
 const lastSeen = new Map<number, OwnerFacts>()
 const MOST_SEEN = 1000
 
 /** Makes an event in progress of the caller in the running edition. */
-export async function createContent(ctx: SignedInCtx, changes: ContentChanges): Promise<FullContentValue> {
+export async function createContent(
+  ctx: SignedInCtx,
+  changes: ContentChanges,
+  isSeries = false,
+): Promise<FullContentValue> {
   const { accountId } = ctx.actor
   const reference = await readReference(ctx.db)
   checkChanges(changes, reference, ctx.language, 'contenido.', ['title', 'city', 'typeId'])
   const expected = lastSeen.get(accountId) ?? (await findOwnerFacts(ctx.db, accountId))
   if (!expected) throw new AppError('request.sign_in_needed')
   const record = newRecord(expected, reference.currentEditionId, changes, reference)
+  record.isSeries = isSeries
   const { id, createdAt, owner } = await insertContent(ctx.db, columnsOf(record, reference))
   const made: ContentRecord = { ...record, id, createdAt, updatedAt: createdAt, ownerFacts: owner }
   // The account changed since: what was stored by its former state is stored anew.

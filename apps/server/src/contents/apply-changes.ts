@@ -81,7 +81,11 @@ export function columnsBetween(
 
 /** All columns of a new event. */
 export function columnsOf(record: ContentRecord, reference: Reference): Record<string, unknown> {
-  const columns: Record<string, unknown> = { owner_id: record.ownerId, edition_id: record.editionId }
+  const columns: Record<string, unknown> = {
+    owner_id: record.ownerId,
+    edition_id: record.editionId,
+    is_series: record.isSeries,
+  }
   for (const field of WRITTEN_FIELDS) columns[columnOf(field)] = record[field]
   columns.progress = reviewRecord(record, reference).progress
   columns.search = searchTextOf(record)

@@ -1,6 +1,13 @@
 import type { Remark } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import type { MediaRecord, OwnerFacts, ParticipantValue, SessionValue } from './content-record.ts'
+import type {
+  AppearanceValue,
+  ExtraValue,
+  MediaRecord,
+  OwnerFacts,
+  ParticipantValue,
+  SessionValue,
+} from './content-record.ts'
 
 /**
  * What belongs to `content c`, read by the same statement as the event: as JSON arrays without names, which cost the
@@ -160,6 +167,67 @@ export const readRemark = (row: RemarkArray): Of<typeof Remark> => ({
   text: row[3],
   createdAt: toIso(row[4]),
   resolvedAt: toIsoOrNull(row[5]),
+})
+
+export const EXTRAS_JSON = `(select json_agg(json_build_array(x.id, x.content_id, x.title, x.description, x.kind,
+  x.url, x.video, x.file, x.position) order by x.position) from extra x where x.content_id = c.id)`
+
+export type ExtraArray = [
+  number,
+  number,
+  string,
+  Text,
+  ExtraValue['kind'],
+  Text,
+  ExtraValue['video'],
+  ExtraValue['file'],
+  number,
+]
+
+export const readExtra = (row: ExtraArray): ExtraValue => ({
+  id: row[0],
+  contentId: row[1],
+  title: row[2],
+  description: row[3],
+  kind: row[4],
+  url: row[5] ?? row[6]?.url ?? row[7]?.url ?? null,
+  video: row[6],
+  file: row[7],
+  position: row[8],
+})
+
+export const APPEARANCES_JSON = `(select json_agg(json_build_array(e.id, e.content_id, e.day, e.time, e.venue_name,
+  e.address, e.city, e.lat, e.lng, e.hub_id, e.availability, e.url) order by e.day, e.time nulls first, e.id)
+  from appearance e where e.content_id = c.id)`
+
+export type AppearanceArray = [
+  number,
+  number,
+  string,
+  Text,
+  Text,
+  Text,
+  Text,
+  number | null,
+  number | null,
+  number,
+  AppearanceValue['availability'],
+  Text,
+]
+
+export const readAppearance = (row: AppearanceArray): AppearanceValue => ({
+  id: row[0],
+  contentId: row[1],
+  day: row[2],
+  time: row[3],
+  venueName: row[4],
+  address: row[5],
+  city: row[6],
+  lat: row[7],
+  lng: row[8],
+  hubId: row[9],
+  availability: row[10],
+  url: row[11],
 })
 
 /** Of `account a`. */

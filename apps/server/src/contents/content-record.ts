@@ -1,5 +1,7 @@
 import type {
+  Appearance,
   Content,
+  Extra,
   editableFields,
   FullContent,
   Media,
@@ -17,6 +19,8 @@ export type EditableValues = Of<Entity<typeof editableFields>>
 export type ImpactValues = EditableValues['impact']
 export type SessionValue = Of<typeof Session>
 export type ParticipantValue = Of<typeof Participant>
+export type ExtraValue = Of<typeof Extra>
+export type AppearanceValue = Of<typeof Appearance>
 /** A picture with what the review rules look at beside the contract's fields. */
 export type MediaRecord = Of<typeof Media> & { bytes: number; type: string }
 
@@ -64,6 +68,9 @@ export interface ContentRecord extends EditableValues {
   media: MediaRecord[]
   /** The first cover among `media`. */
   cover: MediaRecord | null
+  extras: ExtraValue[]
+  /** By date. */
+  appearances: AppearanceValue[]
   remarks: Of<typeof Remark>[]
 }
 

@@ -1,6 +1,8 @@
 import type { ContentRow, listContents } from '@larunbat/contract'
 import type { InputOf, Of } from '@larunbat/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
+import type { PublicationDocument } from '../publications/publication-document.ts'
+import { findDocuments } from '../publications/publication-store.ts'
 import type { Db } from '../tables.ts'
 import { ROW_COLUMNS } from './content-columns.ts'
 import { COVER_JSON, type MediaArray, readMedia } from './content-parts.ts'
@@ -72,6 +74,79 @@ async function selectRows(
     order by ${order} limit ${limit} offset ${offset}`.execute(db)
   const count = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { rows: rows.map(readRow), total: count.rows[0]?.total ?? 0 }
+}
+
+/** Series of everybody, newest change first, and how many there are in all. */
+export function listSeriesRows(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ContentRowValue[]; total: number }> {
+  return selectRows(db, sql`c.is_series`, sql`c.updated_at desc, c.id desc`, { text: '', limit, offset })
+}
+
+/** All chapters of these series, series by series in their order. */
+export async function listChapterRows(db: Db, seriesIds: readonly number[]): Promise<ContentRowValue[]> {
+  const { rows } = await sql<RowArrays>`select ${ROW} from content c join account a on a.id = c.owner_id
+    where c.series_id = any(${seriesIds}::bigint[]) order by c.series_id, c.series_order`.execute(db)
+  return rows.map(readRow)
+}
+
+interface ParticipantFilters extends Pick<RowFilters, 'yearFrom' | 'yearUntil' | 'limit' | 'offset'> {
+  participantId: number
+  /** Sees own events as they stand, others as they were approved; an administrator, left out, sees all. */
+  viewerId: number | undefined
+}
+
+/** Events a participant takes part in, newest change first, and how many there are in all. */
+export async function listRowsOfParticipant(
+  db: Db,
+  { participantId, yearFrom, yearUntil, viewerId, limit, offset }: ParticipantFilters,
+): Promise<{ rows: ContentRowValue[]; total: number }> {
+  const viewer = viewerId ?? null
+  const where = sql`(${yearFrom ?? null}::int is null or e.year >= ${yearFrom ?? null}::int)
+    and (${yearUntil ?? null}::int is null or e.year <= ${yearUntil ?? null}::int)
+    and exists (select from content_participant k where k.content_id = c.id and k.participant_id = ${participantId})
+    and (${viewer}::bigint is null or c.owner_id = ${viewer}
+      or exists (select from publication u where u.content_id = c.id))`
+  const { rows, total } = await selectRows(db, where, sql`c.updated_at desc, c.id desc`, {
+    text: '',
+    limit,
+    offset,
+  })
+  const foreign = rows.filter(({ ownerId }) => viewerId !== undefined && ownerId !== viewerId)
+  const approved = await findDocuments(
+    db,
+    foreign.map(({ id }) => id),
+  )
+  return { rows: rows.map((row) => ({ ...row, ...publicPart(approved.get(row.id)) })), total }
+}
+
+/** What stands in a row of an event that is somebody else's: what was approved, and nothing of the review. */
+function publicPart(document: PublicationDocument | undefined): Partial<ContentRowValue> {
+  if (!document) return {}
+  const { title, typeId, disciplineIds, availability, city, venueName, startsAt, timeZone, ticketMode } =
+    document
+  const { hubId, cover } = document
+  const approved = {
+    title,
+    typeId,
+    disciplineIds,
+    availability,
+    city,
+    venueName,
+    startsAt,
+    timeZone,
+    ticketMode,
+  }
+  return {
+    ...approved,
+    hubId,
+    cover,
+    progress: 100,
+    hasPendingChanges: false,
+    hasChangeRequest: false,
+    sentAt: null,
+  }
 }
 
 type RowArrays = Omit<ContentRowValue, 'cover'> & { cover: MediaArray[] | null }

@@ -2,7 +2,9 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { CONTENT_COLUMNS, WRITTEN_COLUMNS } from './content-columns.ts'
 import {
+  APPEARANCES_JSON,
   COVER_JSON,
+  EXTRAS_JSON,
   HAS_OTHER_PICTURE,
   MEDIA_JSON,
   OWNER_JSON,
@@ -26,7 +28,7 @@ interface JsonRow {
 }
 
 const SELECT_WHOLE = `select json_build_array(${CONTENT_COLUMNS}, ${OWNER_JSON}, ${SESSIONS_JSON},
-  ${PARTICIPANTS_JSON}, ${MEDIA_JSON}, ${REMARKS_JSON}) as data from content c join account a on a.id = c.owner_id`
+  ${PARTICIPANTS_JSON}, ${MEDIA_JSON}, ${REMARKS_JSON}, ${EXTRAS_JSON}, ${APPEARANCES_JSON}) as data from content c join account a on a.id = c.owner_id`
 const FIND_ONE = `${SELECT_WHOLE} where c.id = $1`
 const FIND_MANY = `${SELECT_WHOLE} where c.id = any($1::bigint[]) order by c.id`
 
@@ -42,24 +44,32 @@ export async function findContents(db: Db, ids: readonly number[]): Promise<Cont
   return rows.map(({ data }) => readRecord(data))
 }
 
+/** What its owner took out of their list; an event that moves on is back in it. */
+const IS_HIDDEN = `(c.status in (0, 3)
+  and c.id in (select h.content_id from content_hidden h where h.account_id = $1))`
+
 /** The owner is the same in every row, so only the first one brings it. */
-const LIST_OF_OWNER = `select json_build_array(${CONTENT_COLUMNS},
-    case when row_number() over (order by c.updated_at desc, c.id desc) = $3::int + 1 then (
+const listOfOwner = (where: string, order: string) => `select json_build_array(${CONTENT_COLUMNS},
+    case when row_number() over (order by ${order}) = $3::int + 1 then (
       select ${OWNER_JSON} from account a where a.id = c.owner_id) end,
     ${SESSIONS_JSON}, ${PARTICIPANTS_JSON}, ${COVER_JSON}, null) as data, ${HAS_OTHER_PICTURE} as "hasOtherPicture"
-  from content c where c.owner_id = $1 order by c.updated_at desc, c.id desc limit $2 offset $3`
+  from content c where c.owner_id = $1 and ${where} order by ${order} limit $2 offset $3`
+
+const NEWEST_CHANGE = 'c.updated_at desc, c.id desc'
+const LIST_OF_OWNER = listOfOwner(`${IS_HIDDEN} = $4`, NEWEST_CHANGE)
+const SERIES_OF_OWNER = listOfOwner('c.is_series', NEWEST_CHANGE)
+const CHAPTERS_OF_OWNER = listOfOwner('c.series_id = any($4::bigint[])', 'c.series_id, c.series_order')
 
 /** An event of a list: its only picture is the cover. */
 export type ListedRecord = ContentRecord & { hasOtherPicture: boolean }
 
-/** Events of an owner, newest change first, without remarks and with no picture but the cover. */
-export async function listContentsOfOwner(
-  db: Db,
-  ownerId: number,
-  limit: number,
-  offset: number,
-): Promise<ListedRecord[]> {
-  const rows = await run<JsonRow & { hasOtherPicture: boolean }>(db, LIST_OF_OWNER, [ownerId, limit, offset])
+interface Slice {
+  limit: number
+  offset: number
+}
+
+async function runList(db: Db, text: string, values: readonly unknown[]): Promise<ListedRecord[]> {
+  const rows = await run<JsonRow & { hasOtherPicture: boolean }>(db, text, values)
   let owner: OwnerFacts | undefined
   return rows.map(({ data, hasOtherPicture }) => {
     const record = readRecord(data, owner)
@@ -68,13 +78,41 @@ export async function listContentsOfOwner(
   })
 }
 
-export async function countContentsOfOwner(db: Db, ownerId: number): Promise<number> {
-  const row = await db
-    .selectFrom('content')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return row.total
+/**
+ * Events of an owner, or those they took out of their list: newest change first, without remarks and with no picture but
+ * the cover.
+ */
+export function listContentsOfOwner(
+  db: Db,
+  ownerId: number,
+  { limit, offset, isHidden = false }: Slice & { isHidden?: boolean },
+): Promise<ListedRecord[]> {
+  return runList(db, LIST_OF_OWNER, [ownerId, limit, offset, isHidden])
+}
+
+/** The same for their series. */
+export function listSeriesOfOwner(
+  db: Db,
+  ownerId: number,
+  { limit, offset }: Slice,
+): Promise<ListedRecord[]> {
+  return runList(db, SERIES_OF_OWNER, [ownerId, limit, offset])
+}
+
+/** The same for their chapters of these series, series by series in their order. */
+export function listChaptersOfOwner(
+  db: Db,
+  ownerId: number,
+  seriesIds: readonly number[],
+): Promise<ListedRecord[]> {
+  return runList(db, CHAPTERS_OF_OWNER, [ownerId, null, 0, seriesIds])
+}
+
+const COUNT_OF_OWNER = `select count(*) as total from content c where c.owner_id = $1 and ${IS_HIDDEN} = $2`
+
+export async function countContentsOfOwner(db: Db, ownerId: number, isHidden = false): Promise<number> {
+  const [row] = await run<{ total: number }>(db, COUNT_OF_OWNER, [ownerId, isHidden])
+  return row?.total ?? 0
 }
 
 const FIND_OWNER = `select ${OWNER_JSON} as facts from account a where a.id = $1`
@@ -89,7 +127,7 @@ export async function lockContent(tx: Db, id: number): Promise<void> {
   await tx.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-const INSERTED = ['owner_id', 'edition_id', ...WRITTEN_COLUMNS]
+const INSERTED = ['owner_id', 'edition_id', 'is_series', ...WRITTEN_COLUMNS]
 const INSERT = `with made as (insert into content (${INSERTED.join(', ')})
     select ${INSERTED.map((name) => `r.${name}`).join(', ')} from jsonb_populate_record(null::content, $1::jsonb) r
     returning id, created_at, owner_id)
@@ -161,9 +199,18 @@ export async function lockOpenContentsOf(tx: Db, ownerId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Takes an event and all that belongs to it out of the database. */
+/**
+ * Takes an event and all that belongs to it out of the database. Chapters of a series become events of their own; those
+ * that followed a chapter move up.
+ */
 export async function removeContent(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('content').where('id', '=', id).execute()
+  await sql`update content set series_id = null, series_order = null where series_id = ${id}`.execute(tx)
+  const row = await tx.deleteFrom('content').where('id', '=', id).returning('series_id').executeTakeFirst()
+  if (typeof row?.series_id !== 'number') return
+  await sql`update content c set series_order = n.place
+    from (select id, row_number() over (order by series_order) as place
+      from content where series_id = ${row.series_id}) n
+    where c.id = n.id and c.series_order <> n.place`.execute(tx)
 }
 
 /** Places sold or held in all sessions of an event. */

@@ -49,6 +49,8 @@ function emptyRecord(owner: OwnerFacts, editionId: number | null): ContentRecord
     participants: [],
     media: [],
     cover: null,
+    extras: [],
+    appearances: [],
     remarks: [],
   }
 }

@@ -1,9 +1,13 @@
 import { CONTENT_FIELDS } from './content-columns.ts'
 import {
+  type AppearanceArray,
+  type ExtraArray,
   type MediaArray,
   type OwnerArray,
   type ParticipantArray,
   type RemarkArray,
+  readAppearance,
+  readExtra,
   readMedia,
   readOwner,
   readParticipant,
@@ -22,9 +26,12 @@ export type PartArrays = [
   participants: ParticipantArray[] | null,
   media: MediaArray[] | null,
   remarks: RemarkArray[] | null,
+  /** Lists leave these out. */
+  extras?: ExtraArray[] | null,
+  appearances?: AppearanceArray[] | null,
 ]
 
-const PARTS = ['ownerFacts', 'sessions', 'participants', 'media', 'cover', 'remarks']
+const PARTS = ['ownerFacts', 'sessions', 'participants', 'media', 'cover', 'remarks', 'extras', 'appearances']
 /** An object that grows key by key beyond a dozen becomes a slow dictionary in V8; a copy of a parsed one does not. */
 const BLANK = JSON.parse(
   JSON.stringify(Object.fromEntries([...CONTENT_FIELDS, ...PARTS].map((field) => [field, null]))),
@@ -38,7 +45,7 @@ export function readRecord(row: readonly unknown[], knownOwner?: OwnerFacts): Co
   const values: Record<string, unknown> = { ...BLANK }
   const count = CONTENT_FIELDS.length
   for (let i = 0; i < count; i++) values[CONTENT_FIELDS[i] as string] = row[i]
-  const [owner, sessions, participants, media, remarks] = row.slice(count) as PartArrays
+  const [owner, sessions, participants, media, remarks, extras, appearances] = row.slice(count) as PartArrays
   const record = values as unknown as ContentRecord
   record.createdAt = toIso(record.createdAt)
   record.updatedAt = toIso(record.updatedAt)
@@ -56,5 +63,7 @@ export function readRecord(row: readonly unknown[], knownOwner?: OwnerFacts): Co
   record.media = media?.map(readMedia) ?? []
   record.cover = record.media.find(({ use }) => use === 'cover') ?? null
   record.remarks = remarks?.map(readRemark) ?? []
+  record.extras = extras?.map(readExtra) ?? []
+  record.appearances = appearances?.map(readAppearance) ?? []
   return record
 }

@@ -6,7 +6,9 @@ import { administerContent } from './administer-content.ts'
 import { changeStatus } from './change-status.ts'
 import { deleteContent } from './delete-content.ts'
 import { getContent } from './get-content.ts'
+import { hideContent, unhideContent } from './hide-content.ts'
 import { listContents } from './list-contents.ts'
+import { listContentsOfParticipant } from './list-contents-of-participant.ts'
 import { listOwnContents } from './list-own-contents.ts'
 import { sendPublishedMail, sendReviewMail } from './send-content-mails.ts'
 import { updateContent } from './update-content.ts'
@@ -21,7 +23,10 @@ export const contentsRoutes: Route<Ctx>[] = [
   route(contract.changeStatus, changeStatus),
   route(contract.deleteContent, deleteContent),
   route(contract.getContent, getContent),
+  route(contract.hideContent, hideContent),
+  route(contract.unhideContent, unhideContent),
   route(contract.listContents, listContents),
+  route(contract.listContentsOfParticipant, listContentsOfParticipant),
   route(contract.listOwnContents, listOwnContents),
   route(contract.sendPublishedMail, sendPublishedMail),
   route(contract.sendReviewMail, sendReviewMail),

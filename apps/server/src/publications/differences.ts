@@ -1,7 +1,12 @@
-import { Content, Session } from '@larunbat/contract'
-import type { Type } from '@larunbat/contract/kit'
-import type { ContentRecord, SessionValue } from '../contents/content-record.ts'
-import { type PublicationDocument, SENSITIVE_FIELDS, SENSITIVE_OF_SESSION } from './publication-document.ts'
+import { Appearance, Content, FullContent, Session } from '@larunbat/contract'
+import type { Entity, Type } from '@larunbat/contract/kit'
+import type { ContentRecord } from '../contents/content-record.ts'
+import {
+  type PublicationDocument,
+  SENSITIVE_FIELDS,
+  SENSITIVE_OF_APPEARANCE,
+  SENSITIVE_OF_SESSION,
+} from './publication-document.ts'
 
 /** One field that waits for approval: its wire name, and both values in wire form. */
 export interface FieldDifference {
@@ -21,7 +26,8 @@ const sorted = (value: unknown): unknown =>
 
 /**
  * What differs between the approved copy and the working copy, by wire name. Only sensitive fields can: the others go
- * live at once. Sessions are `sesiones.<id>.<field>`; one that is new or gone is `sesiones.<id>` with null on a side.
+ * live at once. Sessions are `sesiones.<id>.<field>`; one that is new or gone is `sesiones.<id>` with null on a side;
+ * appearances the same under `eventos`.
  */
 export function differencesOf(record: ContentRecord, document: PublicationDocument): FieldDifference[] {
   const found: FieldDifference[] = []
@@ -34,28 +40,46 @@ export function differencesOf(record: ContentRecord, document: PublicationDocume
       after: type.write(record[field], wire),
     })
   }
-  const approved = new Map(document.sessions.map((session) => [session.id, session]))
-  const current = new Map(record.sessions.map((session) => [session.id, session]))
-  for (const id of new Set([...approved.keys(), ...current.keys()]))
-    found.push(...sessionDifferences(id, approved.get(id), current.get(id)))
+  found.push(
+    ...partDifferences(
+      { wire: Content.fields.sessions.wire, entity: Session, sensitive: SENSITIVE_OF_SESSION },
+      document.sessions,
+      record.sessions,
+    ),
+    ...partDifferences(
+      { wire: FullContent.fields.appearances.wire, entity: Appearance, sensitive: SENSITIVE_OF_APPEARANCE },
+      document.appearances ?? [],
+      record.appearances,
+    ),
+  )
   return found
 }
 
-function sessionDifferences(
-  id: number,
-  before: SessionValue | undefined,
-  after: SessionValue | undefined,
+interface Parts<T> {
+  wire: string
+  entity: Type<T>
+  sensitive: readonly (keyof T & string)[]
+}
+
+function partDifferences<T extends { id: number }>(
+  { wire, entity, sensitive }: Parts<T>,
+  approved: readonly T[],
+  current: readonly T[],
 ): FieldDifference[] {
-  const path = `${Content.fields.sessions.wire}.${id}`
-  if (!before || !after) {
-    const write = (session: SessionValue | undefined) => (session ? Session.write(session, path) : null)
-    return [{ field: path, before: write(before), after: write(after) }]
-  }
-  return SENSITIVE_OF_SESSION.filter((field) => before[field] !== after[field]).map((field) => ({
-    field: `${path}.${Session.fields[field].wire}`,
-    before: before[field],
-    after: after[field],
-  }))
+  const before = new Map(approved.map((part) => [part.id, part]))
+  const after = new Map(current.map((part) => [part.id, part]))
+  const { fields } = entity as unknown as Entity
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
+    const path = `${wire}.${id}`
+    const [was, is] = [before.get(id), after.get(id)]
+    if (!was || !is) {
+      const write = (part: T | undefined) => (part ? entity.write(part, path) : null)
+      return [{ field: path, before: write(was), after: write(is) }]
+    }
+    return sensitive
+      .filter((field) => was[field] !== is[field])
+      .map((field) => ({ field: `${path}.${fields[field]?.wire}`, before: was[field], after: is[field] }))
+  })
 }
 
 /** True when something waits for an administrator. */

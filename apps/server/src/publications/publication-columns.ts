@@ -69,6 +69,8 @@ export function publicationColumns(document: PublicationDocument) {
     accessibility: document.accessibility as string[],
     is_free: FREE_MODES.includes(document.ticketMode),
     is_featured: document.isFeatured,
+    series_id: document.seriesId,
+    series_order: document.seriesOrder,
     search: fold(words.filter(Boolean).join(' ')),
     document: JSON.stringify(document),
   }

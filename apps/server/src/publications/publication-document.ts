@@ -1,8 +1,14 @@
-import { SENSITIVE_CONTENT_FIELDS, SENSITIVE_SESSION_FIELDS } from '@larunbat/rules/sensitive-fields'
+import {
+  SENSITIVE_APPEARANCE_FIELDS,
+  SENSITIVE_CONTENT_FIELDS,
+  SENSITIVE_SESSION_FIELDS,
+} from '@larunbat/rules/sensitive-fields'
 import { EDITABLE_FIELDS } from '../contents/content-columns.ts'
 import type {
+  AppearanceValue,
   ContentRecord,
   EditableValues,
+  ExtraValue,
   MediaRecord,
   ParticipantValue,
   SessionValue,
@@ -29,6 +35,9 @@ export interface PublicationDocument extends EditableValues {
   participants: ParticipantValue[]
   cover: MediaRecord | null
   media: MediaRecord[]
+  /** Only those with something to see. Documents stored before there were extras or appearances lack both. */
+  extras?: ExtraValue[]
+  appearances?: AppearanceValue[]
 }
 
 export const SENSITIVE_FIELDS = Object.keys(
@@ -37,6 +46,14 @@ export const SENSITIVE_FIELDS = Object.keys(
 export const SENSITIVE_OF_SESSION = Object.keys(
   SENSITIVE_SESSION_FIELDS,
 ) as (keyof typeof SENSITIVE_SESSION_FIELDS)[]
+
+export const SENSITIVE_OF_APPEARANCE = Object.keys(
+  SENSITIVE_APPEARANCE_FIELDS,
+) as (keyof typeof SENSITIVE_APPEARANCE_FIELDS)[]
+
+/** A video is shown once it plays. */
+const isShown = ({ kind, url, video }: ExtraValue) =>
+  url !== null && (kind !== 'video' || video?.status === 'ready')
 
 /** Free entry: only then is the stream open to everybody. */
 const FREE_ENTRY = 4
@@ -67,12 +84,14 @@ export function toDocument(record: ContentRecord): PublicationDocument {
     participants: record.participants,
     cover: record.cover,
     media: record.media,
+    extras: record.extras.filter(isShown),
+    appearances: record.appearances,
   }
 }
 
 /**
  * The working copy as a document in which sensitive fields keep their approved values, but for those in `approved` (names
- * of fields; `sessions` stands for all of them). New sessions wait, deleted ones stay.
+ * of fields; `sessions` and `appearances` stand for all of them). New sessions and appearances wait, deleted ones stay.
  */
 export function mergeDocument(
   record: ContentRecord,
@@ -87,16 +106,24 @@ export function mergeDocument(
   // The hub follows the city, so it waits with it.
   if (document.city !== record.city && !approved.has('hubId')) document.hubId = previous.hubId
   if (document.ticketMode !== FREE_ENTRY) document.streamUrl = null
-  if (!approved.has('sessions')) document.sessions = mergeSessions(record.sessions, previous.sessions)
+  if (!approved.has('sessions'))
+    document.sessions = mergeParts(record.sessions, previous.sessions, SENSITIVE_OF_SESSION)
+  if (!approved.has('appearances'))
+    document.appearances = mergeParts(record.appearances, previous.appearances ?? [], SENSITIVE_OF_APPEARANCE)
   return document
 }
 
-function mergeSessions(current: readonly SessionValue[], approved: readonly SessionValue[]): SessionValue[] {
-  const byId = new Map(current.map((session) => [session.id, session]))
+/** The approved ones, each as it is now but for its sensitive fields. */
+function mergeParts<T extends { id: number }>(
+  current: readonly T[],
+  approved: readonly T[],
+  sensitive: readonly (keyof T)[],
+): T[] {
+  const byId = new Map(current.map((part) => [part.id, part]))
   return approved.map((before) => {
     const now = byId.get(before.id)
     if (!now) return before
-    const kept = Object.fromEntries(SENSITIVE_OF_SESSION.map((field) => [field, before[field]]))
+    const kept = Object.fromEntries(sensitive.map((field) => [field, before[field]]))
     return { ...now, ...kept }
   })
 }

@@ -13,6 +13,20 @@ export async function findDocument(db: Db, contentId: number): Promise<Publicati
   return row?.document as PublicationDocument | undefined
 }
 
+/** Approved copies by the numbers of their events. */
+export async function findDocuments(
+  db: Db,
+  contentIds: readonly number[],
+): Promise<Map<number, PublicationDocument>> {
+  if (contentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('publication')
+    .select(['content_id', 'document'])
+    .where('content_id', 'in', [...contentIds])
+    .execute()
+  return new Map(rows.map((row) => [row.content_id, row.document as PublicationDocument]))
+}
+
 /** The approved copy as other people get it: with places left as they are now, and nothing of the review. */
 export async function findPublishedContent(db: Db, contentId: number): Promise<FullContentValue | undefined> {
   const { rows } = await sql<{
@@ -40,6 +54,8 @@ export async function findPublishedContent(db: Db, contentId: number): Promise<F
     }),
     media: document.media.map(withFocus),
     cover: document.cover && withFocus(document.cover),
+    extras: document.extras ?? [],
+    appearances: document.appearances ?? [],
     isBlacklisted: false,
     hasPendingChanges: false,
     hasChangeRequest: false,

@@ -1,16 +1,25 @@
 import type { ContentRecord } from '../contents/content-record.ts'
 import type { Db } from '../tables.ts'
+import { removeAppearancesBut, restoreAppearance } from './appearance-restore-store.ts'
 import { type PublicationDocument, SENSITIVE_FIELDS } from './publication-document.ts'
 import { removeSessionsBut, restoreSession } from './session-restore-store.ts'
 
-/** The working copy with its sensitive fields as they were approved. Sessions are restored by `restoreSessions`. */
+/** The working copy with its sensitive fields as they were approved. Its parts are restored by `restoreParts`. */
 export function restoreApproved(record: ContentRecord, document: PublicationDocument): ContentRecord {
   const approved = Object.fromEntries(SENSITIVE_FIELDS.map((field) => [field, document[field]]))
-  return { ...record, ...approved, hubId: document.hubId, sessions: document.sessions }
+  return {
+    ...record,
+    ...approved,
+    hubId: document.hubId,
+    sessions: document.sessions,
+    appearances: document.appearances ?? [],
+  }
 }
 
-/** Gives sessions their approved dates, prices and capacities, brings deleted ones back and removes unapproved ones. */
-export async function restoreSessions(
+/**
+ * Gives sessions and appearances what was approved of them, brings deleted ones back and removes unapproved ones.
+ */
+export async function restoreParts(
   tx: Db,
   record: ContentRecord,
   document: PublicationDocument,
@@ -18,4 +27,11 @@ export async function restoreSessions(
   const ids = document.sessions.map(({ id }) => id)
   await removeSessionsBut(tx, record.id, ids)
   for (const session of document.sessions) await restoreSession(tx, record.id, session)
+  const appearances = document.appearances ?? []
+  await removeAppearancesBut(
+    tx,
+    record.id,
+    appearances.map(({ id }) => id),
+  )
+  for (const appearance of appearances) await restoreAppearance(tx, record.id, appearance)
 }

@@ -13,7 +13,7 @@ import { AppError } from '../platform/errors.ts'
 import { differencesOf, type FieldDifference } from '../publications/differences.ts'
 import { findDocument } from '../publications/publication-store.ts'
 import { publish } from '../publications/publish.ts'
-import { restoreApproved, restoreSessions } from '../publications/restore-approved.ts'
+import { restoreApproved, restoreParts } from '../publications/restore-approved.ts'
 import type { Db } from '../tables.ts'
 import { insertRemarks, resolveRemarks } from './remark-store.ts'
 import { sectionOfDifference } from './section-of-difference.ts'
@@ -29,7 +29,7 @@ export const decideChanges: SignedInHandler<typeof contract> = (ctx, { id, isApp
       await mailChangesApproved(tx, ctx.services, record)
     } else {
       const restored = { ...restoreApproved(record, document), version: record.version + 1 }
-      await restoreSessions(tx, record, document)
+      await restoreParts(tx, record, document)
       await store(tx, record, restored, reference)
       if (text)
         await insertRemarks(tx, id, ctx.actor.accountId, [{ ...sectionOfDifference(differences[0]), text }])

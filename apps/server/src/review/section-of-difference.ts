@@ -6,6 +6,7 @@ const SECTION_OF_FIELD: Readonly<Record<string, { section: string; reason: strin
   inicio: { section: info, reason: 'fecha_lugar' },
   duracion_min: { section: info, reason: 'fecha_lugar' },
   zona_horaria: { section: info, reason: 'fecha_lugar' },
+  eventos: { section: venue, reason: 'fecha_lugar' },
   sesiones: { section: info, reason: 'fecha_lugar' },
   entradas_modo: { section: tickets, reason: 'entradas' },
   precio_cent: { section: tickets, reason: 'entradas' },

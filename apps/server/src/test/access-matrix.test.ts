@@ -32,6 +32,10 @@ const MISSING: Ids = {
   participant: 987_654,
   video: 987_654,
   asset: 987_654,
+  extra: 987_654,
+  appearance: 987_654,
+  series: 987_654,
+  chapter: 987_654,
 }
 
 /** An event of the account with one of everything. */
@@ -47,6 +51,9 @@ async function fingerprint(): Promise<unknown> {
       'content',
       'session',
       'media',
+      'extra',
+      'appearance',
+      'content_hidden',
       'participant',
       'content_participant',
       'participant_claim',

@@ -11,6 +11,11 @@ export interface Ids {
   video: number
   /** One of its videos. */
   asset: number
+  extra: number
+  appearance: number
+  series: number
+  /** An event of this series. */
+  chapter: number
 }
 export type Kind = keyof Ids
 
@@ -74,6 +79,9 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
   app_artista_reclamar: { fields: () => ({ link: NOWHERE }), ownerGets: 'participant.link_invalid' },
   app_artistas: { fields: () => ({ texto: '' }) },
   app_artistas_contenido: byContentId,
+  app_borrar_cuenta: { fields: () => ({ codigo: '00000000' }), ownerGets: 'account.code_wrong' },
+  app_borrar_cuenta_aviso: {},
+  app_borrar_cuenta_codigo: {},
   app_check_emails_ip: { fields: () => ({ emails: ['nobody@example.org'] }) },
   app_check_magic_link: { fields: () => ({ link: NOWHERE }) },
   app_colaboradores: { fields: () => ({ texto: '' }) },
@@ -86,16 +94,16 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     isPublicOncePublished: true,
   },
   app_contenido_delete: { records: ['content'], fields: ({ content }) => ({ id: content }) },
+  app_contenido_evento_delete: {
+    records: ['appearance'],
+    fields: ({ appearance }) => ({ evento_id: appearance }),
+  },
+  app_contenido_extra_delete: { records: ['extra'], fields: ({ extra }) => ({ extra_id: extra }) },
   app_contenido_media_add: {
     records: ['content'],
     fields: ({ content }) => ({ contenido_id: content, base64: PIXEL }),
   },
   app_contenido_media_delete: { records: ['media'], fields: ({ media }) => ({ media_id: media }) },
-  app_contenido_media_orden: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, media_ids: [] }),
-    ownerGets: 'media.order_stale',
-  },
   app_contenido_media_orden: {
     records: ['content'],
     fields: ({ content }) => ({ contenido_id: content, media_ids: [] }),
@@ -132,6 +140,12 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     records: ['content'],
     fields: ({ content }) => ({ id: content, disponibilidad: ['O'] }),
   },
+  app_contenido_usuario_add: { records: ['content'], fields: ({ content }) => ({ id: content }) },
+  app_contenido_usuario_delete: { records: ['content'], fields: ({ content }) => ({ id: content }) },
+  app_contenidos_by_artist_usu_get: {
+    records: ['participant'],
+    fields: ({ participant }) => ({ artista_id: participant }),
+  },
   app_contenidos_usu_get: {},
   app_contenidos_usu_get_admin: {},
   app_correos: {},
@@ -147,7 +161,22 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: ({ content }) => ({ id: content }),
     ownerGets: 'content.move_not_allowed',
   },
+  app_evento_contenido_update: {
+    records: ['appearance', 'content'],
+    fields: ({ appearance, content }) => ({
+      evento_contenido: { evento_id: appearance, contenido_id: content, fecha: '2026-12-06' },
+    }),
+  },
+  app_eventos_contenido_get: { ...byContentId, isPublicOncePublished: true },
+  app_extra_update: {
+    records: ['extra', 'content'],
+    fields: ({ extra, content }) => ({
+      extra: { extra_id: extra, contenido_id: content, titulo: 'Taken' },
+    }),
+  },
+  app_extras_get: { ...byContentId, isPublicOncePublished: true },
   app_galeria_get: { ...byContentId, isPublicOncePublished: true },
+  app_get_entradas: { ownerGets: 'analytics.not_visible' },
   app_get_social_colabora_v2: {},
   app_get_user_by_id: {
     records: ['account'],
@@ -162,6 +191,7 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
   },
   app_login_magic: { fields: () => ({ token: NOWHERE }), ownerGets: 'account.link_invalid' },
   app_logout: {},
+  app_mis_datos: {},
   app_new_artista_contenido: {
     records: ['content'],
     fields: ({ content }) => ({ contenido_id: content, tipo_usu: 2, nombre: 'New' }),
@@ -205,6 +235,17 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     records: ['content'],
     fields: ({ content }) => ({ contenido_id: content, share_title: 'Taken' }),
   },
+  app_serie_capitulo_add: {
+    records: ['series', 'content'],
+    fields: ({ series, content }) => ({ serie_id: series, id: content }),
+  },
+  app_serie_capitulo_delete: { records: ['chapter'], fields: ({ chapter }) => ({ id: chapter }) },
+  app_serie_capitulo_update_order: {
+    records: ['chapter'],
+    fields: ({ chapter }) => ({ id: chapter, serie_order: 1 }),
+  },
+  app_series_usu_get: {},
+  app_series_usu_get_admin: {},
   app_sesion_add: {
     records: ['content'],
     fields: ({ content }) => ({ sesion: { contenido_id: content, inicio: '2026-11-28T10:00:00Z' } }),

@@ -31,6 +31,8 @@ const PROTECTED = {
   session: ['id', 'content_id', 'sold', 'held'],
   participant: ['id', 'owner_id', 'created_at', 'claimed_at', 'policy_accepted_by'],
   media: ['id', 'content_id', 'url', 'variants', 'bytes'],
+  extra: ['id', 'content_id', 'kind', 'file', 'video', 'video_asset_id', 'created_at'],
+  appearance: ['id', 'content_id', 'hub_id', 'created_at'],
 } as const
 
 async function protectedRows(): Promise<Record<string, Map<number, string>>> {
@@ -47,6 +49,8 @@ async function protectedRows(): Promise<Record<string, Map<number, string>>> {
   })
   return Object.fromEntries(await Promise.all(tables))
 }
+
+const MOVES = ['app_contenido_update_stat', 'app_serie_capitulo_add']
 
 /** The body with the forbidden fields in it and in every object inside, but for names that are fields there. */
 function withForbidden(type: Type, body: unknown): unknown {
@@ -95,8 +99,8 @@ test.each(writes.map((definition) => [definition.wireName, definition] as const)
     const after = await protectedRows()
     for (const [table, rows] of Object.entries(before))
       for (const [id, row] of rows) {
-        // Sending for review is what the owner asked for by `estado`.
-        if (wireName !== 'app_contenido_update_stat') expect(after[table]?.get(id)).toBe(row)
+        // Sending for review, and making a chapter of it, is what the owner asked for.
+        if (!MOVES.includes(wireName)) expect(after[table]?.get(id)).toBe(row)
       }
     const made = (await db.selectFrom('content').selectAll().execute()).filter(
       ({ id }) => !before.content?.has(id),

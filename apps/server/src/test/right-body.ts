@@ -1,6 +1,7 @@
 import type { Call } from '@larunbat/contract/kit'
 import { sql } from 'kysely'
 import { completeFields, givenComplete } from '../contents/testing/given-content.ts'
+import { givenParts } from '../series/testing/given-parts.ts'
 import { givenVideo } from '../video/testing/given-video.ts'
 import { ACCESS_RULES, type Ids } from './access-rules.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
@@ -8,13 +9,15 @@ import type { TestAccount, TestApp } from './test-app.ts'
 /** The numbers of one of everything that belongs to an event. */
 export async function idsOf({ db }: Pick<TestApp, 'db'>, account: number, content: number): Promise<Ids> {
   const videos = await givenVideo(db, content, account)
-  const { rows } = await sql<Omit<Ids, 'account' | 'content' | 'video' | 'asset'>>`select
+  const parts = await givenParts(db, content, account)
+  const { rows } = await sql<Pick<Ids, 'session' | 'media' | 'participant'>>`select
     (select min(id) from session where content_id = ${content}) as session,
     (select min(id) from media where content_id = ${content}) as media,
     (select min(participant_id) from content_participant where content_id = ${content}) as participant`.execute(
     db,
   )
-  return { account, content, ...videos, ...(rows[0] as Omit<Ids, 'account' | 'content' | 'video' | 'asset'>) }
+  const [own] = rows as [Pick<Ids, 'session' | 'media' | 'participant'>]
+  return { account, content, ...videos, ...parts, ...own }
 }
 
 /** An event of the account with one of everything. */

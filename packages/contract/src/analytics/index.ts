@@ -1,1 +1,2 @@
+export * from './get-ticket-figures.ts'
 export * from './get-visibility.ts'

@@ -4,8 +4,15 @@ import type { Play } from '../play.ts'
 
 export const otherPlays = {
   app_get_entradas: {
+    outcomes: { user: 'analytics.not_visible' },
     fields: async ({ app, owner, role }) => {
       const { id } = await givenComplete(app, owner)
+      await app.db
+        .updateTable('account')
+        .set({ can_see_analytics: true })
+        .where('id', '=', owner.id)
+        .execute()
+      await app.db.updateTable('session').set({ sold: 3 }).where('content_id', '=', id).execute()
       return {
         contenido_id: role === 'user' ? '' : id,
         hub: '',
@@ -17,6 +24,7 @@ export const otherPlays = {
         grano: 'dia',
       }
     },
+    proves: (_, data) => expect(data).toMatchObject([{ moneda: 'EUR', total: 3, hoy: 0, ingresos_cent: 0 }]),
   },
   app_get_visualizacion: {
     fields: () => ({}),

@@ -79,6 +79,8 @@ export function exampleContent(part: Partial<OpenContent> = {}): OpenContent {
     sessions: [],
     participants: [],
     media: [],
+    extras: [],
+    appearances: [],
     remarks: [],
     warnings: [],
     ...part,

@@ -1,0 +1,72 @@
+import type { getTicketFigures as contract } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
+import type { Language } from '@larunbat/rules/language'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { requireContentOwner } from '../contents/access.ts'
+import type { SignedInCtx, SignedInHandler } from '../context.ts'
+import { listHubRows, listLookup } from '../lookups/lookup-store.ts'
+import { readReference } from '../lookups/reference.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { listStock } from './stock-store.ts'
+import { type Names, type Sale, ticketFigures } from './ticket-figures.ts'
+import { canSeeAnalytics, hasAccount } from './visibility-store.ts'
+
+type Input = InputOf<typeof contract>
+
+/** Nothing is sold here yet: the counters say what was booked, and no order says when or for how much. */
+const NO_SALES: readonly Sale[] = []
+
+export const getTicketFigures: SignedInHandler<typeof contract> = async (ctx, input) => {
+  const { grain = 'dia', ...filter } = await checkFilters(ctx, input)
+  const stock = await listStock(ctx.db, filter)
+  const names = await readNames(ctx.db, ctx.language)
+  return ticketFigures(stock, NO_SALES, { grain, names, now: new Date().toISOString() })
+}
+
+/**
+ * Throws for filters that name nothing or nothing of the caller's: `analytics.not_visible`, `analytics.range_wrong`,
+ * `content.not_found`, `account.not_found`, `lookup.unknown`. Answers them with what everybody but an administrator is
+ * bound to: their own events.
+ */
+async function checkFilters(ctx: SignedInCtx, input: Input) {
+  const { actor, db } = ctx
+  if (!actor.isAdmin && !(await canSeeAnalytics(db, actor.accountId)))
+    throw new AppError('analytics.not_visible')
+  const { contentId, hubId, disciplineId, typeId, ownerId, from, until } = input
+  if (from !== undefined && until !== undefined && from > until)
+    throw new AppError('analytics.range_wrong', { fields: ['hasta'] })
+  if (contentId !== undefined) await requireContentOwner(ctx, contentId)
+  if (ownerId !== undefined && ownerId !== actor.accountId) {
+    const isKnown = actor.isAdmin && (await hasAccount(db, ownerId))
+    if (!isKnown) throw new AppError('account.not_found', { fields: ['propietario'] })
+  }
+  const reference = await readReference(db)
+  const unknown = [
+    ...(hubId !== undefined && !reference.hubs.has(hubId) ? ['hub'] : []),
+    ...(disciplineId !== undefined && !reference.disciplines.has(disciplineId) ? ['disciplina'] : []),
+    ...(typeId !== undefined && !reference.types.has(typeId) ? ['tipo'] : []),
+  ]
+  if (unknown.length > 0) throw new AppError('lookup.unknown', { fields: unknown })
+  return {
+    grain: input.grain,
+    ownerId: actor.isAdmin ? ownerId : actor.accountId,
+    contentId,
+    hubId,
+    disciplineId,
+    typeId,
+    from,
+    until,
+  }
+}
+
+async function readNames(db: Db, language: Language): Promise<Names> {
+  const byId = (rows: readonly { id: number; name: string }[]) =>
+    new Map(rows.map(({ id, name }) => [id, name]))
+  return {
+    hubs: byId(await listHubRows(db, language)),
+    disciplines: byId(await listLookup(db, 'discipline', language)),
+    types: byId(await listLookup(db, 'content_type', language)),
+    titleOf: (title) => pickText(title, language),
+  }
+}

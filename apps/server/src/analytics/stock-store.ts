@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+
+export interface StockFilter {
+  /** Events of this account only; everybody's when left out. */
+  ownerId: number | undefined
+  contentId: number | undefined
+  hubId: number | undefined
+  disciplineId: number | undefined
+  typeId: number | undefined
+  /** First and last local day of the sessions that count, `YYYY-MM-DD`. */
+  from: string | undefined
+  until: string | undefined
+}
+
+/** The tickets of one event in one currency. */
+export interface Stock {
+  contentId: number
+  title: string
+  ownerId: number
+  ownerName: string
+  hubId: number
+  typeId: number | null
+  disciplineIds: number[]
+  timeZone: string
+  currency: string
+  /** Sold or booked. */
+  sold: number
+  /** Places of its sessions, where they are counted and the session takes place. */
+  capacity: number
+  /** Of these places, how many are taken. */
+  taken: number
+}
+
+/**
+ * Counters of the sessions that take part in the figures, by event and currency: events that are or were public, and
+ * whatever has sold a ticket.
+ */
+export async function listStock(db: Db, filter: StockFilter): Promise<Stock[]> {
+  const { ownerId, contentId, hubId, disciplineId, typeId, from, until } = filter
+  const isCounted = sql`c.ticket_mode in (1, 3, 5) and s.status <> 'cancelled'
+    and coalesce(s.capacity, c.capacity) is not null`
+  const { rows } = await sql<Stock>`
+    select c.id as "contentId", c.title, c.owner_id as "ownerId", a.name as "ownerName", c.hub_id as "hubId",
+      c.type_id as "typeId", c.discipline_ids as "disciplineIds",
+      coalesce(c.time_zone, h.time_zone) as "timeZone",
+      coalesce(s.currency, c.currency, h.currency) as currency,
+      sum(s.sold)::int as sold,
+      coalesce(sum(coalesce(s.capacity, c.capacity)) filter (where ${isCounted}), 0)::int as capacity,
+      coalesce(sum(s.sold) filter (where ${isCounted}), 0)::int as taken
+    from content c join session s on s.content_id = c.id join account a on a.id = c.owner_id
+      join hub h on h.id = c.hub_id
+    where (c.status in (2, 3) or s.sold > 0)
+      and (${ownerId ?? null}::bigint is null or c.owner_id = ${ownerId ?? null})
+      and (${contentId ?? null}::bigint is null or c.id = ${contentId ?? null})
+      and (${hubId ?? null}::int is null or c.hub_id = ${hubId ?? null})
+      and (${disciplineId ?? null}::int is null or ${disciplineId ?? null}::int = any(c.discipline_ids))
+      and (${typeId ?? null}::int is null or c.type_id = ${typeId ?? null})
+      and (${from ?? null}::date is null or (s.starts_at at time zone s.time_zone)::date >= ${from ?? null}::date)
+      and (${until ?? null}::date is null or (s.starts_at at time zone s.time_zone)::date <= ${until ?? null}::date)
+    group by c.id, a.id, h.id, coalesce(s.currency, c.currency, h.currency)
+    order by sold desc, c.id`.execute(db)
+  return rows
+}

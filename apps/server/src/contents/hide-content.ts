@@ -1,0 +1,27 @@
+import type { hideContent as hideContract, unhideContent as unhideContract } from '@larunbat/contract'
+import { CONTENT_STATUS } from '@larunbat/rules/content-status'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { requireContentOwner } from './access.ts'
+import { lockContentKey } from './content-key-store.ts'
+import { hideFrom, showAgain } from './hidden-store.ts'
+
+const MAY_BE_HIDDEN: readonly number[] = [CONTENT_STATUS.inProgress, CONTENT_STATUS.archived]
+
+/** What waits for review or is public stays in sight. */
+export const hideContent: SignedInHandler<typeof hideContract> = (ctx, { id }) =>
+  inTransaction(ctx, async (tx) => {
+    await requireContentOwner({ ...ctx, db: tx }, id)
+    // Held, so that an event that is sent for review at the same moment is either seen as such here or not yet sent.
+    const content = await lockContentKey(tx, id)
+    if (!content) throw new AppError('content.not_found')
+    if (!MAY_BE_HIDDEN.includes(content.status)) throw new AppError('content.still_open')
+    await hideFrom(tx, ctx.actor.accountId, id)
+    return { isDone: true }
+  })
+
+export const unhideContent: SignedInHandler<typeof unhideContract> = async (ctx, { id }) => {
+  await requireContentOwner(ctx, id)
+  await showAgain(ctx.db, ctx.actor.accountId, id)
+  return { isDone: true }
+}

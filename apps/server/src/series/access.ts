@@ -1,0 +1,26 @@
+import { isManagedBy } from '../contents/access.ts'
+import type { SignedInCtx } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { lockSeries } from './lock-series.ts'
+import type { SeriesPart } from './series-store.ts'
+
+export interface HeldChapter {
+  chapter: SeriesPart
+  series: SeriesPart
+  /** All chapters of the series, in their order. */
+  ids: number[]
+}
+
+/**
+ * A chapter with its series, held until the transaction ends, for whoever manages both. Throws `content.not_found` for
+ * a foreign or missing event, `series.not_a_chapter` for one of no series, `series.not_found` when the series is not
+ * theirs.
+ */
+export async function requireChapter({ actor }: SignedInCtx, tx: Db, id: number): Promise<HeldChapter> {
+  const { part, series, chapters } = await lockSeries(tx, id)
+  if (!isManagedBy(actor, part)) throw new AppError('content.not_found')
+  if (part.seriesId === null) throw new AppError('series.not_a_chapter')
+  if (!isManagedBy(actor, series)) throw new AppError('series.not_found')
+  return { chapter: part, series, ids: chapters.map((chapter) => chapter.id) }
+}

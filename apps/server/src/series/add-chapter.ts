@@ -1,0 +1,26 @@
+import { type addChapter as contract, MOST_CHAPTERS } from '@larunbat/contract'
+import { isManagedBy } from '../contents/access.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { arrangeChapters } from './arrange-chapters.ts'
+import { lockSeries } from './lock-series.ts'
+
+/** One that is a chapter of this series already stays where it is. */
+export const addChapter: SignedInHandler<typeof contract> = (ctx, { seriesId, id }) =>
+  inTransaction(ctx, async (tx) => {
+    const { part, series, chapters } = await lockSeries(tx, id, seriesId)
+    if (!isManagedBy(ctx.actor, part)) throw new AppError('content.not_found')
+    if (!isManagedBy(ctx.actor, series) || !series.isSeries) throw new AppError('series.not_found')
+    if (part.isSeries) throw new AppError('series.nested', { fields: ['id'] })
+    const ids = chapters.map((chapter) => chapter.id)
+    if (part.seriesId === seriesId)
+      return { seriesId, chapters: ids.map((known, index) => ({ id: known, order: index + 1 })) }
+    if (part.seriesId !== null) throw new AppError('series.chapter_taken', { fields: ['id'] })
+    if (ids.length >= MOST_CHAPTERS) throw new AppError('series.too_many_chapters')
+    return arrangeChapters(ctx, tx, {
+      action: 'series.chapter_added',
+      seriesId,
+      chapterId: id,
+      ids: [...ids, id],
+    })
+  })

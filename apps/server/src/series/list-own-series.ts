@@ -1,0 +1,28 @@
+import type { listOwnSeries as contract } from '@larunbat/contract'
+import { listChaptersOfOwner, listSeriesOfOwner } from '../contents/content-store.ts'
+import { toListedContent } from '../contents/review-record.ts'
+import type { SignedInHandler } from '../context.ts'
+import { readReference } from '../lookups/reference.ts'
+import { countSeries, groupBySeries } from './series-list-store.ts'
+
+const MOST_ROWS = 5000
+const USUAL_PAGE = 500
+
+/** Everything, unless a page is asked for (contract section 1). */
+export const listOwnSeries: SignedInHandler<typeof contract> = async (ctx, { page, pageSize }) => {
+  const { db, actor } = ctx
+  const reference = await readReference(db)
+  const size = pageSize ?? (page === undefined ? MOST_ROWS : USUAL_PAGE)
+  const records = await listSeriesOfOwner(db, actor.accountId, {
+    limit: size,
+    offset: ((page ?? 1) - 1) * size,
+  })
+  const ids = records.map(({ id }) => id)
+  const chapters = groupBySeries(await listChaptersOfOwner(db, actor.accountId, ids))
+  const rows = records.map((record) => ({
+    ...toListedContent(record, reference),
+    chapters: (chapters.get(record.id) ?? []).map((chapter) => toListedContent(chapter, reference)),
+  }))
+  if (page === undefined) return rows
+  return { rows, total: await countSeries(db, actor.accountId), page, pageSize: size }
+}

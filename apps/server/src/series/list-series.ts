@@ -1,0 +1,20 @@
+import type { listSeries as contract } from '@larunbat/contract'
+import { listChapterRows, listSeriesRows } from '../contents/content-row-store.ts'
+import type { SignedInHandler } from '../context.ts'
+import { groupBySeries } from './series-list-store.ts'
+
+const MOST_ROWS = 5000
+const USUAL_PAGE = 50
+
+export const listSeries: SignedInHandler<typeof contract> = async ({ db }, { page, pageSize }) => {
+  const size = pageSize ?? (page === undefined ? MOST_ROWS : USUAL_PAGE)
+  const { rows, total } = await listSeriesRows(db, { limit: size, offset: ((page ?? 1) - 1) * size })
+  const chapters = groupBySeries(
+    await listChapterRows(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  )
+  const series = rows.map((row) => ({ ...row, chapters: chapters.get(row.id) ?? [] }))
+  return page === undefined ? series : { rows: series, total, page, pageSize: size }
+}

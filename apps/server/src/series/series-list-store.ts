@@ -1,0 +1,26 @@
+import type { Db } from '../tables.ts'
+
+/** Series of an account, or of everybody. */
+export async function countSeries(db: Db, ownerId?: number): Promise<number> {
+  const row = await db
+    .selectFrom('content')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('is_series', '=', true)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId as number))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** Chapters by the number of their series, in the order in which they come. */
+export function groupBySeries<T extends { seriesId: number | null }>(
+  chapters: readonly T[],
+): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const chapter of chapters) {
+    if (chapter.seriesId === null) continue
+    const group = groups.get(chapter.seriesId)
+    if (group) group.push(chapter)
+    else groups.set(chapter.seriesId, [chapter])
+  }
+  return groups
+}

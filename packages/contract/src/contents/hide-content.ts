@@ -1,0 +1,22 @@
+import { defineCall, entity, field, id } from '../kit/index.ts'
+import { okAnswer } from '../values/common.ts'
+
+/** Takes an event out of the caller's own list: one in progress or archived. Nothing else changes. */
+export const hideContent = defineCall({
+  wireName: 'app_contenido_usuario_delete',
+  access: 'owner',
+  summary: 'Take an event in progress or archived out of one’s own list.',
+  input: entity({ id: field('id', id) }),
+  output: okAnswer,
+  errors: ['content.not_found', 'content.still_open'],
+})
+
+/** Brings it back. */
+export const unhideContent = defineCall({
+  wireName: 'app_contenido_usuario_add',
+  access: 'owner',
+  summary: 'Bring an event back to one’s own list.',
+  input: entity({ id: field('id', id) }),
+  output: okAnswer,
+  errors: ['content.not_found'],
+})

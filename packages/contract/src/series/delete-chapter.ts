@@ -1,0 +1,12 @@
+import { defineCall, entity, field, id } from '../kit/index.ts'
+import { ChapterOrder } from './series.ts'
+
+/** Takes a chapter out of its series; the event stays. The following chapters move up. */
+export const deleteChapter = defineCall({
+  wireName: 'app_serie_capitulo_delete',
+  access: 'owner',
+  summary: 'Take a chapter out of its series; the event stays.',
+  input: entity({ id: field('id', id) }),
+  output: ChapterOrder,
+  errors: ['content.not_found', 'series.not_found', 'series.not_a_chapter'],
+})

@@ -1,0 +1,11 @@
+import { defineCall, entity, pageFields, pageOf } from '../kit/index.ts'
+import { SeriesRow } from './series.ts'
+
+/** Series of everybody for administrators, newest change first. */
+export const listSeries = defineCall({
+  wireName: 'app_series_usu_get_admin',
+  access: 'admin',
+  summary: 'All series with their chapters.',
+  input: entity({ ...pageFields }),
+  output: pageOf(SeriesRow),
+})
