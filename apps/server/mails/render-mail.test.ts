@@ -21,6 +21,7 @@ const data = {
 }
 const templates = [
   ...['account-confirm', 'account-email-changed', 'account-iban-changed', 'account-password-changed'],
+  ...['account-erased', 'account-export-ready'],
   ...['account-reset', 'account-sign-in-link', 'content-changes-approved', 'content-changes-refused'],
   ...['content-published', 'content-returned', 'content-review'],
 ]
@@ -76,4 +77,18 @@ test('given an address that is no web address, when rendered, then there is no b
 
 test('given an unknown template, when rendered, then it fails by name', async () => {
   await expect(render('nothing', 'en')).rejects.toThrow('There is no mail template nothing')
+})
+
+test('given an account without a password, when its erasure is asked for, then the mail holds the code and no link to tap', async () => {
+  const { text, html } = await render('account-erasure-code', 'en', { code: '01234567', minutes: 15 })
+  expect(text).toContain('0123 4567')
+  expect(text).toContain('15 minutes')
+  expect(html.match(/href="[^"]*"/g)).toEqual([`href="${PUBLIC_URL}"`])
+})
+
+test('given sold tickets, when an account is erased, then the mail says what is kept and until when', async () => {
+  const more = { keptContents: 2, retainedUntil: '2032-12-31' }
+  expect((await render('account-erased', 'es', more)).text).toContain('31 de diciembre de 2032')
+  expect((await render('account-erased', 'eu', more)).text).toContain('2032(e)ko abenduaren 31')
+  expect((await render('account-erased', 'en')).text).not.toContain('billing')
 })

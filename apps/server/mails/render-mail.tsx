@@ -4,11 +4,15 @@ import type { Sheet } from './sheet.ts'
 import { EmailChanged, IbanChanged, PlainAccountMail } from './templates/account-mails.tsx'
 import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/content-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
+import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
 
 /** Every template by the name that letters carry. */
 export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => ReactElement>> = {
   'account-confirm': PlainAccountMail,
   'account-email-changed': EmailChanged,
+  'account-erased': Erased,
+  'account-erasure-code': ErasureCode,
+  'account-export-ready': PlainAccountMail,
   'account-iban-changed': IbanChanged,
   'account-password-changed': PlainAccountMail,
   'account-reset': PlainAccountMail,

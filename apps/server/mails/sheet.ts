@@ -22,6 +22,11 @@ export interface MailData {
   minutes?: number
   newEmail?: string
   iban?: string
+  /** Digits to be typed. */
+  code?: string
+  keptContents?: number
+  /** `YYYY-MM-DD` */
+  retainedUntil?: string
   text?: string | null
   remarks?: RemarkData[]
 }

@@ -10,6 +10,7 @@ import { mailsRoutes } from './mails/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { participantsRoutes } from './participants/routes.ts'
 import type { Route } from './platform/http/context.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
@@ -28,6 +29,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...mailsRoutes,
   ...mediaRoutes,
   ...participantsRoutes,
+  ...privacyRoutes,
   ...reviewRoutes,
   ...seriesRoutes,
   ...sessionsRoutes,

@@ -5,6 +5,7 @@ import type { Services } from './context.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { startMailWork } from './platform/mail/mail-work.ts'
+import { startPrivacyWork } from './privacy/start-privacy.ts'
 import type { Db } from './tables.ts'
 
 /** Takes up the background work of every domain. */
@@ -13,5 +14,6 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   await jobs.schedule('archive-editions', '30 3 * * *', async () => {
     await archiveFinishedEditions(db, services, log)
   })
+  await startPrivacyWork(jobs, { db, services, log })
   await startHousekeeping(jobs, db, log)
 }

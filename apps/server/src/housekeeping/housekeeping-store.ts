@@ -8,6 +8,7 @@ const EXPIRED = {
   // Addresses of people without an account are not kept longer than they serve.
   participant_claim: sql`expires_at < now()`,
   // Contract section 1: a key repeats its answer for 24 hours.
+  erasure_code: sql`expires_at < now()`,
   idempotency_key: sql`created_at < now() - interval '24 hours'`,
   rate_limit: sql`resets_at < now()`,
   review_reader: sql`seen_at < now() - interval '1 day'`,

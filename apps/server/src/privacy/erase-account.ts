@@ -1,0 +1,138 @@
+import type { eraseAccount as contract } from '@larunbat/contract'
+import { type AccountRecord, findAccount, lockAccount } from '../accounts/account-store.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import { refreshProgress } from '../contents/refresh-content.ts'
+import type { SignedInCtx, SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { type DroppedFiles, dropFilesOf, sweepErased } from './erasure-files.ts'
+import { type ErasurePlan, planErasure } from './erasure-plan.ts'
+import { lockAdmins, lockOwnedEvents } from './erasure-plan-store.ts'
+import { proveErasure } from './erasure-proof.ts'
+import {
+  emptyAuditLines,
+  emptyMails,
+  listSales,
+  lockAgainstNewRows,
+  moveEvents,
+  removeAccount,
+  removeEvents,
+  removeKeptAnswers,
+  removeParticipants,
+} from './erasure-store.ts'
+import { FAREWELL, insertRetained } from './retention-store.ts'
+import { getTeamAccount } from './team-account-store.ts'
+
+const TRIES = 4
+/** Events whose public copies are rewritten at a time. */
+const BATCH = 50
+
+/**
+ * Erases the caller's account in one transaction. The row itself goes: whatever an edit of the same moment still wants
+ * to write finds no account to belong to. Files go after the commit.
+ */
+export const eraseAccount: SignedInHandler<typeof contract> = async (ctx, proof) => {
+  const account = await findAccount(ctx.db, ctx.actor.accountId)
+  if (!account) throw new AppError('request.sign_in_needed')
+  refuse(await planErasure(ctx.db, account))
+  await proveErasure(ctx, account, proof)
+  const { plan, dropped } = await again(() =>
+    ctx.db.transaction().execute((tx) => erase(ctx, tx, account.id)),
+  )
+  await sweepErased(ctx, dropped)
+  return { isDone: true, retainedUntil: plan.retainedUntil }
+}
+
+function refuse({ obstacle }: ErasurePlan): void {
+  if (obstacle === 'ventas') throw new AppError('account.has_open_sales')
+  if (obstacle === 'ultimo_admin') throw new AppError('account.last_admin')
+}
+
+/** An import or a second erasure may wait for us while we wait for it; PostgreSQL then gives one of us up. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== '40P01' || attempt >= TRIES) throw error
+    }
+  }
+}
+
+async function erase(
+  ctx: SignedInCtx,
+  tx: Db,
+  accountId: number,
+): Promise<{ plan: ErasurePlan; dropped: DroppedFiles }> {
+  if (ctx.actor.isAdmin) await lockAdmins(tx)
+  const account = await lockAccount(tx, accountId)
+  if (!account) throw new AppError('request.sign_in_needed')
+  await lockOwnedEvents(tx, accountId)
+  await lockAgainstNewRows(tx, accountId)
+  // Events that were made while we waited.
+  await lockOwnedEvents(tx, accountId)
+  const plan = await planErasure(tx, account)
+  refuse(plan)
+  if (plan.retainedUntil) await retain(tx, account, plan, plan.retainedUntil)
+  const dropped = await dropFilesOf(ctx, tx, { accountId, plan })
+  await removeEvents(tx, plan.deletedIds)
+  await handOver(tx, plan.keptIds)
+  const participants = await removeParticipants(tx, accountId)
+  await emptyMails(tx, account)
+  await emptyAuditLines(tx, accountId, plan.deletedIds)
+  await removeKeptAnswers(tx, accountId)
+  await removeAccount(tx, accountId)
+  await dropped.release(participants.photos)
+  await writeAudit(tx, {
+    actorId: null,
+    action: 'account.erased',
+    subject: 'account',
+    subjectId: accountId,
+    detail: {
+      deletedContents: plan.deletedIds.length,
+      keptContents: plan.keptIds.length,
+      deletedParticipants: participants.deleted,
+      keptParticipants: participants.kept,
+      retainedUntil: plan.retainedUntil,
+    },
+  })
+  await ctx.services.mailer.send(tx, {
+    to: account.email,
+    language: account.language,
+    template: FAREWELL,
+    data: {
+      name: account.name,
+      keptContents: plan.keptIds.length,
+      retainedUntil: plan.retainedUntil ?? undefined,
+      url: `${ctx.services.config.publicUrl}/`,
+    },
+  })
+  return { plan, dropped }
+}
+
+/** The festival team takes events over, and the public copies name it. */
+async function handOver(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await moveEvents(tx, ids, await getTeamAccount(tx))
+  for (let from = 0; from < ids.length; from += BATCH)
+    await refreshProgress(tx, ids.slice(from, from + BATCH))
+}
+
+async function retain(tx: Db, account: AccountRecord, plan: ErasurePlan, keepUntil: string): Promise<void> {
+  const { name, legal_name, tax_id, vat, iban, account_holder } = account
+  const data = {
+    name,
+    legalName: legal_name,
+    taxId: tax_id,
+    vat,
+    iban,
+    accountHolder: account_holder,
+    sales: await listSales(tx, plan.soldIds),
+  }
+  await insertRetained(tx, {
+    account_id: account.id,
+    reason: 'Código de Comercio, art. 30; Ley 58/2003 General Tributaria, art. 66; LOPDGDD, art. 32',
+    data: JSON.stringify(data),
+    keep_until: keepUntil,
+  })
+}

@@ -1,0 +1,43 @@
+import type { SignedInCtx } from '../context.ts'
+import { releaseFiles, sweepFiles } from '../files/ledger.ts'
+import type { Db } from '../tables.ts'
+import { type Dropped, dropAssets, sweepDropped } from '../video/drop-assets.ts'
+import { listAccountFiles, listEventFiles, photoFolders, withoutShown } from './erasure-files-store.ts'
+import type { ErasurePlan } from './erasure-plan.ts'
+import { listErasedVideos } from './erasure-videos-store.ts'
+
+export interface DroppedFiles {
+  readonly keys: string[]
+  readonly videos: Dropped
+  /** To be called once the rows are gone: lets go what nobody shows any more, with these photos of participants. */
+  release(photos: readonly string[]): Promise<void>
+}
+
+/** Collects what an erased account leaves in the storage, and drops its videos; before its rows go. */
+export async function dropFilesOf(
+  ctx: SignedInCtx,
+  tx: Db,
+  { accountId, plan }: { accountId: number; plan: ErasurePlan },
+): Promise<DroppedFiles> {
+  const { storage } = ctx.services
+  const found = [
+    ...(await listEventFiles(tx, storage, plan.deletedIds)),
+    ...(await listAccountFiles(tx, storage, accountId)),
+  ]
+  const keys: string[] = []
+  return {
+    keys,
+    videos: await dropAssets(tx, await listErasedVideos(tx, accountId, plan.deletedIds)),
+    release: async (photos) => {
+      const all = [...new Set([...found, ...photoFolders(storage, photos)])]
+      keys.push(...(await withoutShown(tx, all)))
+      await releaseFiles(tx, keys)
+    },
+  }
+}
+
+/** After the commit. Never throws: what is left goes with the hourly sweeps. */
+export async function sweepErased(ctx: SignedInCtx, { keys, videos }: DroppedFiles): Promise<void> {
+  await sweepFiles(ctx, keys)
+  await sweepDropped(ctx, videos)
+}

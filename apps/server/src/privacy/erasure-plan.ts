@@ -1,0 +1,51 @@
+import type { AccountRecord } from '../accounts/account-store.ts'
+import type { Db } from '../tables.ts'
+import { hasOtherAdmin, listOwnedEvents, type OwnedEvent } from './erasure-plan-store.ts'
+
+/**
+ * Years after the one of the last sale: Código de Comercio, art. 30 (business papers, six years from the last entry);
+ * the four years of tax law (Ley General Tributaria, art. 66) lie within.
+ */
+const KEPT_YEARS = 6
+
+export interface ErasurePlan {
+  /** Never public and without a sold place. */
+  readonly deletedIds: number[]
+  /** Public once, or with sold places: the festival team takes them over. */
+  readonly keptIds: number[]
+  readonly soldIds: number[]
+  readonly sold: number
+  /** Last day on which billing data must be kept; null when there is nothing to keep. */
+  readonly retainedUntil: string | null
+  readonly obstacle: 'ventas' | 'ultimo_admin' | null
+}
+
+const isKept = ({ status, taken }: OwnedEvent) => status >= 2 || taken > 0
+
+/** What erasing an account does to its events, and what stands against it. Call it with events and account held. */
+export async function planErasure(
+  db: Db,
+  account: Pick<AccountRecord, 'id' | 'profile_id'>,
+  today = new Date(),
+): Promise<ErasurePlan> {
+  const events = await listOwnedEvents(db, account.id)
+  const soldEvents = events.filter(({ sold }) => sold > 0)
+  const isSelling = events.some(({ status, isRunning, taken }) => isRunning && status < 3 && taken > 0)
+  const isLastAdmin = account.profile_id === 1 && !(await hasOtherAdmin(db, account.id))
+  return {
+    deletedIds: events.filter((event) => !isKept(event)).map(({ id }) => id),
+    keptIds: events.filter(isKept).map(({ id }) => id),
+    soldIds: soldEvents.map(({ id }) => id),
+    sold: soldEvents.reduce((sum, event) => sum + event.sold, 0),
+    retainedUntil: retainedUntil(soldEvents, today),
+    obstacle: isSelling ? 'ventas' : isLastAdmin ? 'ultimo_admin' : null,
+  }
+}
+
+/** The end of the sixth year after the last sale, unless that is over. */
+function retainedUntil(soldEvents: readonly OwnedEvent[], today: Date): string | null {
+  const years = soldEvents.map(({ lastSaleYear }) => lastSaleYear ?? today.getUTCFullYear())
+  if (years.length === 0) return null
+  const until = `${Math.max(...years) + KEPT_YEARS}-12-31`
+  return until >= today.toISOString().slice(0, 10) ? until : null
+}

@@ -1,0 +1,44 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { type AccountRecord, forgetFailures } from '../accounts/account-store.ts'
+import { verifyPassword } from '../accounts/password-hash.ts'
+import { claimAttempt } from '../accounts/sign-in-attempts.ts'
+import type { SignedInCtx } from '../context.ts'
+import { getSecret } from '../files/secret-store.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { takeTry } from './erasure-code-store.ts'
+
+/** Eight digits, and what is stored of them: without our secret key the table does not give them away. */
+export async function makeCode(db: Db, accountId: number): Promise<{ code: string; hash: Buffer }> {
+  const code = String(randomInt(100_000_000)).padStart(8, '0')
+  return { code, hash: await hashOf(db, accountId, code) }
+}
+
+/**
+ * Makes sure that it is the owner who wants the account gone: by its password, or by the mailed code where it has none.
+ * A recent sign-in is not enough for what cannot be undone. Wrong passwords count like those at the sign-in.
+ */
+export async function proveErasure(
+  { db }: Pick<SignedInCtx, 'db'>,
+  account: AccountRecord,
+  { password = '', code = '' }: { password?: string; code?: string },
+): Promise<void> {
+  if (account.password_hash !== null) {
+    if (password === '') throw new AppError('account.credentials_wrong', { fields: ['password'] })
+    await claimAttempt(db, account.id)
+    if (!(await verifyPassword(password, account.password_hash)))
+      throw new AppError('account.credentials_wrong', { fields: ['password'] })
+    await forgetFailures(db, account.id)
+    return
+  }
+  const digits = code.replace(/\D/g, '')
+  const expected = digits === '' ? undefined : await takeTry(db, account.id)
+  if (!expected || !timingSafeEqual(expected, await hashOf(db, account.id, digits)))
+    throw new AppError('account.code_wrong', { fields: ['codigo'] })
+}
+
+async function hashOf(db: Db, accountId: number, code: string): Promise<Buffer> {
+  return createHmac('sha256', await getSecret(db, 'erasure'))
+    .update(`${accountId}:${code}`)
+    .digest()
+}

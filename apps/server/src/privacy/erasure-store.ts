@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+
+/** Holds an account so that nothing can name it until the transaction ends: whoever wants to waits, and then fails. */
+export async function lockAgainstNewRows(tx: Db, accountId: number): Promise<void> {
+  await sql`select id from account where id = ${accountId} for update`.execute(tx)
+}
+
+/** Deletes events with all that belongs to them, and closes the gaps that chapters leave in a series that stays. */
+export async function removeEvents(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: number }>`select distinct series_id as id from content
+    where id = any(${[...ids]}::bigint[]) and series_id is not null`.execute(tx)
+  await sql`delete from content where id = any(${[...ids]}::bigint[])`.execute(tx)
+  await sql`update content c set series_order = o.place
+    from (select id, row_number() over (partition by series_id order by series_order) as place
+      from content where series_id = any(${rows.map(({ id }) => id)}::bigint[])) o
+    where c.id = o.id and c.series_order <> o.place`.execute(tx)
+}
+
+/** Gives events to another account. Their version grows: an edit of the old owner that is under way comes too late. */
+export async function moveEvents(tx: Db, ids: readonly number[], ownerId: number): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update content set owner_id = ${ownerId}, version = version + 1 where id = any(${[...ids]}::bigint[])`.execute(
+    tx,
+  )
+}
+
+/**
+ * Deletes the account's participants that no event names. The others stay without an owner and without their private
+ * address. Answers the photos of the deleted ones.
+ */
+export async function removeParticipants(
+  tx: Db,
+  accountId: number,
+): Promise<{ photos: string[]; deleted: number; kept: number }> {
+  // Held first: an event that is getting one just now is waited for, and then seen.
+  await sql`select id from participant where owner_id = ${accountId} order by id for update`.execute(tx)
+  const { rows } = await sql<{ photos: (string | null)[] }>`delete from participant p
+    where owner_id = ${accountId} and not exists (select from content_participant k where k.participant_id = p.id)
+    returning array[profile_photo, cover_photo] as photos`.execute(tx)
+  const kept =
+    await sql`update participant set owner_id = null, email = null where owner_id = ${accountId}`.execute(tx)
+  return {
+    photos: rows.flatMap(({ photos }) => photos.filter((photo) => photo !== null)),
+    deleted: rows.length,
+    kept: Number(kept.numAffectedRows ?? 0n),
+  }
+}
+
+/**
+ * Empties mails to the account, and the name out of those that told others of it. A mail that waits to be sent to the
+ * account is not sent any more.
+ */
+export async function emptyMails(
+  tx: Db,
+  { id, email, name }: { id: number; email: string; name: string },
+): Promise<void> {
+  await sql`update mail set to_address = '', subject = '', text = '', html = null, error = null,
+      status = case status when 'waiting' then 'failed' else status end
+    where account_id = ${id} or to_address = ${email}`.execute(tx)
+  await sql`update mail set subject = '', text = '', html = null
+    where status <> 'waiting' and position(${name} in text) > 0
+      and (template = 'content-review' or template like 'participant-%')`.execute(tx)
+}
+
+/** Takes what lines of the log tell of the account, of its deleted events, and what it wrote; the lines stay. */
+export async function emptyAuditLines(
+  tx: Db,
+  accountId: number,
+  deletedIds: readonly number[],
+): Promise<void> {
+  await sql`update audit_log set detail = '{}' where detail <> '{}' and (
+    actor_id = ${accountId}
+    or (subject in ('account', 'import') and subject_id = ${accountId})
+    or (subject = 'content' and subject_id = any(${[...deletedIds]}::bigint[]))
+    or (subject = 'content' and detail->>'ownerId' = ${String(accountId)}))`.execute(tx)
+}
+
+/** Deletes repeated answers kept for the account. */
+export async function removeKeptAnswers(tx: Db, accountId: number): Promise<void> {
+  await sql`delete from idempotency_key where caller like ${`${accountId}:%`}`.execute(tx)
+}
+
+/** Deletes the account; sign-ins, links, uploads and its archive go with it. */
+export async function removeAccount(tx: Db, accountId: number): Promise<void> {
+  await sql`delete from account where id = ${accountId}`.execute(tx)
+}
+
+/** What billing keeps: who sold which places, when, at what price. */
+export async function listSales(tx: Db, contentIds: readonly number[]) {
+  const { rows } = await sql<object>`
+    select s.content_id as "contentId", c.title, s.id as "sessionId", s.starts_at as "startsAt", s.sold,
+      coalesce(s.price_cents, c.price_cents) as "priceCents", coalesce(s.currency, c.currency) as currency
+    from session s join content c on c.id = s.content_id
+    where s.content_id = any(${[...contentIds]}::bigint[]) and s.sold > 0 order by s.starts_at, s.id`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,141 @@
+import { CONTENT_FIELDS, columnOf } from '../contents/content-columns.ts'
+import { HIDDEN_OF_VIDEO, type Part, VIDEO_COLUMNS } from './inventory.ts'
+
+const TIED = 'the event itself'
+
+/** `events/<number>/event.json` holds the event under `event` and these beside it. */
+export const EVENT_PARTS: Readonly<Record<string, Part>> = {
+  event: {
+    table: 'content',
+    columns: [...CONTENT_FIELDS.map(columnOf), 'progress'],
+    hidden: { search: 'made from the other columns' },
+    where: 't.id = c.id',
+    key: 't.id',
+  },
+  sessions: {
+    table: 'session',
+    columns: [
+      ...['id', 'name', 'starts_at', 'ends_at', 'time_zone', 'capacity', 'price_cents', 'currency'],
+      ...[
+        'max_per_person',
+        'sale_starts_at',
+        'sale_ends_at',
+        'sales_url',
+        'status',
+        'sold',
+        'held',
+        'stream_url',
+      ],
+    ],
+    hidden: { content_id: TIED },
+    where: 't.content_id = c.id',
+    key: 't.id',
+  },
+  participants: {
+    table: 'content_participant',
+    columns: ['participant_id', 'kind', 'position'],
+    hidden: { content_id: TIED },
+    more: { name: '(select p.name from participant p where p.id = t.participant_id)' },
+    where: 't.content_id = c.id',
+    key: 't.position, t.participant_id',
+  },
+  media: {
+    table: 'media',
+    columns: [
+      ...['id', 'use', 'title', 'alt', 'position', 'url', 'variants', 'width', 'height', 'bytes', 'type'],
+      ...['dominant_color', 'focus_x', 'focus_y', 'created_at'],
+    ],
+    hidden: { content_id: TIED },
+    where: 't.content_id = c.id',
+    key: 't.id',
+  },
+  extras: {
+    table: 'extra',
+    columns: [
+      ...['id', 'kind', 'title', 'description', 'url', 'file', 'video_asset_id', 'video', 'position'],
+      'created_at',
+    ],
+    hidden: { content_id: TIED },
+    where: 't.content_id = c.id',
+    key: 't.id',
+  },
+  appearances: {
+    table: 'appearance',
+    columns: [
+      ...[
+        'id',
+        'day',
+        'time',
+        'venue_name',
+        'address',
+        'city',
+        'lat',
+        'lng',
+        'hub_id',
+        'availability',
+        'url',
+      ],
+      'created_at',
+    ],
+    hidden: { content_id: TIED },
+    where: 't.content_id = c.id',
+    key: 't.id',
+  },
+  videos: {
+    table: 'video_asset',
+    columns: [...VIDEO_COLUMNS],
+    hidden: HIDDEN_OF_VIDEO,
+    where: 't.content_id = c.id',
+    key: 't.id',
+  },
+  remarks: {
+    table: 'remark',
+    columns: ['id', 'section', 'reason', 'text', 'created_at', 'resolved_at'],
+    hidden: { content_id: TIED, author_id: 'which reviewer wrote it is not told' },
+    where: 't.content_id = c.id',
+    key: 't.id',
+  },
+  publication: {
+    table: 'publication',
+    columns: ['status', 'slug', 'document', 'version', 'updated_at'],
+    hidden: Object.fromEntries(
+      [
+        ...['content_id', 'edition_id', 'hub_id', 'type_id', 'discipline_ids', 'availability', 'city'],
+        ...['series_id', 'series_order'],
+        ...['starts_at', 'ends_at', 'days', 'is_for_children', 'accessibility', 'is_free', 'is_featured'],
+        'search',
+      ].map((column) => [column, 'in the document']),
+    ),
+    where: 't.content_id = c.id',
+    key: 't.content_id',
+  },
+  addresses: {
+    table: 'publication_slug',
+    columns: ['slug', 'created_at'],
+    hidden: { content_id: TIED },
+    where: 't.content_id = c.id',
+    key: 't.slug',
+  },
+}
+
+/** Tables without anything of an account's holder, with the reason. */
+export const NOBODYS: Readonly<Record<string, string>> = {
+  collaboration: 'a list of the festival',
+  content_type: 'a list of the festival',
+  discipline: 'a list of the festival',
+  edition: 'a list of the festival',
+  edition_range: 'a list of the festival',
+  hub: 'a list of the festival',
+  idempotency_key: 'answers kept for a day; an erasure deletes those of the account',
+  loose_file: 'keys of files, no names',
+  migration: 'technical',
+  migration_lock: 'technical',
+  profile: 'a list of the festival',
+  rate_limit: 'hashed, gone within a day',
+  erasure_code: 'a secret that is gone within the hour',
+  retained_record: 'blocked: kept for courts and tax authorities, after an account is gone',
+  video_host_release: 'numbers a video host is to delete',
+  video_record: 'a number by which clients name the videos of an event',
+  review_reader: 'who has a review open just now; gone within a day',
+  secret: 'keys of the installation',
+}

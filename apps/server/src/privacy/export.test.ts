@@ -1,0 +1,254 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
+import { sweepDueFiles } from '../files/ledger.ts'
+import { type TestAccount, testApp } from '../test/test-app.ts'
+import { buildExport } from './build-export.ts'
+import { listWaitingBuilds } from './export-store.ts'
+import { sweepPrivacy } from './sweep-privacy.ts'
+import { readZip } from './testing/read-zip.ts'
+
+const app = await testApp()
+const { call, db, storage, mailer, services } = app
+const ctx = { db, services, log: pino({ level: 'silent' }) }
+const admin = await app.givenAdmin()
+
+async function givenExport(account: TestAccount) {
+  await call('app_mis_datos', {}, account)
+  await buildExport(ctx, account.id)
+  const { data } = await call('app_mis_datos', { consultar: 1 }, account)
+  return data as { estado: string; url: string; caduca: string; bytes: number }
+}
+const zipsIn = () => [...storage.files.keys()].filter((key) => key.startsWith('private/exports/'))
+const looseKeys = async () =>
+  (await db.selectFrom('loose_file').select('key').execute()).map(({ key }) => key)
+
+describe('given an account with events among those of others', () => {
+  let files: Map<string, Buffer>
+  let everything: string
+  let contentId: number
+  const parsed = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
+
+  beforeAll(async () => {
+    const owner = await app.givenAccount({
+      email: 'nerea@example.org',
+      name: 'Nerea <Organiser>',
+      language: 'eu',
+      password_hash: 'SECRET-password-hash',
+      push_token: 'SECRET-device',
+      iban: 'ES9121000418450200051332',
+      profile_photo: '/files/accounts/0123456789abcdef0123456789abcdef/640.jpg',
+    })
+    const other = await app.givenAccount({ email: 'SECRET-neighbour@example.org', name: 'Neighbour' })
+    await givenComplete(app, other, { titulo: 'SECRET event of the neighbour' })
+    contentId = (await givenPublished(app, owner, admin)).id
+    await storage.put(`${contentId}/cover.webp`, Buffer.from('a small cover'), 'image/webp')
+    await storage.put(
+      'accounts/0123456789abcdef0123456789abcdef/640.jpg',
+      Buffer.from('a face'),
+      'image/jpeg',
+    )
+    await db
+      .insertInto('review_note')
+      .values({ content_id: contentId, author_id: admin.id, text: 'SECRET note among reviewers' })
+      .execute()
+    await db
+      .insertInto('remark')
+      .values({
+        content_id: contentId,
+        author_id: admin.id,
+        section: 'cover',
+        reason: 'picture',
+        text: 'Darker',
+      })
+      .execute()
+    await db
+      .insertInto('participant')
+      .values({ owner_id: owner.id, kind: 3, name: 'A singer', email: 'SECRET-singer@example.org' })
+      .execute()
+    const mail = { language: 'eu', template: 'account-reset', status: 'sent', html: null } as const
+    const link = 'http://larunbat.example/panel/restablecer?t=SECRETcodeSECRETcodeSECRETcode'
+    await db
+      .insertInto('mail')
+      .values([
+        {
+          ...mail,
+          to_address: owner.email,
+          account_id: owner.id,
+          subject: 'Mine',
+          text: link,
+          message_id: 'a',
+        },
+        {
+          ...mail,
+          to_address: other.email,
+          account_id: other.id,
+          subject: 'SECRET',
+          text: '',
+          message_id: 'b',
+        },
+      ])
+      .execute()
+    const done = await givenExport(owner)
+    expect(done.estado).toBe('lista')
+    const response = await app.app.inject(done.url)
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload).toHaveLength(done.bytes)
+    files = await readZip(response.rawPayload)
+    everything = [...files].map(([name, body]) => `${name}\n${body.toString()}`).join('\n')
+  })
+
+  test('when its archive is read, then all of its own is in it', () => {
+    expect(parsed('account.json')).toMatchObject([
+      { name: 'Nerea <Organiser>', iban: 'ES9121000418450200051332' },
+    ])
+    expect(parsed('sign-ins.json')).toMatchObject([{ user_agent: 'test' }])
+    expect(parsed('mails.json')).toMatchObject([{ subject: 'Mine', text: expect.stringContaining('?t=…') }])
+    expect(parsed('participants.json')).toHaveLength(2)
+    const event = parsed([...files.keys()].find((name) => name.endsWith('event.json')) ?? '')
+    expect(event).toMatchObject({
+      event: { id: contentId, venue_name: 'Teatro Arriaga' },
+      sessions: [{ starts_at: '2026-11-28T18:00:00+00:00' }],
+      participants: [{ name: `Coro ${contentId}` }],
+      remarks: [{ text: 'Darker' }],
+      publication: [{ document: { venueName: 'Teatro Arriaga' } }],
+    })
+    const activity = parsed('activity.json') as { action: string; by_you: boolean }[]
+    expect(activity.find(({ action }) => action === 'content.published')).toMatchObject({ by_you: false })
+  })
+
+  test('when its archive is read, then the largest picture is in it, and one that is gone is named', () => {
+    const folder = `events/${contentId}-udazkeneko-abesbatza/pictures`
+    const cover = [...files.keys()].find((name) => name.startsWith(`${folder}/cover-`)) ?? ''
+    expect(files.get(cover)?.toString()).toBe('a small cover')
+    expect([...files.keys()].find((name) => name.startsWith('photos/account/profile-'))).toBeDefined()
+    expect(files.get('index.html')?.toString()).toContain(`${folder}/poster-`)
+  })
+
+  test('when its archive is searched, then no secret and nothing of others is in it', () => {
+    expect(everything.match(/SECRET[\w-]*/g)).toBeNull()
+  })
+
+  test('when its page is opened, then it explains itself in the language of the account, and words stay words', () => {
+    const page = files.get('index.html')?.toString() ?? ''
+    expect(page).toContain('<html lang="eu">')
+    expect(page).toContain('Zure datuak Larunbaten')
+    expect(page).toContain('Nerea &lt;Organiser&gt;')
+    expect(page).not.toMatch(/export:|\{\{/)
+  })
+})
+
+test('given an archive, when its address is used unsigned, changed or late, then nothing is answered', async () => {
+  const owner = await app.givenAccount()
+  const { url } = await givenExport(owner)
+  const [path] = url.split('?')
+  expect((await app.app.inject(path ?? '')).statusCode).toBe(404)
+  expect(
+    (await app.app.inject(url.replace(/hasta=(\d+)/, (_, n) => `hasta=${Number(n) + 60}`))).statusCode,
+  ).toBe(404)
+  expect((await app.app.inject(url)).headers['cache-control']).not.toContain('public')
+  expect(mailer.to(owner.email).map(({ template }) => template)).toEqual(['account-export-ready'])
+  expect(JSON.stringify(mailer.to(owner.email))).not.toContain('private/exports')
+})
+
+test('given an archive under way or ready, when asked again, then it is the same one; a fresh one takes its place', async () => {
+  const owner = await app.givenAccount()
+  const asked = await Promise.all([call('app_mis_datos', {}, owner), call('app_mis_datos', {}, owner)])
+  expect(asked.map(({ data }) => data.estado)).toEqual(['preparando', 'preparando'])
+  await Promise.all([buildExport(ctx, owner.id), buildExport(ctx, owner.id)])
+  const first = (await call('app_mis_datos', {}, owner)).data.url
+  expect(zipsIn().filter((key) => first.includes(key))).toHaveLength(1)
+  const before = zipsIn().length
+  expect((await call('app_mis_datos', { nueva: 1 }, owner)).data.estado).toBe('preparando')
+  expect(zipsIn()).toHaveLength(before - 1)
+  expect((await app.app.inject(first)).statusCode).toBe(404)
+})
+
+test('given somebody who asks for fresh ones all day, when the sixth is asked for, then it is refused', async () => {
+  const owner = await app.givenAccount()
+  for (let n = 0; n < 5; n += 1) {
+    await call('app_mis_datos', { nueva: 1 }, owner)
+    await buildExport(ctx, owner.id)
+  }
+  expect((await call('app_mis_datos', { nueva: 1 }, owner)).status).toBe(429)
+  expect((await call('app_mis_datos', {}, owner)).data.estado).toBe('lista')
+})
+
+test('given a process that died while it wrote, when its lease is over, then another begins anew and nothing is left', async () => {
+  const owner = await app.givenAccount()
+  await call('app_mis_datos', {}, owner)
+  const { putStream } = storage
+  // What a killed process leaves: a line in the ledger, a lease, and here even half a file.
+  const dead = new Promise<never>(() => {})
+  storage.putStream = (key) => {
+    storage.files.set(key, { body: Buffer.from('half'), contentType: 'application/zip' })
+    return dead
+  }
+  void buildExport(ctx, owner.id)
+  while (zipsIn().every((key) => storage.files.get(key)?.body.toString() !== 'half')) await pause(5)
+  storage.putStream = putStream
+  const half = zipsIn().find((key) => storage.files.get(key)?.body.toString() === 'half') as string
+  await buildExport(ctx, owner.id)
+  expect(await listWaitingBuilds(db)).not.toContain(owner.id)
+  await db
+    .updateTable('data_export')
+    .set({ working_until: new Date(0).toISOString() })
+    .execute()
+  expect(await listWaitingBuilds(db)).toContain(owner.id)
+  await buildExport(ctx, owner.id)
+  const { estado, url } = (await call('app_mis_datos', {}, owner)).data
+  expect(estado).toBe('lista')
+  expect(await looseKeys()).toContain(half)
+  await db
+    .updateTable('loose_file')
+    .set({ due_at: new Date(0).toISOString() })
+    .execute()
+  await sweepDueFiles(ctx)
+  expect(zipsIn()).not.toContain(half)
+  expect((await app.app.inject(url)).statusCode).toBe(200)
+})
+
+test('given a storage that breaks, when an archive is built, then nothing is left, and after four tries it has failed', async () => {
+  const owner = await app.givenAccount()
+  await call('app_mis_datos', {}, owner)
+  const { putStream } = storage
+  storage.putStream = async (_, body) => {
+    body.destroy()
+    throw new Error('broken')
+  }
+  for (let n = 0; n < 4; n += 1) {
+    await buildExport(ctx, owner.id)
+    await db
+      .updateTable('data_export')
+      .set({ working_until: null })
+      .where('account_id', '=', owner.id)
+      .execute()
+  }
+  storage.putStream = putStream
+  expect((await call('app_mis_datos', { consultar: 1 }, owner)).data).toMatchObject({
+    estado: 'fallida',
+    url: null,
+  })
+  expect((await looseKeys()).filter((key) => key.startsWith('private/exports/'))).toEqual([])
+  expect((await call('app_mis_datos', {}, owner)).data.estado).toBe('preparando')
+})
+
+test('given 24 hours later, when the hour is swept, then archive and line are gone', async () => {
+  const owner = await app.givenAccount()
+  const { url } = await givenExport(owner)
+  await db
+    .updateTable('data_export')
+    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    .where('account_id', '=', owner.id)
+    .execute()
+  expect((await call('app_mis_datos', { consultar: 1 }, owner)).data).toMatchObject({
+    estado: 'ninguna',
+    url: null,
+  })
+  await sweepPrivacy(ctx)
+  expect((await app.app.inject(url)).statusCode).toBe(404)
+  expect(await db.selectFrom('data_export').selectAll().where('account_id', '=', owner.id).execute()).toEqual(
+    [],
+  )
+})

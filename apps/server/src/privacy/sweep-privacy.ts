@@ -1,0 +1,21 @@
+import { releaseFiles, sweepFiles } from '../files/ledger.ts'
+import type { BuildContext } from './build-export.ts'
+import { removeExpired } from './export-store.ts'
+import { emptyFarewellMails, removeRetained } from './retention-store.ts'
+
+/**
+ * Deletes archives whose 24 hours are over, blocked records whose years are over, and takes the address out of mails
+ * that told somebody of the end of their account.
+ */
+export async function sweepPrivacy(ctx: BuildContext): Promise<void> {
+  const { db, log } = ctx
+  const keys = await db.transaction().execute(async (tx) => {
+    const expired = await removeExpired(tx)
+    await releaseFiles(tx, expired)
+    return expired
+  })
+  await sweepFiles(ctx, keys)
+  const records = await removeRetained(db)
+  if (records > 0) log.info({ records }, 'blocked records of erased accounts have served their time')
+  await emptyFarewellMails(db)
+}

@@ -1,0 +1,27 @@
+import { day, defineCall, entity, field, flag, nothing, nullable, whole, word } from '../kit/index.ts'
+
+const count = (wire: string) => field(wire, whole(0, Number.MAX_SAFE_INTEGER))
+
+/** What erasing the account would do now, to be shown before anybody confirms. */
+export const ErasurePreview = entity({
+  /** Without a password a mailed code confirms. */
+  hasPassword: field('con_password', flag),
+  /** Why it is refused: tickets of a running edition are sold, or nobody else administers. */
+  obstacle: field('impedimento', nullable(word('ventas', 'ultimo_admin'))),
+  deletedContents: count('contenidos_borrados'),
+  keptContents: count('contenidos_conservados'),
+  deletedParticipants: count('participantes_borrados'),
+  keptParticipants: count('participantes_conservados'),
+  soldTickets: count('entradas_vendidas'),
+  /** Last day on which billing data are kept, when tickets were sold. */
+  retainedUntil: field('conservado_hasta', nullable(day)),
+})
+
+/** Tells what goes, what stays and why, before the account is erased. */
+export const previewErasure = defineCall({
+  wireName: 'app_borrar_cuenta_aviso',
+  access: 'user',
+  summary: 'What erasing the own account deletes, what it keeps, and what stands against it.',
+  input: nothing,
+  output: ErasurePreview,
+})
