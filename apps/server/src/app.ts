@@ -13,6 +13,7 @@ import { createHttpServer } from './platform/http/server.ts'
 import { routes } from './routes.ts'
 import type { Db } from './tables.ts'
 import { uploadsPlugin } from './uploads/uploads-plugin.ts'
+import { videoPlugin } from './video/video-plugin.ts'
 
 /** Version of the product, as the specification names it (section 9). */
 export const VERSION = '1.0.14'
@@ -42,6 +43,7 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
   })
   filesPlugin(app, services)
   await uploadsPlugin(app, { db, services })
+  await videoPlugin(app, { db, services, log })
   healthPlugin(app, { db })
   citiesPlugin(app)
   configPacksPlugin(app)

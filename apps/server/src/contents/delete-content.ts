@@ -1,20 +1,23 @@
 import type { deleteContent as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
+import { filesOfExtras } from '../extras/extra-row.ts'
 import { releaseFiles, sweepFiles } from '../files/ledger.ts'
 import { filesOf } from '../media/media-row.ts'
 import { AppError } from '../platform/errors.ts'
+import { withWholeSeries } from '../series/with-whole-series.ts'
+import { dropVideosOf, sweepDropped } from '../video/drop-assets.ts'
 import { countPlacesTaken, removeContent } from './content-store.ts'
-import { withOwnContent } from './with-content.ts'
 
 /**
  * The address of a published event is never given to another one: the site answers that it is gone. Its files go after
  * the commit: a row never names a file that is gone.
  */
 export const deleteContent: SignedInHandler<typeof contract> = async (ctx, { id }) => {
-  const files = await withOwnContent(ctx, id, async (tx, record) => {
+  const { files, videos } = await withWholeSeries(ctx, id, async (tx, record) => {
     if (record.status !== 0 && !ctx.actor.isAdmin) throw new AppError('content.not_in_progress')
     if ((await countPlacesTaken(tx, id)) > 0) throw new AppError('content.has_orders')
+    const videos = await dropVideosOf(tx, id)
     await removeContent(tx, id)
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
@@ -24,10 +27,12 @@ export const deleteContent: SignedInHandler<typeof contract> = async (ctx, { id 
       from: record.status,
       detail: { title: record.title, ownerId: record.ownerId },
     })
-    const files = filesOf(ctx.services.storage, record.media)
+    const { storage } = ctx.services
+    const files = [...filesOf(storage, record.media), ...filesOfExtras(storage, record.extras)]
     await releaseFiles(tx, files)
-    return files
+    return { files, videos }
   })
   await sweepFiles(ctx, files)
+  await sweepDropped(ctx, videos)
   return { isDone: true }
 }

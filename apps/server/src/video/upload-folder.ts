@@ -9,6 +9,9 @@ type Place = Pick<Config, 'dataDir'>
 /** Where the bytes of videos come in, on this machine's disk whatever the storage. */
 export const uploadFolder = ({ dataDir }: Place): string => join(dataDir, 'uploads', 'video')
 
+/** Where videos are encoded. */
+export const workFolder = ({ dataDir }: Place): string => join(dataDir, 'uploads', 'video-work')
+
 export const pathOfUpload = (place: Place, uploadId: string): string => join(uploadFolder(place), uploadId)
 
 const stores = new Map<string, FileStore>()

@@ -12,6 +12,9 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
   '.pdf': 'application/pdf',
   '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.mkv': 'video/x-matroska',
+  '.avi': 'video/x-msvideo',
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.mp3': 'audio/mpeg',
   '.ogg': 'audio/ogg',
@@ -28,6 +31,12 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
  */
 export function isFileKey(key: string): boolean {
   return key.length <= 300 && KEY.test(key)
+}
+
+/** The key itself; throws a `RangeError` for one that is not ours. */
+export function requireFileKey(key: string): string {
+  if (!isFileKey(key)) throw new RangeError(`not a file key: ${key.slice(0, 80)}`)
+  return key
 }
 
 /** True for a folder of at least two steps, ending in `/`: never all files of a kind at once. */

@@ -33,7 +33,7 @@ export interface Jobs {
   /** Runs something at the minutes of a cron expression (UTC), in one process of all, once even if that was missed. */
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>
   /** Runs something once no work is left, for what a queue's handler keeps open. */
-  onStop(run: () => void): void
+  onStop(run: () => void | Promise<void>): void
   /** Lets running work finish, for ten seconds at most. */
   stop(): Promise<void>
 }

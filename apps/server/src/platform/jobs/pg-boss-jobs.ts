@@ -52,7 +52,7 @@ export async function startPgBoss({ url, log }: JobsOptions): Promise<Jobs> {
     )
   }
 
-  const afterStop: (() => void)[] = []
+  const afterStop: (() => void | Promise<void>)[] = []
   return {
     work,
     async enqueue(tx, queue, data, key) {
@@ -66,7 +66,7 @@ export async function startPgBoss({ url, log }: JobsOptions): Promise<Jobs> {
     onStop: (run) => void afterStop.push(run),
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 })
-      for (const run of afterStop) run()
+      for (const run of afterStop) await run()
     },
   }
 }

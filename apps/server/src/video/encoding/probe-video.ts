@@ -1,0 +1,85 @@
+import { AppError } from '../../platform/errors.ts'
+import type { VideoKind } from '../sniff-video.ts'
+import { runLimited } from './limited-program.ts'
+
+/** What a video is, as it is seen upright. */
+export interface VideoFacts {
+  width: number
+  height: number
+  /** Undefined when the file does not say, as recordings of browsers. */
+  durationS: number | undefined
+  hasSound: boolean
+}
+
+const PROBE_MS = 60_000
+const LONGEST_S = 4 * 3600
+const MOST_PIXELS = 8192 * 4352
+
+/**
+ * How ffmpeg may open a file from outside: with the demuxer told by its first bytes, so that no playlist is taken for a
+ * video, and nothing but files; a container that names other files or addresses reaches none.
+ */
+export const inputOf = (kind: VideoKind, path: string): string[] => [
+  ...['-protocol_whitelist', 'file', '-f', kind.demuxer],
+  ...(kind.demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []),
+  ...['-i', `file:${path}`],
+]
+
+interface Stream {
+  codec_type?: string
+  width?: number
+  height?: number
+  sample_aspect_ratio?: string
+  tags?: { rotate?: string }
+  side_data_list?: { rotation?: number }[]
+  disposition?: { attached_pic?: number }
+}
+
+/**
+ * Looks into a video. Throws `video.not_a_video`, `video.no_picture`, `video.too_long`, `video.too_many_pixels`.
+ */
+export async function probeVideo(
+  ffprobe: string,
+  kind: VideoKind,
+  path: string,
+  signal?: AbortSignal,
+): Promise<VideoFacts> {
+  const show =
+    'format=duration:stream=codec_type,width,height,sample_aspect_ratio:stream_tags=rotate:stream_side_data=rotation:stream_disposition=attached_pic'
+  const args = ['-v', 'error', '-show_entries', show, '-of', 'json', ...inputOf(kind, path)]
+  const text = await runLimited({ program: ffprobe, args, timeoutMs: PROBE_MS, signal }).catch((error) => {
+    signal?.throwIfAborted()
+    throw new AppError('video.not_a_video', { cause: error })
+  })
+  const { streams = [], format = {} } = JSON.parse(text) as {
+    streams?: Stream[]
+    format?: { duration?: string }
+  }
+  const picture = streams.find(
+    (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
+  )
+  if (!picture) throw new AppError(streams.length > 0 ? 'video.no_picture' : 'video.not_a_video')
+  const { width = 0, height = 0 } = picture
+  if (width < 1 || height < 1) throw new AppError('video.not_a_video')
+  if (width * height > MOST_PIXELS) throw new AppError('video.too_many_pixels')
+  const duration = Number(format.duration)
+  if (duration > LONGEST_S) throw new AppError('video.too_long')
+  const shown = Math.max(1, Math.round(width * aspectOf(picture)))
+  const isTurned = Math.abs(rotationOf(picture)) % 180 === 90
+  return {
+    width: isTurned ? height : shown,
+    height: isTurned ? shown : height,
+    durationS: Number.isFinite(duration) && duration > 0 ? duration : undefined,
+    hasSound: streams.some(({ codec_type }) => codec_type === 'audio'),
+  }
+}
+
+/** Width of a pixel by its height; 1 unless the file says so within reason. */
+function aspectOf({ sample_aspect_ratio: text = '' }: Stream): number {
+  const [, across, down] = /^(\d+):(\d+)$/.exec(text) ?? []
+  const ratio = Number(across) / Number(down)
+  return ratio > 0.25 && ratio < 4 ? ratio : 1
+}
+
+const rotationOf = ({ side_data_list: sides = [], tags }: Stream): number =>
+  Math.round(sides.find(({ rotation }) => rotation !== undefined)?.rotation ?? Number(tags?.rotate ?? 0))

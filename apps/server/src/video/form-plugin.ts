@@ -1,0 +1,129 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import busboy from '@fastify/busboy'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../platform/errors.ts'
+import { FORM_PATH } from './own-host.ts'
+import { noteArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
+import { refuse } from './tus-plugin.ts'
+import { ensureUpload, freeBytes, pathOfUpload, removeUpload, tusStore } from './upload-folder.ts'
+import { findAssetByUpload, isOpen, type VideoAsset } from './video-store.ts'
+import { FORM_RETURN_PATH } from './vimeo/vimeo-host.ts'
+
+const LEAST_FREE = 64 * 1024 * 1024
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+
+/**
+ * The form variant, for browsers without our script: POST `/uploads/form/<id>` takes one file of a `multipart/form-data`
+ * form and sends the browser back to the panel's `vimeoform?uri=`. A form that was cut begins anew.
+ */
+export async function formPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<void> {
+  const underWay = new Map<string, FastifyRequest['raw']>()
+  const { publicUrl } = ctx.services.config
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addHook('preClose', async () => {
+      for (const request of underWay.values()) request.destroy()
+    })
+    scope.route({
+      method: 'POST',
+      url: `${FORM_PATH}/:id`,
+      bodyLimit: Number.MAX_SAFE_INTEGER,
+      config: { isStreamed: true },
+      handler: async (request, reply) => {
+        const { id } = request.params as { id: string }
+        try {
+          const asset = await findForm(ctx, id)
+          if (underWay.has(id)) throw new AppError('request.overloaded')
+          underWay.set(id, request.raw)
+          const fault = isOpen(asset) ? await receive(ctx, request, asset) : undefined
+          return goToPanel(reply, publicUrl, asset.uri as string, fault)
+        } catch (error) {
+          return refuse(request, reply, error)
+        } finally {
+          if (underWay.get(id) === request.raw) underWay.delete(id)
+        }
+      },
+    })
+  })
+  app.get(FORM_RETURN_PATH, (request, reply) => {
+    const { video_uri: uri } = request.query as { video_uri?: unknown }
+    if (typeof uri !== 'string' || !/^\/videos\/\d{1,20}$/.test(uri))
+      return reply.redirect(`${publicUrl}/panel/`, 303)
+    return goToPanel(reply, publicUrl, uri)
+  })
+}
+
+function goToPanel(reply: FastifyReply, publicUrl: string, uri: string, fault?: string): FastifyReply {
+  const query = new URLSearchParams({ uri, ...(fault ? { fallo: fault } : {}) })
+  return reply.redirect(`${publicUrl}/panel/vimeoform?${query}`, 303)
+}
+
+async function findForm(ctx: VideoCtx, id: string): Promise<VideoAsset> {
+  const asset = /^[0-9a-f]{32}$/.test(id) ? await findAssetByUpload(ctx.db, id) : undefined
+  if (!asset?.is_form || asset.status === 'failed') throw new AppError('video.not_found')
+  return asset
+}
+
+/** Writes the file of the form; answers the code of what is wrong with it. */
+async function receive(
+  ctx: VideoCtx,
+  request: FastifyRequest,
+  asset: VideoAsset,
+): Promise<string | undefined> {
+  const { config } = ctx.services
+  const uploadId = asset.upload_id as string
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (length > config.videoMaxBytes + 1024 * 1024) throw tooLarge(config.videoMaxBytes)
+  if ((await freeBytes(config)) < length + LEAST_FREE) throw new AppError('storage.full')
+  await noteArrival(ctx, asset)
+  await removeUpload(config, uploadId)
+  await ensureUpload(config, uploadId, null)
+  const path = pathOfUpload(config, uploadId)
+  try {
+    const isWhole = await storeFile(request, path, config.videoMaxBytes)
+    if (!isWhole) throw tooLarge(config.videoMaxBytes)
+  } catch (error) {
+    await removeUpload(config, uploadId)
+    const isFull = FULL.has((error as NodeJS.ErrnoException).code ?? '')
+    throw isFull ? new AppError('storage.full', { cause: error }) : error
+  }
+  const { size } = await stat(path)
+  if (size === 0) return 'video.not_a_video'
+  await tusStore(config).declareUploadLength(uploadId, size)
+  return settleUpload(ctx, asset)
+}
+
+/** Streams the first file of the form to the disk; false when it is longer than `most` bytes. */
+async function storeFile(request: FastifyRequest, path: string, most: number): Promise<boolean> {
+  const form = parserOf(request, most)
+  let stored: Promise<boolean> | undefined
+  form.on('file', (_field: string, file: Readable & { truncated?: boolean }) => {
+    if (stored) return void file.resume()
+    stored = pipeline(file, createWriteStream(path)).then(() => file.truncated !== true)
+    // Looked at below; until then a failure is nobody's.
+    stored.catch((error) => form.destroy(error))
+  })
+  await pipeline(request.raw, form).catch(async (error) => {
+    await stored
+    throw error
+  })
+  return (await stored) ?? true
+}
+
+function parserOf(request: FastifyRequest, most: number) {
+  try {
+    return new busboy.Busboy({
+      headers: request.headers as { 'content-type': string },
+      limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 25, fileSize: most },
+    })
+  } catch (error) {
+    throw new AppError('request.wrong_content_type', { cause: error })
+  }
+}
+
+const tooLarge = (max: number) =>
+  new AppError('video.too_large', { variables: { max: Math.floor(max / 1024 / 1024) } })

@@ -1,0 +1,49 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dropAssets, sweepDropped } from './drop-assets.ts'
+import { advanceAsset, settleUpload, type VideoCtx } from './settle-upload.ts'
+import { listUploads, removeUpload, workFolder } from './upload-folder.ts'
+import { listAbandoned, listNeededUploads, listOpenUploads } from './work-store.ts'
+
+/** An upload that nobody goes on with for so long is given up. */
+const ABANDONED_DAYS = 7
+const HOUR_MS = 3_600_000
+
+/** Moves on uploads whose last bytes came just before a process died. */
+export async function settleFinished(ctx: VideoCtx): Promise<void> {
+  for (const asset of await listOpenUploads(ctx.db)) await settleUpload(ctx, asset)
+}
+
+/** Drops uploads that were given up, and bytes and half-done work that no row needs; answers how many rows it dropped. */
+export async function sweepVideos(ctx: VideoCtx): Promise<number> {
+  const abandoned = await listAbandoned(ctx.db, ABANDONED_DAYS)
+  for (const asset of abandoned) {
+    const dropped = await advanceAsset(ctx, asset, async (tx, current) =>
+      current.updated_at === asset.updated_at ? dropAssets(tx, [current]) : undefined,
+    )
+    if (dropped) await sweepDropped(ctx, dropped)
+  }
+  await sweepUploads(ctx)
+  await sweepWork(ctx)
+  return abandoned.length
+}
+
+async function sweepUploads(ctx: VideoCtx): Promise<void> {
+  const { config } = ctx.services
+  const old = (await listUploads(config)).filter(({ changedAt }) => changedAt < Date.now() - HOUR_MS)
+  const needed = await listNeededUploads(
+    ctx.db,
+    old.map(({ uploadId }) => uploadId),
+  )
+  for (const { uploadId } of old) if (!needed.has(uploadId)) await removeUpload(config, uploadId)
+}
+
+/** Folders of encoders that were killed with their process; a running one writes to its own all the time. */
+async function sweepWork({ services: { config } }: VideoCtx): Promise<void> {
+  const place = workFolder(config)
+  for (const name of await readdir(place).catch(() => [])) {
+    const path = join(place, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (mtimeMs < Date.now() - 24 * HOUR_MS) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { AppError } from '../platform/errors.ts'
+import { prepareVideo } from './prepare-video.ts'
+import { advanceAsset, type VideoCtx } from './settle-upload.ts'
+import { removeUpload } from './upload-folder.ts'
+import { saveAsset, type VideoAsset } from './video-store.ts'
+import { handOver } from './vimeo/hand-over.ts'
+import { claimVideo, endLease, keepLease } from './work-store.ts'
+
+const LOOK_MS = 3_000
+const REPORT_MS = 5_000
+const MOST_ATTEMPTS = 3
+const WAIT_S = 60
+
+/**
+ * Prepares uploaded videos, one at a time. A video is taken with a lease that is renewed every few seconds, with how far
+ * it is; when a process dies, the lease ends and the work begins again.
+ */
+export class VideoWorker {
+  readonly #ctx: VideoCtx
+  readonly #name = randomUUID()
+  readonly #stopping = new AbortController()
+  #loop: Promise<void> | undefined
+
+  constructor(ctx: VideoCtx) {
+    this.#ctx = ctx
+  }
+
+  /** Looks for work every few seconds until it is stopped. */
+  start(): void {
+    this.#loop = this.#run()
+  }
+
+  /** Stops at once: a running encoder is killed, and its video waits for the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#loop
+  }
+
+  /** Works until nothing waits; answers how many videos it took. */
+  async drain(): Promise<number> {
+    for (let done = 0; ; done++) {
+      if (this.#stopping.signal.aborted) return done
+      const asset = await claimVideo(this.#ctx.db, this.#name)
+      if (!asset) return done
+      await this.#work(asset)
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      await this.drain().catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'video work'))
+      await delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  async #work(asset: VideoAsset): Promise<void> {
+    const { db, log } = this.#ctx
+    const isGone = new AbortController()
+    const signal = AbortSignal.any([this.#stopping.signal, isGone.signal])
+    let percent = 0
+    const report = setInterval(() => {
+      keepLease(db, asset.id, this.#name, percent).then(
+        (isOurs) => isOurs || isGone.abort(),
+        (error: unknown) => log.warn({ err: error }, 'video progress'),
+      )
+    }, REPORT_MS)
+    try {
+      if (asset.attempts > MOST_ATTEMPTS) throw new AppError('video.encoding_failed')
+      const work = asset.host === 'vimeo' ? handOver : prepareVideo
+      await work(this.#ctx, asset, {
+        signal,
+        onProgress: (value) => {
+          percent = value
+        },
+      })
+    } catch (error) {
+      if (!isGone.signal.aborted) await this.#failed(asset, error)
+    } finally {
+      clearInterval(report)
+    }
+  }
+
+  async #failed(asset: VideoAsset, error: unknown): Promise<void> {
+    const { db, log } = this.#ctx
+    if (this.#stopping.signal.aborted) return endLease(db, asset.id, this.#name, { waitS: 0, counts: false })
+    log.warn(
+      { err: error instanceof AppError ? (error.cause ?? error) : error, asset: asset.id },
+      'a video failed',
+    )
+    const code = error instanceof AppError && error.code.startsWith('video.') ? error.code : undefined
+    const isFinal = code !== undefined && code !== 'video.host_unavailable'
+    if (isFinal || asset.attempts >= MOST_ATTEMPTS)
+      await failVideo(this.#ctx, asset, code ?? 'video.encoding_failed')
+    else await endLease(db, asset.id, this.#name, { waitS: WAIT_S * asset.attempts, counts: true })
+  }
+}
+
+/** A video that cannot be watched: its row says why, its bytes go. */
+export async function failVideo(ctx: VideoCtx, asset: VideoAsset, code: string): Promise<void> {
+  await advanceAsset(ctx, asset, async (tx, current) => {
+    if (current.status === 'ready') return
+    await saveAsset(tx, asset.id, { status: 'failed', error: code, lease_until: null, lease_by: null })
+  })
+  if (asset.upload_id !== null) await removeUpload(ctx.services.config, asset.upload_id)
+}

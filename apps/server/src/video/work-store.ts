@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+import { OPEN, type VideoAsset } from './video-store.ts'
+
+/** How long a process may be silent about a video it works on before another one takes it over. */
+export const LEASE_S = 30
+
+/** Takes the video that has waited longest for its bytes to be prepared or handed on; undefined when none waits. */
+export async function claimVideo(db: Db, worker: string): Promise<VideoAsset | undefined> {
+  return db
+    .updateTable('video_asset')
+    .set({
+      lease_until: sql<string>`now() + make_interval(secs => ${LEASE_S})`,
+      lease_by: worker,
+      attempts: (eb) => eb('attempts', '+', 1),
+    })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('video_asset')
+        .select('id')
+        .where('status', '=', 'processing')
+        .where('upload_id', 'is not', null)
+        .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<', sql<string>`now()`)]))
+        .orderBy('updated_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Says that the worker is still at it, and how far; false when the video is no longer its to work on. */
+export async function keepLease(db: Db, id: number, worker: string, progress: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('video_asset')
+    .set({ lease_until: sql<string>`now() + make_interval(secs => ${LEASE_S})`, progress })
+    .where('id', '=', id)
+    .where('lease_by', '=', worker)
+    .where('status', '=', 'processing')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Lets go of a video: it may be taken again after so many seconds. A try that was stopped does not count. */
+export async function endLease(
+  db: Db,
+  id: number,
+  worker: string,
+  { waitS, counts }: { waitS: number; counts: boolean },
+): Promise<void> {
+  await db
+    .updateTable('video_asset')
+    .set({
+      lease_until: sql<string>`now() + make_interval(secs => ${waitS})`,
+      lease_by: null,
+      ...(counts ? {} : { attempts: (eb) => eb('attempts', '-', 1) }),
+    })
+    .where('id', '=', id)
+    .where('lease_by', '=', worker)
+    .execute()
+}
+
+/** Uploads to this server that have not ended. */
+export function listOpenUploads(db: Db): Promise<VideoAsset[]> {
+  return db
+    .selectFrom('video_asset')
+    .selectAll()
+    .where('status', 'in', OPEN)
+    .where('upload_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Uploads that nobody went on with for so many days, and forms nobody tied to an event. */
+export function listAbandoned(db: Db, days: number): Promise<VideoAsset[]> {
+  return db
+    .selectFrom('video_asset')
+    .selectAll()
+    .where('updated_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .where((eb) => eb.or([eb('status', 'in', OPEN), eb('content_id', 'is', null)]))
+    .orderBy('id')
+    .limit(500)
+    .execute()
+}
+
+/** Of these uploads, those that some row still needs the bytes of. */
+export async function listNeededUploads(db: Db, uploadIds: readonly string[]): Promise<Set<string>> {
+  if (uploadIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('video_asset')
+    .select('upload_id')
+    .where('upload_id', 'in', [...uploadIds])
+    .where('status', 'in', [...OPEN, 'processing'])
+    .execute()
+  return new Set(rows.map(({ upload_id }) => upload_id as string))
+}
+
+/** Videos at a host that are on their way there or being prepared, the longest unseen first. */
+export function listAtHost(db: Db): Promise<VideoAsset[]> {
+  return db
+    .selectFrom('video_asset')
+    .selectAll()
+    .where('host', '=', 'vimeo')
+    .where('status', 'in', [...OPEN, 'processing'])
+    .where('host_uri', 'is not', null)
+    .where('upload_id', 'is', null)
+    .orderBy('updated_at')
+    .limit(200)
+    .execute()
+}
+
+/** Videos that a host is to delete now. */
+export function listReleased(db: Db): Promise<{ host_uri: string; attempts: number }[]> {
+  return db
+    .selectFrom('video_host_release')
+    .select(['host_uri', 'attempts'])
+    .where('due_at', '<=', sql<string>`now()`)
+    .orderBy('due_at')
+    .limit(100)
+    .execute()
+}
+
+export async function removeReleased(db: Db, hostUri: string): Promise<void> {
+  await db.deleteFrom('video_host_release').where('host_uri', '=', hostUri).execute()
+}
+
+/** Puts a deletion off after a failure: a minute, then twice as long each time, at most a day. */
+export async function postponeRelease(db: Db, hostUri: string): Promise<void> {
+  await db
+    .updateTable('video_host_release')
+    .set({
+      attempts: (eb) => eb('attempts', '+', 1),
+      due_at: sql<string>`now() + least(interval '1 day', interval '1 minute' * power(2, least(attempts, 12)))`,
+    })
+    .where('host_uri', '=', hostUri)
+    .execute()
+}
