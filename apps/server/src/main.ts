@@ -7,7 +7,8 @@ import { getSecret } from './files/secret-store.ts'
 import { openDatabase } from './open-database.ts'
 import { panelPlugin } from './panel/panel-plugin.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
-import { DiskStorage } from './platform/files/disk-storage.ts'
+import { type CreatedStorage, createStorage } from './platform/files/create-storage.ts'
+import { uploadOriginOf } from './platform/files/s3-settings.ts'
 import { createUrlSigner } from './platform/files/url-signer.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { createMailer } from './platform/mail/outbox-mailer.ts'
@@ -45,6 +46,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void> {
   // Listened to from the beginning: a signal during the start must not leave the database running.
   const stopSignal = nextSignal()
+  const files = await createStorage(config)
   const database = await openDatabase(config, log)
   let app: FastifyInstance | undefined
   let jobs: Jobs | undefined
@@ -52,14 +54,15 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     const services: Services = {
       config,
       mailer: createMailer({ config, log }),
-      storage: new DiskStorage(config.dataDir),
+      storage: files.storage,
       signer: createUrlSigner(await getSecret(database.db, 'files')),
     }
     app = await createApp({ db: database.db, services, log })
-    await panelPlugin(app)
+    await panelPlugin(app, { connectTo: originsOf(config) })
     await sitePlugin(app, { ...config, db: database.db, storage: services.storage })
     await app.listen({ port: config.port, host: config.host })
-    announce(config, log, database.description)
+    announce(config, log, database.description, files.description)
+    void warnWithoutFiles(files, log)
     if (isDemo) {
       const { fillDemo } = await import('./demo/fill-demo.ts')
       await fillDemo(database.db, services, log)
@@ -110,11 +113,30 @@ function terminalStream() {
   }
 }
 
-function announce(config: Config, log: Logger, database: string): void {
+/** Other origins that the panel sends files to, past this server. */
+function originsOf({ s3, vimeoToken, vimeoApiBase }: Config): string[] {
+  const vimeo = new URL(vimeoApiBase)
+  return [
+    ...(s3 ? [uploadOriginOf(s3)] : []),
+    ...(vimeoToken ? [vimeo.hostname === 'api.vimeo.com' ? 'https://*.vimeo.com' : vimeo.origin] : []),
+  ]
+}
+
+/** Everything but files works without them: the server starts all the same, and answers 503 where one is needed. */
+async function warnWithoutFiles({ check, description }: CreatedStorage, log: Logger): Promise<void> {
+  try {
+    await check()
+  } catch (error) {
+    const { cause = error } = error as Error
+    log.warn(`Files cannot be stored, ${description}: ${cause instanceof Error ? cause.message : cause}`)
+  }
+}
+
+function announce(config: Config, log: Logger, database: string, files: string): void {
   const mail = config.smtpUrl
     ? 'sent by SMTP'
     : 'kept in the outbox (the administrator reads it in the panel)'
-  log.info(`Database: ${database}. Mail: ${mail}.`)
+  log.info(`Database: ${database}. Files: ${files}. Mail: ${mail}.`)
   log.info(`Festival site  ${config.publicUrl}/`)
   log.info(`Panel          ${config.publicUrl}/panel/`)
   log.info(`Calls          ${config.publicUrl}/api/docs`)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
@@ -6,6 +7,7 @@ import { deleteDueLines, deleteUndueLines, insertLooseFiles, listDueFiles } from
 /** Long enough for the slowest file to be stored and named by a row. */
 const STORING_S = 3600
 const BATCH = 200
+const LONGEST_SWEEP_MS = 3_000
 
 type FileCtx = Pick<Ctx, 'db' | 'services' | 'log'>
 
@@ -38,16 +40,15 @@ export function releaseFiles(tx: Db, keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Deletes released files now, after the commit. Never throws: what cannot be deleted stays in the ledger for the
- * hourly sweep. Keys that a row still names are left alone.
+ * Deletes released files now, after the commit. Never throws, and lets nobody wait for a slow storage: what is not
+ * deleted stays in the ledger for the hourly sweep. Keys that a row still names are left alone.
  */
 export async function sweepFiles(ctx: FileCtx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  try {
-    await sweepAmong(ctx, keys)
-  } catch (error) {
+  const work = sweepBatch(ctx, { among: keys }).catch((error) => {
     ctx.log.warn({ err: error }, 'files wait for the hourly sweep')
-  }
+  })
+  await Promise.race([work, wait(LONGEST_SWEEP_MS, undefined, { ref: false })])
 }
 
 /** Gives up files that were tracked and will not be claimed: their transaction was refused. Never throws. */
@@ -63,27 +64,33 @@ export async function dropFiles(ctx: FileCtx, keys: readonly string[]): Promise<
 /** Deletes every file that is due; answers how many keys. One that fails is tried again an hour later. */
 export async function sweepDueFiles(ctx: FileCtx): Promise<number> {
   let total = 0
-  for (;;) {
-    const swept = await sweepAmong(ctx)
-    total += swept
-    if (swept < BATCH) return total
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const batch = await sweepBatch(ctx, { after })
+    total += batch.gone
+    after = batch.last
   }
+  return total
 }
 
-async function sweepAmong(
+/** Answers how many went and the last key that was tried; undefined when there are no more. */
+async function sweepBatch(
   { db, services: { storage }, log }: FileCtx,
-  among?: readonly string[],
-): Promise<number> {
-  const keys = await listDueFiles(db, BATCH, among)
+  which: { among?: readonly string[]; after?: string },
+): Promise<{ gone: number; last: string | undefined }> {
+  const keys = await listDueFiles(db, BATCH, which)
   const gone: string[] = []
+  let isAway = false
   for (const key of keys) {
     try {
       await (key.endsWith('/') ? storage.deleteFolder(key) : storage.delete(key))
       gone.push(key)
     } catch (error) {
       log.warn({ err: error, key }, 'a file could not be deleted')
+      isAway = error instanceof AppError && error.code === 'storage.unavailable'
     }
+    if (isAway) break
   }
   await deleteDueLines(db, gone)
-  return gone.length
+  return { gone: gone.length, last: isAway ? undefined : keys.at(-1) }
 }

@@ -29,16 +29,21 @@ export async function deleteUndueLines(tx: Db, keys: readonly string[]): Promise
 }
 
 /**
- * Keys that are due, all or those asked for. A line that a transaction is taking out just now is passed over: that
- * file is getting a row.
+ * Keys that are due, in their order: those of `among`, or all that come after the key `after`. A line that a transaction
+ * is taking out just now is passed over: that file is getting a row.
  */
-export async function listDueFiles(db: Db, most: number, among?: readonly string[]): Promise<string[]> {
+export async function listDueFiles(
+  db: Db,
+  most: number,
+  { among, after = '' }: { among?: readonly string[]; after?: string },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('loose_file')
     .select('key')
     .where('due_at', '<=', sql<string>`clock_timestamp()`)
-    .$if(among !== undefined, (query) => query.where('key', 'in', [...(among as readonly string[])]))
-    .orderBy('due_at')
+    .where('key', '>', after)
+    .$if(among !== undefined, (query) => query.where('key', 'in', [...(among ?? [])]))
+    .orderBy('key')
     .limit(most)
     .forUpdate()
     .skipLocked()

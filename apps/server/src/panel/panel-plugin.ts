@@ -10,9 +10,9 @@ const distDir = join(import.meta.dirname, '../../../panel/dist')
  * What the panel may load: its own files, and the style elements that stand in its page, named by their hashes. Style
  * attributes are let through for one thing: the preview of a mail is a sandboxed frame that inherits this policy, and
  * mails carry their looks in attributes, as mail programs read nothing else. What the component library sets it sets
- * through the CSSOM, which no policy counts as inline.
+ * through the CSSOM, which no policy counts as inline. `connectTo` are the origins that take files past this server.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, connectTo: readonly string[] = []): string {
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
@@ -23,7 +23,7 @@ export function contentSecurityPolicy(html: string): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connectTo].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -33,7 +33,10 @@ export function contentSecurityPolicy(html: string): string {
 }
 
 /** Serves the built panel under /panel/. Hashed files are cached for ever, the page never. */
-export async function panelPlugin(app: FastifyInstance): Promise<void> {
+export async function panelPlugin(
+  app: FastifyInstance,
+  { connectTo }: { connectTo?: readonly string[] } = {},
+): Promise<void> {
   const page = join(distDir, 'index.html')
   if (!existsSync(page)) throw new Error('The panel is not built: run "npm run build".')
   await app.register(fastifyStatic, {
@@ -44,7 +47,7 @@ export async function panelPlugin(app: FastifyInstance): Promise<void> {
     decorateReply: false,
   })
   const html = readFileSync(page)
-  const policy = contentSecurityPolicy(html.toString())
+  const policy = contentSecurityPolicy(html.toString(), connectTo)
   app.get('/panel', (_request, reply) => reply.redirect('/panel/', 308))
   app.get('/panel/*', (request, reply) => {
     const name = (request.params as { '*': string })['*']

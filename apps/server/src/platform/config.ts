@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { S3Settings } from './files/s3-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')
@@ -28,6 +29,18 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   SERVICE_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
   CORS_ORIGINS: z.string().default('capacitor://localhost,https://localhost'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_CHECKSUMS: flag.default(false),
   VIMEO_TOKEN: z.string().min(1).optional(),
   VIMEO_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.vimeo.com'),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
@@ -35,6 +48,9 @@ const Environment = z.object({
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+/** A bucket is configured with all of these or not at all: half of them would mean the disk, silently. */
+const S3_TOGETHER = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 export interface Config {
   readonly port: number
@@ -52,6 +68,8 @@ export interface Config {
   readonly adminEmail: string | undefined
   readonly serviceKey: string | undefined
   readonly corsOrigins: readonly string[]
+  /** The bucket files are kept in; without, they are on the disk. */
+  readonly s3: S3Settings | undefined
   /** Videos go to Vimeo with it; without, this server keeps them. */
   readonly vimeoToken: string | undefined
   readonly vimeoApiBase: string
@@ -72,10 +90,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   // A variable that is set but empty counts as not set, as shells and compose files write it.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+  const isS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
+  const faults = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
+    ...S3_TOGETHER.filter((name) => isS3 && given[name] === undefined).map(
+      (name) => `  ${name}: is needed by the other settings of S3`,
+    ),
+  ]
+  if (!parsed.success || faults.length > 0)
     throw new ConfigError(`These settings are wrong:\n${faults.join('\n')}`)
-  }
   const e = parsed.data
   return {
     port: e.PORT,
@@ -93,6 +116,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: e.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
+    s3: e.S3_BUCKET
+      ? {
+          endpoint: e.S3_ENDPOINT,
+          bucket: e.S3_BUCKET,
+          region: e.S3_REGION,
+          accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
+          hasChecksums: e.S3_CHECKSUMS,
+        }
+      : undefined,
     vimeoToken: e.VIMEO_TOKEN,
     vimeoApiBase: e.VIMEO_API_BASE.replace(/\/+$/, ''),
     ffmpegPath: e.FFMPEG_PATH,

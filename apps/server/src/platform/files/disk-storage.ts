@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, createWriteStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
-import { isFileKey, isFolderKey, typeOfKey } from './file-key.ts'
+import { isFileKey, isFolderKey, requireFileKey, typeOfKey } from './file-key.ts'
 import type { ByteRange, Storage, StoredFile, StoredHead, UploadTarget } from './storage.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
@@ -90,6 +90,12 @@ export class DiskStorage implements Storage {
     }
   }
 
+  /** Throws when nothing can be written. */
+  async check(): Promise<void> {
+    await mkdir(this.#root, { recursive: true })
+    await access(this.#root, constants.W_OK)
+  }
+
   /** Writes beside the place and moves there: nobody ever sees half a file. */
   async #store<T>(key: string, write: (draft: string) => Promise<T>): Promise<T> {
     const path = this.#path(key)
@@ -107,8 +113,7 @@ export class DiskStorage implements Storage {
   }
 
   #path(key: string): string {
-    if (!isFileKey(key)) throw new RangeError(`not a file key: ${key.slice(0, 80)}`)
-    return join(this.#root, key)
+    return join(this.#root, requireFileKey(key))
   }
 }
 

@@ -158,7 +158,8 @@ export function sendFailure(
 ): FastifyReply {
   const known = error instanceof AppError ? error : toAppError(error)
   const status = STATUS_OF_CODE[known.code] ?? businessStatus
-  if (status === 500) request.log.error({ err: known.cause }, 'call failed')
+  if (status === 500 || known.code.startsWith('storage.'))
+    request.log.error({ err: known.cause }, 'call failed')
   if (status === 429 || status === 503) reply.header('retry-after', String(known.data.retryAfterSeconds ?? 5))
   const data = {
     code: known.code,

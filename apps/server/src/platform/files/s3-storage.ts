@@ -1,0 +1,197 @@
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { destroyWhenStalled } from './destroy-when-stalled.ts'
+import { isFileKey, isFolderKey, requireFileKey, typeOfKey } from './file-key.ts'
+import { isMissing, toStorageError } from './s3-errors.ts'
+import type { S3Settings } from './s3-settings.ts'
+import type { ByteRange, Storage, StoredFile, StoredHead, UploadTarget, WantedUpload } from './storage.ts'
+
+const PART_BYTES = 8 * 1024 * 1024
+const DAY_MS = 86_400_000
+
+export interface S3Times {
+  connectMs: number
+  /** Until the head of an answer comes. */
+  answerMs: number
+  /** The same for a request that carries a body. */
+  bodyMs: number
+  /** A body may pause this long. */
+  stallMs: number
+}
+
+const TIMES: S3Times = { connectMs: 4_000, answerMs: 5_000, bodyMs: 60_000, stallMs: 30_000 }
+
+/** Files in a bucket of Amazon S3 or of a server that speaks its protocol. */
+export class S3Storage implements Storage {
+  readonly #bucket: string
+  readonly #client: S3Client
+  readonly #signer: S3Client
+  /** For requests without a body. */
+  readonly #soon: { requestTimeout: number }
+  readonly #stallMs: number
+
+  constructor(settings: S3Settings, times: S3Times = TIMES) {
+    this.#bucket = settings.bucket
+    this.#soon = { requestTimeout: times.answerMs }
+    this.#stallMs = times.stallMs
+    const checksums = settings.hasChecksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED'
+    const common = {
+      region: settings.region,
+      credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+      ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+      responseChecksumValidation: checksums,
+    } as const
+    this.#client = new S3Client({
+      ...common,
+      requestChecksumCalculation: checksums,
+      maxAttempts: 3,
+      requestHandler: {
+        connectionTimeout: times.connectMs,
+        requestTimeout: times.bodyMs,
+        throwOnRequestTimeout: true,
+        httpsAgent: { maxSockets: 100 },
+      },
+    })
+    // A presigned address is made before there is a body: its checksum would be that of nothing.
+    this.#signer = new S3Client({ ...common, requestChecksumCalculation: 'WHEN_REQUIRED' })
+  }
+
+  async put(key: string, body: Uint8Array, contentType: string): Promise<void> {
+    const command = { ...this.#at(key), Body: body, ContentLength: body.length, ContentType: contentType }
+    await this.#try(() => this.#client.send(new PutObjectCommand(command)))
+  }
+
+  /** In parts, of which two are in memory. A stream that breaks takes its parts along. */
+  async putStream(key: string, body: Readable, contentType: string): Promise<{ bytes: number }> {
+    let bytes = 0
+    let failure: { error: unknown } | undefined
+    async function* counted() {
+      try {
+        for await (const chunk of body) {
+          bytes += chunk.length
+          yield chunk
+        }
+      } catch (error) {
+        failure = { error }
+        throw error
+      }
+    }
+    const upload = new Upload({
+      client: this.#client,
+      params: {
+        ...this.#at(key),
+        Body: Readable.from(counted(), { objectMode: false }),
+        ContentType: contentType,
+      },
+      partSize: PART_BYTES,
+      queueSize: 1,
+    })
+    try {
+      await upload.done()
+    } catch (error) {
+      throw failure ? failure.error : toStorageError(error)
+    }
+    return { bytes }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<StoredFile | undefined> {
+    if (!isFileKey(key)) return undefined
+    const Range = range && `bytes=${range.start}-${range.end ?? ''}`
+    const found = await this.#find(() =>
+      this.#client.send(new GetObjectCommand({ ...this.#at(key), Range }), this.#soon),
+    )
+    if (!found) return undefined
+    const body = found.Body as Readable
+    destroyWhenStalled(body, this.#stallMs)
+    const total = found.ContentRange?.split('/')[1] ?? found.ContentLength
+    return { body, size: Number(total), contentType: typeOfKey(key) }
+  }
+
+  async head(key: string): Promise<StoredHead | undefined> {
+    if (!isFileKey(key)) return undefined
+    const found = await this.#find(() => this.#client.send(new HeadObjectCommand(this.#at(key)), this.#soon))
+    return found && { size: found.ContentLength ?? 0, contentType: typeOfKey(key) }
+  }
+
+  async delete(key: string): Promise<void> {
+    if (isFileKey(key))
+      await this.#try(() => this.#client.send(new DeleteObjectCommand(this.#at(key)), this.#soon))
+  }
+
+  /** One by one: the call that deletes many needs a checksum that some servers do not know. */
+  async deleteFolder(prefix: string): Promise<void> {
+    if (!isFolderKey(prefix)) throw new RangeError(`not a folder of ours: ${prefix.slice(0, 80)}`)
+    let token: string | undefined
+    do {
+      const command = { Bucket: this.#bucket, Prefix: prefix, ContinuationToken: token }
+      const page = await this.#try(() => this.#client.send(new ListObjectsV2Command(command), this.#soon))
+      for (const { Key } of page.Contents ?? [])
+        await this.#try(() =>
+          this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key }), this.#soon),
+        )
+      token = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (token !== undefined)
+  }
+
+  urlOf(key: string): string {
+    return `/files/${key}`
+  }
+
+  /** Type and length are signed: other ones are refused by the bucket. */
+  async uploadTarget({ key, bytes, contentType, expiresAt }: WantedUpload): Promise<UploadTarget> {
+    const command = new PutObjectCommand({ ...this.#at(key), ContentType: contentType, ContentLength: bytes })
+    const url = await getSignedUrl(this.#signer, command, {
+      expiresIn: Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000)),
+      signableHeaders: new Set(['content-type', 'content-length']),
+    })
+    return { url, method: 'PUT', headers: { 'content-type': contentType } }
+  }
+
+  async tidy(): Promise<void> {
+    const command = new ListMultipartUploadsCommand({ Bucket: this.#bucket })
+    const { Uploads = [] } = await this.#try(() => this.#client.send(command, this.#soon))
+    for (const { Key, UploadId, Initiated } of Uploads) {
+      if (Date.now() - Number(Initiated) < DAY_MS) continue
+      const abort = new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId })
+      await this.#find(() => this.#client.send(abort, this.#soon))
+    }
+  }
+
+  /** Throws `storage.unavailable` when the bucket is not there for us. */
+  async check(): Promise<void> {
+    await this.#try(() => this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), this.#soon))
+  }
+
+  #at(key: string) {
+    return { Bucket: this.#bucket, Key: requireFileKey(key) }
+  }
+
+  async #try<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw toStorageError(error)
+    }
+  }
+
+  async #find<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw toStorageError(error)
+    }
+  }
+}
