@@ -9,6 +9,9 @@ type Who = Pick<SignedInCtx, 'actor'>
 export const ownsParticipant = ({ actor }: Who, participant: Pick<Row<'participant'>, 'owner_id'>): boolean =>
   actor.isAdmin || participant.owner_id === actor.accountId
 
+/** Whose eyes a list is for; null stands for those of an administrator, who sees all. */
+export const viewerOf = ({ actor }: Who): number | null => (actor.isAdmin ? null : actor.accountId)
+
 /** The participant, for its owner or an administrator; else `participant.not_found`, as for a missing one. */
 export async function requireParticipantOwner(ctx: Who, db: Db, id: number): Promise<Row<'participant'>> {
   const participant = await findParticipant(db, id)

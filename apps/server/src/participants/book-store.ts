@@ -6,24 +6,26 @@ import { isPublic } from './participant-store.ts'
 export interface BookRow extends Row<'participant'> {
   owner_name: string | null
   policy_name: string | null
-  /** Events of any kind, and those of them that are published. */
-  tie_count: number
-  public_tie_count: number
+  /** Events it takes part in: all for administrators, else the viewer's own and the published ones. */
+  event_count: number
   invited_until: string | null
 }
 
-const COLUMNS = sql`participant.*, o.name as owner_name, y.name as policy_name,
-  (select count(distinct k.content_id) from content_participant k where k.participant_id = participant.id) as tie_count,
-  (select count(distinct k.content_id) from content_participant k join publication u on u.content_id = k.content_id
-    where k.participant_id = participant.id) as public_tie_count,
+const columnsFor = (
+  viewerId: number | null,
+) => sql`participant.*, o.name as owner_name, y.name as policy_name,
+  (select count(distinct k.content_id) from content_participant k join content c on c.id = k.content_id
+    where k.participant_id = participant.id and (${viewerId}::bigint is null or c.owner_id = ${viewerId}
+      or exists (select from publication u where u.content_id = c.id))) as event_count,
   (select max(l.expires_at) from participant_claim l
     where l.participant_id = participant.id and l.used_at is null and l.expires_at > now()) as invited_until`
 const JOINS = sql`left join account o on o.id = participant.owner_id
   left join account y on y.id = participant.policy_accepted_by`
 
-export async function findBookRow(db: Db, id: number): Promise<BookRow | undefined> {
+/** `viewerId` is null for administrators. */
+export async function findBookRow(db: Db, id: number, viewerId: number | null): Promise<BookRow | undefined> {
   const { rows } = await sql<BookRow>`
-    select ${COLUMNS} from participant ${JOINS} where participant.id = ${id}`.execute(db)
+    select ${columnsFor(viewerId)} from participant ${JOINS} where participant.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -52,7 +54,7 @@ export async function listBook(
   const [page, count] = await Promise.all([
     sql<BookRow>`
       with found as (${found} order by search, id limit ${limit} offset ${offset})
-      select ${COLUMNS} from found join participant on participant.id = found.id ${JOINS}
+      select ${columnsFor(accountId)} from found join participant on participant.id = found.id ${JOINS}
       order by found.search, found.id`.execute(db),
     sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(db),
   ])

@@ -5,6 +5,7 @@ import { codeOf } from '../accounts/mail-links.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { viewerOf } from './access.ts'
 import { findBookRow } from './book-store.ts'
 import { endClaims, findClaimed, spendClaim } from './claim-store.ts'
 import { lockContentsOf, participantChanged } from './participant-changed.ts'
@@ -42,7 +43,7 @@ export const claimParticipant: SignedInHandler<typeof contract> = async (
       subjectId: participantId,
       detail: { previousOwnerId: before.owner_id },
     })
-    const row = await findBookRow(tx, participantId)
+    const row = await findBookRow(tx, participantId, viewerOf(ctx))
     if (!row) throw new AppError('participant.link_invalid')
     return toBookParticipant(ctx, row)
   })

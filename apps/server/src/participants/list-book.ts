@@ -2,6 +2,7 @@ import type { listArtists as artists, listCollaborators as collaborators } from 
 import { fold } from '@larunbat/rules/fold'
 import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
 import type { SignedInHandler } from '../context.ts'
+import { viewerOf } from './access.ts'
 import { listBook } from './book-store.ts'
 import { toBookParticipant, toKind } from './participant-row.ts'
 
@@ -13,11 +14,10 @@ export const listArtists: SignedInHandler<typeof artists> = async (
   ctx,
   { query = '', kind, isOwn = false, page, pageSize = PAGE_SIZE },
 ) => {
-  const { accountId, isAdmin } = ctx.actor
   const isPaged = page !== undefined
   const { rows, total } = await listBook(ctx.db, {
-    accountId: isAdmin ? null : accountId,
-    ownerId: isOwn ? accountId : undefined,
+    accountId: viewerOf(ctx),
+    ownerId: isOwn ? ctx.actor.accountId : undefined,
     kind: kind === undefined ? undefined : toKind(kind),
     text: fold(query),
     limit: isPaged ? pageSize : MOST_ROWS,

@@ -38,7 +38,7 @@ export function toBookParticipant(ctx: Pick<SignedInCtx, 'actor'>, row: BookRow)
     ...toParticipant(row),
     isManaged,
     isClaimed: row.claimed_at !== null,
-    eventCount: isManaged ? row.tie_count : row.public_tie_count,
+    eventCount: row.event_count,
     email: isManaged ? row.email : null,
     owner: hasOwner ? { id: row.owner_id as number, name: row.owner_name as string } : null,
     policyAcceptedAt: isManaged ? row.policy_accepted_at : null,

@@ -14,7 +14,7 @@ export const BookParticipant = entity({
   isManaged: field('editable', flag),
   /** True once the person took it over with an invitation. */
   isClaimed: field('reclamado', flag),
-  /** Events it takes part in; of a participant of others only the published ones. */
+  /** Events it takes part in: of one's own any, of others the published ones; an administrator counts all. */
   eventCount: field('eventos', whole(0, 1_000_000)),
   email: field('email', nullable(text(254))),
   owner: field('propietario', nullable(entity({ id: field('id', id), name: field('nombre', text(120)) }))),
