@@ -24,7 +24,7 @@ test('given own events, when listed, then the newest change stands first, whole,
   const { data } = await call('app_contenidos_usu_get', {}, owner)
   expect(ids(data)).toEqual([rock.id, jazz.id])
   const whole = (await call('app_contenido_by_id', { id: jazz.id }, owner)).data
-  const { galeria, observaciones, avisos, ...listed } = whole
+  const { galeria, extras, eventos, observaciones, avisos, ...listed } = whole
   expect(data[1]).toEqual(listed)
   expect(listed).toMatchObject({
     sesiones: [{}],

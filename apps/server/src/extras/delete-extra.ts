@@ -1,15 +1,18 @@
 import type { deleteExtra as contract } from '@larunbat/contract'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
-import { inTransaction, type SignedInHandler } from '../context.ts'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { releaseFiles, sweepFiles } from '../files/ledger.ts'
 import { AppError } from '../platform/errors.ts'
+import type { Db, Row } from '../tables.ts'
+import { dropAssets, sweepDropped } from '../video/drop-assets.ts'
+import { findAsset } from '../video/video-store.ts'
 import { filesOfExtras } from './extra-row.ts'
 import { findExtra, listExtraRows, removeExtra, saveOrder } from './extra-store.ts'
 
-/** The file goes after the commit: a row never names a file that is gone. */
+/** File and video go after the commit: a row never names a file that is gone. */
 export const deleteExtra: SignedInHandler<typeof contract> = async (ctx, { id }) => {
-  const released = await inTransaction(ctx, async (tx) => {
+  const { files, videos } = await inTransaction(ctx, async (tx) => {
     const known = await findExtra(tx, id)
     if (!known) throw new AppError('extra.not_found')
     const content = await requireEditableContent(ctx, tx, known.content_id, 'extra.not_found')
@@ -18,11 +21,18 @@ export const deleteExtra: SignedInHandler<typeof contract> = async (ctx, { id })
     await removeExtra(tx, content.id, id)
     const ids = (await listExtraRows(tx, content.id)).map((row) => row.id)
     await saveOrder(tx, content.id, ids)
-    const files = filesOfExtras(ctx.services.storage, [extra])
-    await releaseFiles(tx, files)
+    const released = await release(ctx, tx, extra)
     await partChanged(tx, content)
-    return files
+    return released
   })
-  await sweepFiles(ctx, released)
+  await sweepFiles(ctx, files)
+  await sweepDropped(ctx, videos)
   return { isDone: true }
+}
+
+async function release(ctx: SignedInCtx, tx: Db, extra: Row<'extra'>) {
+  const files = filesOfExtras(ctx.services.storage, [extra])
+  await releaseFiles(tx, files)
+  const asset = extra.video_asset_id === null ? undefined : await findAsset(tx, extra.video_asset_id)
+  return { files, videos: await dropAssets(tx, asset ? [asset] : []) }
 }
