@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { SignedInCtx } from '../context.ts'
 import { isConnectionLost } from '../platform/db/connection-lost.ts'
@@ -40,10 +40,10 @@ export async function takeUpload(ctx: SignedInCtx, id: string, purpose: UploadPu
   if (!stored) throw new AppError('upload.not_arrived', { fields: ['subida_id'] })
   if (!(await deleteUpload(ctx.db, id))) throw new AppError('upload.not_found', { fields: ['subida_id'] })
 
-  const open = async (range?: { start: number; end: number }) => {
+  const get = async (range?: { start: number; end: number }) => {
     const file = await storage.get(key, range)
     if (!file) throw new AppError('upload.not_found', { fields: ['subida_id'] })
-    return file.body
+    return file
   }
   // Its line stays in the ledger: on S3 its address is good for a while, and what comes by it must not stay.
   const discard = () => storage.delete(key).catch(() => {})
@@ -55,14 +55,20 @@ export async function takeUpload(ctx: SignedInCtx, id: string, purpose: UploadPu
   const giveBack = () => insertUpload(ctx.db, upload)
   try {
     const end = Math.min(stored.size, TELLING_BYTES) - 1
-    const kind = contentTypeOf(await buffer(await open({ start: 0, end })), purpose)
+    const kind = contentTypeOf(await buffer((await get({ start: 0, end })).body), purpose)
     if (!kind) throw await refuse('upload.wrong_type')
+    const open = async () => {
+      const file = await get()
+      return Readable.from(unchanged(file.body, { ...kind, bytes: upload.bytes, purpose }), {
+        objectMode: false,
+      })
+    }
     return {
       ...kind,
       contentId: upload.content_id,
       name: upload.name,
       bytes: upload.bytes,
-      open: () => open(),
+      open,
       read: async () => buffer(await open()),
       discard,
       giveBack,
@@ -92,6 +98,26 @@ export async function withUpload<T>(
     await (isPassing(error) ? upload.giveBack() : upload.discard())
     throw error
   }
+}
+
+/** The bytes, once more held against what was found: in a bucket they may be put again as long as the address is good. */
+async function* unchanged(
+  body: Readable,
+  known: { type: string; bytes: number; purpose: UploadPurpose },
+): AsyncGenerator<Buffer> {
+  let head = Buffer.alloc(0)
+  let bytes = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (head.length < TELLING_BYTES) {
+      head = Buffer.concat([head, chunk.subarray(0, TELLING_BYTES)])
+      const isWhole = head.length >= TELLING_BYTES || bytes >= known.bytes
+      if (isWhole && contentTypeOf(head, known.purpose)?.type !== known.type)
+        throw new AppError('upload.wrong_type', { fields: ['subida_id'] })
+    }
+    yield chunk
+  }
+  if (bytes !== known.bytes) throw new AppError('upload.wrong_length', { fields: ['subida_id'] })
 }
 
 const PASSING_STATUSES = [429, 503, 507]

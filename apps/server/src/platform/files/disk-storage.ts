@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -65,7 +65,10 @@ export class DiskStorage implements Storage {
   }
 
   async delete(key: string): Promise<void> {
-    if (isFileKey(key)) await rm(this.#path(key), { force: true })
+    if (!isFileKey(key)) return
+    await rm(this.#path(key), { force: true })
+    // The folder goes with its last file.
+    await rmdir(dirname(this.#path(key))).catch(() => {})
   }
 
   async deleteFolder(prefix: string): Promise<void> {
@@ -101,9 +104,9 @@ export class DiskStorage implements Storage {
     const path = this.#path(key)
     const draft = join(this.#root, `${DRAFT}${randomBytes(8).toString('hex')}`)
     try {
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(this.#root, { recursive: true })
       const answer = await write(draft)
-      await rename(draft, path)
+      await moveInto(draft, path)
       await syncFolder(dirname(path))
       return answer
     } catch (error) {
@@ -123,6 +126,17 @@ const isOneOf = (error: unknown, codes: ReadonlySet<string>) =>
 function missing(error: unknown): undefined {
   if (isOneOf(error, MISSING)) return undefined
   throw error
+}
+
+/** The folder may go with another file just before: then once more. */
+async function moveInto(draft: string, path: string, tries = 5): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await rename(draft, path)
+  } catch (error) {
+    if (tries === 0 || !isOneOf(error, MISSING)) throw error
+    await moveInto(draft, path, tries - 1)
+  }
 }
 
 /** A renamed file is only safe once its folder is on disk as well. */
