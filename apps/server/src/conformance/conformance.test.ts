@@ -2,6 +2,7 @@ import { calls } from '@larunbat/contract/calls'
 import type { Access, Call } from '@larunbat/contract/kit'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
+import { type Example, readExamples, saveExamples, shapeOf, toExample } from './examples.ts'
 import { type Answered, type Outcome, type Play, ROLES, type Role, type Scene } from './play.ts'
 import { plays } from './plays.ts'
 import { ENTITY_FIELDS, SPECIFIED_CALLS, type SpecifiedCall, wordsOf } from './specification.ts'
@@ -72,6 +73,16 @@ test('given the calls of the specification, then the contract has each of them a
   expect(Object.keys(plays).sort()).toEqual(specified)
 })
 
+const recorded: Record<string, Example> = {}
+/** Who shows a call at its best: nobody where nobody need sign in, else its owner. */
+const showsBest: Readonly<Record<Access, Role>> = {
+  anon: 'anon',
+  user: 'owner',
+  owner: 'owner',
+  admin: 'admin',
+  service: 'anon',
+}
+
 describe.each(Object.entries(plays) as [SpecifiedCall, Play][])('%s', (name, play) => {
   const call = calls.get(name) as Call
 
@@ -82,7 +93,8 @@ describe.each(Object.entries(plays) as [SpecifiedCall, Play][])('%s', (name, pla
       const fields = await play.fields(scene)
       expect(Object.keys(fields).sort()).toEqual(wordsOf(SPECIFIED_CALLS[name]).sort())
 
-      const { status, body } = await send(call, play, bodyOf(call, fields, scene))
+      const request = bodyOf(call, fields, scene)
+      const { status, body } = await send(call, play, request)
       expect(Object.keys(body).sort()).toEqual(['data', 'error', 'msg'])
       const expected = outcomeOf(call, play, role)
       if (expected === 'done') {
@@ -95,6 +107,8 @@ describe.each(Object.entries(plays) as [SpecifiedCall, Play][])('%s', (name, pla
         if (play.shows) expectEntity(play.shows, body.data)
         if (play.says) expect(body.msg).toBe(play.says)
         await play.proves?.(scene, body.data, fields)
+        if (role === showsBest[call.access] || !recorded[name])
+          recorded[name] = { request: toExample(request), answer: toExample(body) }
       } else if (typeof expected === 'number') {
         expect({ status, error: body.error }).toEqual({ status: expected, error: true })
       } else {
@@ -107,4 +121,9 @@ describe.each(Object.entries(plays) as [SpecifiedCall, Play][])('%s', (name, pla
       }
     },
   )
+})
+
+test('given the examples of the documentation, then they are what the calls are sent and answer', () => {
+  if (process.env.UPDATE_EXAMPLES) saveExamples(recorded)
+  expect(shapeOf(readExamples())).toEqual(shapeOf(recorded))
 })

@@ -1,6 +1,10 @@
 import { calls } from '../calls.ts'
 import type { Call, Json } from '../kit/index.ts'
 import { listCities } from '../lookups/list-cities.ts'
+import recorded from './examples.json' with { type: 'json' }
+
+/** A request and its answer by call, recorded by the conformance suite. */
+const EXAMPLES: Readonly<Record<string, { request: unknown; answer: unknown } | undefined>> = recorded
 
 /** Codes that any call may answer (contract section 1), with their HTTP status. */
 const COMMON_FAILURES: Readonly<Record<string, string>> = {
@@ -55,6 +59,12 @@ const failureData: Json = {
   ],
 }
 
+/** Calls beyond the specification have no recorded example. */
+function exampleOf({ wireName }: Call, part: 'request' | 'answer'): Json {
+  const example = EXAMPLES[wireName]?.[part]
+  return example === undefined ? {} : { example }
+}
+
 function operationOf(call: Call): Json {
   const input = call.input.json as { properties?: Json; required?: string[] }
   const key: Json = call.isIdempotent
@@ -83,6 +93,7 @@ function operationOf(call: Call): Json {
             properties: { ...commonProperties, ...key, ...input.properties },
             required: input.required ?? [],
           },
+          ...exampleOf(call, 'request'),
         },
       },
     },
@@ -92,6 +103,7 @@ function operationOf(call: Call): Json {
         content: {
           'application/json': {
             schema: { anyOf: [envelope(call.output.json), { $ref: '#/components/schemas/Failure' }] },
+            ...exampleOf(call, 'answer'),
           },
         },
       },
@@ -152,7 +164,7 @@ function cityOperation(call: Call): Json {
     responses: {
       200: {
         description: 'Cities.',
-        content: { 'application/json': { schema: envelope(call.output.json) } },
+        content: { 'application/json': { schema: envelope(call.output.json), ...exampleOf(call, 'answer') } },
       },
       304: { description: 'The list has not changed (ETag).' },
     },

@@ -91,9 +91,12 @@ export const participantPlays = {
     proves: ({ role }, data: unknown[]) => expect(data.length > 0).toBe(role !== 'user'),
   },
   app_usuarios: {
-    fields: ({ owner }) => ({ texto: owner.email, perfil: '3', hub: '', confirmado: '1' }),
-    proves: ({ owner }, data: { filas?: { id: number }[] } & { id: number }[]) =>
-      expect((data.filas ?? data).map(({ id }) => id)).toEqual([owner.id]),
+    fields: async ({ app }) => {
+      const { email } = await app.givenAccount()
+      return { texto: email, perfil: '3', hub: '', confirmado: '1' }
+    },
+    proves: (_, data: { email: string }[], { texto }) =>
+      expect(data.map(({ email }) => email)).toEqual([texto]),
   },
   app_all_users: { fields: () => ({}) },
 } satisfies Record<string, Play>
