@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { collectGarbage } from './collect-garbage.ts'
 import { encode, encodeFull, encodeVariants, type Raw, toRaw } from './encode-variants.ts'
 import {
   MAX_FRAMES,
@@ -40,25 +41,36 @@ export class PictureError extends Error {
 
 /**
  * Re-encodes a picture. Runs in a process of its own (see picture-pool.ts), as a crafted file may take long or take
- * the process with it.
+ * the process with it. The job is used up: its body goes as soon as the pixels are there.
  * @throws PictureError for whatever is not a picture within the limits.
  */
-export async function encodePicture({ body, widths, isFullKept }: PictureJob): Promise<PreparedPicture> {
-  const type = pictureTypeOf(body)
+export async function encodePicture(job: PictureJob): Promise<PreparedPicture> {
+  const bytes = job.body.byteLength
+  const type = pictureTypeOf(job.body)
   if (!type) throw new PictureError('media.not_a_picture', 'unknown content')
   try {
-    const meta = await open(body).metadata()
+    const meta = await open(job.body).metadata()
     if ((meta.pages ?? 1) > MAX_FRAMES) throw new PictureError('media.not_a_picture', `${meta.pages} frames`)
     const { width, height } = meta.autoOrient
-    const side = isFullKept ? MAX_SIDE : Math.max(...widths)
-    const base = await turnUpright(await decode(body, side), meta.orientation ?? 1)
-    const variants = isFullKept
-      ? await encodeVariants(base, widths, meta.hasAlpha)
-      : await encodeSizes(base, widths, meta.hasAlpha)
-    return { width, height, bytes: body.byteLength, type, dominantColor: await colorOf(base), variants }
+    const base = await takePixels(job, meta.orientation ?? 1)
+    const dominantColor = await colorOf(base)
+    const variants = job.isFullKept
+      ? await encodeVariants(base, job.widths, meta.hasAlpha)
+      : await encodeSizes(base, job.widths, meta.hasAlpha)
+    return { width, height, bytes, type, dominantColor, variants }
   } catch (error) {
     throw error instanceof PictureError ? error : toPictureError(error)
   }
+}
+
+const NOTHING = new Uint8Array()
+
+async function takePixels(job: PictureJob, orientation: number): Promise<Raw> {
+  const side = job.isFullKept ? MAX_SIDE : Math.max(...job.widths)
+  const upside = await decode(job.body, side)
+  job.body = NOTHING
+  collectGarbage()
+  return turnUpright(upside, orientation)
 }
 
 const open = (body: Uint8Array): Sharp =>

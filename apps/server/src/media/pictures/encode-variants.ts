@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { collectGarbage } from './collect-garbage.ts'
 import type { PictureFormat, PreparedVariant } from './picture.ts'
 
 /** Pixels of a picture, upright and sRGB. */
@@ -12,20 +13,25 @@ export interface Raw {
  * the pixels, and above that WebP does.
  */
 const WIDEST = { 'image/avif': 1280, 'image/webp': 1920 } as const
+const NOTHING = Buffer.alloc(0)
 /** The one JPEG beside the full one: what mail programs and old browsers get. */
 const JPEG_WIDTH = 1280
 
 /**
  * Every size and format of a picture: AVIF and WebP at these widths and at its own where that is less than the widest of
- * the format, one middle JPEG, and the whole picture. Sorted by width; at one width WebP comes first.
+ * the format, one middle JPEG, and the whole picture. Sorted by width; at one width WebP comes first. The pixels of
+ * `whole` are used up: they go as soon as the smaller ones are there.
  */
 export async function encodeVariants(
-  base: Raw,
+  whole: Raw,
   widths: readonly number[],
   hasAlpha: boolean,
 ): Promise<PreparedVariant[]> {
-  const { width } = base.raw
-  const middle = await shrink(base, WIDEST['image/webp'])
+  const { width } = whole.raw
+  const full = await encodeFull(whole, hasAlpha)
+  const middle = await shrink(whole, WIDEST['image/webp'])
+  whole.data = NOTHING
+  collectGarbage()
   const variants: PreparedVariant[] = []
   for (const format of ['image/webp', 'image/avif'] as const) {
     // The whole picture is a WebP itself when it is transparent.
@@ -36,7 +42,7 @@ export async function encodeVariants(
   if (!hasAlpha && width > JPEG_WIDTH) variants.push(await encode(middle, JPEG_WIDTH, 'image/jpeg'))
   // A stable sort: formats keep their order within a width.
   variants.sort((one, other) => one.width - other.width)
-  return [...variants, await encodeFull(base, hasAlpha)]
+  return [...variants, full]
 }
 
 /** The largest size; JPEG opens everywhere (mail, social cards), WebP keeps transparency. */
@@ -58,7 +64,7 @@ export function encode(base: Raw, width: number, format: PictureFormat): Promise
 
 /** Shrinking from the whole picture costs more than from one that is half as wide. */
 async function shrink(base: Raw, width: number): Promise<Raw> {
-  return base.raw.width <= width ? base : toRaw(open(base).resize({ width }))
+  return base.raw.width <= width ? { ...base } : toRaw(open(base).resize({ width }))
 }
 
 export async function toRaw(image: Sharp): Promise<Raw> {

@@ -1,13 +1,18 @@
+/** Accounts whose last turn is remembered while nothing of theirs waits. */
+const REMEMBERED = 1000
+
 /**
- * Waiting things in turns: of those who have something waiting, each gets one after the other, so that a whole gallery
- * does not hold up somebody else's single picture. Bounded for each of them and altogether.
+ * Waiting things in turns: the next is of whoever had no turn for longest, so that a whole gallery does not hold up
+ * somebody else's single picture. Bounded for each of them and altogether.
  */
 export class FairQueue<T> {
-  /** First in line first; whoever got a turn goes to the end. */
   readonly #lines = new Map<unknown, T[]>()
+  /** Number of the last turn of each; the longest ago first. */
+  readonly #lastTurns = new Map<unknown, number>()
   readonly #most: number
   readonly #mostEach: number
   #size = 0
+  #turns = 0
 
   constructor(most: number, mostEach: number) {
     this.#most = most
@@ -30,12 +35,19 @@ export class FairQueue<T> {
 
   /** Undefined when nothing waits. */
   next(): T | undefined {
-    const [first] = this.#lines
-    if (!first) return undefined
-    const [whose, line] = first
-    const thing = line.shift()
-    this.#lines.delete(whose)
-    if (line.length > 0) this.#lines.set(whose, line)
+    let whose: unknown
+    let longestAgo = Number.POSITIVE_INFINITY
+    for (const each of this.#lines.keys()) {
+      const turn = this.#lastTurns.get(each) ?? 0
+      if (turn >= longestAgo) continue
+      whose = each
+      longestAgo = turn
+    }
+    const line = this.#lines.get(whose)
+    const thing = line?.shift()
+    if (!line || thing === undefined) return undefined
+    if (line.length === 0) this.#lines.delete(whose)
+    this.#remember(whose)
     this.#size -= 1
     return thing
   }
@@ -46,5 +58,12 @@ export class FairQueue<T> {
     this.#lines.clear()
     this.#size = 0
     return all
+  }
+
+  #remember(whose: unknown): void {
+    this.#lastTurns.delete(whose)
+    this.#lastTurns.set(whose, ++this.#turns)
+    const [oldest] = this.#lastTurns.keys()
+    if (this.#lastTurns.size > REMEMBERED) this.#lastTurns.delete(oldest)
   }
 }

@@ -93,7 +93,7 @@ test('given one account with many pictures, when another sends one, then it is t
       ({ code }) => void done.push(`${name}: ${code}`),
     )
   await Promise.all([send(1, 'a'), send(1, 'b'), send(1, 'c'), send(1, 'd'), send(1, 'e'), send(2, 'other')])
-  expect(done).toEqual(['e: media.busy', 'a', 'b', 'other', 'c', 'd'])
+  expect(done).toEqual(['e: media.busy', 'a', 'other', 'b', 'c', 'd'])
   pool.stop()
 })
 

@@ -1,3 +1,4 @@
+import { collectGarbage } from './collect-garbage.ts'
 import { encodePicture, PictureError } from './encode-picture.ts'
 import type { PictureJob, WorkerAnswer } from './picture.ts'
 
@@ -5,6 +6,7 @@ import type { PictureJob, WorkerAnswer } from './picture.ts'
 process.on('disconnect', () => process.exit(0))
 process.on('message', async (job: PictureJob) => {
   process.send?.(await answerTo(job))
+  collectGarbage()
 })
 
 async function answerTo(job: PictureJob): Promise<WorkerAnswer> {
