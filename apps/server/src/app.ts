@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { hashToken, tokenReader } from './accounts/access-tokens.ts'
+import { isCallerGone } from './accounts/caller-gone.ts'
 import type { Services } from './context.ts'
 import { docsPlugin } from './docs/docs-plugin.ts'
 import { citiesPlugin } from './lookups/cities-plugin.ts'
@@ -37,6 +38,7 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
     db,
     services,
     authenticate: tokenReader(db),
+    isCallerGone,
     serviceKey: config.serviceKey,
     isServiceKey: (given, key) =>
       typeof given === 'string' && timingSafeEqual(hashToken(given), hashToken(key)),

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
 import { sweepDueFiles } from '../files/ledger.ts'
@@ -8,10 +7,11 @@ import { buildExport } from './build-export.ts'
 import { listWaitingBuilds } from './export-store.ts'
 import { sweepPrivacy } from './sweep-privacy.ts'
 import { readZip } from './testing/read-zip.ts'
+import { silentContext } from './testing/silent-context.ts'
 
 const app = await testApp()
-const { call, db, storage, mailer, services } = app
-const ctx = { db, services, log: pino({ level: 'silent' }) }
+const { call, db, storage, mailer } = app
+const ctx = silentContext(app)
 const admin = await app.givenAdmin()
 
 async function givenExport(account: TestAccount) {

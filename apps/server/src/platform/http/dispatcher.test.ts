@@ -62,6 +62,7 @@ registerCalls(app, routes as never, {
   authenticate: async (token) => (token === 'good' ? actor : undefined),
   serviceKey: undefined,
   isServiceKey: () => false,
+  isCallerGone: () => false,
 })
 
 async function post(body: unknown, headers: Record<string, string> = {}) {

@@ -21,6 +21,8 @@ export interface DispatcherOptions<Tables, S> {
   /** Key of machine callers; calls with access `service` are refused without one. */
   serviceKey: string | undefined
   isServiceKey: (given: unknown, key: string) => boolean
+  /** True when the call failed because its account was erased meanwhile. */
+  isCallerGone: (error: unknown, accountId: number) => boolean
 }
 
 type Body = Record<string, unknown>
@@ -42,9 +44,10 @@ export function registerCalls<Tables, S>(
       async (request, reply) => {
         const body = bodyOf(request)
         const language = toLanguage(body.lang)
+        let actor: Actor | undefined
         const log = request.log as unknown as Logger
         try {
-          const actor = await actorOf(call, body, options)
+          actor = await actorOf(call, body, options)
           authorise(call, actor, body, options)
           const parsed = call.input.schema.safeParse(body)
           if (!parsed.success) throw invalidInput(parsed.error.issues, language)
@@ -61,7 +64,9 @@ export function registerCalls<Tables, S>(
           const message = call.success ? translate(language, `messages:${call.success}`) : ''
           return sendJson(reply, `{"error":false,"msg":${JSON.stringify(message)},"data":${data}}`)
         } catch (error) {
-          return sendFailure(request, reply, error, language)
+          const isGone = actor !== undefined && options.isCallerGone(error, actor.accountId)
+          const failure = isGone ? new AppError('request.sign_in_needed', { cause: error }) : error
+          return sendFailure(request, reply, failure, language)
         }
       },
     )

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
+import type { NewRow } from '../tables.ts'
+import { type TestAccount, testApp } from '../test/test-app.ts'
+import { planErasure } from './erasure-plan.ts'
+import { sweepPrivacy } from './sweep-privacy.ts'
+import { silentContext } from './testing/silent-context.ts'
+import { tablesWith } from './testing/tables-with.ts'
+
+const app = await testApp()
+const { call, db, storage, mailer } = app
+const PASSWORD = 'a password for one test'
+const password_hash = await hashPassword(PASSWORD)
+const admin = await app.givenAdmin()
+const pastEdition = await db
+  .insertInto('edition')
+  .values({ year: 2024, name: '2024' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+
+const given = (values: Partial<NewRow<'account'>> = {}) => app.givenAccount({ password_hash, ...values })
+const erase = (account: TestAccount, proof: object = { password: PASSWORD }) =>
+  call('app_borrar_cuenta', proof, account)
+const sell = (contentId: number, sold = 3) =>
+  db.updateTable('session').set({ sold, price_cents: 1000 }).where('content_id', '=', contentId).execute()
+const moveTo = (contentId: number, values: { edition_id?: number; status?: 2 | 3 }) =>
+  db.updateTable('content').set(values).where('id', '=', contentId).execute()
+
+describe('given an account with drafts, published events, participants, mails and photos, when it is erased', async () => {
+  const photo = '/files/accounts/0123456789abcdef0123456789abcdef/640.jpg'
+  const owner = await given({
+    email: 'zzsecret@example.org',
+    name: 'Zzsecret Person',
+    phone: '+34944987654',
+    description: 'zzsecret about me',
+    profile_photo: photo,
+  })
+  const neighbour = await app.givenAccount()
+  const draft = await givenComplete(app, owner, { titulo: 'zzsecret draft', descripcion: 'zzsecret' })
+  const deleted = await givenComplete(app, owner, { titulo: 'zzsecret deleted' })
+  await call('app_contenido_delete', { id: deleted.id }, owner)
+  const inReview = await givenComplete(app, owner)
+  await call('app_contenido_update_stat', { id: inReview.id, estado: 1 }, owner)
+  const published = await givenPublished(app, owner, admin)
+  const theirs = await givenComplete(app, neighbour)
+  const participants = await db
+    .insertInto('participant')
+    .values([
+      { owner_id: owner.id, kind: 2, name: 'zzsecret unused', email: 'zzsecret-unused@example.org' },
+      { owner_id: owner.id, kind: 2, name: 'Used by the neighbour', email: 'zzsecret-used@example.org' },
+    ])
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('content_participant')
+    .values({ content_id: theirs.id, participant_id: participants[1]?.id as number, kind: 2 })
+    .execute()
+  const mail = { language: 'es', template: 'account-reset', html: null } as const
+  await db
+    .insertInto('mail')
+    .values([
+      {
+        ...mail,
+        to_address: owner.email,
+        account_id: owner.id,
+        subject: 'zzsecret',
+        text: '',
+        message_id: '1',
+      },
+      {
+        ...{ ...mail, template: 'content-review', status: 'sent' as const },
+        ...{ to_address: admin.email, account_id: admin.id, subject: 'New', message_id: '2' },
+        text: 'Zzsecret Person sends an event',
+      },
+    ])
+    .execute()
+  await call('app_update_usu', { email: 'zzsecret2@example.org', password_actual: PASSWORD }, owner)
+  for (const key of [`${draft.id}/cover.jpg`, `${published.id}/cover.jpg`, photo.slice('/files/'.length)])
+    await storage.put(key, Buffer.from('x'), 'image/jpeg')
+  const preview = (await call('app_borrar_cuenta_aviso', {}, owner)).data
+  const before = await tablesWith(db, 'zzsecret')
+  const answer = await erase(owner)
+
+  test('then what was announced is done, and the sign-in ends', async () => {
+    expect(preview).toEqual({
+      con_password: 1,
+      impedimento: null,
+      contenidos_borrados: 2,
+      contenidos_conservados: 1,
+      participantes_borrados: 4,
+      participantes_conservados: 2,
+      entradas_vendidas: 0,
+      conservado_hasta: null,
+    })
+    expect(answer).toMatchObject({ error: false, data: { hecho: 1, conservado_hasta: null } })
+    expect((await call('app_mis_datos', {}, owner)).status).toBe(401)
+  })
+
+  test('then no table knows the person any more, and the farewell went to the last address', async () => {
+    expect(before).toEqual(['account', 'audit_log', 'content', 'mail', 'participant', 'publication'])
+    for (const trace of ['zzsecret', '944987654']) expect(await tablesWith(db, trace)).toEqual([])
+    expect(mailer.letters.at(-1)).toMatchObject({ to: 'zzsecret2@example.org', template: 'account-erased' })
+  })
+
+  test('then drafts are gone with their files, the published event stays public under the name of the festival', async () => {
+    expect([...storage.files.keys()]).toEqual([`${published.id}/cover.jpg`])
+    const kept = await db.selectFrom('content').select('id').where('owner_id', '<>', neighbour.id).execute()
+    expect(kept).toEqual([{ id: published.id }])
+    const { data } = await call('app_contenido_by_id', { id: published.id })
+    expect(data).toMatchObject({ estado: 2, propietario: { nombre: 'Larunbat' } })
+    expect(data.participantes ?? data.artistas ?? []).not.toEqual([])
+  })
+
+  test('then participants that events need stay without an owner, for the neighbour too', async () => {
+    const rows = await db.selectFrom('participant').select(['name', 'owner_id']).orderBy('id').execute()
+    expect(rows.filter(({ owner_id }) => owner_id === null).map(({ name }) => name)).toEqual([
+      `Coro ${published.id}`,
+      'Used by the neighbour',
+    ])
+  })
+
+  test('then one line of the log says so with figures only, and nobody signs in as the team', async () => {
+    const lines = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'account.erased')
+      .execute()
+    expect(lines).toMatchObject([{ actor_id: null, subject_id: owner.id, detail: { deletedContents: 2 } }])
+    const team = await db.selectFrom('account').selectAll().where('is_team', '=', true).execute()
+    expect(team).toMatchObject([{ password_hash: null, email: expect.stringMatching(/\.invalid$/) }])
+    await call('app_send_magic_link', { email: team[0]?.email })
+    expect(mailer.to(team[0]?.email ?? '')).toEqual([])
+  })
+
+  test('then the address may register anew', async () => {
+    const fields = { nombre: 'New', telefono: '944123456', ciudad: 'Bilbao', perfil: 3 }
+    const password = 'd41d8cd98f00b204e9800998ecf8427e'
+    const made = await call('app_registro_v2', { ...fields, email: 'zzsecret2@example.org', password })
+    expect(made).toMatchObject({ error: false })
+    expect(made.data.id).not.toBe(owner.id)
+  })
+})
+
+test('given a wrong password or none, when erasing, then it is refused and tries count as at the sign-in', async () => {
+  const owner = await given()
+  expect((await erase(owner, {})).data.code).toBe('account.credentials_wrong')
+  const codes = []
+  for (let n = 0; n < 6; n += 1) codes.push((await erase(owner, { password: 'wrong' })).data.code)
+  expect(codes.slice(0, 4)).toEqual(Array(4).fill('account.credentials_wrong'))
+  expect(codes).toContain('request.too_many')
+  // A code is no way round the password.
+  expect((await call('app_borrar_cuenta_codigo', {}, owner)).data.code).toBe('account.has_password')
+})
+
+test('given an account without a password, when erasing, then the mailed code confirms it, five tries at most', async () => {
+  const owner = await app.givenAccount()
+  const codeOf = () => String(mailer.to(owner.email).at(-1)?.data.code)
+  expect((await erase(owner, { codigo: '12345678' })).data.code).toBe('account.code_wrong')
+  await call('app_borrar_cuenta_codigo', {}, owner)
+  const wrong = codeOf() === '00000000' ? '11111111' : '00000000'
+  await Promise.all(Array.from({ length: 5 }, () => erase(owner, { codigo: wrong })))
+  expect((await erase(owner, { codigo: codeOf() })).data.code).toBe('account.code_wrong')
+  await call('app_borrar_cuenta_codigo', {}, owner)
+  const spaced = `${codeOf().slice(0, 4)} ${codeOf().slice(4)}`
+  expect((await erase(owner, { codigo: spaced })).data).toEqual({ hecho: 1, conservado_hasta: null })
+})
+
+test('given sold tickets in the running edition, when erasing, then it is refused and nothing changes', async () => {
+  const owner = await given()
+  const { id } = await givenPublished(app, owner, admin)
+  await sell(id)
+  expect((await call('app_borrar_cuenta_aviso', {}, owner)).data.impedimento).toBe('ventas')
+  expect((await erase(owner)).data).toEqual({ code: 'account.has_open_sales' })
+  expect((await call('app_contenidos_usu_get', {}, owner)).data).toHaveLength(1)
+})
+
+test('given sold tickets of an older edition, when erased, then billing data are blocked until the law lets them go', async () => {
+  const owner = await given({ name: 'Zzseller', tax_id: 'B99286320', iban: 'ES9121000418450200051332' })
+  const { id } = await givenPublished(app, owner, admin)
+  await sell(id)
+  await moveTo(id, { edition_id: pastEdition.id, status: 3 })
+  expect((await call('app_borrar_cuenta_aviso', {}, owner)).data).toMatchObject({
+    entradas_vendidas: 3,
+    conservado_hasta: '2032-12-31',
+  })
+  expect((await erase(owner)).data).toEqual({ hecho: 1, conservado_hasta: '2032-12-31' })
+  expect(await tablesWith(db, 'zzseller')).toEqual(['retained_record'])
+  const record = await db.selectFrom('retained_record').selectAll().executeTakeFirstOrThrow()
+  expect(record.data).toMatchObject({
+    taxId: 'B99286320',
+    sales: [{ contentId: id, sold: 3, priceCents: 1000 }],
+  })
+  await sweepPrivacy(silentContext(app))
+  expect(await tablesWith(db, 'zzseller')).toEqual(['retained_record'])
+  await db.updateTable('retained_record').set({ keep_until: '2026-01-01' }).execute()
+  await sweepPrivacy(silentContext(app))
+  expect(await tablesWith(db, 'zzseller')).toEqual([])
+})
+
+test('given two administrators, when both erase themselves at once, then one stays', async () => {
+  const [one, two] = [await given({ profile_id: 1 }), await given({ profile_id: 1 })]
+  await db.updateTable('account').set({ profile_id: 3 }).where('id', '=', admin.id).execute()
+  // Without holding each other up both may go: neither is the last one.
+  const alone = [one, two].map(({ id }) => planErasure(db, { id, profile_id: 1 }))
+  expect((await Promise.all(alone)).map(({ obstacle }) => obstacle)).toEqual([null, null])
+  const answers = await Promise.all([erase(one), erase(two)])
+  expect(answers.map(({ data }) => data.code ?? 'done').sort()).toEqual(['account.last_admin', 'done'])
+  const { rows } = await sql`select id from account where profile_id = 1`.execute(db)
+  expect(rows).toHaveLength(1)
+  await db.updateTable('account').set({ profile_id: 1 }).where('id', '=', admin.id).execute()
+})
