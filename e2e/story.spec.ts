@@ -184,7 +184,7 @@ test('free places, the cause, who takes part and pictures, in Spanish', async ()
     .first()
     .setInputFiles({ name: 'galeria.jpg', mimeType: 'image/jpeg', buffer: await photo(1000, 800) })
   await expect(
-    page.getByRole('list', { name: organiser.t('event:gallery.title') }).getByRole('listitem'),
+    page.getByRole('list', { name: organiser.t('multimedia:gallery.title') }).getByRole('listitem'),
   ).toHaveCount(1)
   await organiser.tick('event:field.hasRights')
   await organiser.expectSaved()

@@ -8,6 +8,7 @@ import './motion.css'
 import './shell.css'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { TraySlot } from './tray-slot.tsx'
 import { Waiting } from './waiting.tsx'
 
 const ConfirmBanner = lazy(async () => ({
@@ -44,6 +45,7 @@ export function Shell() {
           </Suspense>
         </main>
       </ViewTransition>
+      <TraySlot />
       <TabBar user={user} />
       <ScrollRestoration />
     </div>

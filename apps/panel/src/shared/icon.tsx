@@ -19,6 +19,8 @@ const PATHS = {
   back: 'M11 5l-7 7 7 7M4 12h16',
   next: 'M13 5l7 7-7 7M20 12H4',
   right: 'M9 6l6 6-6 6',
+  up: 'M6 15l6-6 6 6',
+  down: 'M6 9l6 6 6-6',
   more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
   menu: 'M4 7h16M4 12h16M4 17h16',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',

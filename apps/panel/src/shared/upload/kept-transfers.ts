@@ -17,7 +17,7 @@ export interface KeptTransfer extends Pick<Transfer, 'id' | 'kind' | 'contentId'
 /** Larger files are not copied into the browser's storage: they are chosen again. */
 export const KEPT_BYTES = 50 * 1024 * 1024
 const KEPT_MS = 7 * 24 * 60 * 60_000
-/** Says that there is something to go on with, without opening the database to look. */
+/** Says that there is something to go on with, without opening the database to look; also the name of an event. */
 const FLAG = 'larunbat.transfers'
 
 let store: UseStore | undefined
@@ -26,8 +26,10 @@ const transfers = () => {
   return store
 }
 
-/** Whether this device may have transfers to go on with. */
-export const hasKeptTransfers = (): boolean => localStorage.getItem(FLAG) !== null
+/** Tells the panel's frame that files are on their way. */
+export function announceTransfers(): void {
+  dispatchEvent(new Event(FLAG))
+}
 
 /** Writes a transfer down; a browser that keeps nothing just forgets it with the page. */
 export async function keepTransfer(transfer: KeptTransfer): Promise<void> {

@@ -2,6 +2,7 @@ import { currentUser } from '../session.ts'
 import { openHandle } from './file-handles.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import {
+  announceTransfers,
   forgetTransfers,
   KEPT_BYTES,
   type KeptTransfer,
@@ -73,6 +74,7 @@ export function addTransfer({ file, handle, notes = {}, ...named }: NewTransfer)
   }
   const entry = newEntry(transfer, Date.now(), file, handle)
   entries.set(id, entry)
+  announceTransfers()
   void lockTransfer(id, entry.release.signal)
   void keep(entry)
   tell()

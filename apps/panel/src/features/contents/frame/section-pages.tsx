@@ -3,7 +3,6 @@ import { useParams } from 'react-router'
 import { Banner } from '../../../shared/data/banner.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import type { OpenContent } from '../content-queries.ts'
-import { MultimediaSection } from '../multimedia/multimedia-section.tsx'
 import { ParticipantsSection } from '../participants/participants-section.tsx'
 import { DeleteSection } from '../publish/delete-section.tsx'
 import { PublishSection } from '../publish/publish-section.tsx'
@@ -20,7 +19,10 @@ import { TicketsSection } from '../tickets/tickets-section.tsx'
 import { ContentFrame } from './content-frame.tsx'
 import { type ContentPage, pageOfStep } from './sections.ts'
 
-const SECTIONS: Record<ContentPage, (props: { content: OpenContent }) => React.ReactNode> = {
+const SECTIONS: Record<
+  Exclude<ContentPage, 'multimedia'>,
+  (props: { content: OpenContent }) => React.ReactNode
+> = {
   cover: CoverSection,
   availability: AvailabilitySection,
   venue: VenueSection,
@@ -31,13 +33,12 @@ const SECTIONS: Record<ContentPage, (props: { content: OpenContent }) => React.R
   tickets: TicketsSection,
   impact: ImpactSection,
   participants: ParticipantsSection,
-  multimedia: MultimediaSection,
   share: ShareSection,
   publish: PublishSection,
   delete: DeleteSection,
 }
 
-function sectionPage(page: ContentPage) {
+function sectionPage(page: keyof typeof SECTIONS) {
   const Section = SECTIONS[page]
   return () => <ContentFrame page={page}>{(content) => <Section content={content} />}</ContentFrame>
 }
@@ -46,14 +47,13 @@ export const InfoPage = sectionPage('info')
 export const TicketsPage = sectionPage('tickets')
 export const ImpactPage = sectionPage('impact')
 export const ParticipantsPage = sectionPage('participants')
-export const MultimediaPage = sectionPage('multimedia')
 
 /** A section below the index: `/indice-contenido/12/lugar`. */
 export function SectionPage() {
   const { t } = useTranslation('event')
   const { step } = useParams()
   const page = pageOfStep(step)
-  const Section = page && SECTIONS[page]
+  const Section = page && page !== 'multimedia' && SECTIONS[page]
   return (
     <ContentFrame page={page}>
       {(content) =>

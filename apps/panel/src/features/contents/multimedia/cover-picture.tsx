@@ -1,56 +1,60 @@
 import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@larunbat/rules/completeness'
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ImagePicker } from '../../../shared/fields/image-picker.tsx'
+import { FileDrop } from '../../../shared/fields/file-drop.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
-import { useToast } from '../../../shared/overlays/toast.tsx'
+import { Picture } from '../../../shared/picture.tsx'
 import { isAdmin } from '../../../shared/session.ts'
+import { PICTURE_TYPES } from '../../../shared/upload/prepare-picture.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { isLocked } from '../frame/sections.ts'
-import { AltField } from './alt-field.tsx'
-import { useAddMedia } from './media-queries.ts'
+import { FocalPoint } from './focal-point.tsx'
+import './multimedia.css'
+import { sendPicture } from './picture-transfer.ts'
+import { PictureTransfers } from './picture-transfers.tsx'
+import { PictureWords } from './picture-words.tsx'
 
-/** The picture the event is known by, with its alternative text. */
+/** The picture the event is known by, with its alternative text and the point its crops keep. */
 export function CoverPicture({ content }: { content: OpenContent }) {
   const { t } = useTranslation('event')
   const { language } = useFormat()
-  const toast = useToast()
-  const add = useAddMedia(content.id)
   const { cover } = content
-  const words = useRef<string | null>(null)
-  const keepWords = useCallback((alt: string | null) => {
-    words.current = alt
-  }, [])
-  const locked = isLocked(content, isAdmin())
-  if (locked)
+  if (isLocked(content, isAdmin()))
     return (
       cover && (
         <SectionCard title={t('cover.title')}>
-          <img className="drop-preview" src={cover.url} alt={pickText(cover.alt, language)} />
+          <Picture
+            picture={cover}
+            alt={pickText(cover.alt, language)}
+            className="picture-whole"
+            sizes="(min-width: 992px) 720px, 90vw"
+          />
         </SectionCard>
       )
     )
   return (
     <SectionCard title={t('cover.title')} id="cover">
       <div className="stack">
-        <ImagePicker
+        {cover && <FocalPoint key={`focus-${cover.id}`} picture={cover} />}
+        <FileDrop
           label={t('field.cover')}
           hint={t('hint.cover', { width: COVER_MIN_WIDTH, height: COVER_MIN_HEIGHT })}
-          current={cover ? { url: cover.url, alt: pickText(cover.alt, language) } : null}
-          minWidth={COVER_MIN_WIDTH}
-          minHeight={COVER_MIN_HEIGHT}
-          isPending={add.isPending}
-          onPick={({ base64, name }) =>
-            // The words stay with the event: mostly the same subject in a better picture.
-            add.mutate(
-              { base64, use: 'cover', title: name, alt: cover ? words.current : null },
-              { onError: toast.failure },
-            )
+          accept={PICTURE_TYPES}
+          hasCamera
+          onFiles={([file]) =>
+            file &&
+            sendPicture({
+              ...{ file, contentId: content.id, use: 'cover' },
+              // The words stay with the event: mostly the same subject in a better picture.
+              alt: cover?.alt ?? null,
+              minWidth: COVER_MIN_WIDTH,
+              minHeight: COVER_MIN_HEIGHT,
+            })
           }
         />
-        {cover && !add.isPending && <AltField key={cover.id} picture={cover} onText={keepWords} />}
+        <PictureTransfers contentId={content.id} use="cover" />
+        {cover && <PictureWords key={cover.id} picture={cover} />}
       </div>
     </SectionCard>
   )

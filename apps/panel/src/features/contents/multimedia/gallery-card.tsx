@@ -1,36 +1,63 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ImagePicker } from '../../../shared/fields/image-picker.tsx'
+import { FileDrop } from '../../../shared/fields/file-drop.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { isAdmin } from '../../../shared/session.ts'
+import { PICTURE_TYPES } from '../../../shared/upload/prepare-picture.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { isLocked } from '../frame/sections.ts'
 import { Gallery } from './gallery.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
-import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
+import { sendPicture } from './picture-transfer.ts'
+import { PictureTransfers } from './picture-transfers.tsx'
+import { Poster } from './poster.tsx'
 
-/** The pictures of an event in their order: added several at once, moved, described, taken out. */
+/** Poster and gallery of an event: chosen, dropped, pasted or photographed, several at once. */
 export function GalleryCard({ content }: { content: OpenContent }) {
-  const { t } = useTranslation('event')
+  const { t } = useTranslation('multimedia')
   const picture = useDialog<number>('picture')
-  const uploads = useUploads(content.id)
   const locked = isLocked(content, isAdmin())
+  const { id: contentId } = content
+  const add = (files: readonly File[]) => {
+    for (const file of files) sendPicture({ file, contentId, use: 'gallery' })
+  }
+  usePastedPictures(!locked, add)
   return (
     <SectionCard title={t('gallery.title')} intro={t('gallery.intro')} id="media">
       <div className="stack">
         <Gallery content={content} isLocked={locked} onOpen={(id) => picture.open(id)} />
-        <UploadList uploads={uploads} />
+        <PictureTransfers contentId={contentId} use="gallery" />
         {!locked && (
-          <ImagePicker
+          <FileDrop
             label={t('gallery.add')}
             hint={t('gallery.hint')}
+            accept={PICTURE_TYPES}
             isMultiple
-            onPick={({ base64, name }) => uploads.add({ base64, name })}
+            hasCamera
+            onFiles={add}
           />
         )}
+        <Poster content={content} isLocked={locked} onOpen={(id) => picture.open(id)} />
       </div>
       <PictureDialog content={content} dialog={picture} />
     </SectionCard>
   )
+}
+
+/** Pictures from the clipboard, unless they are pasted into a field. */
+function usePastedPictures(isOn: boolean, onFiles: (files: readonly File[]) => void) {
+  useEffect(() => {
+    if (!isOn) return
+    const handlePaste = (event: ClipboardEvent) => {
+      const isField =
+        event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]')
+      const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      if (isField || pictures.length === 0) return
+      event.preventDefault()
+      onFiles(pictures)
+    }
+    document.addEventListener('paste', handlePaste)
+    return () => document.removeEventListener('paste', handlePaste)
+  })
 }

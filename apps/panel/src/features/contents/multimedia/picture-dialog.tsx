@@ -1,17 +1,18 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { Picture } from '../../../shared/picture.tsx'
 import { isAdmin } from '../../../shared/session.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { isLocked } from '../frame/sections.ts'
-import { AltField } from './alt-field.tsx'
-import { type MediaRow, useDeleteMedia, useMoveMedia, useUpdateMedia } from './media-queries.ts'
-import { galleryOf } from './order.ts'
+import { useDeletePicture } from './deleted-pictures.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { type MediaRow, useUpdateMedia } from './media-queries.ts'
+import { PictureWords } from './picture-words.tsx'
 
 interface PictureDialogProps {
   content: OpenContent
@@ -19,85 +20,64 @@ interface PictureDialogProps {
   dialog: DialogState<number>
 }
 
-/** One picture: its words, its place, what it is for. */
+/** One picture: its words, the point every crop keeps, what it is for. */
 export function PictureDialog({ content, dialog }: PictureDialogProps) {
-  const { t } = useTranslation('event')
+  const { t } = useTranslation('multimedia')
   const { language } = useFormat()
   const picture = content.media.find(({ id }) => id === dialog.value)
+  const locked = isLocked(content, isAdmin())
   return (
     <Dialog dialog={dialog} title={t('gallery.picture')} size="wide">
-      {picture && (
+      {picture && locked && (
+        <Picture
+          picture={picture}
+          alt={pickText(picture.alt, language)}
+          className="picture-whole"
+          sizes="(min-width: 700px) 640px, 90vw"
+        />
+      )}
+      {picture && !locked && (
         <div className="stack">
-          <img className="drop-preview" src={picture.url} alt={pickText(picture.alt, language)} />
-          {!isLocked(content, isAdmin()) && (
-            <>
-              <AltField key={picture.id} picture={picture} />
-              <PictureActions content={content} picture={picture} onDone={dialog.close} />
-            </>
-          )}
+          <FocalPoint key={`focus-${picture.id}`} picture={picture} />
+          <PictureWords key={picture.id} picture={picture} hasTitle />
+          <PictureActions content={content} picture={picture} onDone={dialog.close} />
         </div>
       )}
     </Dialog>
   )
 }
 
-function PictureActions({
-  content,
-  picture,
-  onDone,
-}: {
+interface PictureActionsProps {
   content: OpenContent
   picture: MediaRow
   onDone: () => void
-}) {
-  const { t } = useTranslation(['event', 'common'])
+}
+
+function PictureActions({ content, picture, onDone }: PictureActionsProps) {
+  const { t } = useTranslation(['multimedia', 'common'])
   const toast = useToast()
   const update = useUpdateMedia(content.id)
-  const remove = useDeleteMedia(content.id)
-  const move = useMoveMedia(content.id)
-  // A dialog over this dialog would be one too many: the button itself asks once more.
-  const [isAsked, setAsked] = useState(false)
-  const gallery = galleryOf(content.media)
-  const place = gallery.findIndex(({ id }) => id === picture.id) + 1
+  const deletePicture = useDeletePicture(content.id)
   const isPoster = picture.use === 'poster'
-  const step = (by: number) =>
-    move.mutate({ id: picture.id, position: place + by }, { onError: toast.failure })
-  const handleDelete = () =>
-    remove.mutate(picture.id, {
-      onSuccess: () => {
-        toast.success(t('gallery.deleted'))
-        onDone()
-      },
-      onError: toast.failure,
-    })
   return (
     <div className="row">
-      {place > 0 && (
-        <>
-          <Button icon="back" disabled={place <= 1} onClick={() => step(-1)}>
-            {t('gallery.earlier')}
-          </Button>
-          <Button icon="next" disabled={place >= gallery.length} onClick={() => step(1)}>
-            {t('gallery.later')}
-          </Button>
-        </>
-      )}
       <Button
         isPending={update.isPending}
         onClick={() =>
           update.mutate({ id: picture.id, use: isPoster ? 'gallery' : 'poster' }, { onError: toast.failure })
         }
       >
-        {t(isPoster ? 'gallery.noPoster' : 'gallery.makePoster')}
+        {t(isPoster ? 'poster.toGallery' : 'poster.use')}
       </Button>
       <Button
         kind="danger"
         icon="trash"
-        isPending={remove.isPending}
-        onBlur={() => setAsked(false)}
-        onClick={() => (isAsked ? handleDelete() : setAsked(true))}
+        onClick={() => {
+          onDone()
+          deletePicture(picture.id)
+        }}
       >
-        {t(isAsked ? 'gallery.deleteSure' : 'common:delete')}
+        {t('common:delete')}
       </Button>
     </div>
   )

@@ -1,9 +1,14 @@
 import { TITLE_MAX_LENGTH } from '@larunbat/rules/completeness'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { SectionForm } from '../form/section-form.tsx'
-import { CoverPicture } from '../multimedia/cover-picture.tsx'
+
+const CoverPicture = lazy(async () => ({
+  default: (await import('../multimedia/cover-picture.tsx')).CoverPicture,
+}))
 
 /** The event's title and its cover picture. */
 export function CoverSection({ content }: { content: OpenContent }) {
@@ -15,7 +20,11 @@ export function CoverSection({ content }: { content: OpenContent }) {
       fields={['title']}
       limits={{ title: TITLE_MAX_LENGTH }}
       required={['title']}
-      after={<CoverPicture content={content} />}
+      after={
+        <Suspense fallback={<Skeleton rows={1} height={320} />}>
+          <CoverPicture content={content} />
+        </Suspense>
+      }
     >
       {(form) => (
         <MultilingualField

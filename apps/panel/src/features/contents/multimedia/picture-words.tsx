@@ -1,5 +1,4 @@
 import { updateMedia } from '@larunbat/contract'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
@@ -11,38 +10,52 @@ import type { MediaRow } from './media-queries.ts'
 
 /** Characters of an alternative text in each language; what is longer belongs into the description. */
 const ALT_MAX = 500
+const TITLE_MAX = 120
 
-interface AltFieldProps {
+interface PictureWordsProps {
   picture: MediaRow
-  /** Told what is typed, for a picture that is about to be replaced. */
-  onText?: (alt: string | null) => void
+  /** Covers carry no title: the event's is theirs. */
+  hasTitle?: boolean
 }
 
-/** The words of a picture for those who do not see it; saved as they are typed. */
-export function AltField({ picture, onText }: AltFieldProps) {
-  const { t } = useTranslation(['event', 'common'])
+/** Title and alternative text of a picture in every language; saved as they are typed. */
+export function PictureWords({ picture, hasTitle }: PictureWordsProps) {
+  const { t } = useTranslation(['multimedia', 'event', 'common'])
   const refresh = useRefreshContent(picture.contentId)
-  const form = useForm<{ alt: string | null }>({ defaultValues: { alt: picture.alt } })
+  const form = useForm<{ title: string | null; alt: string | null }>({
+    defaultValues: { title: picture.title, alt: picture.alt },
+  })
   const draft = useDraft(`media.${picture.id}`, form)
   const { state } = useAutosave(form, {
     draft,
-    save: async ({ alt }) => {
-      await callApi(updateMedia, { id: picture.id, alt: alt || null })
+    save: async ({ title, alt }) => {
+      await callApi(updateMedia, {
+        id: picture.id,
+        alt: alt || null,
+        ...(hasTitle && { title: title || null }),
+      })
       void refresh()
     },
   })
-  const alt = form.watch('alt')
-  useEffect(() => onText?.(alt), [alt, onText])
   return (
     <div className="stack-tight" id={picture.use === 'cover' ? 'cover.alt' : undefined}>
       <MultilingualField
         control={form.control}
         name="alt"
-        label={t('field.alt')}
-        hint={t('hint.alt')}
+        label={t('event:field.alt')}
+        hint={t('event:hint.alt')}
         max={ALT_MAX}
-        placeholder={t('example.alt')}
+        placeholder={t('event:example.alt')}
       />
+      {hasTitle && (
+        <MultilingualField
+          control={form.control}
+          name="title"
+          label={t('gallery.pictureTitle')}
+          max={TITLE_MAX}
+          isOptional
+        />
+      )}
       <span className="save-state" data-state={state} role="status">
         {state !== 'clean' && t(`common:save.${state}`)}
       </span>

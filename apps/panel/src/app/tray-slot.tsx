@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const TRANSFERS = 'larunbat.transfers'
+const Tray = lazy(async () => ({ default: (await import('./upload-tray.tsx')).UploadTray }))
+
+/** Loads the tray of files on their way once there are some, also those of before the page was loaded anew. */
+export function TraySlot() {
+  const [isOn, setOn] = useState(() => localStorage.getItem(TRANSFERS) !== null)
+  useEffect(() => {
+    const start = () => setOn(true)
+    addEventListener(TRANSFERS, start)
+    return () => removeEventListener(TRANSFERS, start)
+  }, [])
+  return isOn ? (
+    <Suspense>
+      <Tray />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { contentKeys } from '../features/contents/content-queries.ts'
+import '../features/contents/multimedia/transfers.ts'
+import { IconButton } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { LinkButton } from '../shared/link-button.tsx'
+import { ACTIVE } from '../shared/upload/transfer.ts'
+import { TransferLine } from '../shared/upload/transfer-line.tsx'
+import { onArrived, restoreTransfers } from '../shared/upload/transfer-queue.ts'
+import { useTransfers } from '../shared/upload/use-transfers.ts'
+import './upload-tray.css'
+
+/** Files on their way, in a corner of every screen but the one that shows them itself. */
+export function UploadTray() {
+  const { t } = useTranslation('uploads')
+  const { pathname } = useLocation()
+  const transfers = useTransfers()
+  const [isOpen, setOpen] = useState(false)
+  useRefreshedContents()
+  useLeaveWarning(transfers.some(({ state }) => ACTIVE.includes(state)))
+  const shown = transfers.filter(({ contentId }) => pathname !== multimediaPath(contentId))
+  if (shown.length === 0) return null
+  const failed = shown.filter(({ state }) => state === 'failed' || state === 'needsFile').length
+  const contentIds = [...new Set(shown.map(({ contentId }) => contentId))]
+  return (
+    <section className="tray" aria-label={t('title')}>
+      <div className="tray-head">
+        <Icon name={failed > 0 ? 'warning' : 'upload'} size={20} />
+        <span className="tray-words" role="status">
+          {failed > 0 ? t('failed', { count: failed }) : t('summary', { count: shown.length })}
+        </span>
+        <IconButton
+          icon={isOpen ? 'down' : 'up'}
+          size="small"
+          label={t(isOpen ? 'hide' : 'show')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      {isOpen && (
+        <div className="tray-body">
+          <ul className="transfers">
+            {shown.map((transfer) => (
+              <TransferLine key={transfer.id} transfer={transfer} />
+            ))}
+          </ul>
+          {contentIds.map((id) => (
+            <LinkButton key={id} size="small" to={multimediaPath(id)}>
+              {t('goTo')}
+            </LinkButton>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const multimediaPath = (contentId: number) => `/multimedia/${contentId}`
+
+/** An event whose file has arrived is asked for again before the file leaves the list. */
+function useRefreshedContents() {
+  const cache = useQueryClient()
+  useEffect(() => {
+    onArrived(({ contentId }) =>
+      cache.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          queryKey[0] === contentKeys.all[0] && (queryKey[1] !== 'one' || queryKey[2] === contentId),
+      }),
+    )
+    void restoreTransfers()
+  }, [cache])
+}
+
+/** Pictures go on by themselves after a reload, videos need a click: better not to leave by accident. */
+function useLeaveWarning(isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isOn])
+}

@@ -1,0 +1,141 @@
+import { addMedia, type mediaUse } from '@larunbat/contract'
+import { ApiError } from '@larunbat/contract/client'
+import type { Of } from '@larunbat/contract/kit'
+import { callApi } from '../../../shared/api/api.ts'
+import { preparePicture } from '../../../shared/upload/prepare-picture.ts'
+import { ACTIVE, type Transfer } from '../../../shared/upload/transfer.ts'
+import {
+  addTransfer,
+  defineTransfer,
+  shownTransfers,
+  subscribeTransfers,
+} from '../../../shared/upload/transfer-queue.ts'
+import { operation, uploadFile } from '../../../shared/upload/upload-file.ts'
+
+export type PictureUse = 'gallery' | 'cover' | 'poster'
+
+const KIND = 'picture'
+/** A large picture takes the server some seconds, and several wait for each other. */
+const PREPARING_MS = 120_000
+
+interface NewPicture {
+  file: File
+  contentId: number
+  use: PictureUse
+  /** Words it takes over from the picture it replaces. */
+  alt?: string | null
+  minWidth?: number
+  minHeight?: number
+}
+
+/** Sends a picture to its event. */
+export function sendPicture({ file, contentId, use, alt = null, minWidth = 0, minHeight = 0 }: NewPicture) {
+  return addTransfer({
+    kind: KIND,
+    contentId,
+    name: file.name,
+    file,
+    notes: { use, alt, minWidth, minHeight },
+  })
+}
+
+/** Whether a transfer is a picture of this event for this use. */
+export const isPictureOf = (contentId: number, use: PictureUse) => (transfer: Transfer) =>
+  transfer.kind === KIND && transfer.contentId === contentId && transfer.notes.use === use
+
+defineTransfer(KIND, {
+  lane: 'files',
+  run: async (file, transfer, { signal, progress, say, note }) => {
+    const { contentId, name, notes } = transfer
+    const least = { minWidth: Number(notes.minWidth ?? 0), minHeight: Number(notes.minHeight ?? 0) }
+    const ready = await preparePicture(file, least)
+    const share = transfer.bytes / ready.size
+    const onWait = () => say('retrying')
+    const upload = async () => {
+      say('sending')
+      const uploadId = await uploadFile(ready, {
+        ...{ purpose: 'picture' as const, contentId, name, signal, onWait },
+        // People know the size of their file, not of what was made of it.
+        onProgress: (sent) => progress(Math.min(transfer.bytes, Math.round(sent * share))),
+      })
+      await note({ uploadId })
+      return uploadId
+    }
+    const uploadId = notes.uploadId ? String(notes.uploadId) : await upload()
+    say('finishing')
+    await earlierOnes(transfer, signal)
+    const add = (id: string) =>
+      addPicture(
+        {
+          contentId,
+          uploadId: id,
+          use: notes.use as PictureUse,
+          title: titleOf(name),
+          alt: notes.alt as string | null,
+        },
+        signal,
+        onWait,
+      )
+    try {
+      await add(uploadId)
+    } catch (error) {
+      await note({ uploadId: null })
+      // An upload of before the reload may have gone by.
+      const isGone = error instanceof ApiError && error.code.startsWith('upload.not_') && notes.uploadId
+      if (!isGone) throw error
+      await add(await upload())
+    }
+  },
+})
+
+/** An upload is taken once: one that is gone after an answer that never came has become a picture. */
+async function addPicture(
+  input: { contentId: number; uploadId: string; use: Of<typeof mediaUse>; title: string; alt: string | null },
+  signal: AbortSignal,
+  onWait: () => void,
+) {
+  let isUnsure = false
+  try {
+    await operation((stop) => callApi(addMedia, input, { signal: stop, timeoutMs: PREPARING_MS }), {
+      signal,
+      onWait: () => {
+        isUnsure = true
+        onWait()
+      },
+    })
+  } catch (error) {
+    if (!(isUnsure && error instanceof ApiError && error.code === 'upload.not_found')) throw error
+  }
+}
+
+/** Pictures stand in the gallery in the order they were chosen, whichever travels faster. */
+function earlierOnes({ id, contentId, notes }: Transfer, signal: AbortSignal): Promise<void> {
+  const mayGo = () => {
+    const all = shownTransfers()
+    const before = all.slice(
+      0,
+      all.findIndex((other) => other.id === id),
+    )
+    const isBefore = isPictureOf(contentId, notes.use as PictureUse)
+    return !before.some((other) => isBefore(other) && ACTIVE.includes(other.state))
+  }
+  return new Promise((resolve) => {
+    const end = () => {
+      stop()
+      resolve()
+    }
+    const stop = subscribeTransfers(() => mayGo() && end())
+    signal.addEventListener('abort', end)
+    if (mayGo()) end()
+  })
+}
+
+/** "IMG_2041.jpeg" is called "IMG 2041" until somebody finds a better name. */
+function titleOf(name: string): string {
+  return (
+    name
+      .replace(/\.\w{1,5}$/, '')
+      .replaceAll('_', ' ')
+      .trim() || name
+  )
+}

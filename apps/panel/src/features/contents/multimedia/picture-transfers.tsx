@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TransferLine } from '../../../shared/upload/transfer-line.tsx'
+import { useTransfers } from '../../../shared/upload/use-transfers.ts'
+import { isPictureOf, type PictureUse } from './picture-transfer.ts'
+
+/** Pictures of an event on their way, each with how far it is. */
+export function PictureTransfers({ contentId, use }: { contentId: number; use: PictureUse }) {
+  const { t } = useTranslation('uploads')
+  const transfers = useTransfers(useMemo(() => isPictureOf(contentId, use), [contentId, use]))
+  if (transfers.length === 0) return null
+  return (
+    <ul className="transfers" aria-label={t('title')}>
+      {transfers.map((transfer) => (
+        <TransferLine key={transfer.id} transfer={transfer} />
+      ))}
+    </ul>
+  )
+}

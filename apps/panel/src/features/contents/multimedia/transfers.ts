@@ -1,0 +1,2 @@
+/** Teaches the queue every kind of file an event sends, for whoever finds some to go on with. */
+import './picture-transfer.ts'
