@@ -35,10 +35,10 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next)[\\/]/,
               priority: 2,
             },
-            // Together they pack better, and every screen behind the sign-in needs them.
+            // Together they pack better, and every screen behind the sign-in needs them. Calls of one sheet come with it.
             {
               name: 'frame',
-              test: /node_modules[\\/](react-router|@tanstack|zod)[\\/]|contract[\\/]src[\\/](kit|contents|sessions|media)[\\/]/,
+              test: /node_modules[\\/](react-router|@tanstack|zod)[\\/]|contract[\\/]src[\\/](kit|contents|sessions|media)[\\/](?!(change|generate)-sessions)/,
               priority: 1,
             },
           ],

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
@@ -8,16 +9,25 @@ import { isLocked } from '../frame/sections.ts'
 import { SessionDialog, type SessionTask } from './session-dialog.tsx'
 import { SessionList } from './session-list.tsx'
 
+const GeneratorDialog = lazy(async () => ({
+  default: (await import('./generate/generator-dialog.tsx')).GeneratorDialog,
+}))
+const SessionBulk = lazy(async () => ({ default: (await import('./bulk/session-bulk.tsx')).SessionBulk }))
+
 interface SessionCardProps {
   content: OpenContent
   /** Shows what differs from the event's own tickets. */
   showTickets?: boolean
 }
 
-/** The sessions of an event: listed, added, changed, copied, deleted. */
+/** The sessions of an event: listed, added one by one or by a pattern, changed one by one or as a selection. */
 export function SessionCard({ content, showTickets = false }: SessionCardProps) {
   const { t } = useTranslation('event')
   const dialog = useDialog<SessionTask>('session')
+  const generator = useDialog('sessions-generate')
+  const [isChoosing, setChoosing] = useState(false)
+  const wasGenerating = useRef(false)
+  wasGenerating.current ||= generator.isOpen
   const locked = isLocked(content, isAdmin())
   return (
     <SectionCard
@@ -26,20 +36,41 @@ export function SessionCard({ content, showTickets = false }: SessionCardProps) 
       intro={t(showTickets ? 'sessions.ticketIntro' : 'sessions.intro')}
       actions={
         !locked && (
-          <Button icon="plus" size="small" onClick={() => dialog.open({ kind: 'add' })}>
-            {t('sessions.add')}
-          </Button>
+          <div className="row">
+            {content.sessions.length > 1 && !isChoosing && (
+              <Button size="small" kind="quiet" onClick={() => setChoosing(true)}>
+                {t('sessions.choose')}
+              </Button>
+            )}
+            <Button icon="calendar" size="small" onClick={() => generator.open()}>
+              {t('sessions.repeat')}
+            </Button>
+            <Button icon="plus" size="small" onClick={() => dialog.open({ kind: 'add' })}>
+              {t('sessions.add')}
+            </Button>
+          </div>
         )
       }
     >
-      <SessionList
-        content={content}
-        showTickets={showTickets}
-        isLocked={locked}
-        onEdit={(id) => dialog.open({ kind: 'edit', id })}
-        onCopy={(id) => dialog.open({ kind: 'copy', id })}
-      />
+      {isChoosing && !locked && content.sessions.length > 0 ? (
+        <Suspense>
+          <SessionBulk content={content} showTickets={showTickets} onDone={() => setChoosing(false)} />
+        </Suspense>
+      ) : (
+        <SessionList
+          content={content}
+          showTickets={showTickets}
+          isLocked={locked}
+          onEdit={(id) => dialog.open({ kind: 'edit', id })}
+          onCopy={(id) => dialog.open({ kind: 'copy', id })}
+        />
+      )}
       <SessionDialog content={content} dialog={dialog} />
+      {wasGenerating.current && (
+        <Suspense>
+          <GeneratorDialog content={content} dialog={generator} />
+        </Suspense>
+      )}
     </SectionCard>
   )
 }

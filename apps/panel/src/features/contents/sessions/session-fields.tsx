@@ -37,6 +37,16 @@ export function SessionFields({ form, content }: SessionFieldsProps) {
         label={t('field.sessionStatus')}
         options={SESSION_STATUSES.map((value) => ({ value, label: t(`sessionStatus.${value}`) }))}
       />
+      {form.watch('status') === 'online' && (
+        <TextField
+          control={control}
+          name="streamUrl"
+          type="url"
+          label={t('field.streamUrl')}
+          placeholder="https://"
+          isOptional
+        />
+      )}
       <OwnTickets form={form} content={content} />
     </div>
   )

@@ -84,7 +84,8 @@ export function SessionList({ content, showTickets, isLocked, onEdit, onCopy }: 
   )
 }
 
-function SessionWords({
+/** A session in words: when, what it is called, its figures and its state. */
+export function SessionWords({
   session,
   content,
   showTickets,

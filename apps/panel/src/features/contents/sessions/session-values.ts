@@ -64,5 +64,6 @@ const EMPTY: SessionChanges = {
   saleStartsAt: null,
   saleEndsAt: null,
   salesUrl: null,
+  streamUrl: null,
   status: 'scheduled',
 }

@@ -1,0 +1,132 @@
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../shared/button.tsx'
+import { Banner } from '../../../../shared/data/banner.tsx'
+import { failureText } from '../../../../shared/forms/failure-text.ts'
+import { Dialog } from '../../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../../shared/overlays/toast.tsx'
+import type { DialogState } from '../../../../shared/overlays/use-dialog.ts'
+import type { OpenContent } from '../../content-queries.ts'
+import { tidyTime } from '../generate/pattern-values.ts'
+import { useChangePreview, useChangeSessions, useUndoChange } from './bulk-queries.ts'
+import { ChangeFields } from './change-fields.tsx'
+import { ChangePreview } from './change-preview.tsx'
+import {
+  type BulkForm,
+  type BulkKind,
+  type BulkReport,
+  changeOf,
+  EMPTY_BULK,
+  undoOf,
+} from './change-values.ts'
+
+interface BulkDialogProps {
+  content: OpenContent
+  ids: readonly number[]
+  dialog: DialogState<BulkKind>
+  /** Takes sessions out of the selection. */
+  onDrop: (ids: readonly number[]) => void
+}
+
+/** One change of the selected sessions: its fields, what it would do to each of them, and doing it. */
+export function BulkDialog({ content, ids, dialog, onDrop }: BulkDialogProps) {
+  const { t } = useTranslation('sessions')
+  const kind = dialog.value
+  return (
+    <Dialog dialog={dialog} title={t(`bulk.title.${kind ?? 'move'}`, { count: ids.length })} size="wide">
+      {kind && (
+        <BulkEditor
+          key={kind}
+          content={content}
+          ids={ids}
+          kind={kind}
+          onDone={dialog.close}
+          onDrop={onDrop}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface BulkEditorProps extends Omit<BulkDialogProps, 'dialog'> {
+  kind: BulkKind
+  onDone: () => void
+}
+
+function BulkEditor({ content, ids, kind, onDone, onDrop }: BulkEditorProps) {
+  const { t } = useTranslation(['sessions', 'common'])
+  const form = useForm<BulkForm>({ defaultValues: EMPTY_BULK })
+  const values = form.watch()
+  const change = changeOf(kind, { ...values, time: values.time && tidyTime(values.time) })
+  const preview = useChangePreview(content.id, ids, change)
+  const { data: report } = preview
+  const apply = useApply(content, onDone, onDrop)
+  const isReady = report !== undefined && preview.isCurrent && report.refused === 0 && report.changed > 0
+  const refused = report?.sessions.filter(({ refusal }) => refusal !== null).map(({ id }) => id) ?? []
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && change && !apply.isPending) void apply.run(ids, change)
+      }}
+    >
+      <ChangeFields kind={kind} form={form} content={content} />
+      {preview.error && <Banner kind="danger">{failureText(preview.error, t)}</Banner>}
+      {report?.needsApproval && <Banner kind="warning">{t('changesWait')}</Banner>}
+      {report ? (
+        <ChangePreview content={content} report={report} />
+      ) : (
+        !preview.error && <p className="muted">{t('bulk.nothingYet')}</p>
+      )}
+      {kind === 'delete' && content.status >= 2 && <p className="muted">{t('bulk.deletePublished')}</p>}
+      <div className="row row-end bulk-foot">
+        {refused.length > 0 && refused.length < ids.length && (
+          <Button onClick={() => onDrop(refused)}>{t('bulk.without', { count: refused.length })}</Button>
+        )}
+        <Button onClick={onDone}>{t('common:cancel')}</Button>
+        <Button
+          type="submit"
+          kind={kind === 'delete' ? 'danger' : 'primary'}
+          isPending={apply.isPending}
+          disabled={!isReady}
+        >
+          {t(kind === 'delete' ? 'bulk.delete' : 'bulk.apply', { count: report?.changed ?? 0 })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Carries out a change and offers to take it back. */
+function useApply(content: OpenContent, onDone: () => void, onDrop: BulkDialogProps['onDrop']) {
+  const { t } = useTranslation('sessions')
+  const toast = useToast()
+  const change = useChangeSessions(content.id)
+  const undo = useUndoChange()
+  const takeBack = async (report: BulkReport) => {
+    const before = undoOf(content, report)
+    if (!before) return
+    try {
+      await undo.mutateAsync(before)
+      toast.success(t('undone'))
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  return {
+    isPending: change.isPending,
+    run: async (ids: readonly number[], wanted: NonNullable<ReturnType<typeof changeOf>>) => {
+      try {
+        const report = await change.mutateAsync({ ids, change: wanted })
+        onDone()
+        if (wanted.isDeleted) onDrop(ids)
+        const text = t(wanted.isDeleted ? 'bulk.deleted' : 'bulk.done', { count: report.changed })
+        toast.success(text, undoOf(content, report) ? { undo: () => void takeBack(report) } : {})
+      } catch (error) {
+        toast.failure(error)
+      }
+    },
+  }
+}
