@@ -7,6 +7,8 @@ export interface MenuEntry {
   /** Key in the shell's texts, under `menu`. */
   label: string
   isFor: (user: User) => boolean
+  /** Stands under "More" on phones, whatever room there is. */
+  isRare?: boolean
   /** Addresses that count as this entry, besides its own. */
   also?: string[]
 }
@@ -34,11 +36,13 @@ export const menuEntries: MenuEntry[] = [
     ],
   },
   { to: '/perfil', icon: 'user', label: 'profile', isFor: others },
+  { to: '/artistas', icon: 'book', label: 'people', isFor: others, isRare: true },
 ]
 
 /** Entries of an administrator's screens, in order after the first. */
 export const adminEntries: MenuEntry[] = [
   { to: '/revision', icon: 'review', label: 'review', isFor: admins },
+  { to: '/artistas', icon: 'book', label: 'artists', isFor: admins },
   { to: '/usuarios', icon: 'users', label: 'users', isFor: admins },
   { to: '/correos', icon: 'mail', label: 'mails', isFor: admins },
   { to: '/importar', icon: 'upload', label: 'imports', isFor: admins },

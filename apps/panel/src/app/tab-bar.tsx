@@ -16,8 +16,8 @@ export function TabBar({ user }: { user: User }) {
   const { pathname } = useLocation()
   const more = useDialog('more')
   const entries = menuOf(user)
-  const tabs = entries.slice(0, MOST_TABS)
-  const rest = entries.slice(MOST_TABS)
+  const tabs = entries.filter(({ isRare }) => !isRare).slice(0, MOST_TABS)
+  const rest = entries.filter((entry) => !tabs.includes(entry))
   return (
     <nav className="tab-bar" aria-label={t('mainMenu')}>
       <ul>

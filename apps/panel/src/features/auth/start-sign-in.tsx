@@ -1,9 +1,10 @@
+import i18next from 'i18next'
 import { lazy, type ReactElement, StrictMode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { isLanguageChosen, startTexts } from '../../shared/i18n/i18n.ts'
 import { storeLanguage } from '../../shared/i18n/languages.ts'
-import { addressAfterSignIn, isSignInPath, panelPath } from '../../shared/paths.ts'
+import { addressAfterSignIn, isSignInPath, panelPath, screenOf } from '../../shared/paths.ts'
 import { currentUser } from '../../shared/session.ts'
 import { AuthState } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
@@ -18,6 +19,13 @@ const RegisterScreen = lazy(async () => ({ default: (await import('./register-sc
 const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkScreen }))
 const ConfirmScreen = lazy(async () => ({ default: (await import('./confirm-screen.tsx')).ConfirmScreen }))
 const RecoverScreen = lazy(async () => ({ default: (await import('./recover-screen.tsx')).RecoverScreen }))
+const InvitationScreen = lazy(async () => {
+  const [{ InvitationScreen }] = await Promise.all([
+    import('./invitation-screen.tsx'),
+    i18next.loadNamespaces(['people']),
+  ])
+  return { default: InvitationScreen }
+})
 const ResetScreen = lazy(async () => ({ default: (await import('./reset-screen.tsx')).ResetScreen }))
 
 interface SignInOptions {
@@ -29,7 +37,12 @@ interface SignInOptions {
 /** Everything before the sign-in, ready to render: no router, no queries, no React Aria. */
 export async function startSignIn(options: SignInOptions): Promise<ReactElement> {
   await startTexts(['auth'])
-  if (!isSignInPath(location.pathname)) {
+  if (screenOf(location.pathname) === 'invitacion') {
+    // It has a face for those who are not signed in; they return to it afterwards.
+    const own = { t: new URLSearchParams(location.search).get('t') ?? '' }
+    const query = new URLSearchParams({ ...own, next: `/invitacion?${new URLSearchParams(own)}` })
+    history.replaceState(null, '', `${location.pathname}?${query}`)
+  } else if (!isSignInPath(location.pathname)) {
     // Somebody who asked for a screen of the panel returns to it after signing in.
     const next = `/${location.pathname.slice(panelPath('').length)}${location.search}`
     const query = next === '/' ? '' : `?${new URLSearchParams({ next })}`
@@ -97,6 +110,8 @@ function AuthScreen() {
       return <LinkScreen />
     case 'confirmar':
       return <ConfirmScreen />
+    case 'invitacion':
+      return <InvitationScreen />
     case 'recuperar':
       return <RecoverScreen />
     case 'restablecer':

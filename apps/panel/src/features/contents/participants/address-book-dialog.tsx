@@ -6,8 +6,8 @@ import { SearchField } from '../../../shared/data/search-field.tsx'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { PersonPhoto } from '../../../shared/participant/person-photo.tsx'
 import type { OpenContent } from '../content-queries.ts'
-import { PersonPhoto } from './participant-list.tsx'
 import { type ParticipantRow, useAddressBook, useTieParticipant } from './participant-queries.ts'
 
 interface AddressBookDialogProps {

@@ -1,93 +1,37 @@
-import { pickText } from '@larunbat/rules/multilingual-text'
+import i18next from 'i18next'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { IconButton } from '../../../shared/button.tsx'
-import { Pill } from '../../../shared/data/status-pill.tsx'
-import { useFormat } from '../../../shared/i18n/format.ts'
-import { useToast } from '../../../shared/overlays/toast.tsx'
-import { Poster } from '../../../shared/poster.tsx'
-import { isAdmin, useUser } from '../../../shared/session.ts'
-import type { OpenContent } from '../content-queries.ts'
-import { type ParticipantRow, useTieParticipant, useUntieParticipant } from './participant-queries.ts'
+import { type PeopleProps, PersonLine } from './person-line.tsx'
 
-interface ParticipantListProps {
-  content: OpenContent
-  label: string
-  people: readonly ParticipantRow[]
-  isLocked: boolean
+// Moving people about is asked for only where there are two.
+const SortablePeople = lazy(async () => {
+  const [{ SortablePeople }] = await Promise.all([
+    import('./sortable-people.tsx'),
+    i18next.loadNamespaces(['sorting']),
+  ])
+  return { default: SortablePeople }
+})
+
+/** People and groups with their photo, in their order. */
+export function ParticipantList(props: PeopleProps) {
+  const { t } = useTranslation('event')
+  if (props.people.length === 0) return <p className="muted">{t('participants.none')}</p>
+  if (props.isLocked || props.people.length === 1) return <PlainPeople {...props} />
+  return (
+    <Suspense fallback={<PlainPeople {...props} />}>
+      <SortablePeople {...props} />
+    </Suspense>
+  )
 }
 
-/** People and groups with their photo; taking somebody out can be undone. */
-export function ParticipantList({ content, label, people, isLocked }: ParticipantListProps) {
-  const { t } = useTranslation('event')
-  const toast = useToast()
-  const tie = useTieParticipant(content.id)
-  const untie = useUntieParticipant(content.id)
-  const takeOut = async ({ id, kind, name }: ParticipantRow) => {
-    try {
-      await untie.mutateAsync({ id, kind })
-      toast.success(t('participants.removed', { name }), {
-        undo: () => tie.mutate({ id, kind }, { onError: toast.failure }),
-      })
-    } catch (error) {
-      toast.failure(error)
-    }
-  }
-  if (people.length === 0) return <p className="muted">{t('participants.none')}</p>
+function PlainPeople({ content, label, people, isLocked }: PeopleProps) {
   return (
     <ul className="people" aria-label={label}>
       {people.map((person) => (
         <li key={person.id} className="person">
-          <PersonPhoto person={person} />
-          <PersonWords person={person} contentId={content.id} isLocked={isLocked} />
-          {!isLocked && (
-            <IconButton
-              icon="close"
-              label={t('participants.remove', { name: person.name })}
-              disabled={untie.isPending}
-              onClick={() => void takeOut(person)}
-            />
-          )}
+          <PersonLine content={content} person={person} isLocked={isLocked} />
         </li>
       ))}
     </ul>
-  )
-}
-
-export function PersonPhoto({ person }: { person: ParticipantRow }) {
-  const photo = person.profilePhoto ?? person.coverPhoto
-  return photo ? (
-    <img className="person-photo" src={photo} alt="" loading="lazy" />
-  ) : (
-    <Poster seed={person.name} className="person-photo" />
-  )
-}
-
-function PersonWords({
-  person,
-  contentId,
-  isLocked,
-}: {
-  person: ParticipantRow
-  contentId: number
-  isLocked: boolean
-}) {
-  const { t } = useTranslation('event')
-  const { language } = useFormat()
-  const user = useUser()
-  const canEdit = !isLocked && (isAdmin(user) || person.ownerId === user?.id)
-  const words = pickText(person.description, language)
-  return (
-    <div className="person-words">
-      {canEdit ? (
-        <Link className="person-link" to={`/participante/${contentId}/${person.id}`}>
-          {person.name}
-        </Link>
-      ) : (
-        <strong>{person.name}</strong>
-      )}
-      {words && <span className="meta clip">{words}</span>}
-      {!person.hasAcceptedPolicy && <Pill tone="wait">{t('participants.noPolicy')}</Pill>}
-    </div>
   )
 }

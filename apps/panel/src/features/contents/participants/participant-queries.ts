@@ -1,10 +1,11 @@
 import {
   addParticipant,
   listArtists,
+  orderParticipants,
   type Participant,
   tieParticipant,
   untieParticipant,
-  updateParticipant,
+  type updateParticipant,
 } from '@larunbat/contract'
 import type { InputOf, Of } from '@larunbat/contract/kit'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -12,9 +13,9 @@ import { callApi } from '../../../shared/api/api.ts'
 import { useRefreshContent } from '../content-queries.ts'
 
 export type ParticipantRow = Of<typeof Participant>
-export type ParticipantChanges = Omit<InputOf<typeof updateParticipant>, 'participantId'>
+type ParticipantChanges = Omit<InputOf<typeof updateParticipant>, 'participantId'>
 
-/** The address book: own and public participants that fit the text. */
+/** The address book: own, known and public participants that fit the text. */
 export function useAddressBook(query: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['participants', 'book', query],
@@ -26,14 +27,22 @@ export function useAddressBook(query: string, isEnabled: boolean) {
   })
 }
 
-/** A new participant of the event, or a changed one. */
-export function useSaveParticipant(contentId: number) {
+/** A new participant of the event. */
+export function useAddParticipant(contentId: number) {
   const refresh = useRefreshContent(contentId)
   return useMutation({
-    mutationFn: ({ id, kind, values }: { id?: number; kind: number; values: ParticipantChanges }) =>
-      id === undefined
-        ? callApi(addParticipant, { contentId, kind, ...values }, { timeoutMs: 60_000 })
-        : callApi(updateParticipant, { participantId: id, ...values }, { timeoutMs: 60_000 }),
+    mutationFn: ({ kind, values }: { kind: number; values: ParticipantChanges }) =>
+      callApi(addParticipant, { contentId, kind, ...values }, { timeoutMs: 60_000 }),
+    onSuccess: refresh,
+  })
+}
+
+/** Puts those of one part in order. */
+export function useOrderParticipants(contentId: number) {
+  const refresh = useRefreshContent(contentId)
+  return useMutation({
+    mutationFn: (order: Omit<InputOf<typeof orderParticipants>, 'contentId'>) =>
+      callApi(orderParticipants, { contentId, ...order }),
     onSuccess: refresh,
   })
 }

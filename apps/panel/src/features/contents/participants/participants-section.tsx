@@ -1,5 +1,6 @@
 import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Button } from '../../../shared/button.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
@@ -54,6 +55,9 @@ export function ParticipantsSection({ content }: { content: OpenContent }) {
           />
         </SectionCard>
       ))}
+      <p className="muted">
+        {t('participants.elsewhere')} <Link to="/artistas">{t('participants.book')}</Link>
+      </p>
       <AddressBookDialog content={content} dialog={book} />
     </PlainSection>
   )

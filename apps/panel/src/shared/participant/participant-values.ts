@@ -1,13 +1,15 @@
-import { isSame } from '../../../shared/drafts/is-same.ts'
-import type { ParticipantChanges, ParticipantRow } from './participant-queries.ts'
+import { isSame } from '../drafts/is-same.ts'
+import type { BookRow, ParticipantChanges } from './participant-queries.ts'
 
 /** What the form of a participant holds. */
-export function profileOf(person: ParticipantRow | undefined): ParticipantChanges {
+export function profileOf(person: BookRow | undefined): ParticipantChanges {
   return {
     name: person?.name ?? '',
     description: person?.description ?? null,
     profilePhoto: person?.profilePhoto ?? null,
+    coverPhoto: person?.coverPhoto ?? null,
     hasAcceptedPolicy: person?.hasAcceptedPolicy ?? false,
+    email: person?.email ?? null,
     web: person?.web ?? null,
     instagram: person?.instagram ?? null,
     facebook: person?.facebook ?? null,

@@ -1,0 +1,62 @@
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { QueryView } from '../../shared/data/query-view.tsx'
+import { StatusPill } from '../../shared/data/status-pill.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { isAdmin, useUser } from '../../shared/session.ts'
+import { MOST_EVENTS, useEventsOf } from './people-queries.ts'
+
+/** The events somebody takes part in; one's own lead to their page. */
+export function EventsOf({ personId }: { personId: number }) {
+  const { t } = useTranslation('people')
+  const { language, date, number } = useFormat()
+  const user = useUser()
+  const query = useEventsOf(personId)
+  return (
+    <SectionCard title={t('events.title')}>
+      <QueryView
+        query={query}
+        isEmpty={({ total }) => total === 0}
+        empty={<p className="muted">{t('events.none')}</p>}
+      >
+        {({ rows, total }) => (
+          <>
+            <ul className="person-events" aria-label={t('events.title')}>
+              {rows.map((event) => {
+                const title = pickText(event.title, language)
+                return (
+                  <li key={event.id}>
+                    <span className="lines">
+                      {isAdmin(user) || event.ownerId === user?.id ? (
+                        <Link className="row-link cut" to={`/indice-contenido/${event.id}`}>
+                          {title}
+                        </Link>
+                      ) : (
+                        <strong className="cut">{title}</strong>
+                      )}
+                      <span className="meta cut">
+                        {[
+                          event.startsAt && date(event.startsAt, 'day', event.timeZone ?? undefined),
+                          event.city,
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </span>
+                    <StatusPill status={contentStatusName(event.status as ContentStatus)} />
+                  </li>
+                )
+              })}
+            </ul>
+            {total > MOST_EVENTS && (
+              <p className="meta">{t('events.more', { shown: number(MOST_EVENTS), total: number(total) })}</p>
+            )}
+          </>
+        )}
+      </QueryView>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,90 @@
+import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { EmptyState } from '../../shared/data/empty-state.tsx'
+import { FilterChips } from '../../shared/data/filter-chips.tsx'
+import { Pager } from '../../shared/data/pager.tsx'
+import { QueryView } from '../../shared/data/query-view.tsx'
+import { SearchField } from '../../shared/data/search-field.tsx'
+import { Skeleton } from '../../shared/data/skeleton.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { Screen } from '../../shared/layout/screen.tsx'
+import { useListAddress } from '../../shared/list-address.ts'
+import { useDialog } from '../../shared/overlays/use-dialog.ts'
+import { InviteDialog, type Invited } from '../../shared/participant/invite-dialog.tsx'
+import { isAdmin, useUser } from '../../shared/session.ts'
+import '../../shared/data/list-tools.css'
+import './people.css'
+import { usePeople } from './people-queries.ts'
+import { PeopleRows } from './people-rows.tsx'
+
+const PAGE_SIZE = 50
+const KINDS = ['', ...Object.values(PARTICIPANT_KIND).map(String)]
+
+/** Everybody's participants for an administrator; for others their own address book. */
+export function PeoplePage() {
+  const { t } = useTranslation('people')
+  const { number } = useFormat()
+  const user = useUser()
+  const isForAll = isAdmin(user)
+  const address = useListAddress()
+  const page = address.number('pagina') || 1
+  const kind = address.number('tipo', 4)
+  const query = usePeople({
+    query: address.text('texto') || undefined,
+    kind: KINDS.includes(String(kind)) ? kind : undefined,
+    isOwn: isForAll ? undefined : true,
+    page,
+    pageSize: PAGE_SIZE,
+  })
+  const invite = useDialog<Invited>('invite')
+  return (
+    <Screen title={t(isForAll ? 'title.all' : 'title.own')}>
+      <div className="stack" aria-busy={query.isPlaceholderData || undefined}>
+        {!isForAll && <p className="muted">{t('intro')}</p>}
+        <div className="tools">
+          <SearchField
+            label={t('search')}
+            value={address.text('texto')}
+            onChange={(texto) => address.change({ texto })}
+          />
+          <FilterChips
+            label={t('kinds')}
+            value={String(kind ?? '')}
+            options={KINDS.map((value) => ({ value, label: t(value ? `kindMany.${value}` : 'everybody') }))}
+            onChange={(tipo) => address.change({ tipo })}
+          />
+          <span className="tools-count" role="status">
+            {query.data && t('count', { count: query.data.total, total: number(query.data.total) })}
+          </span>
+        </div>
+        <QueryView
+          query={query}
+          skeleton={<Skeleton rows={8} height={64} />}
+          isEmpty={({ total }) => total === 0}
+          empty={
+            <EmptyState
+              title={t(address.isFiltered ? 'none.title' : 'none.atAll')}
+              action={address.isFiltered && <Button onClick={address.clear}>{t('none.clear')}</Button>}
+            >
+              {t(address.isFiltered ? 'none.text' : 'none.how')}
+            </EmptyState>
+          }
+        >
+          {({ rows, total }) => (
+            <div>
+              <PeopleRows rows={rows} isForAll={isForAll} onInvite={invite.open} />
+              <Pager
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={total}
+                onChange={(pagina) => address.change({ pagina: pagina === 1 ? undefined : pagina })}
+              />
+            </div>
+          )}
+        </QueryView>
+      </div>
+      <InviteDialog dialog={invite} />
+    </Screen>
+  )
+}

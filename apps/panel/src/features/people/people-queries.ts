@@ -1,0 +1,53 @@
+import { checkInvitation, claimParticipant, listArtists, listContentsOfParticipant } from '@larunbat/contract'
+import type { InputOf, Page } from '@larunbat/contract/kit'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../shared/api/api.ts'
+import {
+  type BookRow,
+  participantKeys,
+  useRefreshParticipants,
+} from '../../shared/participant/participant-queries.ts'
+
+export type BookFilters = InputOf<typeof listArtists>
+
+/** One page of the address book; the page before stays in sight while the next one comes. */
+export function usePeople(filters: BookFilters) {
+  return useQuery({
+    queryKey: [...participantKeys.all, 'list', filters],
+    queryFn: async ({ signal }) => (await callApi(listArtists, filters, { signal })) as Page<BookRow>,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** So many events of somebody are shown, newest change first. */
+export const MOST_EVENTS = 50
+
+/** Events somebody takes part in, and how many there are. */
+export function useEventsOf(participantId: number) {
+  return useQuery({
+    queryKey: [...participantKeys.one(participantId), 'events'],
+    queryFn: async ({ signal }) => {
+      const input = { participantId, page: 1, pageSize: MOST_EVENTS }
+      const answer = await callApi(listContentsOfParticipant, input, { signal })
+      return Array.isArray(answer) ? { rows: answer, total: answer.length } : answer
+    },
+  })
+}
+
+/** What a mailed invitation is about; looking spends nothing. */
+export function useInvitation(link: string) {
+  return useQuery({
+    queryKey: [...participantKeys.all, 'invitation', link],
+    queryFn: ({ signal }) => callApi(checkInvitation, { link }, { signal }),
+    enabled: link !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useClaim() {
+  const refresh = useRefreshParticipants()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof claimParticipant>) => callApi(claimParticipant, input),
+    onSuccess: refresh,
+  })
+}

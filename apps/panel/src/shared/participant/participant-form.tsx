@@ -1,0 +1,141 @@
+import { updateParticipant } from '@larunbat/contract'
+import { DESCRIPTION_MAX_LENGTH } from '@larunbat/rules/multilingual-text'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { DraftBanner, useDraft } from '../drafts/use-draft.tsx'
+import { MultilingualField } from '../fields/multilingual-field.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { resolverFor } from '../forms/resolver.ts'
+import { showFieldErrors } from '../forms/server-errors.ts'
+import { SaveBar } from '../layout/save-bar.tsx'
+import { SectionCard } from '../layout/section-card.tsx'
+import { useToast } from '../overlays/toast.tsx'
+import { ConsentField } from './consent-field.tsx'
+import { type BookRow, type ParticipantChanges, useUpdateParticipant } from './participant-queries.ts'
+import { changedFields, profileOf } from './participant-values.ts'
+import { PhotoField } from './photo-field.tsx'
+
+const NETWORKS = ['web', 'instagram', 'facebook', 'youtube', 'twitter'] as const
+const PROFILE = updateParticipant.input.omit('participantId')
+const PORTRAIT = { aspect: 1, width: 640, isRound: true }
+const WIDE = { aspect: 16 / 9, width: 1280 }
+
+interface ParticipantFormProps {
+  /** Undefined for a new one. */
+  person: BookRow | undefined
+  /** What is typed is kept on the device under this name until it is saved. */
+  draftKey: string
+  /** Stores what changed, or everything of a new one. */
+  onSave: (values: ParticipantChanges) => Promise<unknown>
+  onSaved: () => void
+}
+
+/** The profile of a participant: who it is, photos, networks, consent. */
+export function ParticipantForm({ person, draftKey, onSave, onSaved }: ParticipantFormProps) {
+  const { t } = useTranslation(['people', 'common'])
+  const toast = useToast()
+  const confirm = useUpdateParticipant()
+  const initial = profileOf(person)
+  const form = useForm<ParticipantChanges, unknown, ParticipantChanges>({
+    mode: 'onTouched',
+    defaultValues: initial,
+    resolver: resolverFor<ParticipantChanges>(PROFILE, nameFault),
+  })
+  const { isSubmitting, isDirty, errors } = form.formState
+  const draft = useDraft(draftKey, form)
+  const handleSubmit = form.handleSubmit(async (values) => {
+    try {
+      await onSave(person ? changedFields(initial, values) : values)
+      draft.clear()
+      form.reset(values)
+      toast.success(t('saved'))
+      onSaved()
+    } catch (error) {
+      if (!showFieldErrors(form, error)) toast.failure(error)
+    }
+  })
+  const photo = (name: 'profilePhoto' | 'coverPhoto') => (
+    <PhotoField
+      label={t(`field.${name}`)}
+      hint={t(`hint.${name}`)}
+      shape={name === 'profilePhoto' ? PORTRAIT : WIDE}
+      value={form.watch(name) ?? null}
+      error={errors[name]?.message}
+      onChange={(value) => form.setValue(name, value, { shouldDirty: true })}
+    />
+  )
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <DraftBanner draft={draft} />
+      <SectionCard title={t('who')}>
+        <div className="stack">
+          <TextField control={form.control} name="name" label={t('field.name')} autoComplete="off" />
+          <MultilingualField
+            control={form.control}
+            name="description"
+            label={t('field.description')}
+            max={DESCRIPTION_MAX_LENGTH}
+            isLong
+            isOptional
+          />
+          <ConsentField
+            control={form.control}
+            person={person}
+            isConfirming={confirm.isPending}
+            onConfirm={() =>
+              person &&
+              confirm.mutate(
+                { id: person.id, values: { hasAcceptedPolicy: true } },
+                { onSuccess: () => toast.success(t('saved')), onError: toast.failure },
+              )
+            }
+          />
+          {!person?.isClaimed && (
+            <TextField
+              control={form.control}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              label={t('field.email')}
+              hint={t('hint.email')}
+              isOptional
+            />
+          )}
+        </div>
+      </SectionCard>
+      <SectionCard title={t('photos')}>
+        <div className="form-grid">
+          {photo('profilePhoto')}
+          {photo('coverPhoto')}
+        </div>
+      </SectionCard>
+      <SectionCard title={t('networks')}>
+        <div className="form-grid">
+          {NETWORKS.map((name) => (
+            <TextField
+              key={name}
+              control={form.control}
+              name={name}
+              type="url"
+              inputMode="url"
+              label={t(`network.${name}`)}
+              placeholder="https://"
+              isOptional
+            />
+          ))}
+        </div>
+      </SectionCard>
+      <SaveBar state={isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean'}>
+        <Button type="submit" kind="primary" isPending={isSubmitting}>
+          {t('common:saveAction')}
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}
+
+const nameFault = ({ name }: ParticipantChanges): Record<string, string> =>
+  name ? {} : { name: 'field.required' }
