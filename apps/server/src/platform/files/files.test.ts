@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { DiskStorage } from './disk-storage.ts'
 import { isFileKey } from './file-key.ts'
-import { filesPlugin } from './files-plugin.ts'
+import { filesPlugin, signFileUrl } from './files-plugin.ts'
 import { parseRange } from './parse-range.ts'
 import { createUrlSigner } from './url-signer.ts'
 
@@ -139,4 +139,32 @@ test('given a stored file, when replaced and deleted, then there is the new one,
   await storage.delete(other)
   expect(await storage.get(other)).toBeUndefined()
   expect(readdirSync(join(dataDir, 'files')).filter((name) => name.startsWith('.draft'))).toEqual([])
+})
+
+test('given a private file, when asked for without a signed address of its own, then there is none', async () => {
+  const secret = 'private/exports/abc/all.zip'
+  for (const key of [secret, 'private/exports/abc/other.zip'])
+    await storage.put(key, Buffer.from('the secret'))
+  const soon = new Date(Date.now() + 60_000)
+  const signed = signFileUrl({ storage, signer }, secret, soon)
+  const answer = await app.inject({ url: signed })
+  expect(answer.body).toBe('the secret')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+  })
+  expect((await app.inject({ url: signed, headers: { range: 'bytes=4-' } })).body).toBe('secret')
+  const foreign = createUrlSigner(randomBytes(32))
+  for (const url of [
+    `/files/${secret}`,
+    signFileUrl({ storage, signer }, secret, new Date(Date.now() - 1000)),
+    signFileUrl({ storage, signer: foreign }, secret, soon),
+    signed.replace('all', 'other'),
+    signed.replace(/hasta=\d+/, 'hasta=9999999999'),
+    signed.replace(/firma=.*/, 'firma='),
+    `${signed}&hasta=9999999999`,
+    signed.replace('private', 'private%2f..%2fprivate'),
+  ])
+    expect((await app.inject({ url })).statusCode).toBe(404)
 })

@@ -1,5 +1,8 @@
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { limitBodyTime } from './body-time.ts'
 import { createHttpServer } from './server.ts'
 
 async function serverWith(options: { isProxyTrusted: boolean; isHttps: boolean }) {
@@ -28,4 +31,74 @@ test('given an address with https, then browsers are told to stay with it on eve
       expect(headers['x-content-type-options']).toBe('nosniff')
     }
   }
+})
+
+test('given the origin of an installed app, when it asks for what uploads need, then it may; any other origin may not', async () => {
+  const app = await createHttpServer({
+    log: pino({ level: 'silent' }),
+    corsOrigins: ['capacitor://localhost'],
+    isProxyTrusted: false,
+    isHttps: true,
+  })
+  const ask = async (url: string, origin: string) =>
+    (
+      await app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: { origin, 'access-control-request-method': 'PUT' },
+      })
+    ).headers
+  const allowed = await ask('/uploads/files/abc', 'capacitor://localhost')
+  expect(allowed['access-control-allow-origin']).toBe('capacitor://localhost')
+  expect(allowed['access-control-allow-methods']).toMatch(/PUT.*PATCH/)
+  expect(allowed['access-control-allow-headers']).toMatch(/content-type.*upload-offset/)
+  expect(
+    (await ask('/uploads/files/abc', 'https://evil.example'))['access-control-allow-origin'],
+  ).toBeUndefined()
+  expect((await ask('/panel/', 'capacitor://localhost'))['access-control-allow-origin']).toBeUndefined()
+})
+
+/** What a connection that sends a head and then nothing is told; `dripMs` lets it send a byte every so often. */
+async function sendSlowly(path: string, dripMs?: number) {
+  const app = Fastify()
+  limitBodyTime(app, 200)
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  app.post('/call', async () => 'done')
+  app.put('/file', { config: { isStreamed: true } }, async ({ raw }) => {
+    let bytes = 0
+    for await (const chunk of raw) bytes += chunk.length
+    return String(bytes)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const method = path === '/call' ? 'POST' : 'PUT'
+  const type = path === '/call' ? 'application/json' : 'application/octet-stream'
+  socket.write(
+    `${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: 8\r\n\r\n`,
+  )
+  const timer = dripMs && setInterval(() => socket.write('1'), dripMs)
+  let text = ''
+  await new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve())
+  })
+  if (timer) clearInterval(timer)
+  await app.close()
+  return text
+}
+
+test('given a body that does not come, then the connection ends; one that drips ends too, unless it is a file', async () => {
+  const [silent, dripping, silentFile, drippingFile] = await Promise.all([
+    sendSlowly('/call'),
+    sendSlowly('/call', 60),
+    sendSlowly('/file'),
+    sendSlowly('/file', 60),
+  ])
+  expect(silent).toMatch(/^HTTP\/1.1 408 /)
+  expect(dripping).toMatch(/^HTTP\/1.1 408 /)
+  expect(silentFile).not.toMatch(/ 200 /)
+  expect(drippingFile).toMatch(/^HTTP\/1.1 200 [\s\S]*\r\n8/)
 })
