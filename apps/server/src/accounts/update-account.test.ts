@@ -1,9 +1,11 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
 import { createAccessToken } from './access-tokens.ts'
 import { hashPassword } from './password-hash.ts'
 
-const { call, db, mailer, givenAccount, givenAdmin } = await testApp()
+const app = await testApp()
+const { call, db, mailer, storage, givenAccount, givenAdmin } = app
 const OLD = 'lehenengo pasahitza'
 const NEW = 'bigarren pasahitza'
 const stored = await hashPassword(OLD)
@@ -108,4 +110,75 @@ test('given the address of somebody else, when saved, then it is refused and the
     data: { code: 'account.email_taken', fields: ['email'] },
   })
   expect(await accountOf(account.id)).toEqual(before)
+})
+
+const picture = async (colour: string) =>
+  (
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+  ).toString('base64')
+const photosIn = () => [...storage.files.keys()].filter((key) => key.startsWith('accounts/'))
+
+test('given photos, when saved, then they are re-encoded and shown; a new one takes the place of the old file', async () => {
+  const account = await givenAccount()
+  const first = await call(
+    'app_update_usu',
+    { foto_perfil: await picture('#123456'), foto_portada: await picture('#654321') },
+    account,
+  )
+  expect(first.data.foto_perfil).toMatch(/^\/files\/accounts\/[0-9a-f]{32}\/\d+\.(?:webp|jpg)$/)
+  expect((await app.app.inject(first.data.foto_perfil)).statusCode).toBe(200)
+  const before = photosIn()
+  const second = await call(
+    'app_update_usu',
+    { foto_perfil: await picture('#abcdef'), foto_portada: first.data.foto_portada },
+    account,
+  )
+  expect(second.data).toMatchObject({ foto_portada: first.data.foto_portada })
+  expect((await app.app.inject(first.data.foto_perfil)).statusCode).toBe(404)
+  expect(photosIn()).toHaveLength(before.length)
+  expect((await call('app_update_usu', { foto_perfil: null, foto_portada: '' }, account)).data).toMatchObject(
+    {
+      foto_perfil: null,
+      foto_portada: null,
+    },
+  )
+  expect(photosIn()).toEqual([])
+})
+
+test('given addresses elsewhere, files of others and broken pictures, when saved as photos, then they are refused', async () => {
+  const account = await givenAccount()
+  for (const foto_perfil of [
+    'https://evil.example/x.jpg',
+    '/files/private/exports/x.zip',
+    'bm90IGEgcGljdHVyZQ==',
+  ]) {
+    const answer = await call('app_update_usu', { foto_perfil, nombre: 'Changed' }, account)
+    expect(answer.error, foto_perfil).toBe(true)
+  }
+  expect(await accountOf(account.id)).toMatchObject({
+    profile_photo: null,
+    name: expect.stringMatching(/^Person/),
+  })
+  const other = await givenAccount()
+  const theirs = (await call('app_update_usu', { foto_perfil: await picture('#222222') }, other)).data
+    .foto_perfil
+  const copy = (await call('app_update_usu', { foto_perfil: theirs }, account)).data.foto_perfil
+  expect(copy).not.toBe(theirs)
+  await call('app_update_usu', { foto_perfil: null }, account)
+  expect((await app.app.inject(theirs)).statusCode).toBe(200)
+})
+
+test('given an address that is taken, when saved with a new photo, then no file is left', async () => {
+  const account = await givenAccount({ password_hash: stored })
+  const other = await givenAccount()
+  const before = photosIn().length
+  const answer = await call(
+    'app_update_usu',
+    { email: other.email, password_actual: OLD, foto_perfil: await picture('#111111') },
+    account,
+  )
+  expect(answer.data.code).toBe('account.email_taken')
+  expect(photosIn()).toHaveLength(before)
 })

@@ -2,8 +2,10 @@ import type { AccountChanges, updateAccount as contract } from '@larunbat/contra
 import type { Of } from '@larunbat/contract/kit'
 import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
+import { dropFiles, sweepFiles } from '../files/ledger.ts'
 import { AppError } from '../platform/errors.ts'
 import type { RowChange } from '../tables.ts'
+import { exchangePhotos, type NewPhotos, readAccountPhotos } from './account-photos.ts'
 import {
   type AccountRecord,
   changeAccount,
@@ -25,11 +27,16 @@ export const updateAccount: SignedInHandler<typeof contract> = async (ctx, input
   const account = await findAccount(ctx.db, ctx.actor.accountId)
   if (!account) throw new AppError('request.sign_in_needed')
   const passwordHash = await prepareSecrets(ctx, account, input)
+  const photos = await readAccountPhotos(ctx, input, account)
   try {
-    return await inTransaction(ctx, (tx) =>
-      save({ ...ctx, db: tx as SignedInCtx['db'] }, input, passwordHash),
+    const { answer, released } = await inTransaction(ctx, (tx) =>
+      save({ ...ctx, db: tx as SignedInCtx['db'] }, input, { passwordHash, photos }),
     )
+    await sweepFiles(ctx, released)
+    return answer
   } catch (error) {
+    // Only after a refusal: when the connection broke at the commit, the row may be there and need its files.
+    if (error instanceof AppError || isDuplicate(error)) await dropFiles(ctx, photos.keys)
     if (isDuplicate(error)) throw new AppError('account.email_taken', { fields: ['email'] })
     throw error
   }
@@ -52,23 +59,29 @@ async function prepareSecrets(
   return password ? hashPassword(password) : undefined
 }
 
-async function save(ctx: SignedInCtx, input: Changes, passwordHash: string | undefined) {
+async function save(
+  ctx: SignedInCtx,
+  input: Changes,
+  { passwordHash, photos }: { passwordHash: string | undefined; photos: NewPhotos },
+) {
   const { db: tx, actor, services } = ctx
   const before = await lockAccount(tx, actor.accountId)
   if (!before) throw new AppError('request.sign_in_needed')
   const isEmailNew = input.email !== undefined && input.email !== before.email
   const account = await changeAccount(tx, before.id, {
     ...profileChange(input, actor.isAdmin),
+    ...photos.values,
     ...(isEmailNew ? { email: input.email, confirmed_at: null } : {}),
     ...(passwordHash ? { password_hash: passwordHash } : {}),
   })
+  const released = await exchangePhotos(ctx, tx, { before, after: account, keys: photos.keys })
   await refreshProgressOfOwner(tx, account.id)
   if (isEmailNew) await afterEmailChange(tx, services, { before, after: account, keep: actor.tokenHash })
   if (passwordHash) {
     const change = { action: 'account.password_changed', keep: actor.tokenHash } as const
     await afterPasswordChange(tx, services, account, change)
   }
-  return toAccount(account)
+  return { answer: toAccount(account), released }
 }
 
 /** The plain fields; one left out stays as it is. An administrator stays one, whatever the form offers. */

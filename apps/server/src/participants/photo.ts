@@ -12,6 +12,8 @@ export interface PhotoField {
   width: number
   /** Addresses of the pictures the record has already. */
   kept: readonly (string | null)[]
+  /** Where its file stands: whose photos these are. */
+  folder?: 'participants' | 'accounts'
 }
 
 export interface StoredPhoto {
@@ -32,11 +34,11 @@ const UPLOAD = /^subida:(.{1,100})$/
 export async function readPhoto(
   ctx: SignedInCtx,
   value: string | null,
-  { field, width, kept }: PhotoField,
+  { field, width, kept, folder = 'participants' }: PhotoField,
 ): Promise<StoredPhoto> {
   if (value === null || value === '') return { url: null, keys: [] }
   const { storage, config } = ctx.services
-  const store = (body: Body) => storePhoto(ctx, body, width, field)
+  const store = (body: Body) => storePhoto(ctx, body, { width, field, folder })
   const [, uploadId] = UPLOAD.exec(value) ?? []
   if (uploadId) return withUpload(ctx, uploadId, 'photo', ({ read }) => store(read))
   const path = value.startsWith(`${config.publicUrl}/`) ? value.slice(config.publicUrl.length) : value
@@ -50,10 +52,14 @@ export async function readPhoto(
 
 type Body = Parameters<typeof preparePicture>[0]['body']
 
-async function storePhoto(ctx: SignedInCtx, body: Body, width: number, field: string): Promise<StoredPhoto> {
+async function storePhoto(
+  ctx: SignedInCtx,
+  body: Body,
+  { width, field, folder }: { width: number; field: string; folder: 'participants' | 'accounts' },
+): Promise<StoredPhoto> {
   const { accountId } = ctx.actor
   const picture = await preparePicture({ body, widths: [width], isFullKept: false, accountId })
-  const { variants, keys } = await storePicture(ctx, 'participants', picture)
+  const { variants, keys } = await storePicture(ctx, folder, picture)
   const photo = variants.find(({ type }) => type === 'image/webp') ?? variants[0]
   if (!photo) throw new AppError('media.not_a_picture', { fields: [field] })
   return { url: photo.url, keys }

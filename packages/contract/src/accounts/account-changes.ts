@@ -15,6 +15,12 @@ export const AccountChanges = entity({
   city: field('ciudad', optional(nullable(text(120)))),
   profileId: field('perfil', optional(publicProfileId)),
   description: field('descripcion', optional(nullable(text(5000)))),
+  /**
+   * A base64 picture, the address of a stored one, or `subida:<subida_id>` for an upload whose purpose is `foto`; null
+   * takes the photo away.
+   */
+  coverPhoto: field('foto_portada', optional(nullable(text(15 * 1024 * 1024)))),
+  profilePhoto: field('foto_perfil', optional(nullable(text(15 * 1024 * 1024)))),
   hasAcceptedPolicy: field('politica', optional(flag)),
   language: field('idioma', optional(language)),
   facebook: webLink('facebook'),
