@@ -10,6 +10,18 @@ export interface ProcessOptions {
 }
 
 /**
+ * The environment of the process; the rest of ours is none of its business. Few memory arenas, and every large block
+ * from the system and back to it at once (glibc), or pixels of several pictures would pile up.
+ */
+const FRUGAL = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+  UV_THREADPOOL_SIZE: '2',
+  VIPS_CONCURRENCY: '1',
+}
+
+/**
  * Re-encodes one picture at a time in a process of its own, started when needed. A time limit inside the encoder does
  * not stop it, so a process that is over time is killed.
  */
@@ -79,8 +91,7 @@ export class PictureProcess {
       // Pixels are freed as soon as they are done with, which the collector would see much later.
       execArgv: ['--expose-gc', '--max-semi-space-size=2'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Few memory arenas: freed pixels go back to the system. The rest of our environment is none of its business.
-      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1' },
+      env: { PATH: process.env.PATH, ...FRUGAL },
     })
     child.channel?.unref()
     child.on('message', (answer: WorkerAnswer) => {
