@@ -1,11 +1,6 @@
 import { defineCall, entity, field, id } from '../kit/index.ts'
-import {
-  Participant,
-  participantErrors,
-  participantFields,
-  participantKind,
-  participantMaxBytes,
-} from './participant.ts'
+import { Participant, participantKind } from './participant.ts'
+import { participantErrors, participantFields, participantMaxBytes } from './participant-fields.ts'
 
 /** Makes a participant and ties it to the event. */
 export const addParticipant = defineCall({

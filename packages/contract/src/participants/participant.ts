@@ -1,7 +1,5 @@
-import { entity, field, flag, id, nullable, optional, text, whole } from '../kit/index.ts'
+import { entity, field, flag, id, nullable, text, whole } from '../kit/index.ts'
 import { links } from '../values/common.ts'
-import { email } from '../values/email.ts'
-import { webAddress } from '../values/web-address.ts'
 
 /** `tipo_usu`: 2 artist, 3 organiser, 4 collaborator. */
 export const participantKind = whole(2, 4)
@@ -18,41 +16,3 @@ export const Participant = entity({
   ...links,
   kind: field('tipo_usu', participantKind),
 })
-
-const link = (wire: string) => field(wire, optional(nullable(webAddress)))
-
-/**
- * Profile fields an owner writes; a photo is a base64 picture, the address of a stored one, or `subida:<subida_id>` for
- * an upload whose purpose is `foto`.
- */
-export const participantFields = {
-  name: field('nombre', optional(text(200, 1))),
-  description: field('descripcion', optional(nullable(text(20_064)))),
-  coverPhoto: field('foto_portada', optional(nullable(text(15 * 1024 * 1024)))),
-  profilePhoto: field('foto_perfil', optional(nullable(text(15 * 1024 * 1024)))),
-  hasAcceptedPolicy: field('politica', optional(flag)),
-  /** Where to reach somebody without an account; shown to whoever looks after the profile, never to others. */
-  email: field('email', optional(nullable(email))),
-  facebook: link('facebook'),
-  instagram: link('instagram'),
-  twitter: link('twitter'),
-  youtube: link('youtube'),
-  web: link('web'),
-}
-export const participantErrors = [
-  'content.not_found',
-  'content.in_review',
-  'content.archived',
-  'participant.not_found',
-  'participant.too_many',
-  'media.not_a_picture',
-  'media.too_many_pixels',
-  'media.too_large',
-  'media.too_slow',
-  'media.busy',
-  'upload.not_found',
-  'upload.not_arrived',
-  'upload.wrong_length',
-  'upload.wrong_type',
-]
-export const participantMaxBytes = 15 * 1024 * 1024 + 64 * 1024

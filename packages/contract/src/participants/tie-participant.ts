@@ -1,11 +1,6 @@
 import { defineCall, entity, field, id } from '../kit/index.ts'
-import {
-  Participant,
-  participantErrors,
-  participantFields,
-  participantKind,
-  participantMaxBytes,
-} from './participant.ts'
+import { Participant, participantKind } from './participant.ts'
+import { participantErrors, participantFields, participantMaxBytes } from './participant-fields.ts'
 
 /** Ties an existing participant to the event; profile fields update it when the caller owns it. */
 export const tieParticipant = defineCall({

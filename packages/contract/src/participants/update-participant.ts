@@ -1,5 +1,6 @@
 import { defineCall, entity, field, id } from '../kit/index.ts'
-import { Participant, participantErrors, participantFields, participantMaxBytes } from './participant.ts'
+import { Participant } from './participant.ts'
+import { participantErrors, participantFields, participantMaxBytes } from './participant-fields.ts'
 
 /** Changes the profile of a participant; only its owner may. */
 export const updateParticipant = defineCall({
