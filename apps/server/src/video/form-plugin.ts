@@ -1,14 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import busboy from '@fastify/busboy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import { FORM_PATH } from './own-host.ts'
 import { noteArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
 import { refuse } from './tus-plugin.ts'
-import { ensureUpload, freeBytes, pathOfUpload, removeUpload, tusStore } from './upload-folder.ts'
+import { declareLength, ensureUpload, freeBytes, pathOfUpload, removeUpload } from './upload-folder.ts'
 import { findAssetByUpload, isOpen, type VideoAsset } from './video-store.ts'
 import { FORM_RETURN_PATH } from './vimeo/vimeo-host.ts'
 
@@ -20,13 +19,13 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
  * form and sends the browser back to the panel's `vimeoform?uri=`. A form that was cut begins anew.
  */
 export async function formPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<void> {
-  const underWay = new Map<string, FastifyRequest['raw']>()
+  const underWay = new Map<string, { raw: FastifyRequest['raw']; ended: Promise<unknown> }>()
   const { publicUrl } = ctx.services.config
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.addHook('preClose', async () => {
-      for (const request of underWay.values()) request.destroy()
+      for (const { raw } of underWay.values()) raw.destroy()
     })
     scope.route({
       method: 'POST',
@@ -37,14 +36,22 @@ export async function formPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<v
         const { id } = request.params as { id: string }
         try {
           const asset = await findForm(ctx, id)
-          if (underWay.has(id)) throw new AppError('request.overloaded')
-          underWay.set(id, request.raw)
-          const fault = isOpen(asset) ? await receive(ctx, request, asset) : undefined
+          // Whoever posts again has given the first try up, even if we have not noticed yet.
+          const before = underWay.get(id)
+          before?.raw.destroy()
+          const receiving = (before?.ended ?? Promise.resolve())
+            .catch(() => {})
+            .then(async () => {
+              const now = await findForm(ctx, id)
+              return isOpen(now) ? receive(ctx, request, now) : undefined
+            })
+          underWay.set(id, { raw: request.raw, ended: receiving })
+          const fault = await receiving
           return goToPanel(reply, publicUrl, asset.uri as string, fault)
         } catch (error) {
           return refuse(request, reply, error)
         } finally {
-          if (underWay.get(id) === request.raw) underWay.delete(id)
+          if (underWay.get(id)?.raw === request.raw) underWay.delete(id)
         }
       },
     })
@@ -93,30 +100,38 @@ async function receive(
   }
   const { size } = await stat(path)
   if (size === 0) return 'video.not_a_video'
-  await tusStore(config).declareUploadLength(uploadId, size)
+  await declareLength(config, uploadId, size)
   return settleUpload(ctx, asset)
 }
 
 /** Streams the first file of the form to the disk; false when it is longer than `most` bytes. */
 async function storeFile(request: FastifyRequest, path: string, most: number): Promise<boolean> {
-  const form = parserOf(request, most)
+  const form = await parserOf(request, most)
+  const broken = new AbortController()
   let stored: Promise<boolean> | undefined
   form.on('file', (_field: string, file: Readable & { truncated?: boolean }) => {
     if (stored) return void file.resume()
-    stored = pipeline(file, createWriteStream(path)).then(() => file.truncated !== true)
-    // Looked at below; until then a failure is nobody's.
+    stored = pipeline(file, createWriteStream(path), { signal: broken.signal }).then(
+      () => file.truncated !== true,
+    )
     stored.catch((error) => form.destroy(error))
   })
-  await pipeline(request.raw, form).catch(async (error) => {
-    await stored
+  // The request outlives a disk that is full, or its client would see a broken connection instead of our answer.
+  const body = Readable.from(request.raw.iterator({ destroyOnReturn: false }), { objectMode: false })
+  try {
+    await pipeline(body, form)
+  } catch (error) {
+    broken.abort()
+    await stored?.catch(() => {})
     throw error
-  })
+  }
   return (await stored) ?? true
 }
 
-function parserOf(request: FastifyRequest, most: number) {
+async function parserOf(request: FastifyRequest, most: number) {
+  const { Busboy } = await import('@fastify/busboy')
   try {
-    return new busboy.Busboy({
+    return new Busboy({
       headers: request.headers as { 'content-type': string },
       limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 25, fileSize: most },
     })

@@ -46,10 +46,17 @@ export async function prepareVideo(ctx: VideoCtx, asset: VideoAsset, effort: Eff
   const folder = asset.folder as string
   const tools = await findFfmpeg(config.ffmpegPath)
   await trackFiles(ctx, [folder], STORING_S)
-  const result = tools
-    ? await storeEncoded(ctx, { source, kind, folder, tools }, effort)
-    : await storeOriginal(ctx, { source, kind, folder })
-  effort.signal.throwIfAborted()
+  let result: Result
+  try {
+    result = tools
+      ? await storeEncoded(ctx, { source, kind, folder, tools }, effort)
+      : await storeOriginal(ctx, { source, kind, folder })
+    effort.signal.throwIfAborted()
+  } catch (error) {
+    await dropFiles(ctx, [folder])
+    throw error
+  }
+  // Not dropped when this fails: the row may name them already, if the connection broke as it was stored.
   if (await finish(ctx, asset, result)) await removeUpload(config, uploadId)
   else await dropFiles(ctx, [folder])
 }

@@ -1,5 +1,5 @@
 import { toLanguage } from '@larunbat/rules/language'
-import { Server } from '@tus/server'
+import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import { sendFailure } from '../platform/http/dispatcher.ts'
@@ -20,8 +20,11 @@ const LEAST_FREE = 64 * 1024 * 1024
  */
 export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<void> {
   const underWay = new Set<FastifyRequest['raw']>()
-  let server: Server | undefined
-  const tus = (): Server => (server ??= tusServer(ctx))
+  let server: Promise<Server> | undefined
+  const tus = (): Promise<Server> => {
+    server ??= tusServer(ctx)
+    return server
+  }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -48,17 +51,18 @@ export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<vo
         request.raw.once('close', () => underWay.delete(request.raw))
         reply.hijack()
         reply.raw.setHeader('x-content-type-options', 'nosniff')
-        await tus().handle(request.raw, reply.raw)
+        await (await tus()).handle(request.raw, reply.raw)
       },
     })
   })
 }
 
-function tusServer(ctx: VideoCtx): Server {
+async function tusServer(ctx: VideoCtx): Promise<Server> {
   const { config } = ctx.services
+  const { Server } = await import('@tus/server')
   return new Server({
     path: TUS_PATH,
-    datastore: tusStore(config),
+    datastore: await tusStore(config),
     maxSize: config.videoMaxBytes,
     relativeLocation: true,
     // What is a page of ours elsewhere is decided for all routes in one place; other origins get no header.

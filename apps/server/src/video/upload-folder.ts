@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { FileStore } from '@tus/file-store'
-import { Upload } from '@tus/server'
+import type { FileStore } from '@tus/file-store'
 import type { Config } from '../platform/config.ts'
 
 type Place = Pick<Config, 'dataDir'>
@@ -16,12 +15,14 @@ export const pathOfUpload = (place: Place, uploadId: string): string => join(upl
 
 const stores = new Map<string, FileStore>()
 
-/** The store of the tus protocol over the folder. */
-export function tusStore(place: Place): FileStore {
+/** The store of the tus protocol over the folder. Its library is loaded with the first upload, not at the start. */
+export async function tusStore(place: Place): Promise<FileStore> {
   const directory = uploadFolder(place)
   let store = stores.get(directory)
   if (!store) {
-    store = new FileStore({ directory })
+    await mkdir(directory, { recursive: true, mode: 0o750 })
+    const { FileStore } = await import('@tus/file-store')
+    store = stores.get(directory) ?? new FileStore({ directory })
     stores.set(directory, store)
   }
   return store
@@ -44,8 +45,8 @@ export function ensureUpload(place: Place, uploadId: string, bytes: number | nul
 async function make(place: Place, uploadId: string, bytes: number | null): Promise<void> {
   const path = pathOfUpload(place, uploadId)
   if ((await sizeOf(path)) !== undefined && (await sizeOf(`${path}.json`))) return
-  await mkdir(uploadFolder(place), { recursive: true, mode: 0o750 })
-  await tusStore(place).create(new Upload({ id: uploadId, offset: 0, ...(bytes ? { size: bytes } : {}) }))
+  const [store, { Upload }] = [await tusStore(place), await import('@tus/server')]
+  await store.create(new Upload({ id: uploadId, offset: 0, ...(bytes ? { size: bytes } : {}) }))
 }
 
 /** Bytes that have come; 0 for an upload that has not begun. */
@@ -53,14 +54,18 @@ export async function receivedOf(place: Place, uploadId: string): Promise<number
   return (await sizeOf(pathOfUpload(place, uploadId))) ?? 0
 }
 
-/** Length the whole upload will have; undefined while nobody has said. */
+/** Length the whole upload will have; undefined while nobody has said, and for one without a file. */
 export async function announcedLength(place: Place, uploadId: string): Promise<number | undefined> {
-  return tusStore(place)
-    .getUpload(uploadId)
-    .then(
-      ({ size }) => size,
-      () => undefined,
-    )
+  if ((await sizeOf(pathOfUpload(place, uploadId))) === undefined) return undefined
+  const store = await tusStore(place)
+  return store.getUpload(uploadId).then(
+    ({ size }) => size,
+    () => undefined,
+  )
+}
+
+export async function declareLength(place: Place, uploadId: string, bytes: number): Promise<void> {
+  await (await tusStore(place)).declareUploadLength(uploadId, bytes)
 }
 
 export async function removeUpload(place: Place, uploadId: string): Promise<void> {

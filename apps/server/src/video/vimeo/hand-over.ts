@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { Upload } from 'tus-js-client'
 import { AppError } from '../../platform/errors.ts'
 import type { Effort } from '../prepare-video.ts'
 import { advanceAsset, type VideoCtx } from '../settle-upload.ts'
@@ -39,13 +38,14 @@ export async function handOver(
   await removeUpload(config, uploadId)
 }
 
-function send(
+async function send(
   uploadUrl: string,
   path: string,
   uploadSize: number,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
 ): Promise<void> {
+  const { Upload } = await import('tus-js-client')
   return new Promise((resolve, reject) => {
     const upload = new Upload(createReadStream(path), {
       uploadUrl,
