@@ -39,7 +39,13 @@ const screens: RouteObject[] = [
   screenRoute('/info-basica/:id', sectionPages, ({ InfoPage }) => InfoPage, 'event'),
   screenRoute('/entradas/:id', sectionPages, ({ TicketsPage }) => TicketsPage, 'event'),
   screenRoute('/impacto/:id', sectionPages, ({ ImpactPage }) => ImpactPage, 'event'),
-  screenRoute('/participantes/:id', sectionPages, ({ ParticipantsPage }) => ParticipantsPage, 'event'),
+  screenRoute(
+    '/participantes/:id',
+    () => import('../features/contents/participants/participants-page.tsx'),
+    ({ ParticipantsPage }) => ParticipantsPage,
+    'event',
+    'sorting',
+  ),
   screenRoute(
     '/participante/:id/:participantId?',
     participantPage,

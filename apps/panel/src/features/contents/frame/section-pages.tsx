@@ -3,7 +3,6 @@ import { useParams } from 'react-router'
 import { Banner } from '../../../shared/data/banner.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import type { OpenContent } from '../content-queries.ts'
-import { ParticipantsSection } from '../participants/participants-section.tsx'
 import { DeleteSection } from '../publish/delete-section.tsx'
 import { PublishSection } from '../publish/publish-section.tsx'
 import { AvailabilitySection } from '../sections/availability-section.tsx'
@@ -20,7 +19,7 @@ import { ContentFrame } from './content-frame.tsx'
 import { type ContentPage, pageOfStep } from './sections.ts'
 
 const SECTIONS: Record<
-  Exclude<ContentPage, 'multimedia'>,
+  Exclude<ContentPage, 'multimedia' | 'participants'>,
   (props: { content: OpenContent }) => React.ReactNode
 > = {
   cover: CoverSection,
@@ -32,7 +31,6 @@ const SECTIONS: Record<
   info: InfoSection,
   tickets: TicketsSection,
   impact: ImpactSection,
-  participants: ParticipantsSection,
   share: ShareSection,
   publish: PublishSection,
   delete: DeleteSection,
@@ -46,14 +44,13 @@ function sectionPage(page: keyof typeof SECTIONS) {
 export const InfoPage = sectionPage('info')
 export const TicketsPage = sectionPage('tickets')
 export const ImpactPage = sectionPage('impact')
-export const ParticipantsPage = sectionPage('participants')
 
 /** A section below the index: `/indice-contenido/12/lugar`. */
 export function SectionPage() {
   const { t } = useTranslation('event')
   const { step } = useParams()
   const page = pageOfStep(step)
-  const Section = page && page !== 'multimedia' && SECTIONS[page]
+  const Section = page && page !== 'multimedia' && page !== 'participants' && SECTIONS[page]
   return (
     <ContentFrame page={page}>
       {(content) =>

@@ -1,37 +1,41 @@
-import i18next from 'i18next'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PeopleProps, PersonLine } from './person-line.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import { type ParticipantRow, useOrderParticipants } from './participant-queries.ts'
+import { PersonLine } from './person-line.tsx'
 
-// Moving people about is asked for only where there are two.
-const SortablePeople = lazy(async () => {
-  const [{ SortablePeople }] = await Promise.all([
-    import('./sortable-people.tsx'),
-    i18next.loadNamespaces(['sorting']),
-  ])
-  return { default: SortablePeople }
-})
-
-/** People and groups with their photo, in their order. */
-export function ParticipantList(props: PeopleProps) {
-  const { t } = useTranslation('event')
-  if (props.people.length === 0) return <p className="muted">{t('participants.none')}</p>
-  if (props.isLocked || props.people.length === 1) return <PlainPeople {...props} />
-  return (
-    <Suspense fallback={<PlainPeople {...props} />}>
-      <SortablePeople {...props} />
-    </Suspense>
-  )
+interface ParticipantListProps {
+  content: OpenContent
+  label: string
+  /** All of one part. */
+  people: readonly ParticipantRow[]
+  isLocked: boolean
 }
 
-function PlainPeople({ content, label, people, isLocked }: PeopleProps) {
+/** People and groups with their photo; their order is changed by dragging or with the keyboard. */
+export function ParticipantList({ content, label, people, isLocked }: ParticipantListProps) {
+  const { t } = useTranslation('event')
+  const toast = useToast()
+  const order = useOrderParticipants(content.id)
+  const [first] = people
+  if (!first) return <p className="muted">{t('participants.none')}</p>
   return (
-    <ul className="people" aria-label={label}>
-      {people.map((person) => (
-        <li key={person.id} className="person">
-          <PersonLine content={content} person={person} isLocked={isLocked} />
-        </li>
-      ))}
-    </ul>
+    <SortableList
+      label={label}
+      items={people}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      onOrder={(participantIds) =>
+        order.mutateAsync({ kind: first.kind, participantIds }).catch(toast.failure)
+      }
+      isFixed={isLocked}
+      className="people"
+      itemClassName="person"
+    >
+      {(person, handle) => (
+        <PersonLine content={content} person={person} isLocked={isLocked} handle={handle} />
+      )}
+    </SortableList>
   )
 }

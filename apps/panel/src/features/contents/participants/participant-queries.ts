@@ -5,15 +5,17 @@ import {
   type Participant,
   tieParticipant,
   untieParticipant,
-  type updateParticipant,
 } from '@larunbat/contract'
 import type { InputOf, Of } from '@larunbat/contract/kit'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
+import {
+  type ParticipantChanges,
+  useRefreshParticipants,
+} from '../../../shared/participant/participant-queries.ts'
 import { useRefreshContent } from '../content-queries.ts'
 
 export type ParticipantRow = Of<typeof Participant>
-type ParticipantChanges = Omit<InputOf<typeof updateParticipant>, 'participantId'>
 
 /** The address book: own, known and public participants that fit the text. */
 export function useAddressBook(query: string, isEnabled: boolean) {
@@ -29,7 +31,7 @@ export function useAddressBook(query: string, isEnabled: boolean) {
 
 /** A new participant of the event. */
 export function useAddParticipant(contentId: number) {
-  const refresh = useRefreshContent(contentId)
+  const refresh = useRefreshParticipants()
   return useMutation({
     mutationFn: ({ kind, values }: { kind: number; values: ParticipantChanges }) =>
       callApi(addParticipant, { contentId, kind, ...values }, { timeoutMs: 60_000 }),

@@ -11,18 +11,12 @@ import { isAdmin, useUser } from '../../../shared/session.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { type ParticipantRow, useTieParticipant, useUntieParticipant } from './participant-queries.ts'
 
-export interface PeopleProps {
+interface PersonLineProps {
   content: OpenContent
-  label: string
-  /** All of one part. */
-  people: readonly ParticipantRow[]
-  isLocked: boolean
-}
-
-interface PersonLineProps extends Pick<PeopleProps, 'content' | 'isLocked'> {
   person: ParticipantRow
+  isLocked: boolean
   /** The button to move the line with. */
-  handle?: ReactNode
+  handle: ReactNode
 }
 
 /** What stands in the line of a participant; taking somebody out can be undone. */
