@@ -6,6 +6,7 @@ import {
   pngWith,
   withItsSize,
 } from '../apps/server/src/media/pictures/testing/crafted-pictures.ts'
+import { givenGallery } from './lib/gallery.ts'
 import { memoryMb, watchMemory } from './lib/memory.ts'
 import { phonePhoto } from './lib/phone-photo.ts'
 import { treeMs } from './lib/processor-time.ts'
@@ -13,7 +14,8 @@ import { givenOwner, type Product, startProduct } from './lib/product.ts'
 
 /**
  * Pictures through the running product: a phone's photo of 12 MB to all its sizes, the turns of two accounts, and files
- * that mean no good. Time from the call to its answer; memory of server and encoder together.
+ * that mean no good; then the calls that answer an event with 1,000 pictures. Time from the call to its answer; memory of
+ * server and encoder together.
  * `npm run bench -- pictures`
  */
 const PORT = Number(process.env.PORT ?? 4970)
@@ -37,7 +39,8 @@ try {
   await measureHostile(owner, small)
   await pause(QUIET_S * 1000)
   const after = memoryMb(product.pid, ENCODER)
-  console.log(`\nmemory while quiet: ${quiet.toFixed(0)} MB before, ${after.toFixed(0)} MB after all of it`)
+  console.log(`memory while quiet: ${quiet.toFixed(0)} MB before, ${after.toFixed(0)} MB after all of it`)
+  await measureLists()
 } finally {
   await product.stop()
 }
@@ -123,6 +126,29 @@ async function measureHostile(owner: Owner, small: Buffer): Promise<void> {
     const { ms, code } = await add(owner, body)
     console.log(
       `  ${name.padEnd(34)} ${code.padEnd(22)} ${ms.toFixed(0).padStart(5)} ms  ${stop().toFixed(0)} MB`,
+    )
+  }
+}
+
+async function measureLists(): Promise<void> {
+  const [token, count, rounds] = ['list-owner', 1000, 100]
+  const id = await givenGallery(product.db, await givenOwner(product.db, token), count)
+  console.log(`lists: an event of ${count} pictures, ${rounds} calls each (limit 50 ms)`)
+  for (const [call, fields] of [
+    ['app_galeria_get', { contenido_id: id }],
+    ['app_contenido_by_id', { id }],
+  ] as const) {
+    for (let warm = 0; warm < 20; warm++) await product.ask(call, { token, ...fields })
+    const before = treeMs(product.pid)
+    const answers = []
+    for (let round = 0; round < rounds; round++) answers.push(await product.ask(call, { token, ...fields }))
+    const worked = (treeMs(product.pid) - before) / rounds
+    if (answers.some(({ text }) => !text.startsWith('{"error":false'))) throw new Error(`${call} failed`)
+    const times = answers.map(({ ms }) => ms).sort((a, b) => a - b)
+    const at = (share: number) => times[Math.floor(rounds * share)]?.toFixed(0)
+    const size = ((answers[0]?.text.length ?? 0) / 1e6).toFixed(1)
+    console.log(
+      `  ${call}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, ${worked.toFixed(0)} ms of processor time, ${size} MB`,
     )
   }
 }
