@@ -258,6 +258,18 @@ test('given sold sessions, when price, date or state change, then it is done and
   expect(await noticesOf({ status: 'cancelled' })).toEqual(['buyers_status'])
 })
 
+test('given moves that bring sessions to one moment, when previewed, then each of them is pointed out', async () => {
+  const contentId = await givenContent()
+  const ids = await givenSessions(contentId, 4)
+  const noticesOf = async (chosen: number[], change: object) =>
+    (await ask(changeSessions, { contentId, ids: chosen, change, isPreview: true }, owner)).sessions.map(
+      ({ notices }) => notices.length,
+    )
+  expect(await noticesOf(ids, { shiftDays: 1 })).toEqual([0, 0, 0, 0])
+  expect(await noticesOf(ids.slice(0, 2), { shiftDays: 1 })).toEqual([0, 1])
+  expect(await noticesOf(ids.slice(0, 2), { shiftDays: 2 })).toEqual([1, 1])
+})
+
 test.each([
   ['no session', { sesion_ids: [], cambios: { nombre: 'x' } }, 'input.invalid', ['sesion_ids']],
   ['no change', { cambios: {} }, 'input.invalid', ['cambios']],

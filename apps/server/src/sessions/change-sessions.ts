@@ -8,8 +8,14 @@ import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
-import { type PlannedChange, planChange } from './plan-change.ts'
-import { findSessionBounds, lockSessions, removeSessions, saveSessions } from './session-bulk-store.ts'
+import { markSameTimes, type PlannedChange, planChange } from './plan-change.ts'
+import {
+  findSessionBounds,
+  listOtherStarts,
+  lockSessions,
+  removeSessions,
+  saveSessions,
+} from './session-bulk-store.ts'
 import { asFailure } from './session-faults.ts'
 import { toSession } from './session-row.ts'
 
@@ -31,7 +37,8 @@ export const changeSessions: SignedInHandler<typeof contract> = (
     if (unknown.length > 0) throw new AppError('session.not_found', { fields: unknown })
     const bounds = await findSessionBounds(tx, contentId)
     const planned = [...rows.values()].map((row) => planChange(row, change, bounds))
-    if (!isPreview) assertAllowed(planned, ids)
+    if (isPreview) markSameTimes(planned, await listOtherStarts(tx, contentId, ids))
+    else assertAllowed(planned, ids)
     const effective = planned.filter(({ isChanged, refusal }) => isChanged && refusal === null)
     const isSensitive = effective.some((plan) => plan.isSensitive)
     const isStored = !isPreview && effective.length > 0

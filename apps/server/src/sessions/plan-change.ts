@@ -119,3 +119,15 @@ function noticesOf(before: Row<'session'>, after: Row<'session'>, bounds: Sessio
   if (before.status !== after.status) notices.push('buyers_status')
   return notices
 }
+
+/** Points out sessions that a change brings to the moment of another one: meant by some, a slip of most. */
+export function markSameTimes(planned: readonly PlannedChange[], otherStarts: readonly string[]): void {
+  const counts = new Map<string, number>()
+  const starts = planned.flatMap(({ after }) =>
+    after && after.status !== 'cancelled' ? [after.starts_at] : [],
+  )
+  for (const start of [...otherStarts, ...starts]) counts.set(start, (counts.get(start) ?? 0) + 1)
+  for (const { before, after, notices } of planned)
+    if (after && after.starts_at !== before.starts_at && (counts.get(after.starts_at) ?? 0) > 1)
+      notices.push('same_time')
+}

@@ -36,6 +36,18 @@ export async function lockSessions(
     .execute()
 }
 
+/** When the sessions of an event start that are not among `ids` and not cancelled. */
+export async function listOtherStarts(db: Db, contentId: number, ids: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('starts_at')
+    .where('content_id', '=', contentId)
+    .where('status', '<>', 'cancelled')
+    .where(({ eb, fn, val }) => eb('id', '<>', fn<number>('all', [val(ids as number[])])))
+    .execute()
+  return rows.map((row) => row.starts_at)
+}
+
 /** The columns an owner writes, with their types, in one order for both statements below. */
 const COLUMNS = {
   name: 'text',

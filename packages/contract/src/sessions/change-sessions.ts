@@ -56,8 +56,8 @@ export const sessionRefusal = word(
   'session.date_out_of_range',
 )
 
-/** What its buyers should know of. */
-export const sessionNotice = word('paid_price_stays', 'buyers_date', 'buyers_status')
+/** What is allowed and should still be seen: what those who hold tickets must hear, two sessions at one moment. */
+export const sessionNotice = word('paid_price_stays', 'buyers_date', 'buyers_status', 'same_time')
 
 /** One session before and after; `despues` is null when it is deleted, or when the change is refused. */
 export const ChangedSession = entity({

@@ -33,7 +33,7 @@ export interface GeneratorForm {
 }
 
 const USUAL_TIME = '19:00'
-const DAYS_AHEAD = 28
+const DAYS_AHEAD = 27
 
 /** A first guess: from the day after the last session, on its weekday and at its time, for four weeks. */
 export function firstPattern(content: OpenContent): GeneratorForm {

@@ -77,7 +77,11 @@ function DayButton({ found: { day, isSkipped, made, there }, style, onToggle }: 
       onClick={() => onToggle(day)}
     >
       {Number(day.slice(8))}
-      {!isSkipped && made > 1 && <span className="generator-count">×{made}</span>}
+      {!isSkipped && made > 1 && (
+        <span className="generator-count" aria-hidden="true">
+          ×{made}
+        </span>
+      )}
     </button>
   )
 }
