@@ -52,7 +52,14 @@ export async function openUpload(ctx: SignedInCtx, wanted: WantedUpload): Promis
   try {
     const { uploadLink, hostUri } = await host.open(asset)
     const uri = hostUri ?? (asset.uri as string)
-    if (hostUri) await saveAsset(ctx.db, asset.id, { uri, host_uri: hostUri, upload_link: uploadLink })
+    // Its bytes go straight to the host: no address of ours takes any.
+    if (hostUri)
+      await saveAsset(ctx.db, asset.id, {
+        uri,
+        host_uri: hostUri,
+        upload_link: uploadLink,
+        upload_id: null,
+      })
     return { uploadLink, uri, assetId: asset.id }
   } catch (error) {
     ctx.log.warn({ err: error instanceof AppError ? error.cause : error }, 'no upload could be opened')

@@ -10,8 +10,13 @@ import { claimVideo, endLease, keepLease } from './work-store.ts'
 
 const LOOK_MS = 3_000
 const REPORT_MS = 5_000
+/** An encoder that ends badly so often, or takes the process with it, gets no further try. */
 const MOST_ATTEMPTS = 3
+/** A video host may be away for most of a day. */
+const MOST_ATTEMPTS_AT_HOST = 40
 const WAIT_S = 60
+const LONGEST_WAIT_S = 1800
+const mostAttempts = ({ host }: VideoAsset) => (host === 'own' ? MOST_ATTEMPTS : MOST_ATTEMPTS_AT_HOST)
 
 /**
  * Prepares uploaded videos, one at a time. A video is taken with a lease that is renewed every few seconds, with how far
@@ -68,7 +73,7 @@ export class VideoWorker {
       )
     }, REPORT_MS)
     try {
-      if (asset.attempts > MOST_ATTEMPTS) throw new AppError('video.encoding_failed')
+      if (asset.attempts > mostAttempts(asset)) throw new AppError('video.encoding_failed')
       const work = asset.host === 'vimeo' ? handOver : prepareVideo
       await work(this.#ctx, asset, {
         signal,
@@ -92,9 +97,13 @@ export class VideoWorker {
     )
     const code = error instanceof AppError && error.code.startsWith('video.') ? error.code : undefined
     const isFinal = code !== undefined && code !== 'video.host_unavailable'
-    if (isFinal || asset.attempts >= MOST_ATTEMPTS)
+    if (isFinal || asset.attempts >= mostAttempts(asset))
       await failVideo(this.#ctx, asset, code ?? 'video.encoding_failed')
-    else await endLease(db, asset.id, this.#name, { waitS: WAIT_S * asset.attempts, counts: true })
+    else
+      await endLease(db, asset.id, this.#name, {
+        waitS: Math.min(LONGEST_WAIT_S, WAIT_S * asset.attempts),
+        counts: true,
+      })
   }
 }
 

@@ -17,7 +17,7 @@ export interface MadeVideo {
 /** Makes the video at Vimeo, by which it gets its name and an address for its bytes. */
 export async function makeVideo(config: Config, asset: VideoAsset, bytes: number | null): Promise<MadeVideo> {
   const upload = asset.is_form
-    ? { approach: 'post', redirect_url: `${config.publicUrl}${FORM_RETURN_PATH}/${asset.upload_id}` }
+    ? { approach: 'post', redirect_url: config.publicUrl + FORM_RETURN_PATH }
     : { approach: 'tus', size: bytes }
   const { body } = await askVimeo(config, {
     method: 'POST',
