@@ -23,7 +23,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['src/**/*.browser.test.{ts,tsx}'],
+    include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['src/test/setup.ts'],
     browser: {
       enabled: true,

@@ -26,11 +26,24 @@ export function isPassingStatus(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500
 }
 
-/** Checks an address to send bytes to; throws `storage/invalid-url`. A path stands for one on this origin. */
-export function toUploadUrl(address: string, base = globalThis.location?.href): string {
-  const url = URL.parse(address, base)
+/** Paths our own server gives out for bytes. */
+const OWN_PATH = /^\/uploads\/(files|video|form)\//
+
+/**
+ * Checks an address to send bytes to; throws `storage/invalid-url`. Those of our own server are taken on the origin the
+ * calls go to: a person may know the server by another name than the one it gives itself (a phone on the local network).
+ */
+export function toUploadUrl(address: string, api = apiAddress()): string {
+  const url = URL.parse(address, api)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new StorageError('storage/invalid-url')
+  if (api && OWN_PATH.test(url.pathname)) return new URL(url.pathname + url.search, api).href
   return url.href
+}
+
+/** Where the calls go, as a whole address; undefined outside a browser. */
+function apiAddress(): string | undefined {
+  const page = globalThis.location?.href
+  return page && new URL(import.meta.env.VITE_API_URL ?? '/api', page).href
 }
 
 /** Checks what is to be sent; throws `storage/invalid-argument` for nothing and for what is no file. */
