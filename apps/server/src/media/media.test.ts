@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { addMedia, deleteMedia, listMedia, updateMedia } from '@larunbat/contract'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { sweepDueFiles } from '../files/ledger.ts'
+import { AppError } from '../platform/errors.ts'
 import { testApp } from '../test/test-app.ts'
+import { preparePicture, storePicture } from './pictures/index.ts'
 
-const { app, ask, call, db, storage, givenAccount } = await testApp()
+const { app, ask, call, db, services, storage, givenAccount } = await testApp()
 const owner = await givenAccount()
 const stranger = await givenAccount()
 
@@ -199,4 +203,44 @@ test('given an upload that is no picture, when its number is sent, then neither 
   expect(answer.data.code).toBe('media.not_a_picture')
   expect(storage.files.size).toBe(files)
   expect(await ask(listMedia, { contentId }, owner)).toEqual([])
+})
+
+test('given no room for the third size, when a picture is added, then the answer is 507 and nothing half-stored is left', async () => {
+  const contentId = await givenContent()
+  const files = storage.files.size
+  const upload = await givenUpload(red)
+  const put = storage.put.bind(storage)
+  let puts = 0
+  storage.put = async (key, body, contentType) => {
+    puts += 1
+    if (puts === 3) throw new AppError('storage.full')
+    return put(key, body, contentType)
+  }
+  const fields = { contenido_id: contentId, subida_id: upload.id }
+  const answer = await call('app_contenido_media_add', fields, owner).finally(() => {
+    storage.put = put
+  })
+  expect(answer).toMatchObject({ status: 507, data: { code: 'storage.full' } })
+  expect(puts).toBe(3)
+  expect([...storage.files.keys()].filter((key) => !key.startsWith('private/'))).toHaveLength(files)
+  expect(await ask(listMedia, { contentId }, owner)).toEqual([])
+  expect(await db.selectFrom('loose_file').select('key').execute()).toEqual([])
+  // The upload is not lost: it may be used once there is room.
+  expect((await call('app_contenido_media_add', fields, owner)).error).toBe(false)
+})
+
+test('given a process that dies before its row is made, when the hourly sweep comes, then its files go, and no others', async () => {
+  const contentId = await givenContent()
+  const { url } = await add(contentId)
+  const ctx = { db, services, log: pino({ level: 'silent' }) }
+  const body = red
+  const picture = await preparePicture({ body, widths: [320], isFullKept: true })
+  const { variants } = await storePicture(ctx, 'media', picture)
+  const lost = variants.map((variant) => variant.url.replace('/files/', ''))
+  await sweepDueFiles(ctx)
+  expect(lost.every((key) => storage.files.has(key))).toBe(true)
+  await db.updateTable('loose_file').set({ due_at: '2026-01-01T00:00:00Z' }).execute()
+  await sweepDueFiles(ctx)
+  expect(lost.some((key) => storage.files.has(key))).toBe(false)
+  expect(storage.files.has(url.replace('/files/', ''))).toBe(true)
 })

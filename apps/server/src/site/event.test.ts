@@ -269,3 +269,121 @@ test('given two sessions, when the calendar file is fetched, then both stand in 
   expect(body.match(/^END:VEVENT\r$/gm)).toHaveLength(4)
   for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })
+
+test('given a picture in three formats with a focal point, when opened, then the lightest comes first and the point stays in view', async () => {
+  const sizes = (type: string, name: string) =>
+    [320, 1280].map((width) => ({ width, height: width / 2, type, url: `/files/media/a/${width}.${name}` }))
+  const variants = [
+    ...sizes('image/webp', 'webp'),
+    ...sizes('image/avif', 'avif'),
+    { width: 4000, height: 2000, type: 'image/jpeg', url: '/files/media/a/4000.jpg' },
+  ]
+  const cover = { url: '/files/media/a/4000.jpg', width: 4000, height: 2000, variants, use: 'cover' }
+  const alt = '[:es]El coro canta[:eu]Abesbatza kantuan[:]'
+  await site.givenEvent({ slug: 'foco', cover: { ...cover, alt, focusX: 0.98, focusY: 0.31 }, media: [] })
+  const { body } = await site.get('/eu/ekitaldiak/foco')
+  const picture = /<picture>.*?<\/picture>/s.exec(body)?.[0] ?? ''
+  expect(picture.match(/image\/\w+/g)).toEqual(['image/avif', 'image/webp'])
+  expect(picture).toContain('srcSet="/files/media/a/320.avif 320w, /files/media/a/1280.avif 1280w"')
+  expect(picture).toContain('src="/files/media/a/4000.jpg"')
+  expect(picture).toContain('class="focus focus-x-100 focus-y-30"')
+  expect(picture).toContain('alt="Abesbatza kantuan"')
+  await site.givenEvent({ slug: 'sin-foco', cover, media: [] })
+  expect((await site.get('/es/eventos/sin-foco')).body).not.toContain('focus-x')
+})
+
+test('given a series, when its pages are opened, then it lists its public chapters and they lead to their neighbours', async () => {
+  const seriesId = await site.givenEvent({
+    slug: 'serie',
+    title: '[:es]Serie[:en]A series[:]',
+    isSeries: true,
+  })
+  for (const n of [1, 2, 3])
+    await site.givenEvent({ slug: `capitulo-${n}`, title: `Capítulo ${n}`, seriesId })
+  const list = (await site.get('/en/events/serie')).body
+  expect(
+    [...list.matchAll(/<strong class="chapter-title">(.*?)<\/strong>/g)].map(([, title]) => title),
+  ).toEqual(['Capítulo 1', 'Capítulo 2', 'Capítulo 3'])
+})
+
+test('given a chapter in the middle, when opened, then it names its series, its place and both neighbours', async () => {
+  const { body } = await site.get('/en/events/capitulo-2')
+  expect(body).toContain('<a href="/en/events/serie">A series</a>')
+  expect(body).toContain('Chapter 2 of 3')
+  expect(body).toMatch(/href="\/en\/events\/capitulo-1" rel="prev"/)
+  expect(body).toMatch(/href="\/en\/events\/capitulo-3" rel="next"/)
+  expect(dataOf(body).superEvent).toMatchObject({ '@type': 'EventSeries', name: 'A series' })
+  const last = (await site.get('/eu/ekitaldiak/capitulo-3')).body
+  expect(last).toContain('3. atala (3 guztira)')
+  expect(last).not.toContain('rel="next"')
+})
+
+test('given a chapter that leaves, when its neighbour is opened again, then the way leads to the next one', async () => {
+  await site.get('/en/events/capitulo-1')
+  await site.db
+    .updateTable('publication')
+    .set({ series_id: null, series_order: null, updated_at: new Date().toISOString() })
+    .where('slug', '=', 'capitulo-2')
+    .execute()
+  await expect.poll(async () => (await site.get('/en/events/capitulo-1')).body).toContain('Chapter 1 of 2')
+  expect((await site.get('/en/events/capitulo-1')).body).toMatch(/capitulo-3" rel="next"/)
+})
+
+test('given a chapter whose series has no page, when opened, then only its place is told', async () => {
+  const hidden = await site.givenEvent({ slug: 'oculta', title: 'Oculta', isSeries: true })
+  await site.givenEvent({ slug: 'suelto', seriesId: hidden })
+  await site.db.deleteFrom('publication').where('content_id', '=', hidden).execute()
+  const { body } = await site.get('/en/events/suelto')
+  expect(body).toContain('Chapter 1 of 1')
+  expect(body).not.toContain('Oculta')
+})
+
+test('given extras and appearances, when opened, then they stand there, and only files of ours play on the page', async () => {
+  await site.givenEvent({
+    slug: 'extras',
+    extras: [
+      { id: 1, kind: 'link', title: '[:es]Ensayo[:]', url: 'https://www.example.org/ensayo' },
+      {
+        id: 2,
+        kind: 'document',
+        title: 'Programme',
+        url: '/files/extras/a/file.pdf',
+        file: { url: '/files/extras/a/file.pdf', name: 'p.pdf', bytes: 1_240_000, type: 'application/pdf' },
+      },
+      { id: 3, kind: 'audio', title: 'Song', url: '/files/extras/b/file.mp3' },
+      {
+        id: 4,
+        kind: 'video',
+        title: 'Interview',
+        url: '/files/video/c/master.m3u8',
+        video: { url: '/files/video/c/master.m3u8', fileUrl: '/files/video/c/720.mp4', poster: null },
+      },
+      {
+        id: 5,
+        kind: 'video',
+        title: 'Elsewhere',
+        url: 'https://vimeo.com/1',
+        video: { url: 'https://vimeo.com/1' },
+      },
+    ],
+    appearances: [
+      {
+        id: 1,
+        day: '2046-12-05',
+        time: '18:30',
+        venueName: 'Azkuna',
+        city: 'Bilbao',
+        url: 'https://azkuna.example/',
+      },
+    ],
+  })
+  const { body } = await site.get('/es/eventos/extras')
+  expect(body).toMatch(/<a href="https:\/\/www\.example\.org\/ensayo" rel="external noopener">Ensayo<\/a>/)
+  expect(body).toContain('PDF, 1,2 MB')
+  expect(body).toContain('<audio controls="" preload="none" src="/files/extras/b/file.mp3">')
+  expect(body.match(/<source /g)).toHaveLength(2)
+  expect(body).toMatch(/<a href="https:\/\/vimeo\.com\/1" rel="external noopener">Elsewhere<\/a>/)
+  expect(body).toContain('También en otros lugares y fechas')
+  expect(body).toContain('miércoles, 5 de diciembre de 2046')
+  expect(body).toContain('18:30')
+})

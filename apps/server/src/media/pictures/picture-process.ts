@@ -9,6 +9,8 @@ export interface ProcessOptions {
   idleMs: number
 }
 
+const NOTHING = new Uint8Array()
+
 /**
  * The environment of the process; the rest of ours is none of its business. Few memory arenas, and every large block
  * from the system and back to it at once (glibc), or pixels of several pictures would pile up.
@@ -40,7 +42,10 @@ export class PictureProcess {
     return this.#child?.pid
   }
 
-  /** Never rejects: whatever happens to the process is an answer. Not to be called before the last one is answered. */
+  /**
+   * Never rejects: whatever happens to the process is an answer. Uses the job
+   * up. Not to be called before the last one is answered.
+   */
   run(job: PictureJob): Promise<WorkerAnswer> {
     clearTimeout(this.#timer)
     this.#child ??= this.#start()
@@ -56,6 +61,8 @@ export class PictureProcess {
       child.send(job, (error) => {
         if (error) child.kill('SIGKILL')
       })
+      // Sending has copied it: the picture itself need not be held while it is encoded.
+      job.body = NOTHING
     })
   }
 
