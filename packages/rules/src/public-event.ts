@@ -60,6 +60,33 @@ export type PublicImpact = {
   text?: string | null
 }
 
+/** Something more about an event, with something to see. */
+export type PublicExtra = {
+  id: number | string
+  /** Multilingual. */
+  title: string
+  /** Multilingual. */
+  description?: string | null
+  kind: 'video' | 'document' | 'link' | 'audio'
+  url?: string | null
+  video?: { url?: string | null; fileUrl?: string | null; poster?: string | null } | null
+  file?: { url: string; name: string; bytes: number; type: string } | null
+}
+
+/** The event at another place and date. */
+export type PublicAppearance = {
+  id: number | string
+  /** Local calendar day, `YYYY-MM-DD`. */
+  day: string
+  /** Local clock time, `HH:MM`. */
+  time?: string | null
+  venueName?: string | null
+  address?: string | null
+  city?: string | null
+  availability?: string | null
+  url?: string | null
+}
+
 /** The approved copy of an event, as `publication.document` holds it. Texts marked so are multilingual. */
 export type PublicEvent = {
   id: number | string
@@ -109,11 +136,24 @@ export type PublicEvent = {
   /** Address of the picture to share, of ours or of the web. */
   sharePhoto?: string | null
   cover?: Picture | null
-  video?: { url?: string | null; trailer?: string | null } | null
+  /** The recording is only there when anybody may watch. */
+  video?: {
+    url?: string | null
+    fileUrl?: string | null
+    posterUrl?: string | null
+    trailer?: string | null
+    trailerFileUrl?: string | null
+    trailerPosterUrl?: string | null
+  } | null
   owner?: { id: number | string; name: string } | null
   isFeatured?: boolean
   is360?: boolean
   sessions?: PublicSession[]
   participants?: PublicParticipant[]
   media?: Picture[]
+  extras?: PublicExtra[]
+  appearances?: PublicAppearance[]
+  isSeries?: boolean
+  /** Number of the event it is a chapter of. */
+  seriesId?: number | string | null
 }

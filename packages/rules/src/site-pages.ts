@@ -62,6 +62,26 @@ export type ProgrammeModel = {
   edition: { year: number; startsOn: string; endsOn: string } | null
 }
 
+/** One chapter of a series, as the others name it. */
+export type ChapterLink = {
+  id: number | string
+  slug: string
+  /** Multilingual. */
+  title: string
+  startsAt: string | null
+  timeZone: string | null
+  venueName: string | null
+  city: string | null
+}
+
+/** The series an event is, or belongs to. */
+export type SeriesModel = {
+  /** Its own page; null as long as it has none. `title` is multilingual. */
+  page: { slug: string; title: string } | null
+  /** Public chapters in their order. */
+  chapters: ChapterLink[]
+}
+
 export type EventModel = {
   event: PublicEvent
   /** True once its edition is over and it left the programme. */
@@ -72,6 +92,8 @@ export type EventModel = {
   icalPath: string
   /** Same hub or discipline, still to come. */
   related: EventCard[]
+  /** Null for an event that has nothing to do with a series. */
+  series: SeriesModel | null
 }
 
 export type ArchiveModel = { years: { year: number; count: number }[] }

@@ -30,6 +30,18 @@ function eventWith(text: string, slug: string): Partial<PublicEvent> {
     ] as unknown as PublicEvent['participants'],
     cover: picture as unknown as PublicEvent['cover'],
     media: [picture] as unknown as PublicEvent['media'],
+    appearances: [{ id: 1, day: '2046-11-24', venueName: text, address: text, city: text, url: text }],
+    extras: [
+      { id: 1, kind: 'link', title: text, description: text, url: 'https://example.org/' },
+      {
+        id: 2,
+        kind: 'document',
+        title: text,
+        url: '/files/extras/a/file.pdf',
+        file: { url: '/files/extras/a/file.pdf', name: text, bytes: 1, type: text },
+      },
+      { id: 3, kind: 'link', title: text, url: text },
+    ],
   }
 }
 

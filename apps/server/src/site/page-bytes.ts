@@ -15,6 +15,8 @@ export type Page = {
   readonly etag: string
   /** False for pages too short to gain by it. */
   readonly isCompressible: boolean
+  /** Origins whose players the page may put into a frame; none unless told. */
+  frameSources?: readonly string[]
   plain: Buffer | null
   packed: Promise<Buffer> | null
 }

@@ -1,5 +1,5 @@
 import type { PublicEvent } from '@larunbat/rules/public-event'
-import type { EventCard } from '@larunbat/rules/site-pages'
+import type { ChapterLink, EventCard } from '@larunbat/rules/site-pages'
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
@@ -111,6 +111,24 @@ export async function readDocument(db: Db, contentId: number): Promise<PublicEve
     .executeTakeFirst()
   // The column is the truth about the slug; a copy inside the document may be older.
   return row && { ...(row.document as PublicEvent), slug: row.slug }
+}
+
+/** Public chapters of a series in their order. */
+export async function listChapterLinks(db: Db, seriesId: number): Promise<ChapterLink[]> {
+  const { rows } = await sql<ChapterLink>`select p.content_id as id, p.slug, p.document->>'title' as title,
+      p.starts_at as "startsAt", p.document->>'timeZone' as "timeZone", p.document->>'venueName' as "venueName", p.city
+    from publication p where p.series_id = ${seriesId} order by p.series_order`.execute(db)
+  return rows
+}
+
+/** The public page of a series; undefined as long as it has none. */
+export async function findSeriesPage(
+  db: Db,
+  seriesId: number,
+): Promise<{ slug: string; title: string } | undefined> {
+  const { rows } = await sql<{ slug: string; title: string }>`select slug, document->>'title' as title
+    from publication where content_id = ${seriesId}`.execute(db)
+  return rows[0]
 }
 
 /** What became of an address that is not a current one: its present slug, `gone`, or undefined when never used. */

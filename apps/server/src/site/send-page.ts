@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bytesOf, type Encoding, type Page } from './page-bytes.ts'
+import { contentSecurityPolicy } from './site-headers.ts'
 
 /** Browsers ask again each time and mostly get 304; a shared cache in front may answer for some seconds. */
 const PAGE_CACHING = 'public, max-age=0, must-revalidate, s-maxage=15'
@@ -11,6 +12,8 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
     .header('cache-control', page.status === 200 ? PAGE_CACHING : 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', page.etag)
+  if (page.frameSources?.length)
+    reply.header('content-security-policy', contentSecurityPolicy(page.frameSources))
   if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag))
     return reply.code(304).send()
   const encoding = page.isCompressible ? pickEncoding(request.headers['accept-encoding']) : 'identity'

@@ -1,4 +1,7 @@
-/** Only what this site brings itself may run, be shown or be asked for; nothing may frame it. */
+/**
+ * Only what this site brings itself may run, be shown or be asked for; nothing may frame it. A page with a video at a host
+ * may frame that host's player, and no other page may.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -12,6 +15,10 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** The policy of a page that may frame these origins. */
+export const contentSecurityPolicy = (frameSources: readonly string[]): string =>
+  `${CONTENT_SECURITY_POLICY}; frame-src ${frameSources.join(' ')}`
 
 /** Headers of every answer of the public site. */
 export function siteHeaders(publicUrl: string): Record<string, string> {

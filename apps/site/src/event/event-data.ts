@@ -1,4 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
+import { eventPath } from '@larunbat/rules/public-address'
 import type { PublicEvent, PublicSession } from '@larunbat/rules/public-event'
 import type { EventModel } from '@larunbat/rules/site-pages'
 import { TICKET_MODE } from '@larunbat/rules/ticket-mode'
@@ -64,8 +65,16 @@ export function eventData(
       peopleOf(event, 3) ?? (event.owner ? [{ '@type': 'Organization', name: event.owner.name }] : undefined),
     sponsor: event.impact?.project ? undefined : peopleOf(event, 4),
     offers: offersOf(event, facts, url),
+    superEvent: event.isSeries ? undefined : superEventOf(model, language, origin),
     subEvent: sessions.length > 1 ? sessions.map((session) => subEvent(event, session, language)) : undefined,
   })
+}
+
+/** The series a chapter belongs to (https://schema.org/EventSeries). */
+function superEventOf({ series }: EventModel, language: Language, origin: string): Data | undefined {
+  if (!series?.page) return undefined
+  const url = origin + eventPath(language, series.page.slug)
+  return { '@type': 'EventSeries', '@id': url, url, name: wordsOf(series.page.title, language).text }
 }
 
 function statusOf(sessions: readonly PublicSession[]): string {

@@ -1,6 +1,7 @@
 import { render } from 'preact/compat'
 import { type ComponentType, createElement } from 'react'
 import { Gallery, openGallery } from './gallery.tsx'
+import { playLinkedVideo } from './linked-video.ts'
 import { ShareButtons } from './share-buttons.tsx'
 
 /** Draws an island into its place with the properties the server wrote there. */
@@ -11,6 +12,9 @@ function start<Props extends object>(name: string, Island: ComponentType<Props>)
 }
 
 start('share', ShareButtons)
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-island="video"]'))
+  place.addEventListener('click', (event) => playLinkedVideo(event, place))
 
 const gallery = document.querySelector<HTMLElement>('[data-island="gallery"]')
 if (gallery) {

@@ -1,11 +1,14 @@
 import { archivePath, eventPath, programmePath } from '@larunbat/rules/public-address'
 import type { EventModel, PageContext } from '@larunbat/rules/site-pages'
 import { EventAccess } from '../event/event-access.tsx'
+import { EventAppearances } from '../event/event-appearances.tsx'
 import { EventCause } from '../event/event-cause.tsx'
 import { eventData } from '../event/event-data.ts'
+import { EventExtras } from '../event/event-extras.tsx'
 import { EventGallery } from '../event/event-gallery.tsx'
 import { EventPeople } from '../event/event-people.tsx'
-import { EventTickets, isWebAddress } from '../event/event-tickets.tsx'
+import { ChapterPlace, SeriesChapters, SeriesSteps } from '../event/event-series.tsx'
+import { EventTickets } from '../event/event-tickets.tsx'
 import { EventWhen } from '../event/event-when.tsx'
 import { EventWhere } from '../event/event-where.tsx'
 import { LanguageMark, Paragraphs } from '../event/foreign-words.tsx'
@@ -15,8 +18,10 @@ import { CardList } from '../parts/card-list.tsx'
 import { Document } from '../parts/document.tsx'
 import { EventPicture } from '../parts/event-picture.tsx'
 import { Poster } from '../parts/poster.tsx'
+import { VideoPlayer } from '../parts/video-player.tsx'
 import { nameOf } from '../shared/names.ts'
 import { type Texts, textsOf } from '../shared/page-texts.ts'
+import { recordingOf, trailerOf } from '../shared/watchable.ts'
 import { shorten, wordsOf } from '../shared/words.ts'
 
 type Props = { page: PageContext; model: EventModel }
@@ -56,23 +61,28 @@ export function EventPage({ page, model }: Props) {
         <div className="event-facts">
           <EventWhen event={event} language={language} icalPath={model.icalPath} />
           <EventWhere event={event} language={language} />
+          <EventAppearances event={event} language={language} />
           <EventTickets event={event} language={language} now={page.now} />
           <EventAccess event={event} language={language} />
         </div>
         <div className="event-body">
+          <Recording page={page} model={model} t={t} />
           {description.text && (
             <section aria-labelledby="about">
               <h2 id="about">{t('event.about')}</h2>
               <Paragraphs words={description} language={language} />
             </section>
           )}
-          <Trailer model={model} t={t} />
+          <Trailer page={page} model={model} t={t} />
+          {event.isSeries && <SeriesChapters series={model.series} language={language} />}
           <EventCause event={event} language={language} />
           <EventPeople event={event} language={language} />
           <EventGallery
             pictures={(event.media ?? []).filter((picture) => picture.use !== 'cover')}
             language={language}
           />
+          <EventExtras event={event} language={language} />
+          {!event.isSeries && <SeriesSteps event={event} series={model.series} language={language} />}
           <ShareLinks title={title.text} address={page.publicUrl + path} language={language} />
         </div>
       </article>
@@ -112,6 +122,7 @@ function EventHead({ page, model, t }: PartProps) {
         ))}
         {event.is360 && <li className="tag tag-mode">{t('event.is360')}</li>}
       </ul>
+      {!event.isSeries && <ChapterPlace event={event} series={model.series} language={language} />}
       <h1 lang={title.foreign ?? undefined}>{title.text}</h1>
       <LanguageMark words={title} language={language} />
       {event.owner && <p className="event-owner">{t('event.by', { name: event.owner.name })}</p>}
@@ -125,16 +136,28 @@ function EventHead({ page, model, t }: PartProps) {
   )
 }
 
-function Trailer({ model, t }: { model: EventModel; t: Texts }) {
-  const { video } = model.event
-  const address = [video?.trailer, video?.url].find(isWebAddress)
-  if (!address) return null
+/** The event itself, as long as it may be watched. */
+function Recording({ page, model, t }: PartProps) {
+  const video = recordingOf(model.event, page.now)
+  if (!video) return null
+  const title = wordsOf(model.event.title, page.language).text
   return (
-    <p>
-      <a className="button button-quiet" href={address} rel="external noopener">
-        {t('event.trailer')}
-      </a>
-    </p>
+    <section aria-labelledby="recording">
+      <h2 id="recording">{t('video.recording')}</h2>
+      <VideoPlayer video={video} title={title} language={page.language} />
+    </section>
+  )
+}
+
+function Trailer({ page, model, t }: PartProps) {
+  const video = trailerOf(model.event)
+  if (!video) return null
+  const title = t('video.trailerOf', { title: wordsOf(model.event.title, page.language).text })
+  return (
+    <section aria-labelledby="trailer">
+      <h2 id="trailer">{t('video.trailer')}</h2>
+      <VideoPlayer video={video} title={title} language={page.language} />
+    </section>
   )
 }
 

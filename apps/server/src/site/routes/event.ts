@@ -1,11 +1,20 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
 import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { SeriesModel } from '@larunbat/rules/site-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { frameSourcesOf } from '../frame-sources.ts'
 import { printIcal } from '../ical.ts'
 import { toPage } from '../page-bytes.ts'
 import type { Programme } from '../programme-index.ts'
-import { findOldSlug, findPublication, type PublicationHead, readDocument } from '../publication-store.ts'
+import {
+  findOldSlug,
+  findPublication,
+  findSeriesPage,
+  listChapterLinks,
+  type PublicationHead,
+  readDocument,
+} from '../publication-store.ts'
 import { relatedEvents } from '../related-events.ts'
 import { sendPage } from '../send-page.ts'
 import { pageContext, presentMinute, type Site } from '../site.ts'
@@ -32,7 +41,8 @@ export async function sendEvent(
   if (known) return sendPage(request, reply, known)
   const event = await readDocument(site.db, head.content_id)
   if (!event) return sendProblem(site, request, reply, 'gone')
-  const html = renderEvent(site, language, event, head, programme, now)
+  const series = await findSeries(site, event)
+  const html = renderEvent(site, language, { event, head, series }, programme, now)
   return sendPage(request, reply, site.cache.keep(path, stamp, toPage(html, HTML)))
 }
 
@@ -75,11 +85,27 @@ async function sendFormerEvent(
   return sendProblem(site, request, reply, former ? 'gone' : 'notFound')
 }
 
+/** The series an event is, or belongs to, with its public chapters. */
+async function findSeries({ db }: Site, event: PublicEvent): Promise<SeriesModel | null> {
+  const id = event.isSeries ? event.id : event.seriesId
+  if (id === null || id === undefined) return null
+  const [page, chapters] = await Promise.all([
+    findSeriesPage(db, Number(id)),
+    listChapterLinks(db, Number(id)),
+  ])
+  return { page: page ?? null, chapters }
+}
+
+interface Found {
+  event: PublicEvent
+  head: PublicationHead
+  series: SeriesModel | null
+}
+
 function renderEvent(
   site: Site,
   language: Language,
-  event: PublicEvent,
-  head: PublicationHead,
+  { event, head, series }: Found,
   programme: Programme,
   now: number,
 ): string {
@@ -93,5 +119,6 @@ function renderEvent(
     socialCardPath: socialCardPath(site, event, language),
     icalPath: `${path}.ics`,
     related: relatedEvents(programme, event, now),
+    series,
   })
 }

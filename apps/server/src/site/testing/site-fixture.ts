@@ -147,6 +147,8 @@ function rowOf(document: PublicEvent, contentId: number, editionId: number, stat
     accessibility: document.accessibility ?? [],
     is_free: document.ticketMode === 3 || document.ticketMode === 4,
     is_featured: document.isFeatured ?? false,
+    series_id: document.seriesId ? Number(document.seriesId) : null,
+    series_order: document.seriesId ? counter : null,
     search: fold([document.title, document.venueName, document.city, document.description].join(' ')),
     document: JSON.stringify(document),
     version: 1,

@@ -1,0 +1,8 @@
+import type { PublicEvent } from '@larunbat/rules/public-event'
+import { embedAddress, parseVideoLink } from '@larunbat/rules/video-link'
+
+/** Origins of the players that the page of an event may show, once a visitor presses play. */
+export function frameSourcesOf({ video }: PublicEvent): string[] {
+  const links = [video?.url, video?.trailer].map((address) => (address ? parseVideoLink(address) : undefined))
+  return [...new Set(links.flatMap((link) => (link ? [new URL(embedAddress(link)).origin] : [])))]
+}

@@ -1,0 +1,33 @@
+import type { PublicEvent } from '@larunbat/rules/public-event'
+import { parseVideoLink } from '@larunbat/rules/video-link'
+
+/** What a player needs: addresses of ours, or the page of a video host. */
+export interface Watchable {
+  url: string
+  fileUrl?: string | null
+  posterUrl?: string | null
+}
+
+/** True for a file of ours or a video of a host we know: nothing else is put into a page. */
+const isPlayable = (url: string | null | undefined): url is string =>
+  typeof url === 'string' && (/^\/files\/video\/[\w/.-]+$/.test(url) || parseVideoLink(url) !== undefined)
+
+export function trailerOf({ video }: PublicEvent): Watchable | undefined {
+  if (!isPlayable(video?.trailer)) return undefined
+  return {
+    url: video.trailer,
+    fileUrl: video.trailerFileUrl ?? null,
+    posterUrl: video.trailerPosterUrl ?? null,
+  }
+}
+
+/** The event itself as a recording, from the first to the last moment it may be watched. */
+export function recordingOf(
+  { video, availability, visibleFrom, visibleUntil }: PublicEvent,
+  now: number,
+): Watchable | undefined {
+  if (!isPlayable(video?.url) || !availability?.includes('D')) return undefined
+  if (visibleFrom && Date.parse(visibleFrom) > now) return undefined
+  if (visibleUntil && Date.parse(visibleUntil) <= now) return undefined
+  return { url: video.url, fileUrl: video.fileUrl ?? null, posterUrl: video.posterUrl ?? null }
+}
