@@ -6,6 +6,8 @@ import { givenComplete } from '../contents/testing/given-content.ts'
 import type { SignedInCtx } from '../context.ts'
 import { sweepDueFiles } from '../files/ledger.ts'
 import { AppError } from '../platform/errors.ts'
+import { S3Storage } from '../platform/files/s3-storage.ts'
+import { startS3Server } from '../platform/files/testing/s3-server.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 import { takeUpload, withUpload } from './take-upload.ts'
 import { deleteExpiredUploads } from './upload-store.ts'
@@ -209,4 +211,43 @@ test('given uploads nobody took, when their time is over, then rows and files go
   const left = (id: string) => [...storage.files.keys()].some((key) => key.includes(id))
   expect([left(old.id), left(fresh.id)]).toEqual([false, true])
   expect(await codeOf(takeUpload(ctxOf(owner), fresh.id, 'picture'))).toBe('done')
+})
+
+test('given a bucket, when bytes are put there, then a call takes them; changed behind its back they are noticed and swept', async () => {
+  const server = await startS3Server()
+  const bucket = new S3Storage({ ...server, ...server.credentials, hasChecksums: false })
+  Object.assign(services, { storage: bucket })
+  try {
+    const owner = await app.givenAccount()
+    const ctx = ctxOf(owner)
+    const { id, url, headers } = await create(owner)
+    expect(url.startsWith(server.endpoint)).toBe(true)
+    const send = (body: Buffer) =>
+      fetch(url, { method: 'PUT', headers: headers as Record<string, string>, body })
+    expect((await send(JPEG)).status).toBe(200)
+    const upload = await takeUpload(ctx, id, 'picture')
+    expect((await upload.read()).equals(JPEG)).toBe(true)
+    const page = Buffer.from('<html>'.padEnd(JPEG.length, ' '))
+    expect((await send(page)).status).toBe(200)
+    expect(await codeOf(upload.read())).toBe('upload.wrong_type')
+    await upload.discard()
+    // The address is good for a while still; its line in the ledger outlives it.
+    expect((await send(page)).status).toBe(200)
+    await db
+      .updateTable('loose_file')
+      .set({ due_at: new Date(Date.now() - 1000).toISOString() })
+      .where('key', 'like', `%${id}%`)
+      .execute()
+    await sweepDueFiles(ctx)
+    expect([...server.objects.keys()]).toEqual([])
+
+    server.trouble = () => ({ status: 503, code: 'SlowDown' })
+    const again = await create(owner)
+    expect(await codeOf(takeUpload(ctx, again.id, 'picture'))).toBe('storage.unavailable')
+    server.trouble = () => undefined
+    expect(await codeOf(takeUpload(ctx, again.id, 'picture'))).toBe('upload.not_arrived')
+  } finally {
+    Object.assign(services, { storage })
+    await server.stop()
+  }
 })

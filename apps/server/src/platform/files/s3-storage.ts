@@ -23,28 +23,27 @@ const DAY_MS = 86_400_000
 
 export interface S3Times {
   connectMs: number
-  /** Until the head of an answer comes. */
+  /** Until the head of an answer comes; a body adds a second a megabyte. All tries together take twice as long. */
   answerMs: number
-  /** The same for a request that carries a body. */
-  bodyMs: number
+  /** The same for one part of a stream, each of its tries. */
+  partMs: number
   /** A body may pause this long. */
   stallMs: number
 }
 
-const TIMES: S3Times = { connectMs: 4_000, answerMs: 5_000, bodyMs: 60_000, stallMs: 30_000 }
+const TIMES: S3Times = { connectMs: 4_000, answerMs: 5_000, partMs: 20_000, stallMs: 30_000 }
 
 /** Files in a bucket of Amazon S3 or of a server that speaks its protocol. */
 export class S3Storage implements Storage {
   readonly #bucket: string
   readonly #client: S3Client
   readonly #signer: S3Client
-  /** For requests without a body. */
-  readonly #soon: { requestTimeout: number }
+  readonly #answerMs: number
   readonly #stallMs: number
 
   constructor(settings: S3Settings, times: S3Times = TIMES) {
     this.#bucket = settings.bucket
-    this.#soon = { requestTimeout: times.answerMs }
+    this.#answerMs = times.answerMs
     this.#stallMs = times.stallMs
     const checksums = settings.hasChecksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED'
     const common = {
@@ -59,7 +58,7 @@ export class S3Storage implements Storage {
       maxAttempts: 3,
       requestHandler: {
         connectionTimeout: times.connectMs,
-        requestTimeout: times.bodyMs,
+        requestTimeout: times.partMs,
         throwOnRequestTimeout: true,
         httpsAgent: { maxSockets: 100 },
       },
@@ -70,7 +69,7 @@ export class S3Storage implements Storage {
 
   async put(key: string, body: Uint8Array, contentType: string): Promise<void> {
     const command = { ...this.#at(key), Body: body, ContentLength: body.length, ContentType: contentType }
-    await this.#try(() => this.#client.send(new PutObjectCommand(command)))
+    await this.#try((limits) => this.#client.send(new PutObjectCommand(command), limits), body.length)
   }
 
   /** In parts, of which two are in memory. A stream that breaks takes its parts along. */
@@ -109,8 +108,8 @@ export class S3Storage implements Storage {
   async get(key: string, range?: ByteRange): Promise<StoredFile | undefined> {
     if (!isFileKey(key)) return undefined
     const Range = range && `bytes=${range.start}-${range.end ?? ''}`
-    const found = await this.#find(() =>
-      this.#client.send(new GetObjectCommand({ ...this.#at(key), Range }), this.#soon),
+    const found = await this.#find((limits) =>
+      this.#client.send(new GetObjectCommand({ ...this.#at(key), Range }), limits),
     )
     if (!found) return undefined
     const body = found.Body as Readable
@@ -121,13 +120,15 @@ export class S3Storage implements Storage {
 
   async head(key: string): Promise<StoredHead | undefined> {
     if (!isFileKey(key)) return undefined
-    const found = await this.#find(() => this.#client.send(new HeadObjectCommand(this.#at(key)), this.#soon))
+    const found = await this.#find((limits) =>
+      this.#client.send(new HeadObjectCommand(this.#at(key)), limits),
+    )
     return found && { size: found.ContentLength ?? 0, contentType: typeOfKey(key) }
   }
 
   async delete(key: string): Promise<void> {
     if (isFileKey(key))
-      await this.#try(() => this.#client.send(new DeleteObjectCommand(this.#at(key)), this.#soon))
+      await this.#try((limits) => this.#client.send(new DeleteObjectCommand(this.#at(key)), limits))
   }
 
   /** One by one: the call that deletes many needs a checksum that some servers do not know. */
@@ -136,10 +137,10 @@ export class S3Storage implements Storage {
     let token: string | undefined
     do {
       const command = { Bucket: this.#bucket, Prefix: prefix, ContinuationToken: token }
-      const page = await this.#try(() => this.#client.send(new ListObjectsV2Command(command), this.#soon))
+      const page = await this.#try((limits) => this.#client.send(new ListObjectsV2Command(command), limits))
       for (const { Key } of page.Contents ?? [])
-        await this.#try(() =>
-          this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key }), this.#soon),
+        await this.#try((limits) =>
+          this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key }), limits),
         )
       token = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (token !== undefined)
@@ -161,37 +162,54 @@ export class S3Storage implements Storage {
 
   async tidy(): Promise<void> {
     const command = new ListMultipartUploadsCommand({ Bucket: this.#bucket })
-    const { Uploads = [] } = await this.#try(() => this.#client.send(command, this.#soon))
+    const { Uploads = [] } = await this.#try((limits) => this.#client.send(command, limits))
     for (const { Key, UploadId, Initiated } of Uploads) {
       if (Date.now() - Number(Initiated) < DAY_MS) continue
       const abort = new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId })
-      await this.#find(() => this.#client.send(abort, this.#soon))
+      await this.#find((limits) => this.#client.send(abort, limits))
     }
   }
 
   /** Throws `storage.unavailable` when the bucket is not there for us. */
   async check(): Promise<void> {
-    await this.#try(() => this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), this.#soon))
+    await this.#try((limits) => this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), limits))
   }
 
   #at(key: string) {
     return { Bucket: this.#bucket, Key: requireFileKey(key) }
   }
 
-  async #try<T>(work: () => Promise<T>): Promise<T> {
+  async #try<T>(work: (limits: Limits) => Promise<T>, bytes = 0): Promise<T> {
     try {
-      return await work()
+      return await this.#inTime(work, bytes)
     } catch (error) {
       throw toStorageError(error)
     }
   }
 
-  async #find<T>(work: () => Promise<T>): Promise<T | undefined> {
+  async #find<T>(work: (limits: Limits) => Promise<T>): Promise<T | undefined> {
     try {
-      return await work()
+      return await this.#inTime(work)
     } catch (error) {
       if (isMissing(error)) return undefined
       throw toStorageError(error)
     }
   }
+
+  /** All tries together end; what then comes as a body may take its time. */
+  async #inTime<T>(work: (limits: Limits) => Promise<T>, bytes = 0): Promise<T> {
+    const requestTimeout = this.#answerMs + bytes / 1000
+    const inTime = new AbortController()
+    const timer = setTimeout(() => inTime.abort(), requestTimeout * 2)
+    try {
+      return await work({ requestTimeout, abortSignal: inTime.signal })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+interface Limits {
+  requestTimeout: number
+  abortSignal: AbortSignal
 }

@@ -14,7 +14,7 @@ import { startS3Server } from './testing/s3-server.ts'
 const server = await startS3Server()
 const { endpoint, bucket, credentials } = server
 const settings = { endpoint, bucket, ...credentials, hasChecksums: false }
-const times = { connectMs: 500, answerMs: 200, bodyMs: 300, stallMs: 400 }
+const times = { connectMs: 500, answerMs: 300, partMs: 300, stallMs: 400 }
 const s3 = new S3Storage(settings, times)
 const dataDir = mkdtempSync(join(tmpdir(), 'storages-'))
 afterAll(() => server.stop())
