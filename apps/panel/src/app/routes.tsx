@@ -85,6 +85,13 @@ const screens: RouteObject[] = [
     () => import('../features/profile/profile-page.tsx'),
     ({ ProfilePage }) => ProfilePage,
     'profile',
+    'people',
+  ),
+  screenRoute(
+    '/perfil/eliminar',
+    () => import('../features/profile/delete-page.tsx'),
+    ({ DeletePage }) => DeletePage,
+    'profile',
   ),
   adminRoute(
     '/revision',

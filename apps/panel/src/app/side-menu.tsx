@@ -41,6 +41,7 @@ export function SideMenu({ user }: { user: User }) {
           <ThemeButton />
         </div>
         <Link className="side-user" to="/perfil">
+          {user.profilePhoto && <img className="side-face" src={user.profilePhoto} alt="" />}
           {user.name}
           <span className="meta">{user.email}</span>
         </Link>

@@ -9,6 +9,7 @@ const SIGN_IN = [
   'restablecer',
   'confirmar',
   'recuperar',
+  'despedida',
 ]
 
 /** Address of a screen on this origin: `/inicio` -> `/panel/inicio`. */

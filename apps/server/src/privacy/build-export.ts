@@ -54,7 +54,7 @@ export async function buildExport(ctx: BuildContext, accountId: number): Promise
         // Not the archive itself: mails are kept, and read by whoever gets hold of them.
         data: {
           name: account.name,
-          url: `${services.config.publicUrl}/panel/mi-cuenta`,
+          url: `${services.config.publicUrl}/panel/perfil`,
           hours: EXPORT_HOURS,
         },
         accountId,

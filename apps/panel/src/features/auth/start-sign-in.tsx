@@ -26,6 +26,7 @@ const InvitationScreen = lazy(async () => {
   ])
   return { default: InvitationScreen }
 })
+const FarewellScreen = lazy(async () => ({ default: (await import('./farewell-screen.tsx')).FarewellScreen }))
 const ResetScreen = lazy(async () => ({ default: (await import('./reset-screen.tsx')).ResetScreen }))
 
 interface SignInOptions {
@@ -112,6 +113,8 @@ function AuthScreen() {
       return <ConfirmScreen />
     case 'invitacion':
       return <InvitationScreen />
+    case 'despedida':
+      return <FarewellScreen />
     case 'recuperar':
       return <RecoverScreen />
     case 'restablecer':

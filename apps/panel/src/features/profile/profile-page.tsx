@@ -5,9 +5,12 @@ import { QueryView } from '../../shared/data/query-view.tsx'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { useUser } from '../../shared/session.ts'
 import { BillingForm } from './billing-form.tsx'
+import { DataCard } from './data-card.tsx'
+import { DeleteCard } from './delete-card.tsx'
 import { LookForm } from './look-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalForm } from './personal-form.tsx'
+import { PhotosForm } from './photos-form.tsx'
 import { useOwnAccount } from './profile-queries.ts'
 import { SocialForm } from './social-form.tsx'
 
@@ -27,10 +30,13 @@ export function ProfilePage() {
           return (
             <div className="stack">
               <PersonalForm account={own} />
+              <PhotosForm account={own} />
               <SocialForm account={own} />
               <BillingForm account={own} />
               <PasswordForm />
               <LookForm />
+              <DataCard />
+              <DeleteCard />
             </div>
           )
         }}

@@ -1,0 +1,58 @@
+import { previewErasure } from '@larunbat/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../shared/api/api.ts'
+import { Banner } from '../../shared/data/banner.tsx'
+import { QueryView } from '../../shared/data/query-view.tsx'
+import { Screen } from '../../shared/layout/screen.tsx'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { DeleteForm } from './delete-form.tsx'
+import './profile.css'
+import { type Preview, useConsequences } from './use-consequences.ts'
+
+/** Deleting the account: what goes, what stays and why, then the password or a mailed code. */
+export function DeletePage() {
+  const { t } = useTranslation('profile')
+  const preview = useQuery({
+    queryKey: ['erasure-preview'],
+    queryFn: ({ signal }) => callApi(previewErasure, {}, { signal }),
+    // Somebody may have sold a ticket since.
+    staleTime: 0,
+  })
+  return (
+    <Screen title={t('delete.title')} backTo="/perfil" width="form">
+      <QueryView query={preview}>
+        {(data) => (
+          <div className="stack">
+            {data.obstacle && <Banner kind="warning">{t(`delete.obstacle.${data.obstacle}`)}</Banner>}
+            <Consequences preview={data} />
+            {!data.obstacle && <DeleteForm hasPassword={data.hasPassword} />}
+          </div>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Consequences({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('profile')
+  const { going, staying } = useConsequences(preview)
+  return (
+    <>
+      <SectionCard title={t('delete.goes')}>
+        <ul className="prose-list">
+          {going.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </SectionCard>
+      <SectionCard title={t('delete.stays')}>
+        <ul className="prose-list">
+          {staying.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </SectionCard>
+    </>
+  )
+}
