@@ -17,6 +17,7 @@ const content: ComparedContent = {
   currency: 'GBP',
   timeZone: 'Europe/London',
   sessions: [{ id: 7, startsAt: '2026-11-28T19:00:00Z', timeZone: 'Europe/London', currency: null }],
+  appearances: [{ id: 4, day: '2026-12-06' }],
 }
 const describe = (...differences: { field: string; before: unknown; after: unknown }[]) =>
   describeDifferences(differences, content, words)
@@ -112,4 +113,38 @@ test('given a field nobody knows, when described, then it is still shown', () =>
 
 test('given nothing that differs, when described, then there is no group', () => {
   expect(describe()).toEqual([])
+})
+
+test('given appearances that came, went and moved, when described, then each is told by its day', () => {
+  const appearance = {
+    fecha: '2026-12-05',
+    hora: '18:30',
+    lugar: 'Azkuna',
+    ciudad: 'Bilbao',
+    hub: 2,
+    enlace: null,
+  }
+  const groups = describe(
+    { field: 'eventos.9', before: null, after: appearance },
+    { field: 'eventos.8', before: appearance, after: null },
+    { field: 'eventos.4.fecha', before: '2026-12-05', after: '2026-12-06' },
+    { field: 'eventos.4.lugar', before: 'Azkuna', after: null },
+  )
+  const title = 'fields:evento_contenido: 5/12/26, 12:00'
+  expect(groups.map(({ key, kind, title: shown }) => [key, kind, shown])).toEqual([
+    ['appearance-9', 'added', title],
+    ['appearance-8', 'removed', title],
+    ['appearance-4', 'changed', title],
+  ])
+  expect(groups[0]?.lines.map(({ key, after }) => [key, after])).toEqual([
+    ['fecha', '5/12/26, 12:00'],
+    ['hora', '18:30'],
+    ['lugar', 'Azkuna'],
+    ['ciudad', 'Bilbao'],
+  ])
+  expect(groups[1]?.lines.every(({ after }) => after === undefined)).toBe(true)
+  expect(groups[2]?.lines).toMatchObject([
+    { key: 'fecha' },
+    { key: 'lugar', before: 'Azkuna', after: undefined },
+  ])
 })

@@ -16,7 +16,7 @@ export interface ChangeLine {
   language?: string
 }
 
-/** What changed of the event, or of one of its sessions. */
+/** What changed of the event, or of one of its sessions or appearances. */
 export interface ChangeGroup {
   key: string
   /** Empty for the event itself. */
@@ -30,6 +30,7 @@ export interface ComparedContent {
   currency: string | null
   timeZone: string | null
   sessions: readonly { id: number; startsAt: string; timeZone: string; currency: string | null }[]
+  appearances: readonly { id: number; day: string }[]
 }
 
 interface Frames {
@@ -38,24 +39,30 @@ interface Frames {
 }
 type Sides = Record<string, unknown>
 
-/** Fields of a session told when it is new or gone, in this order. */
+/** Fields of a session or an appearance told when it is new or gone, in this order. */
 const SESSION_SUMMARY = ['nombre', 'inicio', 'fin', 'precio_cent', 'aforo']
+const APPEARANCE_SUMMARY = ['fecha', 'hora', 'lugar', 'direccion', 'ciudad', 'disponibilidad', 'enlace']
 const SESSION_FIELD = /^sesiones\.(\d+)(?:\.(.+))?$/
+const APPEARANCE_FIELD = /^eventos\.(\d+)(?:\.(.+))?$/
 
 /**
- * The waiting changes of an event in words: first the event's own fields, then each session that changed, was added or
- * was taken out. Prices are told in the currency of their side and times in its zone.
+ * The waiting changes of an event in words: first the event's own fields, then each session and each appearance that
+ * changed, was added or was taken out. Prices are told in the currency of their side and times in its zone.
  */
 export function describeDifferences(
   differences: readonly DifferenceOf[],
   content: ComparedContent,
   words: Words,
 ): ChangeGroup[] {
-  const own = differences.filter(({ field }) => !SESSION_FIELD.test(field))
+  const own = differences.filter(({ field }) => !SESSION_FIELD.test(field) && !APPEARANCE_FIELD.test(field))
   const frames = framesOf(own, content.currency, content.timeZone)
   const lines = own.flatMap(({ field, before, after }) => linesOf(field, before, after, frames, words))
   const groups: ChangeGroup[] = lines.length > 0 ? [{ key: 'event', title: '', kind: 'changed', lines }] : []
-  return [...groups, ...sessionGroups(differences, content, words)]
+  return [
+    ...groups,
+    ...sessionGroups(differences, content, words),
+    ...appearanceGroups(differences, content, words),
+  ]
 }
 
 function sessionGroups(
@@ -63,13 +70,7 @@ function sessionGroups(
   content: ComparedContent,
   words: Words,
 ): ChangeGroup[] {
-  const bySession = new Map<number, DifferenceOf[]>()
-  for (const difference of differences) {
-    const [, id, field = ''] = SESSION_FIELD.exec(difference.field) ?? []
-    if (id === undefined) continue
-    bySession.set(Number(id), [...(bySession.get(Number(id)) ?? []), { ...difference, field }])
-  }
-  return [...bySession].map(([id, changes]) => {
+  return [...partsOf(differences, SESSION_FIELD)].map(([id, changes]) => {
     const session = content.sessions.find((other) => other.id === id)
     const whole = changes.find(({ field }) => field === '')
     if (whole) return wholeSession(id, whole, content, words)
@@ -88,6 +89,40 @@ function sessionGroups(
   })
 }
 
+function appearanceGroups(
+  differences: readonly DifferenceOf[],
+  content: ComparedContent,
+  words: Words,
+): ChangeGroup[] {
+  const frames = framesOf([], content.currency, content.timeZone)
+  return [...partsOf(differences, APPEARANCE_FIELD)].map(([id, changes]) => {
+    const whole = changes.find(({ field }) => field === '')
+    const day = changes.find(({ field }) => field === 'fecha')?.before
+    const sides = whole ? ((whole.after ?? whole.before) as Sides) : undefined
+    const known = content.appearances.find((appearance) => appearance.id === id)?.day
+    const when = formatValue('fecha', sides?.fecha ?? day ?? known, frames.before, words)
+    return {
+      key: `appearance-${id}`,
+      title: [words.t('fields:evento_contenido'), when].filter(Boolean).join(': '),
+      kind: !whole ? 'changed' : whole.before === null ? 'added' : 'removed',
+      lines: whole
+        ? summaryOf(whole, APPEARANCE_SUMMARY, frames.before, words)
+        : changes.flatMap(({ field, before, after }) => linesOf(field, before, after, frames, words)),
+    }
+  })
+}
+
+/** Differences by the number of the part they belong to, each under the name of its field; '' for the whole part. */
+function partsOf(differences: readonly DifferenceOf[], pattern: RegExp): Map<number, DifferenceOf[]> {
+  const parts = new Map<number, DifferenceOf[]>()
+  for (const difference of differences) {
+    const [, id, field = ''] = pattern.exec(difference.field) ?? []
+    if (id === undefined) continue
+    parts.set(Number(id), [...(parts.get(Number(id)) ?? []), { ...difference, field }])
+  }
+  return parts
+}
+
 function wholeSession(id: number, change: DifferenceOf, content: ComparedContent, words: Words): ChangeGroup {
   const isAdded = change.before === null
   const session = ((isAdded ? change.after : change.before) ?? {}) as Sides
@@ -95,18 +130,29 @@ function wholeSession(id: number, change: DifferenceOf, content: ComparedContent
     currency: textOr(session.moneda, content.currency ?? 'EUR'),
     timeZone: textOr(session.zona_horaria, content.timeZone ?? '') || undefined,
   }
-  const lines = SESSION_SUMMARY.flatMap((field) => {
-    const shown = formatValue(field, session[field], frame, words)
-    if (shown === undefined) return []
-    const sides = isAdded ? { before: undefined, after: shown } : { before: shown, after: undefined }
-    return [{ key: field, label: words.t(`fields:${field}`), ...sides }]
-  })
   return {
     key: `session-${id}`,
     title: sessionTitle(session.inicio, frame, words),
     kind: isAdded ? 'added' : 'removed',
-    lines,
+    lines: summaryOf(change, SESSION_SUMMARY, frame, words),
   }
+}
+
+/** What there is to say of a part that is new or gone, on the side where it stands. */
+function summaryOf(
+  { before, after }: DifferenceOf,
+  fields: readonly string[],
+  frame: Frame,
+  words: Words,
+): ChangeLine[] {
+  const isAdded = before === null
+  const part = ((isAdded ? after : before) ?? {}) as Sides
+  return fields.flatMap((field) => {
+    const shown = formatValue(field, part[field], frame, words)
+    if (shown === undefined) return []
+    const sides = isAdded ? { before: undefined, after: shown } : { before: shown, after: undefined }
+    return [{ key: field, label: words.t(`fields:${field}`), ...sides }]
+  })
 }
 
 /** One line a field; an object such as the cause gives one a part that differs, a text one a language. */

@@ -17,7 +17,7 @@ import { parseMultilingual } from '@larunbat/rules/multilingual-text'
 export interface Words {
   language: Language
   t: (key: string, values?: Record<string, unknown>) => string
-  date: (iso: string, style: 'dateTime', timeZone?: string) => string
+  date: (iso: string, style: 'dateTime' | 'day', timeZone?: string) => string
   money: (cents: number, currency: string) => string
   number: (value: number, digits?: number) => string
 }
@@ -66,6 +66,8 @@ export function formatValue(field: string, value: unknown, frame: Frame, words: 
   if (YES_NO.includes(field)) return words.t(value === true || value === 1 ? 'common:yes' : 'common:no')
   if (INSTANTS.includes(field) && typeof value === 'string')
     return Number.isNaN(Date.parse(value)) ? value : words.date(value, 'dateTime', frame.timeZone)
+  if (field === 'fecha' && typeof value === 'string')
+    return Number.isNaN(Date.parse(value)) ? value : words.date(`${value}T12:00:00Z`, 'day', 'UTC')
   if (typeof value === 'number') return formatNumber(field, value, frame, words)
   if (isMultilingualField(field) && typeof value === 'string') return joinLanguages(value, words)
   return typeof value === 'string' ? value : JSON.stringify(value)
