@@ -72,7 +72,8 @@ function DayButton({ found: { day, isSkipped, made, there }, style, onToggle }: 
       className="generator-day"
       style={style}
       aria-pressed={!isSkipped}
-      aria-label={`${date(noonOf(day), 'dayLong', 'UTC')}: ${what}`}
+      // The number in sight comes first: Basque declines it in the date, and voice control looks for what is seen.
+      aria-label={`${Number(day.slice(8))} · ${date(noonOf(day), 'dayLong', 'UTC')}: ${what}`}
       data-there={(!isSkipped && made === 0 && there > 0) || undefined}
       onClick={() => onToggle(day)}
     >
