@@ -7,6 +7,7 @@ import { StatusPill } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { isAdmin, useUser } from '../../shared/session.ts'
+import '../../shared/data/list-tools.css'
 import { MOST_EVENTS, useEventsOf } from './people-queries.ts'
 
 /** The events somebody takes part in; one's own lead to their page. */

@@ -10,6 +10,7 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../shared/link-button.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { useUser } from '../../shared/session.ts'
+import '../../shared/fields/choice.css'
 import { useClaim, useInvitation } from './people-queries.ts'
 
 /** Where a mailed invitation leads somebody who is signed in: to take over a profile. A press does, opening does not. */

@@ -32,7 +32,7 @@ export function PeopleRows({ rows, isForAll, onInvite }: PeopleRowsProps) {
     {
       key: 'keeper',
       title: t('column.keeper'),
-      width: '210px',
+      width: '250px',
       cell: (row) => <Keeper row={row} isForAll={isForAll} />,
     },
     { key: 'actions', title: t('column.actions'), width: '84px', align: 'end', cell: actions },

@@ -42,11 +42,13 @@ export function PersonPage() {
             <InvitationCard person={person} />
             <EventsOf personId={person.id} />
             <SectionCard title={t('delete.section')}>
-              <p className="muted">{t('delete.text')}</p>
-              <div className="row">
-                <Button kind="danger" icon="trash" onClick={() => remove.open({ id, name: person.name })}>
-                  {t('delete.action')}
-                </Button>
+              <div className="stack-tight">
+                <p className="muted">{t('delete.text')}</p>
+                <div className="row">
+                  <Button kind="danger" icon="trash" onClick={() => remove.open({ id, name: person.name })}>
+                    {t('delete.action')}
+                  </Button>
+                </div>
               </div>
             </SectionCard>
           </div>
