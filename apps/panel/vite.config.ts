@@ -38,7 +38,7 @@ export default defineConfig({
             // Together they pack better, and every screen behind the sign-in needs them. Calls of one sheet come with it.
             {
               name: 'frame',
-              test: /node_modules[\\/](react-router|@tanstack|zod)[\\/]|contract[\\/]src[\\/](kit|contents|sessions|media)[\\/](?!(change|generate)-sessions)/,
+              test: /node_modules[\\/](react-router|@tanstack|zod)[\\/]|contract[\\/]src[\\/](kit|contents|sessions|media)[\\/](?!(change|generate)-sessions|update-content-parts|hide-content|list-contents-of)/,
               priority: 1,
             },
           ],
