@@ -8,7 +8,6 @@ import { startMailWork } from './platform/mail/mail-work.ts'
 import { startPrivacyWork } from './privacy/start-privacy.ts'
 import type { Db } from './tables.ts'
 import { startFileWork } from './uploads/start-file-work.ts'
-import { startFileWork } from './uploads/start-file-work.ts'
 import { startVideoWork } from './video/start-video-work.ts'
 
 /** Takes up the background work of every domain. */
@@ -19,7 +18,6 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   })
   await startPrivacyWork(jobs, { db, services, log })
   await startHousekeeping(jobs, db, log)
-  await startFileWork(jobs, db, services, log)
   await startFileWork(jobs, db, services, log)
   await startVideoWork(jobs, { db, services, log })
 }
