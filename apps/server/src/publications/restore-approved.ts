@@ -2,7 +2,7 @@ import type { ContentRecord } from '../contents/content-record.ts'
 import type { Db } from '../tables.ts'
 import { removeAppearancesBut, restoreAppearance } from './appearance-restore-store.ts'
 import { type PublicationDocument, SENSITIVE_FIELDS } from './publication-document.ts'
-import { removeSessionsBut, restoreSession } from './session-restore-store.ts'
+import { removeSessionsBut, restoreSessionRows } from './session-restore-store.ts'
 
 /** The working copy with its sensitive fields as they were approved. Its parts are restored by `restoreParts`. */
 export function restoreApproved(record: ContentRecord, document: PublicationDocument): ContentRecord {
@@ -26,7 +26,7 @@ export async function restoreParts(
 ): Promise<void> {
   const ids = document.sessions.map(({ id }) => id)
   await removeSessionsBut(tx, record.id, ids)
-  for (const session of document.sessions) await restoreSession(tx, record.id, session)
+  await restoreSessionRows(tx, record.id, document.sessions)
   const appearances = document.appearances ?? []
   await removeAppearancesBut(
     tx,

@@ -8,15 +8,22 @@ export async function removeSessionsBut(tx: Db, contentId: number, ids: readonly
     and id <> all(${ids}::bigint[])`.execute(tx)
 }
 
-/** Puts the sensitive columns of a session back, or the whole session when it was deleted. */
-export async function restoreSession(tx: Db, contentId: number, session: SessionValue): Promise<void> {
+/** Puts the sensitive columns of sessions back, or whole sessions where they were deleted, by one statement. */
+export async function restoreSessionRows(
+  tx: Db,
+  contentId: number,
+  sessions: readonly SessionValue[],
+): Promise<void> {
+  if (sessions.length === 0) return
   await sql`insert into session (content_id, id, name, starts_at, ends_at, time_zone, capacity, price_cents, currency,
-      max_per_person, sale_starts_at, sale_ends_at, sales_url, status)
+      max_per_person, sale_starts_at, sale_ends_at, sales_url, status, stream_url)
     overriding system value
-    values (${contentId}, ${session.id}, ${session.name}, ${session.startsAt}, ${session.endsAt},
-      ${session.timeZone}, ${session.capacity}, ${session.priceCents}, ${session.currency},
-      ${session.maxPerPerson}, ${session.saleStartsAt}, ${session.saleEndsAt}, ${session.salesUrl},
-      ${session.status})
+    select ${contentId}, "id", "name", "startsAt", "endsAt", "timeZone", "capacity", "priceCents", "currency",
+      "maxPerPerson", "saleStartsAt", "saleEndsAt", "salesUrl", "status", "streamUrl"
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as approved("id" bigint, "name" text,
+      "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text, "capacity" integer, "priceCents" integer,
+      "currency" text, "maxPerPerson" integer, "saleStartsAt" timestamptz, "saleEndsAt" timestamptz, "salesUrl" text,
+      "status" text, "streamUrl" text)
     on conflict (content_id, id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       time_zone = excluded.time_zone, price_cents = excluded.price_cents, currency = excluded.currency,
       capacity = excluded.capacity`.execute(tx)

@@ -1,4 +1,5 @@
 import type { updateSession as contract } from '@larunbat/contract'
+import { writeAudit } from '../audit/audit-store.ts'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
@@ -34,5 +35,13 @@ export const updateSession: SignedInHandler<typeof contract> = (ctx, { session }
     if (Object.keys(change).length === 0) return toSession(before, content.capacity)
     const stored = await saveSession(tx, contentId, id, change)
     await partChanged(tx, content, isSensitiveChange(before, change))
+    if (stored.status !== before.status)
+      await writeAudit(tx, {
+        actorId: ctx.actor.accountId,
+        action: 'content.session_status',
+        subject: 'content',
+        subjectId: contentId,
+        detail: { session: id, from: before.status, to: stored.status },
+      })
     return toSession(stored, content.capacity)
   })
