@@ -15,6 +15,7 @@ import { createMailer } from './platform/mail/outbox-mailer.ts'
 import { PostgresStartError } from './platform/postgres/index.ts'
 import { sitePlugin } from './site/plugin.ts'
 import type { Db } from './tables.ts'
+import { videoHostOf } from './video/video-host.ts'
 import { startWork } from './work.ts'
 
 /**
@@ -58,7 +59,8 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
       signer: createUrlSigner(await getSecret(database.db, 'files')),
     }
     app = await createApp({ db: database.db, services, log })
-    await panelPlugin(app, { connectTo: originsOf(config) })
+    const { uploadSources } = videoHostOf(config)
+    await panelPlugin(app, { connectTo: [...originsOf(config), ...uploadSources], postTo: uploadSources })
     await sitePlugin(app, { ...config, db: database.db, storage: services.storage })
     await app.listen({ port: config.port, host: config.host })
     announce(config, log, database.description, files.description)

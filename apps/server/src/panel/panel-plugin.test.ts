@@ -22,3 +22,11 @@ test('given a known style, then its hash is the one that browsers work out', () 
     "style-src 'self' 'sha256-IAdwN3biDCQ3brrgp1m8kBEsPQYyqfREKOEfeoREopc='",
   )
 })
+
+test('given hosts that take uploads, then the panel may send and post there, and nowhere else', () => {
+  const host = ['https://*.vimeo.com']
+  const policy = contentSecurityPolicy(page, { connectTo: host, postTo: host })
+  expect(policy).toContain("; connect-src 'self' https://*.vimeo.com;")
+  expect(policy).toContain("; form-action 'self' https://*.vimeo.com;")
+  expect(contentSecurityPolicy(page)).toContain("; form-action 'self';")
+})

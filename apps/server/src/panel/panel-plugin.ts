@@ -10,9 +10,13 @@ const distDir = join(import.meta.dirname, '../../../panel/dist')
  * What the panel may load: its own files, and the style elements that stand in its page, named by their hashes. Style
  * attributes are let through for one thing: the preview of a mail is a sandboxed frame that inherits this policy, and
  * mails carry their looks in attributes, as mail programs read nothing else. What the component library sets it sets
- * through the CSSOM, which no policy counts as inline. `connectTo` are the origins that take files past this server.
+ * through the CSSOM, which no policy counts as inline. `connectTo` are the origins that take files past this server, `postTo` those
+ * that take them by a plain form.
  */
-export function contentSecurityPolicy(html: string, connectTo: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  html: string,
+  { connectTo = [], postTo = [] }: { connectTo?: readonly string[]; postTo?: readonly string[] } = {},
+): string {
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
@@ -22,12 +26,13 @@ export function contentSecurityPolicy(html: string, connectTo: readonly string[]
     ["style-src 'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...connectTo].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...postTo].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }
@@ -35,7 +40,7 @@ export function contentSecurityPolicy(html: string, connectTo: readonly string[]
 /** Serves the built panel under /panel/. Hashed files are cached for ever, the page never. */
 export async function panelPlugin(
   app: FastifyInstance,
-  { connectTo }: { connectTo?: readonly string[] } = {},
+  sources: Parameters<typeof contentSecurityPolicy>[1] = {},
 ): Promise<void> {
   const page = join(distDir, 'index.html')
   if (!existsSync(page)) throw new Error('The panel is not built: run "npm run build".')
@@ -47,7 +52,7 @@ export async function panelPlugin(
     decorateReply: false,
   })
   const html = readFileSync(page)
-  const policy = contentSecurityPolicy(html.toString(), connectTo)
+  const policy = contentSecurityPolicy(html.toString(), sources)
   app.get('/panel', (_request, reply) => reply.redirect('/panel/', 308))
   app.get('/panel/*', (request, reply) => {
     const name = (request.params as { '*': string })['*']

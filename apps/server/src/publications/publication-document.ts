@@ -58,6 +58,15 @@ const isShown = ({ kind, url, video }: ExtraValue) =>
 /** Free entry: only then is the stream open to everybody. */
 const FREE_ENTRY = 4
 
+/** The recording is open to everybody where the entry is; the trailer always is. */
+function publicVideo({
+  video,
+  ticketMode,
+}: Pick<ContentRecord, 'video' | 'ticketMode'>): ContentRecord['video'] {
+  if (!video || ticketMode === FREE_ENTRY) return video
+  return { ...video, url: null, fileUrl: null, posterUrl: null }
+}
+
 /** The working copy as a document, every field approved. The event must have a slug. */
 export function toDocument(record: ContentRecord): PublicationDocument {
   const { ownerFacts } = record
@@ -77,7 +86,7 @@ export function toDocument(record: ContentRecord): PublicationDocument {
     seriesOrder: record.seriesOrder,
     isSeries: record.isSeries,
     slug: record.slug ?? '',
-    video: record.video,
+    video: publicVideo(record),
     createdAt: record.createdAt,
     publishedAt: record.publishedAt ?? record.updatedAt,
     sessions: record.sessions,
@@ -106,6 +115,7 @@ export function mergeDocument(
   // The hub follows the city, so it waits with it.
   if (document.city !== record.city && !approved.has('hubId')) document.hubId = previous.hubId
   if (document.ticketMode !== FREE_ENTRY) document.streamUrl = null
+  document.video = publicVideo({ video: record.video, ticketMode: document.ticketMode })
   if (!approved.has('sessions'))
     document.sessions = mergeParts(record.sessions, previous.sessions, SENSITIVE_OF_SESSION)
   if (!approved.has('appearances'))

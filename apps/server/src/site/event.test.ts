@@ -387,3 +387,67 @@ test('given extras and appearances, when opened, then they stand there, and only
   expect(body).toContain('miércoles, 5 de diciembre de 2046')
   expect(body).toContain('18:30')
 })
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+test('given videos of our own, when opened, then the browser plays them, nobody else is asked, and no frame is allowed', async () => {
+  const folder = `/files/video/${'0a'.repeat(16)}`
+  await site.givenEvent({
+    slug: 'con-video',
+    availability: ['P', 'D'],
+    visibleUntil: '2056-01-01T00:00:00.000Z',
+    video: {
+      url: `${folder}/master.m3u8`,
+      fileUrl: `${folder}/720.mp4`,
+      posterUrl: `${folder}/poster.jpg`,
+      trailer: `${folder}/original.webm`,
+      trailerFileUrl: `${folder}/original.webm`,
+    },
+  })
+  const { body, headers } = await site.get('/en/events/con-video')
+  expect(body).toContain(
+    `<source src="${folder}/master.m3u8" type="application/vnd.apple.mpegurl"/><source src="${folder}/720.mp4" type="video/mp4"/>`,
+  )
+  expect(body).toContain(`poster="${folder}/poster.jpg"`)
+  expect(body).toContain(`<source src="${folder}/original.webm"/>`)
+  expect(body.match(/preload="none"/g)).toHaveLength(2)
+  expect(headers['content-security-policy']).toBe(POLICY)
+})
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com', 'YouTube'],
+  ['https://player.vimeo.com/video/76979871?h=0a1b2c3d4e', 'https://player.vimeo.com', 'Vimeo'],
+])(
+  'given the trailer %s, when opened, then it is a link that says where it leads, and only its player may be framed',
+  async (trailer, origin, host) => {
+    const slug = `trailer-${host.toLowerCase()}`
+    await site.givenEvent({ slug, video: { trailer } })
+    const { body, headers } = await site.get(`/es/eventos/${slug}`)
+    expect(body).not.toContain('<iframe')
+    expect(body).toContain(`data-player="${origin}/`)
+    expect(body).toContain(`Al reproducirlo te conectas a ${host}.`)
+    for (const name of ['src', 'srcSet', 'poster', 'href="https://fonts'])
+      expect(body).not.toContain(`${name}="${origin}`)
+    expect(headers['content-security-policy']).toBe(`${POLICY}; frame-src ${origin}`)
+    // Kept pages are sent with the same policy.
+    expect((await site.get(`/es/eventos/${slug}`)).headers['content-security-policy']).toContain(origin)
+  },
+)
+
+test('given a recording that may not be watched yet, or no longer, or an address of elsewhere, then there is no player', async () => {
+  const url = `/files/video/${'0a'.repeat(16)}/master.m3u8`
+  const cases = [
+    { visibleFrom: '2055-01-01T00:00:00.000Z', video: { url } },
+    { visibleUntil: '2020-01-01T00:00:00.000Z', video: { url } },
+    { availability: ['P'], video: { url } },
+    { video: { url: 'https://evil.example/a.mp4', trailer: '/files/video/../secret.mp4?x' } },
+  ]
+  for (const [n, given] of cases.entries()) {
+    await site.givenEvent({ slug: `sin-video-${n}`, availability: ['D'], ...given })
+    const { body, headers } = await site.get(`/es/eventos/sin-video-${n}`)
+    expect(body).not.toContain('<video')
+    expect(body).not.toContain('data-player')
+    expect(headers['content-security-policy']).toBe(POLICY)
+  }
+})

@@ -306,8 +306,9 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     ownerGets: 'video.not_found',
   },
   vimeo_upload_extra: {
-    fields: () => ({ filename: 'coro.mp4', extra: 987_654 }),
-    ownerGets: 'extra.not_found',
+    records: ['extra'],
+    fields: ({ extra }) => ({ filename: 'coro.mp4', extra: { extra_id: extra } }),
+    ownerGets: 'extra.kind_fixed',
   },
   vimeo_upload_trailer: {
     records: ['video'],

@@ -18,7 +18,8 @@ export const uploadExtra: SignedInHandler<typeof contract> = async (ctx, { extra
     use: 'extra',
     attach: async (tx, asset) => {
       const row = await findExtra(tx, id)
-      if (row?.content_id !== contentId || row.kind !== 'video') throw new AppError('extra.not_found')
+      if (!row) throw new AppError('extra.not_found')
+      if (row.kind !== 'video') throw new AppError('extra.kind_fixed')
       await nameVideoOfExtra(tx, contentId, id, asset.id)
       const before = row.video_asset_id === null ? undefined : await findAsset(tx, row.video_asset_id)
       return before ? [before] : []

@@ -36,6 +36,7 @@ export function VideoPlayer({ video, title, language }: VideoPlayerProps) {
   }
   const file = video.fileUrl ?? video.url
   return (
+    // biome-ignore lint/a11y/useMediaCaption: organisers give a video without captions; the event is described beside it
     <video
       className="player"
       controls

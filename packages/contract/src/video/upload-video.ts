@@ -33,7 +33,7 @@ export const uploadExtra = defineCall({
     ...uploadFields,
   }),
   output: VideoUpload,
-  errors: [...uploadErrors, 'extra.not_found'],
+  errors: [...uploadErrors, 'extra.not_found', 'extra.kind_fixed'],
 })
 
 function isNumber(value: unknown): boolean {

@@ -43,7 +43,8 @@ export async function sendEvent(
   if (!event) return sendProblem(site, request, reply, 'gone')
   const series = await findSeries(site, event)
   const html = renderEvent(site, language, { event, head, series }, programme, now)
-  return sendPage(request, reply, site.cache.keep(path, stamp, toPage(html, HTML)))
+  const page = { ...toPage(html, HTML), frameSources: frameSourcesOf(event) }
+  return sendPage(request, reply, site.cache.keep(path, stamp, page))
 }
 
 /** The sessions of an event as a calendar file. */
