@@ -81,6 +81,12 @@ const screens: RouteObject[] = [
     'sorting',
   ),
   screenRoute(
+    '/vimeoform',
+    () => import('../features/contents/multimedia/vimeo-form-page.tsx'),
+    ({ VimeoFormPage }) => VimeoFormPage,
+    'multimedia',
+  ),
+  screenRoute(
     '/perfil',
     () => import('../features/profile/profile-page.tsx'),
     ({ ProfilePage }) => ProfilePage,

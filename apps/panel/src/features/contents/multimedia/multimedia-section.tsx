@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../../shared/fields/checkbox.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { SectionForm } from '../form/section-form.tsx'
+import { ExtrasCard } from './extras/extras-card.tsx'
 import { GalleryCard } from './gallery-card.tsx'
 import './multimedia.css'
+import { VideoCard } from './video/video-card.tsx'
 
-/** Pictures besides the cover, and the word of their owner that they may be shown. */
+/** Pictures besides the cover, videos and extras, and the word of their owner that they may be shown. */
 export function MultimediaSection({ content }: { content: OpenContent }) {
   const { t } = useTranslation('event')
   return (
@@ -13,7 +15,13 @@ export function MultimediaSection({ content }: { content: OpenContent }) {
       content={content}
       page="multimedia"
       fields={['hasRights']}
-      before={<GalleryCard content={content} />}
+      before={
+        <>
+          <GalleryCard content={content} />
+          <VideoCard content={content} />
+          <ExtrasCard content={content} />
+        </>
+      }
     >
       {(form) => (
         <Checkbox

@@ -1,0 +1,99 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../shared/button.tsx'
+import { useFormat } from '../../../../shared/i18n/format.ts'
+import { SectionCard } from '../../../../shared/layout/section-card.tsx'
+import { ConfirmDialog } from '../../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../../shared/overlays/toast.tsx'
+import { useDialog } from '../../../../shared/overlays/use-dialog.ts'
+import { isAdmin } from '../../../../shared/session.ts'
+import { SortableList } from '../../../../shared/sortable/sortable-list.tsx'
+import { TransferLine } from '../../../../shared/upload/transfer-line.tsx'
+import { useTransfers } from '../../../../shared/upload/use-transfers.ts'
+import type { OpenContent } from '../../content-queries.ts'
+import { isLocked } from '../../frame/sections.ts'
+import { useDeleteVideo, useVideos } from '../video/video-queries.ts'
+import { ExtraDialog } from './extra-dialog.tsx'
+import { ExtraItem } from './extra-item.tsx'
+import { type ExtraRow, useDeleteExtra, useOrderExtras } from './extra-queries.ts'
+import { isExtraFileOf } from './extra-transfer.ts'
+import './extras.css'
+
+/** More about an event: videos, documents, links and sounds, in their order. */
+export function ExtrasCard({ content }: { content: OpenContent }) {
+  const { t } = useTranslation(['multimedia', 'uploads', 'common'])
+  const { language } = useFormat()
+  const toast = useToast()
+  const { id: contentId } = content
+  const videos = useVideos(contentId)
+  const order = useOrderExtras(contentId)
+  const remove = useDeleteExtra(contentId)
+  const dropVideo = useDeleteVideo(contentId)
+  const edited = useDialog<number>('extra')
+  const deleted = useDialog<number>('extra-delete')
+  const transfers = useTransfers(useMemo(() => isExtraFileOf(contentId), [contentId]))
+  const locked = isLocked(content, isAdmin())
+  const extras = content.extras.toSorted((a, b) => a.position - b.position)
+  const ids = extras.map(({ id }) => id)
+  const nameOf = (extra: ExtraRow | undefined) => pickText(extra?.title ?? '', language)
+  const videoOf = ({ video }: ExtraRow) => videos.data?.find(({ id }) => String(id) === video?.id)
+  return (
+    <SectionCard title={t('extras.heading')} intro={t('extras.intro')} id="extras">
+      <div className="stack">
+        {extras.length === 0 && transfers.length === 0 && <p className="muted">{t('extras.none')}</p>}
+        {extras.length > 0 && (
+          <SortableList
+            label={t('extras.heading')}
+            className="extras"
+            items={extras}
+            idOf={({ id }) => id}
+            nameOf={nameOf}
+            isFixed={locked}
+            onOrder={(after) => order(ids, after).catch(toast.failure)}
+          >
+            {(extra, handle) => (
+              <ExtraItem
+                extra={extra}
+                video={videoOf(extra)}
+                isLocked={locked}
+                handle={handle}
+                onEdit={() => edited.open(extra.id)}
+                onDelete={() => deleted.open(extra.id)}
+                onDropVideo={(id) => dropVideo.mutate(id, { onError: toast.failure })}
+              />
+            )}
+          </SortableList>
+        )}
+        {transfers.length > 0 && (
+          <ul className="transfers" aria-label={t('uploads:title')}>
+            {transfers.map((transfer) => (
+              <TransferLine key={transfer.id} transfer={transfer} />
+            ))}
+          </ul>
+        )}
+        {!locked && (
+          <div className="row">
+            <Button icon="plus" onClick={() => edited.open(0)}>
+              {t('extras.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ExtraDialog contentId={contentId} extras={extras} dialog={edited} />
+      <ConfirmDialog
+        dialog={deleted}
+        title={t('extras.deleteTitle', { name: nameOf(extras.find(({ id }) => id === deleted.value)) })}
+        action={t('common:delete')}
+        kind="danger"
+        isPending={remove.isPending}
+        onConfirm={() => {
+          if (deleted.value !== undefined) remove.mutate(deleted.value, { onError: toast.failure })
+          deleted.close()
+        }}
+      >
+        {t('extras.deleteText')}
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}

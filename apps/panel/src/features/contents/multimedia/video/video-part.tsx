@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../shared/button.tsx'
+import { ConfirmDialog } from '../../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../../shared/overlays/toast.tsx'
+import { useDialog } from '../../../../shared/overlays/use-dialog.ts'
+import { TransferLine } from '../../../../shared/upload/transfer-line.tsx'
+import { useTransfers } from '../../../../shared/upload/use-transfers.ts'
+import { FormFallback } from './form-fallback.tsx'
+import { Player } from './player.tsx'
+import { VideoChoice } from './video-choice.tsx'
+import { VideoLinkForm } from './video-link-form.tsx'
+import { type MainUse, useDeleteVideo, type VideoRow } from './video-queries.ts'
+import { VideoState } from './video-state.tsx'
+import { isVideoOf, sendVideo } from './video-transfer.ts'
+
+interface VideoPartProps {
+  contentId: number
+  use: MainUse
+  videos: readonly VideoRow[]
+  isLocked: boolean
+}
+
+/** The main video or the trailer: what there is, what is on its way, and how to bring another one. */
+export function VideoPart({ contentId, use, videos, isLocked }: VideoPartProps) {
+  const { t } = useTranslation(['multimedia', 'common'])
+  const toast = useToast()
+  const remove = useDeleteVideo(contentId)
+  const asked = useDialog<number>(`delete-${use}`)
+  const transfers = useTransfers(useMemo(() => isVideoOf(contentId, use), [contentId, use]))
+  const own = videos.filter((video) => video.use === use)
+  const ready = own.findLast(({ status }) => status === 'ready')
+  // An upload of this device is shown by its transfer.
+  const sent = new Set(transfers.map(({ notes }) => notes.assetId))
+  const others = own.filter(({ id, status }) => status !== 'ready' && !sent.has(id))
+  const isFree = transfers.length === 0 && !others.some(({ status }) => status !== 'failed')
+  const drop = (id: number) => remove.mutate(id, { onError: toast.failure })
+  return (
+    <div className="stack video-part" id={`video.${use}`}>
+      <h3>{t(`video.${use}`)}</h3>
+      {ready && (
+        <div className="stack-tight">
+          <Player
+            label={t(`video.${use}`)}
+            url={ready.url}
+            fileUrl={ready.fileUrl}
+            posterUrl={ready.posterUrl}
+            isElsewhere={ready.host !== 'own'}
+          />
+          {!isLocked && (
+            <div className="row">
+              <Button icon="trash" onClick={() => asked.open(ready.id)}>
+                {t('video.remove')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {others.map((asset) => (
+        <VideoState key={asset.id} asset={asset} isLocked={isLocked} onRemove={() => drop(asset.id)} />
+      ))}
+      {transfers.length > 0 && (
+        <ul className="transfers" aria-label={t(`video.${use}`)}>
+          {transfers.map((transfer) => (
+            <TransferLine key={transfer.id} transfer={transfer} />
+          ))}
+        </ul>
+      )}
+      {isLocked && !ready && others.length === 0 && <p className="muted">{t('video.none')}</p>}
+      {!isLocked && isFree && (
+        <>
+          <VideoChoice
+            label={t(ready ? 'video.replace' : 'video.add', { what: t(`video.${use}`) })}
+            hint={t(ready ? 'video.replaceHint' : 'video.hint')}
+            onChoose={(chosen) => sendVideo(contentId, use, chosen)}
+          />
+          <FormFallback contentId={contentId} use={use} />
+          <VideoLinkForm contentId={contentId} use={use} />
+        </>
+      )}
+      <ConfirmDialog
+        dialog={asked}
+        title={t('video.removeTitle')}
+        action={t('video.remove')}
+        kind="danger"
+        isPending={remove.isPending}
+        onConfirm={() => {
+          if (asked.value !== undefined) drop(asked.value)
+          asked.close()
+        }}
+      >
+        {t('video.removeText')}
+      </ConfirmDialog>
+    </div>
+  )
+}

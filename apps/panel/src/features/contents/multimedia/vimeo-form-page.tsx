@@ -1,0 +1,69 @@
+import { addVideo, setPrincipalWithForm, setTrailerWithForm } from '@larunbat/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { callApi } from '../../../shared/api/api.ts'
+import { Button } from '../../../shared/button.tsx'
+import { Banner } from '../../../shared/data/banner.tsx'
+import { EmptyState } from '../../../shared/data/empty-state.tsx'
+import { failureText } from '../../../shared/forms/server-errors.ts'
+import { Screen } from '../../../shared/layout/screen.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
+import { findFormReturn, forgetFormReturn } from './video/form-return.ts'
+
+/** `/vimeoform?uri=`: where a video sent by a plain form comes back to; it is tied to its event. */
+export function VimeoFormPage() {
+  const { t } = useTranslation(['multimedia', 'common'])
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const uri = search.get('uri') ?? ''
+  const form = findFormReturn(uri)
+  const tie = useMutation({
+    mutationFn: async () => {
+      if (!form) return
+      const { id } = await callApi(addVideo, { contentId: form.contentId })
+      const call = form.use === 'main' ? setPrincipalWithForm : setTrailerWithForm
+      await callApi(call, { uri, videoId: id ?? 0 })
+      forgetFormReturn(uri)
+      await navigate(`/multimedia/${form.contentId}`, { replace: true })
+    },
+  })
+  const begun = useRef(false)
+  const { mutate } = tie
+  useEffect(() => {
+    if (begun.current || !form) return
+    begun.current = true
+    mutate()
+  }, [form, mutate])
+  return (
+    <Screen title={t('return.title')} backTo={form ? `/multimedia/${form.contentId}` : '/inicio'}>
+      {!form && !tie.isSuccess && (
+        <EmptyState
+          title={t('return.unknown')}
+          seed="vimeoform"
+          action={
+            <LinkButton kind="primary" to="/inicio">
+              {t('return.home')}
+            </LinkButton>
+          }
+        >
+          {t('return.unknownText')}
+        </EmptyState>
+      )}
+      {tie.isError && (
+        <Banner
+          kind="danger"
+          actions={
+            <Button size="small" icon="refresh" onClick={() => tie.mutate()}>
+              {t('common:retry')}
+            </Button>
+          }
+        >
+          {failureText(tie.error, t)}
+        </Banner>
+      )}
+      {tie.isPending && <p role="status">{t('return.working')}</p>}
+    </Screen>
+  )
+}
