@@ -76,12 +76,13 @@ async function selectRows(
   return { rows: rows.map(readRow), total: count.rows[0]?.total ?? 0 }
 }
 
-/** Series of everybody, newest change first, and how many there are in all. */
+/** Series of everybody, or one of them, newest change first, and how many there are in all. */
 export function listSeriesRows(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  { id, limit, offset }: { id: number | undefined; limit: number; offset: number },
 ): Promise<{ rows: ContentRowValue[]; total: number }> {
-  return selectRows(db, sql`c.is_series`, sql`c.updated_at desc, c.id desc`, { text: '', limit, offset })
+  const where = sql`c.is_series and (${id ?? null}::bigint is null or c.id = ${id ?? null})`
+  return selectRows(db, where, sql`c.updated_at desc, c.id desc`, { text: '', limit, offset })
 }
 
 /** All chapters of these series, series by series in their order. */

@@ -57,7 +57,7 @@ const listOfOwner = (where: string, order: string) => `select json_build_array($
 
 const NEWEST_CHANGE = 'c.updated_at desc, c.id desc'
 const LIST_OF_OWNER = listOfOwner(`${IS_HIDDEN} = $4`, NEWEST_CHANGE)
-const SERIES_OF_OWNER = listOfOwner('c.is_series', NEWEST_CHANGE)
+const SERIES_OF_OWNER = listOfOwner('c.is_series and ($4::bigint is null or c.id = $4)', NEWEST_CHANGE)
 const CHAPTERS_OF_OWNER = listOfOwner('c.series_id = any($4::bigint[])', 'c.series_id, c.series_order')
 
 /** An event of a list: its only picture is the cover. */
@@ -90,13 +90,13 @@ export function listContentsOfOwner(
   return runList(db, LIST_OF_OWNER, [ownerId, limit, offset, isHidden])
 }
 
-/** The same for their series. */
+/** The same for their series, or for one of them. */
 export function listSeriesOfOwner(
   db: Db,
   ownerId: number,
-  { limit, offset }: Slice,
+  { limit, offset, id }: Slice & { id?: number | undefined },
 ): Promise<ListedRecord[]> {
-  return runList(db, SERIES_OF_OWNER, [ownerId, limit, offset])
+  return runList(db, SERIES_OF_OWNER, [ownerId, limit, offset, id ?? null])
 }
 
 /** The same for their chapters of these series, series by series in their order. */

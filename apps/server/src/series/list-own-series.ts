@@ -9,11 +9,12 @@ const MOST_ROWS = 5000
 const USUAL_PAGE = 500
 
 /** Everything, unless a page is asked for (contract section 1). */
-export const listOwnSeries: SignedInHandler<typeof contract> = async (ctx, { page, pageSize }) => {
+export const listOwnSeries: SignedInHandler<typeof contract> = async (ctx, { id, page, pageSize }) => {
   const { db, actor } = ctx
   const reference = await readReference(db)
   const size = pageSize ?? (page === undefined ? MOST_ROWS : USUAL_PAGE)
   const records = await listSeriesOfOwner(db, actor.accountId, {
+    id,
     limit: size,
     offset: ((page ?? 1) - 1) * size,
   })
@@ -24,5 +25,5 @@ export const listOwnSeries: SignedInHandler<typeof contract> = async (ctx, { pag
     chapters: (chapters.get(record.id) ?? []).map((chapter) => toListedContent(chapter, reference)),
   }))
   if (page === undefined) return rows
-  return { rows, total: await countSeries(db, actor.accountId), page, pageSize: size }
+  return { rows, total: await countSeries(db, { ownerId: actor.accountId, id }), page, pageSize: size }
 }

@@ -1,12 +1,16 @@
 import type { Db } from '../tables.ts'
 
-/** Series of an account, or of everybody. */
-export async function countSeries(db: Db, ownerId?: number): Promise<number> {
+/** How many series an account has, or 1 or 0 when asked for one of them. */
+export async function countSeries(
+  db: Db,
+  { ownerId, id }: { ownerId: number; id: number | undefined },
+): Promise<number> {
   const row = await db
     .selectFrom('content')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('is_series', '=', true)
-    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId as number))
+    .where('owner_id', '=', ownerId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
     .executeTakeFirstOrThrow()
   return row.total
 }

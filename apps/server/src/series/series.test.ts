@@ -128,6 +128,13 @@ test('given a page, when series are listed, then it comes with the total, and an
   )
   const page = (await call('app_series_usu_get_admin', { pagina: 1, por_pagina: 1 }, admin)).data
   expect(page.filas).toHaveLength(1)
+  const one = { id: serie, pagina: 1 }
+  for (const [name, caller] of [
+    ['app_series_usu_get', who],
+    ['app_series_usu_get_admin', admin],
+  ] as const)
+    expect((await call(name, one, caller)).data).toMatchObject({ total: 1, filas: [{ id: serie }] })
+  expect((await call('app_series_usu_get', { id: serie }, stranger)).data).toEqual([])
 })
 
 test('given published chapters, when they are arranged, then everybody sees it at once and nothing waits', async () => {

@@ -1,4 +1,4 @@
-import { defineCall, entity, pageFields, pageOf } from '../kit/index.ts'
+import { defineCall, entity, field, filter, id, pageFields, pageOf } from '../kit/index.ts'
 import { SeriesRow } from './series.ts'
 
 /** Series of everybody for administrators, newest change first. */
@@ -6,6 +6,10 @@ export const listSeries = defineCall({
   wireName: 'app_series_usu_get_admin',
   access: 'admin',
   summary: 'All series with their chapters.',
-  input: entity({ ...pageFields }),
+  input: entity({
+    /** Only this one. */
+    id: field('id', filter(id)),
+    ...pageFields,
+  }),
   output: pageOf(SeriesRow),
 })
