@@ -3,11 +3,12 @@ import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { SocialCard } from '@larunbat/rules/site-pages'
 import { printDate } from '../shared/dates.ts'
 import { wordsOf } from '../shared/words.ts'
-import { sessionsOf } from './schedule.ts'
+import { isOff, sessionsOf } from './schedule.ts'
 
-/** What the social card of an event says: title, first session, venue. */
+/** What the social card of an event says: title, first session that takes place, venue. */
 export function socialCardOf(event: PublicEvent, language: Language, siteName: string): SocialCard {
-  const first = sessionsOf(event)[0]
+  const sessions = sessionsOf(event)
+  const first = sessions.find((session) => !isOff(session)) ?? sessions[0]
   return {
     siteName,
     title: wordsOf(event.shareTitle, language).text || wordsOf(event.title, language).text,
