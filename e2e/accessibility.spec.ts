@@ -17,14 +17,18 @@ const OWNER_SCREENS = [
   'participantes/:id',
   'multimedia/:id',
   'indice-contenido/:id/publicar',
+  'participante/:id',
+  'artistas',
+  'invitacion',
   'perfil',
 ]
-const ADMIN_SCREENS = ['inicio', 'revision', 'usuarios', 'correos', 'importar']
+const ADMIN_SCREENS = ['inicio', 'revision', 'artistas', 'usuarios', 'correos', 'importar']
 const OPEN_SCREENS = [
   'panel/checkemail',
   'panel/login',
   'panel/register',
   'panel/bienvenida',
+  'panel/invitacion?t=spent',
   'es',
   'en',
   'eu/artxiboa',

@@ -11,6 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column policy_source text check (policy_source in ('organiser', 'person'))`.execute(db)
   await sql`create index participant_policy_by on participant (policy_accepted_by)
     where policy_accepted_by is not null`.execute(db)
+  // The address book by name.
+  await sql`create index participant_book on participant (search, id)`.execute(db)
   await sql`
     create table participant_claim (
       token_hash bytea primary key,

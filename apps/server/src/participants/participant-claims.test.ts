@@ -281,3 +281,35 @@ test('given a private address, when strangers and the public ask, then it is now
   expect(answers[0]?.data).toMatchObject([{ id, email: null, eventos: 1, propietario: null }])
   expect(JSON.stringify(answers)).not.toContain(email)
 })
+
+test.each([
+  ['app_update_artista_contenido', {}],
+  ['app_artista_contenido_add', { tipo_usu: 2 }],
+  ['app_artista_delete', {}],
+  ['app_artista_invitar', { email: 'late@coro.example' }],
+])(
+  'given %s of the organiser under way, when the person takes the profile over first, then it is refused',
+  async (name, more) => {
+    const { id } = await givenInvited()
+    const fields = { artista_id: id, contenido_id: await givenContent(), nombre: 'Too late', ...more }
+    const { answer } = await db.transaction().execute(async (tx) => {
+      await sql`select from participant where id = ${id} for update`.execute(tx)
+      const answer = call(name, fields, owner)
+      // It has found the organiser to be the owner and waits for the row we hold.
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          return rows.length
+        })
+        .toBe(1)
+      await sql`update participant set owner_id = ${person.id}, claimed_at = now() where id = ${id}`.execute(
+        tx,
+      )
+      return { answer }
+    })
+    expect((await answer).data.code).toBe('participant.not_found')
+    const after = await ask(getParticipant, { participantId: id }, person)
+    expect(after).toMatchObject({ name: `Oreka ${counter}`, eventCount: 0 })
+  },
+)

@@ -34,7 +34,14 @@ function Person({ person, language }: { person: PublicParticipant; language: Lan
     <article className="person">
       <div className="person-photo">
         {person.profilePhoto ? (
-          <img src={person.profilePhoto} alt="" width="72" height="72" loading="lazy" decoding="async" />
+          <img
+            src={person.profilePhoto}
+            alt={t('event.photoOf', { name: person.name })}
+            width="72"
+            height="72"
+            loading="lazy"
+            decoding="async"
+          />
         ) : (
           <Poster seed={`person ${person.id}`} columns={2} rows={2} />
         )}
