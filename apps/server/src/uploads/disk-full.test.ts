@@ -9,9 +9,9 @@ import { afterAll, expect, test } from 'vitest'
 import { DiskStorage } from '../platform/files/disk-storage.ts'
 import { testApp } from '../test/test-app.ts'
 
-/** A disk of 256 kB. Only root may mount one; elsewhere these tests are skipped and say so. */
+/** A disk of 128 kB. Only root may mount one; elsewhere these tests are skipped and say so. */
 const root = mkdtempSync(join(tmpdir(), 'disk-full-'))
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', root])
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', root])
 const isSmall = mounted.status === 0
 afterAll(() => {
   if (isSmall) spawnSync('umount', [root])
@@ -30,7 +30,7 @@ const files = () =>
     .map(({ parentPath, name }) => join(parentPath, name))
 const used = () => files().reduce((sum, path) => sum + statSync(path).size, 0)
 // Noise does not compress: its variants need far more than there is.
-const noise = await sharp(randomBytes(900 * 900 * 3), { raw: { width: 900, height: 900, channels: 3 } })
+const noise = await sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } })
   .png()
   .toBuffer()
 
@@ -58,7 +58,7 @@ test.skipIf(!isSmall)(
 test.skipIf(!isSmall)(
   'given a full disk, when a file is put, then 507 and nothing is left; once there is room it goes on',
   async () => {
-    const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000)])
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(90_000)])
     const put = async () => {
       const { url, id } = await ask(
         createUpload,

@@ -21,7 +21,7 @@ export interface TakenUpload extends ContentType {
   read(): Promise<Buffer>
   /** Deletes the raw file, once it was used or refused. Never throws: what is left goes with the hourly sweep. */
   discard(): Promise<void>
-  /** The call failed for no fault of the file: the same upload may be taken again. */
+  /** The call failed for no fault of the file: the same upload may be taken again. Never throws. */
   giveBack(): Promise<void>
 }
 
@@ -52,7 +52,8 @@ export async function takeUpload(ctx: SignedInCtx, id: string, purpose: UploadPu
     return new AppError(code, { fields: ['subida_id'] })
   }
   if (stored.size !== upload.bytes) throw await refuse('upload.wrong_length')
-  const giveBack = () => insertUpload(ctx.db, upload)
+  // Should that fail, it is put once more; the failure of the call is what its caller has to know.
+  const giveBack = () => insertUpload(ctx.db, upload).catch(() => {})
   try {
     const end = Math.min(stored.size, TELLING_BYTES) - 1
     const kind = contentTypeOf(await buffer((await get({ start: 0, end })).body), purpose)

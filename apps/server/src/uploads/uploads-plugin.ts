@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { toLanguage } from '@larunbat/rules/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
@@ -44,8 +45,7 @@ async function store(request: FastifyRequest, { db, services }: Options): Promis
   const upload = await findUpload(db, id)
   if (!upload) throw new AppError('upload.not_found')
   if (request.headers['content-length'] !== String(upload.bytes)) throw new AppError('upload.wrong_length')
-  // The request outlives a storage that fails, or its client would see a broken connection instead of our answer.
-  const body = Readable.from(request.raw.iterator({ destroyOnReturn: false }), { objectMode: false })
+  const body = bodyOf(request.raw)
   const { bytes } = await services.storage.putStream(upload.key, body, RAW_TYPE)
   // Taken, expired or gone with its account meanwhile: these bytes came too late.
   if (!(await findUpload(db, id))) {
@@ -57,11 +57,42 @@ async function store(request: FastifyRequest, { db, services }: Options): Promis
 
 const STATUS: Readonly<Record<string, number>> = { 'upload.not_found': 404, 'upload.wrong_length': 400 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  // The client sends on until it has read the answer: what comes is dropped, and nothing more is asked of this connection.
-  request.raw.resume()
-  reply.header('connection', 'close')
-  const language = toLanguage(request.headers['accept-language']?.slice(0, 2))
+/**
+ * The bytes of a request as a stream of its own. A storage that fails destroys this one, and the request lives on to be
+ * answered; a request that is broken off destroys it with an error.
+ */
+function bodyOf(raw: IncomingMessage): PassThrough {
+  const body = new PassThrough()
+  raw.once('error', (error) => body.destroy(error))
+  raw.once('close', () => {
+    if (!raw.complete) body.destroy(new Error('the client has gone'))
+  })
+  return raw.pipe(body)
+}
+
+function drain(raw: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (raw.readableEnded || raw.destroyed) return resolve()
+    // Taken off its broken pipe first: that would pause it again.
+    raw.unpipe()
+    raw.once('end', resolve).once('close', resolve).resume()
+  })
+}
+
+/** Longer bodies than any we take are cut off instead of read to their end. */
+const MOST_DRAINED = 64 * 1024 * 1024
+
+/**
+ * Clients read an answer only once they have sent their body, and see a broken connection when it is closed before: the
+ * rest is read and dropped first. Not for those who have no business here.
+ */
+async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
+  const { raw, headers } = request
+  const isForeign = error instanceof AppError && error.code === 'request.not_allowed'
+  if (!isForeign && Number(headers['content-length']) <= MOST_DRAINED && !raw.destroyed) {
+    await drain(raw)
+  } else reply.header('connection', 'close')
+  const language = toLanguage(headers['accept-language']?.slice(0, 2))
   return sendFailure(
     request,
     reply,

@@ -123,15 +123,16 @@ test('given an address that was changed, has expired or belongs to another uploa
     expect(await put(url, JPEG)).toMatchObject({ status: 403 })
 })
 
-test('given the disk full in the middle, when put, then the client is told 507 in the envelope', async () => {
+test('given the disk full in the middle of 20 MB, when put, then the client is told 507 in the envelope', async () => {
   const owner = await app.givenAccount()
-  const { url, id } = await create(owner)
+  const large = Buffer.alloc(20_000_000)
+  const { url, id } = await create(owner, large.length)
   const original = storage.putStream.bind(storage)
   storage.putStream = async (_key, body) => {
     for await (const _ of body) throw new AppError('storage.full')
     return { bytes: 0 }
   }
-  const answer = await put(url, JPEG)
+  const answer = await put(url, large)
   storage.putStream = original
   expect(answer).toMatchObject({ status: 507 })
   expect(JSON.parse((answer as { text: string }).text)).toMatchObject({
