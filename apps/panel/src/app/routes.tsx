@@ -28,6 +28,15 @@ const screens: RouteObject[] = [
     ({ OverviewPage }) => OverviewPage,
     'event',
     'checks',
+    'series',
+  ),
+  screenRoute(
+    '/indice-contenido/:id/capitulos',
+    () => import('../features/contents/series/chapters-page.tsx'),
+    ({ ChaptersPage }) => ChaptersPage,
+    'event',
+    'series',
+    'sorting',
   ),
   screenRoute(
     '/indice-contenido/:id/:step',

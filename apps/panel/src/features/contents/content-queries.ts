@@ -94,7 +94,7 @@ export function useContent(id: number) {
 export function useAddContent() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ key, content }: { key: string; content: ContentChanges }) =>
+    mutationFn: ({ key, content }: { key: string; content: InputOf<typeof addContent>['content'] }) =>
       callApi(addContent, { content }, { key }),
     onSuccess: (content) => keepContent(cache, content),
   })

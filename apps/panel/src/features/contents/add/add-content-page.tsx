@@ -1,4 +1,4 @@
-import { ContentInput } from '@larunbat/contract'
+import { addChapter, NewContent } from '@larunbat/contract'
 import { TITLE_MAX_LENGTH, TITLE_MIN_LENGTH } from '@larunbat/rules/completeness'
 import { TEXT_LANGUAGES } from '@larunbat/rules/language'
 import { CONTENT_TYPES } from '@larunbat/rules/lookups'
@@ -6,9 +6,11 @@ import { parseMultilingual } from '@larunbat/rules/multilingual-text'
 import { lengthOf } from '@larunbat/rules/text-length'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { callApi } from '../../../shared/api/api.ts'
 import { Button } from '../../../shared/button.tsx'
 import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
+import { Checkbox } from '../../../shared/fields/checkbox.tsx'
 import { CityField } from '../../../shared/fields/city-field.tsx'
 import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
@@ -20,7 +22,7 @@ import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useAddContent } from '../content-queries.ts'
 import { asFormError } from '../form/content-form.ts'
-import { indexPath } from '../frame/sections.ts'
+import { indexPath, pagePath } from '../frame/sections.ts'
 import { optionsOf } from '../names.ts'
 import { creationKey, forgetCreation } from './creation-key.ts'
 
@@ -28,21 +30,26 @@ interface FirstFields {
   title?: string | undefined
   city?: string | null | undefined
   typeId?: number | null | undefined
+  isSeries?: boolean | undefined
 }
 
-/** The three things an event begins with (specification, section 4); saving them opens the other sections. */
+/**
+ * The three things an event begins with (specification, section 4); saving them opens the other sections. With `?serie=`
+ * it becomes a chapter of that series.
+ */
 export function AddContentPage() {
   const { t } = useTranslation('contents')
   const { language } = useFormat()
   const toast = useToast()
   const navigate = useNavigate()
   const add = useAddContent()
+  const seriesId = useSeriesId()
   const form = useForm<FirstFields, unknown, FirstFields>({
     mode: 'onTouched',
-    defaultValues: { title: '', city: null, typeId: null },
-    resolver: resolverFor<FirstFields>(ContentInput.pick('title', 'city', 'typeId'), firstFaults),
+    defaultValues: { title: '', city: null, typeId: null, isSeries: false },
+    resolver: resolverFor<FirstFields>(NewContent.pick('title', 'city', 'typeId', 'isSeries'), firstFaults),
   })
-  const draft = useDraft('content.new', form)
+  const draft = useDraft(seriesId ? `content.new.${seriesId}` : 'content.new', form)
   const handleSubmit = form.handleSubmit(async (values) => {
     if (add.isPending) return
     try {
@@ -50,6 +57,8 @@ export function AddContentPage() {
       forgetCreation()
       form.reset()
       draft.clear()
+      // The event is there: one that finds no place in the series is said, not lost.
+      if (seriesId) await callApi(addChapter, { seriesId, id: content.id }).catch(toast.failure)
       toast.success(t('add.created'))
       void navigate(indexPath(content.id), { replace: true })
     } catch (error) {
@@ -58,7 +67,11 @@ export function AddContentPage() {
     }
   })
   return (
-    <Screen title={t('new')} backTo="/inicio" width="form">
+    <Screen
+      title={t(seriesId ? 'add.newChapter' : 'new')}
+      backTo={seriesId ? pagePath(seriesId, 'chapters') : '/inicio'}
+      width="form"
+    >
       <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
         <DraftBanner draft={draft} />
         <SectionCard title={t('add.title')} intro={t('add.intro')}>
@@ -79,6 +92,14 @@ export function AddContentPage() {
                 options={optionsOf(CONTENT_TYPES, language)}
               />
             </div>
+            {!seriesId && (
+              <Checkbox
+                control={form.control}
+                name="isSeries"
+                label={t('add.series')}
+                hint={t('add.seriesHint')}
+              />
+            )}
           </div>
         </SectionCard>
         <div className="row row-end">
@@ -89,6 +110,13 @@ export function AddContentPage() {
       </form>
     </Screen>
   )
+}
+
+/** The series in the address that the new event is to be a chapter of. */
+function useSeriesId(): number | undefined {
+  const [search] = useSearchParams()
+  const id = search.get('serie') ?? ''
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
 }
 
 /** The three are asked for here, though a later change may leave city and type open for a while. */

@@ -15,14 +15,7 @@ import { LinkButton } from '../../../shared/link-button.tsx'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import { type OpenContent, useContent } from '../content-queries.ts'
 import './frame.css'
-import {
-  CONTENT_PAGES,
-  type ContentPage,
-  hasOpenRemark,
-  indexPath,
-  isPageDone,
-  pagePath,
-} from './sections.ts'
+import { type ContentPage, hasOpenRemark, indexPath, isPageDone, pagePath, pagesOf } from './sections.ts'
 
 interface ContentFrameProps {
   /** The page shown; none on the index itself. */
@@ -74,7 +67,7 @@ function ContentRail({ content }: { content: OpenContent }) {
       label={t('sections')}
       items={[
         { to: indexPath(content.id), label: t('overview') },
-        ...CONTENT_PAGES.map((page) => ({
+        ...pagesOf(content).map((page) => ({
           to: pagePath(content.id, page),
           label: t(`page.${page}`),
           isDone: isPageDone(content, page),

@@ -4,11 +4,12 @@ import { Icon } from '../../../shared/icon.tsx'
 import { Tick } from '../../../shared/layout/section-card.tsx'
 import { RailNote } from '../../../shared/layout/section-rail.tsx'
 import type { OpenContent } from '../content-queries.ts'
+import { ChapterOf } from '../series/chapter-of.tsx'
 import { ContentFrame } from './content-frame.tsx'
 import { ContentHead } from './content-head.tsx'
 import { PendingList } from './pending-list.tsx'
 import { RemarkList } from './remark-list.tsx'
-import { CONTENT_PAGES, hasOpenRemark, isPageDone, pagePath } from './sections.ts'
+import { hasOpenRemark, isPageDone, pagePath, pagesOf } from './sections.ts'
 
 /** The index of an event: how far it is, what is missing, what the reviewers say, and its sections. */
 export function OverviewPage() {
@@ -16,6 +17,7 @@ export function OverviewPage() {
     <ContentFrame>
       {(content) => (
         <div className="stack overview">
+          <ChapterOf content={content} />
           <ContentHead content={content} />
           <RemarkList content={content} />
           <PendingList content={content} />
@@ -32,7 +34,7 @@ function SectionLinks({ content }: { content: OpenContent }) {
   return (
     <nav className="section-links" aria-label={t('sections')}>
       <ul>
-        {CONTENT_PAGES.map((page) => {
+        {pagesOf(content).map((page) => {
           const isDone = isPageDone(content, page)
           return (
             <li key={page}>

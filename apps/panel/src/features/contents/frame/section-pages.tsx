@@ -19,7 +19,7 @@ import { ContentFrame } from './content-frame.tsx'
 import { type ContentPage, pageOfStep } from './sections.ts'
 
 const SECTIONS: Record<
-  Exclude<ContentPage, 'multimedia' | 'participants'>,
+  Exclude<ContentPage, 'multimedia' | 'participants' | 'chapters'>,
   (props: { content: OpenContent }) => React.ReactNode
 > = {
   cover: CoverSection,
@@ -50,7 +50,7 @@ export function SectionPage() {
   const { t } = useTranslation('event')
   const { step } = useParams()
   const page = pageOfStep(step)
-  const Section = page && page !== 'multimedia' && page !== 'participants' && SECTIONS[page]
+  const Section = page && page in SECTIONS ? SECTIONS[page as keyof typeof SECTIONS] : undefined
   return (
     <ContentFrame page={page}>
       {(content) =>

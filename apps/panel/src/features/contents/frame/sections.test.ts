@@ -8,6 +8,7 @@ import {
   openChecks,
   pageOfStep,
   pagePath,
+  pagesOf,
 } from './sections.ts'
 
 const contentWith = (part: Partial<OpenContent>) =>
@@ -64,4 +65,11 @@ test('given sections with open checks, when going on, then the next one after th
 test('given an event in review or in the archive, when opened by its owner, then it is locked', () => {
   expect([0, 1, 2, 3].map((status) => isLocked({ status }, false))).toEqual([false, true, false, true])
   expect([0, 1, 2, 3].map((status) => isLocked({ status }, true))).toEqual([false, false, false, true])
+})
+
+test('given a series, when its pages are listed, then chapters are among them, and not for any other event', () => {
+  expect(pagesOf({ isSeries: true })).toEqual(CONTENT_PAGES)
+  expect(pagesOf({ isSeries: false })).not.toContain('chapters')
+  expect(pagePath(12, 'chapters')).toBe('/indice-contenido/12/capitulos')
+  expect(isPageDone(contentWith({}), 'chapters')).toBeUndefined()
 })

@@ -5,10 +5,11 @@ import { SECTION_WIRE, type Section, sectionOfWire } from '@larunbat/rules/secti
 import type { OpenContent } from '../content-queries.ts'
 
 /** Pages of an event: the sections of the review, and what is done with the event as a whole. */
-export type ContentPage = Exclude<Section, 'owner'> | 'share' | 'publish' | 'delete'
+export type ContentPage = Exclude<Section, 'owner'> | 'chapters' | 'share' | 'publish' | 'delete'
 
 /** In the order they are filled. */
 export const CONTENT_PAGES: readonly ContentPage[] = [
+  'chapters',
   'cover',
   'availability',
   'venue',
@@ -34,10 +35,15 @@ const OWN_ADDRESS: Partial<Record<ContentPage, string>> = {
   multimedia: 'multimedia',
 }
 const LAST_STEP: Partial<Record<ContentPage, string>> = {
+  chapters: 'capitulos',
   share: 'compartir',
   publish: 'publicar',
   delete: 'eliminar',
 }
+
+/** Those of one event: only a series has chapters. */
+export const pagesOf = ({ isSeries }: Pick<OpenContent, 'isSeries'>): readonly ContentPage[] =>
+  isSeries ? CONTENT_PAGES : CONTENT_PAGES.filter((page) => page !== 'chapters')
 
 export const indexPath = (id: number): string => `/indice-contenido/${id}`
 
@@ -87,7 +93,7 @@ function anchorOf(field: string): string {
 
 /** Whether a section has no open check; undefined for one that does not count for this event. */
 export function isPageDone(content: OpenContent, page: ContentPage): boolean | undefined {
-  if (page === 'share' || page === 'delete') return undefined
+  if (page === 'chapters' || page === 'share' || page === 'delete') return undefined
   if (page === 'publish') return content.status >= 2
   if (page === 'venue' && !content.availability.includes('P')) return undefined
   return !content.pending.some(({ section }) => section === SECTION_WIRE[page])

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../shared/data/banner.tsx'
 import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
@@ -10,29 +11,38 @@ import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
 import { pagePath } from '../frame/sections.ts'
 import { CoordinatesField } from './coordinates-field.tsx'
 
+const AppearancesCard = lazy(async () => ({
+  default: (await import('../appearances/appearances-card.tsx')).AppearancesCard,
+}))
+
 const RAIN_PLAN_MAX = 500
 
 /** Where the audience comes to. */
 export function VenueSection({ content }: { content: OpenContent }) {
   return (
-    <SectionForm
-      content={content}
-      page="venue"
-      fields={[
-        'venueName',
-        'address',
-        'lat',
-        'lng',
-        'venueCapacity',
-        'venueSetting',
-        'rainPlan',
-        'wheelchair',
-      ]}
-      limits={{ rainPlan: RAIN_PLAN_MAX }}
-      before={content.availability.includes('P') ? undefined : <NotOnSite content={content} />}
-    >
-      {(form) => <VenueFields form={form} content={content} />}
-    </SectionForm>
+    <div className="stack">
+      <SectionForm
+        content={content}
+        page="venue"
+        fields={[
+          'venueName',
+          'address',
+          'lat',
+          'lng',
+          'venueCapacity',
+          'venueSetting',
+          'rainPlan',
+          'wheelchair',
+        ]}
+        limits={{ rainPlan: RAIN_PLAN_MAX }}
+        before={content.availability.includes('P') ? undefined : <NotOnSite content={content} />}
+      >
+        {(form) => <VenueFields form={form} content={content} />}
+      </SectionForm>
+      <Suspense>
+        <AppearancesCard content={content} />
+      </Suspense>
+    </div>
   )
 }
 

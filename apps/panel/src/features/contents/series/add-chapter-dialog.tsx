@@ -1,0 +1,72 @@
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { SearchField } from '../../../shared/data/search-field.tsx'
+import { StatusPill } from '../../../shared/data/status-pill.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Dialog } from '../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { type ChapterRow, useArrangeChapters, useCandidates } from './series-queries.ts'
+
+interface AddChapterDialogProps {
+  seriesId: number
+  dialog: DialogState<undefined>
+}
+
+/** Makes events that are in no series chapters of this one, one after another. */
+export function AddChapterDialog({ seriesId, dialog }: AddChapterDialogProps) {
+  const { t } = useTranslation('series')
+  const [text, setText] = useState('')
+  const candidates = useCandidates(text, dialog.isOpen)
+  return (
+    <Dialog dialog={dialog} title={t('addOwn')} size="wide">
+      <SearchField label={t('search')} value={text} onChange={setText} />
+      <QueryView query={candidates} empty={<p className="muted chapters-empty">{t('noCandidates')}</p>}>
+        {(rows) => (
+          <ul className="chapters candidates" aria-label={t('addOwn')}>
+            {rows.map((row) => (
+              <Candidate key={row.id} seriesId={seriesId} row={row} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function Candidate({ seriesId, row }: { seriesId: number; row: ChapterRow }) {
+  const { t } = useTranslation('series')
+  const { language, date } = useFormat()
+  const toast = useToast()
+  const { add } = useArrangeChapters()
+  const title = pickText(row.title, language) || t('untitled')
+  const handleAdd = () =>
+    add.mutate(
+      { seriesId, id: row.id },
+      { onSuccess: () => toast.success(t('added', { title })), onError: toast.failure },
+    )
+  return (
+    <li className="chapter">
+      <span className="chapter-words">
+        <strong>{title}</strong>
+        <span className="meta">
+          {row.startsAt ? date(row.startsAt, 'day', row.timeZone ?? undefined) : t('noDate')}
+        </span>
+      </span>
+      <StatusPill status={contentStatusName(row.status as ContentStatus)} />
+      <Button
+        size="small"
+        icon="plus"
+        isPending={add.isPending}
+        aria-label={t('addTitle', { title })}
+        onClick={handleAdd}
+      >
+        {t('add')}
+      </Button>
+    </li>
+  )
+}

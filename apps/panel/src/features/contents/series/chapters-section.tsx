@@ -1,0 +1,87 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { Banner } from '../../../shared/data/banner.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import { PlainSection } from '../form/plain-section.tsx'
+import { AddChapterDialog } from './add-chapter-dialog.tsx'
+import { ChapterLine } from './chapter-line.tsx'
+import { movedChapter } from './moved-chapter.ts'
+import './series.css'
+import { type ChapterRow, useArrangeChapters, useChapters } from './series-queries.ts'
+
+/** The chapters of a series, in an order one may change at any time. */
+export function ChaptersSection({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('series')
+  const chapters = useChapters(content.id)
+  const adding = useDialog('add-chapter')
+  if (!content.isSeries)
+    return (
+      <PlainSection content={content} page="chapters">
+        <Banner>{t('noSeries')}</Banner>
+      </PlainSection>
+    )
+  return (
+    <PlainSection content={content} page="chapters">
+      <SectionCard
+        title={t('chapters')}
+        intro={t('intro')}
+        actions={
+          <span className="row chapter-actions">
+            <Button size="small" icon="search" onClick={() => adding.open()}>
+              {t('addOwn')}
+            </Button>
+            <LinkButton size="small" icon="plus" to={`/add-contenido?serie=${content.id}`}>
+              {t('addNew')}
+            </LinkButton>
+          </span>
+        }
+      >
+        <QueryView query={chapters} empty={<p className="muted">{t('none')}</p>}>
+          {(rows) => <ChapterList seriesId={content.id} chapters={rows} />}
+        </QueryView>
+      </SectionCard>
+      <AddChapterDialog seriesId={content.id} dialog={adding} />
+    </PlainSection>
+  )
+}
+
+function ChapterList({ seriesId, chapters }: { seriesId: number; chapters: readonly ChapterRow[] }) {
+  const { t } = useTranslation('series')
+  const { language } = useFormat()
+  const toast = useToast()
+  const { move } = useArrangeChapters()
+  const store = async (ids: number[]) => {
+    const moved = movedChapter(chapters, ids)
+    if (moved) await move.mutateAsync(moved).catch(toast.failure)
+  }
+  return (
+    <SortableList
+      label={t('chapters')}
+      items={chapters}
+      idOf={({ id }) => id}
+      nameOf={({ title }) => pickText(title, language)}
+      onOrder={store}
+      className="chapters"
+      itemClassName="chapter"
+    >
+      {(chapter, handle, position) => (
+        <ChapterLine
+          seriesId={seriesId}
+          chapter={chapter}
+          number={chapters[position - 1]?.seriesOrder ?? position}
+          before={chapters[position - 2]?.seriesOrder}
+          after={chapters[position]?.seriesOrder}
+          handle={handle}
+        />
+      )}
+    </SortableList>
+  )
+}

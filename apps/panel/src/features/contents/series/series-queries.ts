@@ -1,0 +1,100 @@
+import {
+  addChapter,
+  deleteChapter,
+  getContent,
+  listContents,
+  listOwnContents,
+  listOwnSeries,
+  listSeries,
+  moveChapter,
+} from '@larunbat/contract'
+import { fold } from '@larunbat/rules/fold'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../shared/api/api.ts'
+import { isAdmin } from '../../../shared/session.ts'
+import { contentKeys } from '../content-queries.ts'
+
+const seriesKeys = {
+  chapters: (id: number) => [...contentKeys.all, 'series', id] as const,
+  candidates: (text: string) => [...contentKeys.all, 'candidates', text] as const,
+  title: (id: number) => [...contentKeys.all, 'series-title', id] as const,
+}
+
+/** What the list of chapters shows of one. */
+export interface ChapterRow {
+  id: number
+  title: string
+  status: number
+  startsAt: string | null
+  timeZone: string | null
+  seriesId: number | null
+  seriesOrder: number | null
+  isSeries: boolean
+}
+
+const rowsOf = <T>(answer: T[] | { rows: T[] }): T[] => (Array.isArray(answer) ? answer : answer.rows)
+
+/** Chapters of a series in their order; an administrator sees those of every owner. */
+export function useChapters(seriesId: number) {
+  return useQuery({
+    queryKey: seriesKeys.chapters(seriesId),
+    queryFn: async ({ signal }): Promise<ChapterRow[]> => {
+      const ask = { id: seriesId }
+      const series = isAdmin()
+        ? rowsOf(await callApi(listSeries, ask, { signal }))
+        : rowsOf(await callApi(listOwnSeries, ask, { signal }))
+      return series[0]?.chapters ?? []
+    },
+  })
+}
+
+const MOST_CANDIDATES = 50
+
+/** Events that may become chapters: one's own, for an administrator everybody's, found by their title. */
+export function useCandidates(text: string, isEnabled: boolean) {
+  const words = fold(text).trim()
+  const everybody = isAdmin()
+  return useQuery({
+    queryKey: seriesKeys.candidates(everybody ? words : ''),
+    queryFn: async ({ signal }): Promise<ChapterRow[]> => {
+      if (!everybody) return rowsOf(await callApi(listOwnContents, {}, { signal }))
+      const page = { query: words, page: 1, pageSize: MOST_CANDIDATES }
+      return rowsOf(await callApi(listContents, page, { signal }))
+    },
+    enabled: isEnabled,
+    select: (rows) =>
+      rows
+        .filter((row) => !row.isSeries && row.seriesId === null)
+        .filter((row) => everybody || fold(row.title).includes(words))
+        .slice(0, MOST_CANDIDATES),
+    placeholderData: (before) => before,
+  })
+}
+
+/** The title of a series, for its chapters; nothing when it is somebody else's and not public. */
+export function useSeriesTitle(id: number | null) {
+  return useQuery({
+    queryKey: seriesKeys.title(id ?? 0),
+    queryFn: async ({ signal }) => (await callApi(getContent, { id: id ?? 0 }, { signal })).title,
+    enabled: id !== null,
+    retry: false,
+    staleTime: 60_000,
+  })
+}
+
+/** Adds a chapter, takes one out, or moves one to a place; lists and events are asked for again. */
+export function useArrangeChapters() {
+  const cache = useQueryClient()
+  const onSuccess = () => cache.invalidateQueries({ queryKey: contentKeys.all })
+  return {
+    add: useMutation({
+      mutationFn: (chapter: { seriesId: number; id: number }) => callApi(addChapter, chapter),
+      onSuccess,
+    }),
+    takeOut: useMutation({ mutationFn: (id: number) => callApi(deleteChapter, { id }), onSuccess }),
+    move: useMutation({
+      mutationFn: (place: { id: number; order: number }) => callApi(moveChapter, place),
+      onSuccess,
+    }),
+  }
+}
