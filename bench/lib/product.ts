@@ -14,16 +14,21 @@ import { ROOT } from '../../scripts/lib/root.ts'
 export interface Product {
   pid: number
   url: string
+  dataDir: string
   db: Db
   /** The text of an answer and the milliseconds until its last byte. */
   ask(call: string, fields: object): Promise<{ ms: number; text: string; status: number }>
   /** Ends it and deletes its data. */
   stop(): Promise<void>
+  /** Kills it as a power cut would; its data stay. */
+  kill(): Promise<void>
 }
 
 /** Starts the server, without building the front ends. */
-export async function startProduct(port: number): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'larunbat-bench-'))
+export async function startProduct(
+  port: number,
+  dataDir = mkdtempSync(join(tmpdir(), 'larunbat-bench-')),
+): Promise<Product> {
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', PUBLIC_URL: url }
   const server = spawn(process.execPath, ['scripts/serve.ts'], {
@@ -36,6 +41,7 @@ export async function startProduct(port: number): Promise<Product> {
   return {
     pid: server.pid as number,
     url,
+    dataDir,
     db: database.db,
     ask: async (call, fields) => {
       const began = performance.now()
@@ -51,6 +57,10 @@ export async function startProduct(port: number): Promise<Product> {
       await database.close()
       await stop(server)
       rmSync(dataDir, { recursive: true, force: true })
+    },
+    kill: async () => {
+      await database.close()
+      await stop(server, 'SIGKILL')
     },
   }
 }
@@ -90,8 +100,8 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   throw new Error('The server was not ready within a minute')
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   await ended
 }

@@ -4,6 +4,9 @@ import type { Storage } from '../platform/files/storage.ts'
 import type { StoredVariant } from '../tables.ts'
 import type { CollectedEvent, CollectedRow } from './collect-store.ts'
 
+/** From what fewest programs open to what all of them do. */
+const FORMATS = ['image/avif', 'image/webp', 'image/jpeg']
+
 /** A stored file and its place in the archive, without extension. */
 export interface ArchivedFile {
   readonly name: string
@@ -15,7 +18,7 @@ export interface ArchivedFile {
  * would only multiply the archive, and JPEG opens everywhere.
  */
 export function largestOf(variants: readonly StoredVariant[]): string | undefined {
-  const rank = ({ width, type }: StoredVariant) => width * 2 + (type === 'image/jpeg' ? 1 : 0)
+  const rank = ({ width, type }: StoredVariant) => width * 3 + FORMATS.indexOf(type)
   return [...variants].sort((a, b) => rank(b) - rank(a))[0]?.url
 }
 

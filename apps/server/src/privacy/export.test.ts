@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
 import { sweepDueFiles } from '../files/ledger.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
+import { largestOf } from './archive-files.ts'
 import { buildExport } from './build-export.ts'
 import { listWaitingBuilds } from './export-store.ts'
 import { sweepPrivacy } from './sweep-privacy.ts'
@@ -251,4 +252,12 @@ test('given 24 hours later, when the hour is swept, then archive and line are go
   expect(await db.selectFrom('data_export').selectAll().where('account_id', '=', owner.id).execute()).toEqual(
     [],
   )
+})
+
+test('given the sizes of a picture, when one is chosen, then it is the widest, as JPEG where it can be', () => {
+  const size = (width: number, type: string) => ({ width, height: 1, type, url: `${width}.${type}` })
+  const sizes = ['image/avif', 'image/jpeg', 'image/webp'].map((type) => size(1280, type))
+  expect(largestOf(sizes)).toBe('1280.image/jpeg')
+  expect(largestOf([...sizes, size(1920, 'image/webp')])).toBe('1920.image/webp')
+  expect(largestOf([])).toBeUndefined()
 })
