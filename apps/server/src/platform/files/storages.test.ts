@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -125,6 +125,24 @@ const left = async () => {
     ...server.parts.keys(),
   ].join()
 }
+
+test('given what killed processes left half-stored, when tidied, then what is older than a day goes, on the disk and in the bucket', async () => {
+  const [old, fresh] = [join(dataDir, 'files/.draft-old'), join(dataDir, 'files/.draft-fresh')]
+  for (const path of [old, fresh]) writeFileSync(path, 'half a file')
+  utimesSync(old, new Date(0), new Date(0))
+  await new DiskStorage(dataDir).tidy()
+  expect([existsSync(old), existsSync(fresh)]).toEqual([false, true])
+  await new DiskStorage(join(dataDir, 'nowhere')).tidy()
+
+  for (const [id, startedAt] of Object.entries({
+    old: '2020-01-01T00:00:00.000Z',
+    fresh: new Date().toISOString(),
+  }))
+    server.parts.set(id, { key: 'video/half/1.mp4', parts: new Map(), type: 'video/mp4', startedAt })
+  await s3.tidy()
+  expect([...server.parts.keys()]).toEqual(['fresh'])
+  server.parts.clear()
+})
 
 test('given a presigned address, when exactly what was announced is put, then it is taken, else refused', async () => {
   const at = (expiresAt = new Date(Date.now() + 60_000)) =>

@@ -17,7 +17,7 @@ export interface S3Server {
   readonly credentials: S3Credentials
   readonly objects: Map<string, StoredObject>
   /** Multipart uploads that were neither completed nor aborted. */
-  readonly parts: Map<string, { key: string; parts: Map<number, Buffer>; type: string }>
+  readonly parts: Map<string, { key: string; parts: Map<number, Buffer>; type: string; startedAt: string }>
   /** Requests that were looked at: method and path. */
   readonly seen: string[]
   /** What requests get instead of an answer; asked for each one. `stall`: the beginning of a file and no more. */
@@ -85,8 +85,8 @@ function answerBucket(
   if (request.method === 'HEAD') return void response.writeHead(200).end()
   if (searchParams.has('uploads')) {
     const uploads = [...state.parts].map(
-      ([id, { key }]) =>
-        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>2020-01-01T00:00:00.000Z</Initiated></Upload>`,
+      ([id, { key, startedAt }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${startedAt}</Initiated></Upload>`,
     )
     return xml(response, `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`)
   }
@@ -124,7 +124,7 @@ async function answerObject(
   const type = String(headers['content-type'] ?? 'binary/octet-stream')
   if (method === 'POST' && searchParams.has('uploads')) {
     const id = randomUUID()
-    parts.set(id, { key, parts: new Map(), type })
+    parts.set(id, { key, parts: new Map(), type, startedAt: new Date().toISOString() })
     return xml(
       response,
       `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
