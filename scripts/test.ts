@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildStale } from './lib/build-stale.ts'
 import { printCheck, runChecks } from './lib/checks.ts'
 import { ensureChromium } from './lib/chromium.ts'
+import { ensureFfmpeg } from './lib/ffmpeg.ts'
 import { finish } from './lib/finish.ts'
 import { ROOT } from './lib/root.ts'
 import { runCommand } from './lib/run-command.ts'
@@ -23,6 +24,7 @@ await finish(async () => {
     throw new Error('Usage: npm test, npm run test:unit, npm run test:e2e')
   mkdirSync(REPORTS, { recursive: true })
   const chromium = part === 'unit' ? undefined : ensureChromium()
+  if (part !== 'e2e') ensureFfmpeg()
   await buildStale()
 
   const parts: Totals[] = []

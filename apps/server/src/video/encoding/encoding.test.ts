@@ -22,7 +22,7 @@ import { runLimited } from './limited-program.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'larunbat-encoding-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const tools = await ffmpegOrSkip()
-const app = await testApp({ DATA_DIR: dataDir })
+const app = await testApp({ DATA_DIR: dataDir, ...(tools ? { FFMPEG_PATH: tools.ffmpeg } : {}) })
 const { call, db, services, storage, config } = app
 const ctx = { db, services, log: app.app.log } as never
 
