@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { uploadOriginOf } from '../platform/files/s3-settings.ts'
 import { contentSecurityPolicy } from './panel-plugin.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../panel/index.html'), 'utf8')
@@ -29,4 +30,22 @@ test('given hosts that take uploads, then the panel may send and post there, and
   expect(policy).toContain("; connect-src 'self' https://*.vimeo.com;")
   expect(policy).toContain("; form-action 'self' https://*.vimeo.com;")
   expect(contentSecurityPolicy(page)).toContain("; form-action 'self';")
+})
+
+test('given a bucket, then the panel may send files there and nowhere else', () => {
+  expect(contentSecurityPolicy('', { connectTo: ['https://s3.example'] })).toContain(
+    "connect-src 'self' https://s3.example;",
+  )
+  expect(contentSecurityPolicy('')).toContain("connect-src 'self';")
+  const settings = {
+    bucket: 'festival',
+    region: 'eu-south-2',
+    accessKeyId: '',
+    secretAccessKey: '',
+    hasChecksums: false,
+  }
+  expect(uploadOriginOf({ ...settings, endpoint: 'https://s3.example/' })).toBe('https://s3.example')
+  expect(uploadOriginOf({ ...settings, endpoint: undefined })).toBe(
+    'https://festival.s3.eu-south-2.amazonaws.com',
+  )
 })

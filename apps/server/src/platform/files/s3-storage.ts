@@ -20,6 +20,8 @@ import type { ByteRange, Storage, StoredFile, StoredHead, UploadTarget, WantedUp
 
 const PART_BYTES = 8 * 1024 * 1024
 const DAY_MS = 86_400_000
+/** Each reader of a video holds one as long as it reads. */
+const MOST_SOCKETS = 500
 
 export interface S3Times {
   connectMs: number
@@ -60,7 +62,8 @@ export class S3Storage implements Storage {
         connectionTimeout: times.connectMs,
         requestTimeout: times.partMs,
         throwOnRequestTimeout: true,
-        httpsAgent: { maxSockets: 100 },
+        httpAgent: { maxSockets: MOST_SOCKETS },
+        httpsAgent: { maxSockets: MOST_SOCKETS },
       },
     })
     // A presigned address is made before there is a body: its checksum would be that of nothing.
