@@ -77,6 +77,20 @@ describe('given an account with drafts, published events, participants, mails an
     ])
     .execute()
   await call('app_update_usu', { email: 'zzsecret2@example.org', password_actual: PASSWORD }, owner)
+  const folder = 'video/0123456789abcdef0123456789abcdef/'
+  await db
+    .insertInto('video_asset')
+    .values({ content_id: draft.id, use: 'main', host: 'own', status: 'ready', folder })
+    .execute()
+  await db
+    .insertInto('extra')
+    .values({
+      ...{ content_id: draft.id, kind: 'document', title: 'zzsecret', position: 1 },
+      file: JSON.stringify({ url: '/files/extras/0123456789abcdef0123456789abcdef.pdf', name: 'x.pdf' }),
+    })
+    .execute()
+  await storage.put(`${folder}720.mp4`, Buffer.from('x'), 'video/mp4')
+  await storage.put('extras/0123456789abcdef0123456789abcdef.pdf', Buffer.from('x'), 'application/pdf')
   for (const key of [`${draft.id}/cover.jpg`, `${published.id}/cover.jpg`, photo.slice('/files/'.length)])
     await storage.put(key, Buffer.from('x'), 'image/jpeg')
   const preview = (await call('app_borrar_cuenta_aviso', {}, owner)).data
@@ -99,7 +113,7 @@ describe('given an account with drafts, published events, participants, mails an
   })
 
   test('then no table knows the person any more, and the farewell went to the last address', async () => {
-    expect(before).toEqual(['account', 'audit_log', 'content', 'mail', 'participant', 'publication'])
+    expect(before).toEqual(['account', 'audit_log', 'content', 'extra', 'mail', 'participant', 'publication'])
     for (const trace of ['zzsecret', '944987654']) expect(await tablesWith(db, trace)).toEqual([])
     expect(mailer.letters.at(-1)).toMatchObject({ to: 'zzsecret2@example.org', template: 'account-erased' })
   })

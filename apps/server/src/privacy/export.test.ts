@@ -51,6 +51,23 @@ describe('given an account with events among those of others', () => {
       'image/jpeg',
     )
     await db
+      .insertInto('video_asset')
+      .values({
+        ...{ content_id: contentId, use: 'main', host: 'own', status: 'ready', upload_id: 'SECRETupload' },
+        file_url: '/files/video/0123456789abcdef0123456789abcdef/720.mp4',
+      })
+      .execute()
+    await storage.put('video/0123456789abcdef0123456789abcdef/720.mp4', Buffer.from('a film'), 'video/mp4')
+    const file = { url: '/files/extras/0123456789abcdef0123456789abcdef.pdf', name: 'score.pdf' }
+    await db
+      .insertInto('extra')
+      .values({
+        ...{ content_id: contentId, kind: 'document', title: 'The score', position: 1 },
+        file: JSON.stringify(file),
+      })
+      .execute()
+    await storage.put(file.url.slice('/files/'.length), Buffer.from('a score'), 'application/pdf')
+    await db
       .insertInto('review_note')
       .values({ content_id: contentId, author_id: admin.id, text: 'SECRET note among reviewers' })
       .execute()
@@ -117,6 +134,13 @@ describe('given an account with events among those of others', () => {
     })
     const activity = parsed('activity.json') as { action: string; by_you: boolean }[]
     expect(activity.find(({ action }) => action === 'content.published')).toMatchObject({ by_you: false })
+  })
+
+  test('when its archive is read, then videos and documents are in it as files', () => {
+    const bodies = [...files]
+      .filter(([name]) => /\/(?:videos|extras)\//.test(name))
+      .map(([, body]) => String(body))
+    expect(bodies).toEqual(['a score', 'a film'])
   })
 
   test('when its archive is read, then the largest picture is in it, and one that is gone is named', () => {
