@@ -7,11 +7,15 @@ import { secondsLeft } from './rate.ts'
 import { StorageError } from './storage-error.ts'
 import type { Transfer } from './transfer.ts'
 
+/** HTTP: the server has no room left. */
+const FULL = 507
+
 /** One sentence for a transfer that failed. */
 export function transferFailure(error: unknown, t: TFunction): string {
   if (error instanceof PictureError) return t(`uploads:picture.${error.fault}`, error.values)
   if (error instanceof StorageError && error.cause instanceof ApiError && error.cause.status > 0)
     return failureText(error.cause, t)
+  if (error instanceof StorageError && error.status === FULL) return t('uploads:error.full')
   if (error instanceof StorageError) return t(`uploads:error.${error.code.slice('storage/'.length)}`)
   return failureText(error, t)
 }

@@ -113,9 +113,11 @@ export function FocalPoint({ picture }: { picture: MediaRow }) {
           {moved && words}
         </span>
         {(picture.focusX !== null || moved) && (
-          <Button size="small" icon="undo" onClick={() => store(null)}>
-            {t('focus.middle')}
-          </Button>
+          <div className="row">
+            <Button size="small" icon="undo" onClick={() => store(null)}>
+              {t('focus.middle')}
+            </Button>
+          </div>
         )}
       </div>
       <ul className="focus-previews" aria-label={t('focus.previews')}>

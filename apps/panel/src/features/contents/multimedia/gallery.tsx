@@ -75,8 +75,8 @@ export function PictureFace({ picture, sizes, onOpen, children }: PictureFacePro
         onClick={() => onOpen(picture.id)}
       >
         <Picture picture={picture} alt="" sizes={sizes} isCropped />
-        {!alt && <span className="picture-note">{t('gallery.noAlt')}</span>}
       </button>
+      {!alt && <span className="picture-note">{t('gallery.noAlt')}</span>}
       {children}
     </>
   )

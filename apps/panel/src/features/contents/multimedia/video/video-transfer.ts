@@ -53,7 +53,14 @@ defineTransfer(KIND, {
       await note({ uploadLink, assetId })
       return uploadLink
     }
-    const send = (address: string) => sendTus(address, file, { signal, onWait, onProgress: progress })
+    const send = async (address: string) => {
+      try {
+        await sendTus(address, file, { signal, onWait, onProgress: progress })
+      } catch (error) {
+        // Looked at and refused: the list of videos says why.
+        if (!(error instanceof StorageError && error.status === 415)) throw error
+      }
+    }
     const known = transfer.notes.uploadLink
     say('sending')
     if (typeof known !== 'string') return send(await open())
