@@ -56,8 +56,8 @@ export function encodeFull(base: Raw, hasAlpha: boolean): Promise<PreparedVarian
 /** One size of a picture, never larger than it is. */
 export function encode(base: Raw, width: number, format: PictureFormat): Promise<PreparedVariant> {
   const image = open(base).resize({ width, withoutEnlargement: true })
-  // Low efforts: the next step takes two to five times as long for a file hardly smaller (bench/pictures.ts).
-  if (format === 'image/avif') return toVariant(image.avif({ quality: 55, effort: 1 }), format)
+  // Low efforts: the next ones take two to ten times as long for files hardly smaller.
+  if (format === 'image/avif') return toVariant(image.avif({ quality: 55, effort: 0 }), format)
   if (format === 'image/webp') return toVariant(image.webp({ quality: 80, effort: 1 }), format)
   return toVariant(image.jpeg({ quality: 82 }), format)
 }

@@ -21,6 +21,11 @@ export interface PictureJob {
   isFullKept: boolean
 }
 
+/** A job as it is announced to the encoder; so many bytes of body follow on its standard input. */
+export interface JobNotice extends Omit<PictureJob, 'body'> {
+  bytes: number
+}
+
 export type PictureFormat = 'image/avif' | 'image/webp' | 'image/jpeg'
 
 export interface PreparedVariant {
