@@ -49,7 +49,7 @@ export function firstPattern(content: OpenContent): GeneratorForm {
   const weekday = new Date(`${wall.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
   return {
     from,
-    until: addDays(wall, DAYS_AHEAD).slice(0, 10),
+    until: addDays(wall, DAYS_AHEAD + (isTaken ? 1 : 0)).slice(0, 10),
     repeat: 'weekly',
     weekdays: [weekday],
     everyWeeks: 1,
