@@ -75,8 +75,9 @@ async function erase(
   refuse(plan)
   if (plan.retainedUntil) await retain(tx, account, plan, plan.retainedUntil)
   const dropped = await dropFilesOf(ctx, tx, { accountId, plan })
-  await removeEvents(tx, plan.deletedIds)
+  const changed = await removeEvents(tx, plan.deletedIds)
   await handOver(tx, plan.keptIds)
+  await refreshAll(tx, [...new Set([...plan.keptIds, ...changed])])
   const participants = await removeParticipants(tx, accountId)
   await emptyMails(tx, account)
   await emptyAuditLines(tx, accountId, plan.deletedIds)
@@ -110,10 +111,13 @@ async function erase(
   return { plan, dropped }
 }
 
-/** The festival team takes events over, and the public copies name it. */
+/** The festival team takes events over. */
 async function handOver(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await moveEvents(tx, ids, await getTeamAccount(tx))
+  if (ids.length > 0) await moveEvents(tx, ids, await getTeamAccount(tx))
+}
+
+/** What the public sees of events follows: their new owner's name, their place in a series. */
+async function refreshAll(tx: Db, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += BATCH)
     await refreshProgress(tx, ids.slice(from, from + BATCH))
 }

@@ -53,7 +53,7 @@ async function waiting(): Promise<number> {
 }
 async function untilWaiting(n: number): Promise<void> {
   for (let tries = 0; (await waiting()) < n; tries += 1) {
-    if (tries > 200) throw new Error(`only ${await waiting()} of ${n} wait`)
+    if (tries > 1000) throw new Error(`only ${await waiting()} of ${n} wait`)
     await pause(10)
   }
 }

@@ -6,16 +6,24 @@ export async function lockAgainstNewRows(tx: Db, accountId: number): Promise<voi
   await sql`select id from account where id = ${accountId} for update`.execute(tx)
 }
 
-/** Deletes events with all that belongs to them, and closes the gaps that chapters leave in a series that stays. */
-export async function removeEvents(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const { rows } = await sql<{ id: number }>`select distinct series_id as id from content
-    where id = any(${[...ids]}::bigint[]) and series_id is not null`.execute(tx)
-  await sql`delete from content where id = any(${[...ids]}::bigint[])`.execute(tx)
-  await sql`update content c set series_order = o.place
+/**
+ * Deletes events with all that belongs to them. Chapters of a deleted series stand alone afterwards; a series that loses
+ * chapters closes the gaps. Answers the events that stay and changed by it, whoever owns them.
+ */
+export async function removeEvents(tx: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const going = sql`${[...ids]}::bigint[]`
+  // Series and chapters, held by number as everybody does: an administrator may have put those of several people together.
+  const { rows: near } = await sql<{ id: number; series: number }>`
+    select id, coalesce(series_id, id) as series from content where id <> all(${going}) and (series_id = any(${going})
+      or exists (select from content g where g.id = any(${going}) and g.series_id in (content.id, content.series_id)))
+    order by id for update`.execute(tx)
+  await sql`delete from content where id = any(${going})`.execute(tx)
+  const { rows: moved } = await sql<{ id: number }>`update content c set series_order = o.place
     from (select id, row_number() over (partition by series_id order by series_order) as place
-      from content where series_id = any(${rows.map(({ id }) => id)}::bigint[])) o
-    where c.id = o.id and c.series_order <> o.place`.execute(tx)
+      from content where series_id = any(${[...new Set(near.map(({ series }) => series))]}::bigint[])) o
+    where c.id = o.id and c.series_order <> o.place returning c.id`.execute(tx)
+  return [...new Set([...near, ...moved].map(({ id }) => id))]
 }
 
 /** Gives events to another account. Their version grows: an edit of the old owner that is under way comes too late. */

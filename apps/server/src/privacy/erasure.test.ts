@@ -157,6 +157,30 @@ describe('given an account with drafts, published events, participants, mails an
   })
 })
 
+test('given a series of several people, when the owner of one chapter is erased, then the others close up, in public too', async () => {
+  const owner = await given()
+  const other = await app.givenAccount()
+  const series = await givenComplete(app, other, { es_serie: 1 })
+  const chapters = [
+    await givenComplete(app, other),
+    await givenComplete(app, owner),
+    await givenPublished(app, other, admin),
+  ]
+  for (const { id } of chapters) await call('app_serie_capitulo_add', { serie_id: series.id, id }, admin)
+  const places = async () =>
+    (
+      await sql<{ id: number; place: number; shown: number | null }>`select c.id, c.series_order as place,
+        p.series_order as shown from content c left join publication p on p.content_id = c.id
+        where c.series_id = ${series.id} order by c.series_order`.execute(db)
+    ).rows
+  expect((await places()).map(({ place }) => place)).toEqual([1, 2, 3])
+  expect((await erase(owner)).error).toBe(false)
+  expect(await places()).toEqual([
+    { id: chapters[0]?.id, place: 1, shown: null },
+    { id: chapters[2]?.id, place: 2, shown: 2 },
+  ])
+})
+
 test('given a wrong password or none, when erasing, then it is refused and tries count as at the sign-in', async () => {
   const owner = await given()
   expect((await erase(owner, {})).data.code).toBe('account.credentials_wrong')
