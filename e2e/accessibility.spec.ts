@@ -11,6 +11,7 @@ const OWNER_SCREENS = [
   'indice-contenido/:id',
   'indice-contenido/:id/portada',
   'indice-contenido/:id/lugar',
+  'indice-contenido/:id/capitulos',
   'info-basica/:id',
   'entradas/:id',
   'impacto/:id',
@@ -45,7 +46,25 @@ test('nothing to complain about on any screen, light and dark', async ({ browser
 
   const { owner, admin } = await withAccounts(page.request, info.project.name, language)
   const { id } = await callApi(page.request, 'app_contenido_add', owner, {
-    contenido: { titulo: 'Coros en la ría', ciudad: 'Bilbao', tipo: 1 },
+    contenido: { titulo: 'Coros en la ría', ciudad: 'Bilbao', tipo: 1, es_serie: 1 },
+  })
+  for (const titulo of ['Ensayo abierto', 'Concierto'])
+    await callApi(page.request, 'app_serie_capitulo_add', owner, {
+      serie_id: id,
+      id: (
+        await callApi(page.request, 'app_contenido_add', owner, {
+          contenido: { titulo, ciudad: 'Bilbao', tipo: 1 },
+        })
+      ).id,
+    })
+  await callApi(page.request, 'app_evento_contenido_update', owner, {
+    evento_contenido: {
+      contenido_id: id,
+      fecha: '2026-12-05',
+      hora: '18:30',
+      lugar: 'Azkuna',
+      ciudad: 'Bilbao',
+    },
   })
   await signInAs(page, owner)
   for (const path of OWNER_SCREENS) await inspect(page, `/panel/${path.replace(':id', String(id))}`)

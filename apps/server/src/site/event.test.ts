@@ -362,8 +362,8 @@ test('given extras and appearances, when opened, then they stand there, and only
         id: 5,
         kind: 'video',
         title: 'Elsewhere',
-        url: 'https://vimeo.com/1',
-        video: { url: 'https://vimeo.com/1' },
+        url: 'https://vimeo.com/76979871',
+        video: { url: 'https://vimeo.com/76979871' },
       },
     ],
     appearances: [
@@ -382,7 +382,7 @@ test('given extras and appearances, when opened, then they stand there, and only
   expect(body).toContain('PDF, 1,2 MB')
   expect(body).toContain('<audio controls="" preload="none" src="/files/extras/b/file.mp3">')
   expect(body.match(/<source /g)).toHaveLength(2)
-  expect(body).toMatch(/<a href="https:\/\/vimeo\.com\/1" rel="external noopener">Elsewhere<\/a>/)
+  expect(body).toMatch(/<a href="https:\/\/vimeo\.com\/76979871" rel="external noopener" data-player=/)
   expect(body).toContain('También en otros lugares y fechas')
   expect(body).toContain('miércoles, 5 de diciembre de 2046')
   expect(body).toContain('18:30')

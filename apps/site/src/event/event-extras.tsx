@@ -1,10 +1,12 @@
 import type { Language } from '@larunbat/rules/language'
 import type { PublicEvent, PublicExtra } from '@larunbat/rules/public-event'
+import { VideoPlayer } from '../parts/video-player.tsx'
 import { printBytes } from '../shared/bytes.ts'
 import { textsOf } from '../shared/page-texts.ts'
+import { extraVideoOf } from '../shared/watchable.ts'
 import { wordsOf } from '../shared/words.ts'
 import { isWebAddress } from './event-tickets.tsx'
-import { ForeignWords } from './foreign-words.tsx'
+import { ForeignWords, LanguageMark } from './foreign-words.tsx'
 
 type Part = { extra: PublicExtra; language: Language }
 
@@ -40,57 +42,48 @@ function Extra({ extra, language }: Part) {
           <ForeignWords words={about} language={language} />
         </p>
       )}
-      <Player extra={extra} />
+      <Player extra={extra} language={language} />
     </>
   )
 }
 
 /** What plays here has a title, what is elsewhere or a document is a link by its title. */
 function ExtraTitle({ extra, language }: Part) {
-  const title = <ForeignWords words={wordsOf(extra.title, language)} language={language} />
+  const words = wordsOf(extra.title, language)
   const { url, file, kind } = extra
-  if (kind === 'audio' || sourcesOf(extra).length > 0) return <h3>{title}</h3>
+  if (kind === 'audio' || extraVideoOf(extra))
+    return (
+      <h3>
+        <ForeignWords words={words} language={language} />
+      </h3>
+    )
   const note = file
     ? `PDF, ${printBytes(language, file.bytes)}`
     : isWebAddress(url)
       ? new URL(url).host.replace(/^www\./, '')
       : ''
   return (
-    <h3>
-      <a href={url ?? undefined} rel={file ? undefined : 'external noopener'}>
-        {title}
-      </a>
-      {note && <span className="note"> {note}</span>}
-    </h3>
+    <div className="extra-title">
+      <h3>
+        <a
+          href={url ?? undefined}
+          rel={file ? undefined : 'external noopener'}
+          lang={words.foreign ?? undefined}
+        >
+          {words.text}
+        </a>
+      </h3>
+      <LanguageMark words={words} language={language} />
+      {note && <span className="note">{note}</span>}
+    </div>
   )
 }
 
-/** Only files of ours play here: nothing of another host is loaded unless somebody follows a link. */
-function Player({ extra }: { extra: PublicExtra }) {
+function Player({ extra, language }: Part) {
   if (extra.kind === 'audio' && isFile(extra.url))
     // biome-ignore lint/a11y/useMediaCaption: organisers give a sound without captions; its description stands above
     return <audio controls preload="none" src={extra.url} />
-  const sources = sourcesOf(extra)
-  if (sources.length === 0) return null
-  const poster = isFile(extra.video?.poster) ? extra.video.poster : undefined
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: organisers give a video without captions; its description stands above
-    <video controls preload="none" playsInline poster={poster}>
-      {sources.map((source) => (
-        <source key={source.src} {...source} />
-      ))}
-    </video>
-  )
+  const video = extraVideoOf(extra)
+  if (!video) return null
+  return <VideoPlayer video={video} title={wordsOf(extra.title, language).text} language={language} />
 }
-
-function sourcesOf({ kind, video }: PublicExtra): { src: string; type: string }[] {
-  if (kind !== 'video') return []
-  return [
-    ...(isFile(video?.url) ? [{ src: video.url, type: typeOf(video.url) }] : []),
-    ...(isFile(video?.fileUrl) && video.fileUrl !== video.url
-      ? [{ src: video.fileUrl, type: 'video/mp4' }]
-      : []),
-  ]
-}
-
-const typeOf = (url: string) => (url.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4')

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { PublicEvent, PublicExtra } from '@larunbat/rules/public-event'
 import { parseVideoLink } from '@larunbat/rules/video-link'
 
 /** What a player needs: addresses of ours, or the page of a video host. */
@@ -11,6 +11,12 @@ export interface Watchable {
 /** True for a file of ours or a video of a host we know: nothing else is put into a page. */
 const isPlayable = (url: string | null | undefined): url is string =>
   typeof url === 'string' && (/^\/files\/video\/[\w/.-]+$/.test(url) || parseVideoLink(url) !== undefined)
+
+/** A video beside the event. */
+export function extraVideoOf({ kind, video }: PublicExtra): Watchable | undefined {
+  if (kind !== 'video' || !isPlayable(video?.url)) return undefined
+  return { url: video.url, fileUrl: video.fileUrl ?? null, posterUrl: video.poster ?? null }
+}
 
 export function trailerOf({ video }: PublicEvent): Watchable | undefined {
   if (!isPlayable(video?.trailer)) return undefined

@@ -20,29 +20,29 @@ const RAIN_PLAN_MAX = 500
 /** Where the audience comes to. */
 export function VenueSection({ content }: { content: OpenContent }) {
   return (
-    <div className="stack">
-      <SectionForm
-        content={content}
-        page="venue"
-        fields={[
-          'venueName',
-          'address',
-          'lat',
-          'lng',
-          'venueCapacity',
-          'venueSetting',
-          'rainPlan',
-          'wheelchair',
-        ]}
-        limits={{ rainPlan: RAIN_PLAN_MAX }}
-        before={content.availability.includes('P') ? undefined : <NotOnSite content={content} />}
-      >
-        {(form) => <VenueFields form={form} content={content} />}
-      </SectionForm>
-      <Suspense>
-        <AppearancesCard content={content} />
-      </Suspense>
-    </div>
+    <SectionForm
+      content={content}
+      page="venue"
+      fields={[
+        'venueName',
+        'address',
+        'lat',
+        'lng',
+        'venueCapacity',
+        'venueSetting',
+        'rainPlan',
+        'wheelchair',
+      ]}
+      limits={{ rainPlan: RAIN_PLAN_MAX }}
+      before={content.availability.includes('P') ? undefined : <NotOnSite content={content} />}
+      after={
+        <Suspense>
+          <AppearancesCard content={content} />
+        </Suspense>
+      }
+    >
+      {(form) => <VenueFields form={form} content={content} />}
+    </SectionForm>
   )
 }
 

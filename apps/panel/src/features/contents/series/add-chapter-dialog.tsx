@@ -56,8 +56,8 @@ function Candidate({ seriesId, row }: { seriesId: number; row: ChapterRow }) {
         <span className="meta">
           {row.startsAt ? date(row.startsAt, 'day', row.timeZone ?? undefined) : t('noDate')}
         </span>
+        <StatusPill status={contentStatusName(row.status as ContentStatus)} />
       </span>
-      <StatusPill status={contentStatusName(row.status as ContentStatus)} />
       <Button
         size="small"
         icon="plus"

@@ -56,8 +56,8 @@ export function ChapterLine({ seriesId, chapter, number, before, after, handle }
           {title}
         </Link>
         <span className="meta">{startsAt ? date(startsAt, 'day', timeZone ?? undefined) : t('noDate')}</span>
+        <StatusPill status={contentStatusName(status as ContentStatus)} />
       </span>
-      <StatusPill status={contentStatusName(status as ContentStatus)} />
       <Menu
         label={t('actionsOf', { title })}
         items={[
