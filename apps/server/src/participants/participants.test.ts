@@ -1,5 +1,6 @@
 import {
   addParticipant,
+  createUpload,
   deleteParticipant,
   listArtists,
   listCollaborators,
@@ -199,6 +200,32 @@ test('given photos, when sent as base64, kept by address or linked elsewhere, th
   await ask(deleteParticipant, { participantId: second.id }, owner)
   expect([...storage.files.keys()].filter((key) => key.startsWith('participants/'))).toEqual([])
   expect(await db.selectFrom('loose_file').select('key').execute()).toEqual([])
+})
+
+test('given a photo uploaded beforehand, when named, then its owner gets it once and the raw file goes', async () => {
+  const contentId = await givenContent()
+  const { id } = await ask(addParticipant, { contentId, kind: 2, name: 'Con subida' }, owner)
+  const body = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#03c' } })
+    .jpeg()
+    .toBuffer()
+  const upload = await ask(createUpload, { purpose: 'photo', name: 'yo.jpg', bytes: body.length }, owner)
+  const { key } = await db
+    .selectFrom('upload')
+    .select('key')
+    .where('id', '=', upload.id)
+    .executeTakeFirstOrThrow()
+  await storage.put(key, body, 'application/octet-stream')
+  const photo = { artista_id: id, foto_perfil: `subida:${upload.id}` }
+  const mine = await ask(
+    addParticipant,
+    { contentId: await givenContent(other.id), kind: 2, name: 'Ajena' },
+    other,
+  )
+  const foreign = await call('app_update_artista_contenido', { ...photo, artista_id: mine.id }, other)
+  expect(foreign.data.code).toBe('upload.not_found')
+  expect((await call('app_update_artista_contenido', photo, owner)).data.foto_perfil).toMatch(/640\.webp$/)
+  expect((await call('app_update_artista_contenido', photo, owner)).data.code).toBe('upload.not_found')
+  expect(storage.files.has(key)).toBe(false)
 })
 
 test('given a participant of a published event, when its profile changes, then the event shows it and keeps its version', async () => {
