@@ -41,7 +41,7 @@ export class PicturePool {
     const { processes = availableParallelism() >= 4 ? 2 : 1, maxWaiting = 20, maxWaitingEach = 10 } = options
     const each = {
       workerPath: join(import.meta.dirname, 'picture-worker.ts'),
-      timeoutMs: 30_000,
+      timeoutMs: 60_000,
       idleMs: 20_000,
       ...options,
     }
