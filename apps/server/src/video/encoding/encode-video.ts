@@ -113,6 +113,10 @@ async function runFfmpeg(
   return reachedS
 }
 
+/** Sound from the first to the last picture: players cannot jump to where there is none, and wait for it for ever. */
+const wholeSound = ({ durationS }: VideoFacts): string =>
+  `aresample=async=1:first_pts=0${durationS ? `,apad=whole_dur=${durationS}` : ''}`
+
 function ffmpegArgs(
   kind: VideoKind,
   source: string,
@@ -136,7 +140,18 @@ function ffmpegArgs(
       ...[`-c:v:${index}`, 'libx264', `-preset:v:${index}`, 'veryfast', `-crf:v:${index}`, '23'],
       ...[`-maxrate:v:${index}`, `${video}k`, `-bufsize:v:${index}`, `${video * 2}k`],
       ...(facts.hasSound
-        ? ['-map', '0:a:0', `-c:a:${index}`, 'aac', `-b:a:${index}`, `${sound}k`, `-ac:a:${index}`, '2']
+        ? [
+            '-map',
+            '0:a:0',
+            `-filter:a:${index}`,
+            wholeSound(facts),
+            `-c:a:${index}`,
+            'aac',
+            `-b:a:${index}`,
+            `${sound}k`,
+            `-ac:a:${index}`,
+            '2',
+          ]
         : []),
     ]),
     ...['-threads', '2', '-fpsmax', '60', '-ar', '48000', '-max_muxing_queue_size', '1024'],

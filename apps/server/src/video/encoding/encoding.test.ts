@@ -104,6 +104,35 @@ describe.skipIf(!tools)('with ffmpeg', () => {
       expect(await assetOf()).toMatchObject({ estado: 'listo', ancho: 320, alto: 180, duracion_s: 1 })
   })
 
+  test('given sound that ends before the picture, when prepared, then silence follows, or players would wait for it', async () => {
+    const [half, whole] = [sound, ['-f', 'lavfi', '-i', 'testsrc=d=3:s=320x180:r=10']]
+    const { assetOf } = await givenWaiting(madeVideo([...whole, ...half, ...h264, '-c:a', 'aac']))
+    await prepare()
+    const { archivo_url: url } = await assetOf()
+    const path = join(dataDir, 'whole.mp4')
+    writeFileSync(path, storage.files.get(url.slice('/files/'.length))?.body ?? '')
+    const args = [
+      '-v',
+      'error',
+      '-select_streams',
+      'a',
+      '-show_entries',
+      'packet=pts_time',
+      '-of',
+      'csv=p=0',
+      path,
+    ]
+    const { stdout } = await promisify(execFile)(tools?.ffprobe ?? '', args)
+    expect(
+      Number(
+        stdout
+          .trim()
+          .split(/[\n,]+/)
+          .at(-1),
+      ),
+    ).toBeGreaterThan(2.8)
+  })
+
   test('given sound alone, a broken video, and a container that is none, when prepared, then each fails with its reason and nothing is kept', async () => {
     const audio = await givenWaiting(madeVideo([...sound, '-c:a', 'aac', '-f', 'mp4']))
     const broken = await givenWaiting(madeVideo([...picture(), ...h264]).subarray(0, 1500))

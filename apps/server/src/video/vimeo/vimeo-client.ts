@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 const ACCEPT = 'application/vnd.vimeo.*+json;version=3.4'
 const TRY_MS = 8_000
 /** Waits between tries: a busy host gets a moment, the caller no long wait. */
-const WAITS_MS = [250, 1_000]
+const WAITS_MS = [200, 600]
 
 export interface VimeoRequest {
   method: 'GET' | 'POST' | 'DELETE'
