@@ -1,4 +1,4 @@
-import { addChapter, NewContent } from '@larunbat/contract'
+import { NewContent } from '@larunbat/contract'
 import { TITLE_MAX_LENGTH, TITLE_MIN_LENGTH } from '@larunbat/rules/completeness'
 import { TEXT_LANGUAGES } from '@larunbat/rules/language'
 import { CONTENT_TYPES } from '@larunbat/rules/lookups'
@@ -7,7 +7,6 @@ import { lengthOf } from '@larunbat/rules/text-length'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { callApi } from '../../../shared/api/api.ts'
 import { Button } from '../../../shared/button.tsx'
 import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { Checkbox } from '../../../shared/fields/checkbox.tsx'
@@ -24,6 +23,7 @@ import { useAddContent } from '../content-queries.ts'
 import { asFormError } from '../form/content-form.ts'
 import { indexPath, pagePath } from '../frame/sections.ts'
 import { optionsOf } from '../names.ts'
+import { useArrangeChapters } from '../series/series-queries.ts'
 import { creationKey, forgetCreation } from './creation-key.ts'
 
 interface FirstFields {
@@ -44,6 +44,7 @@ export function AddContentPage() {
   const navigate = useNavigate()
   const add = useAddContent()
   const seriesId = useSeriesId()
+  const chapters = useArrangeChapters()
   const form = useForm<FirstFields, unknown, FirstFields>({
     mode: 'onTouched',
     defaultValues: { title: '', city: null, typeId: null, isSeries: false },
@@ -58,7 +59,7 @@ export function AddContentPage() {
       form.reset()
       draft.clear()
       // The event is there: one that finds no place in the series is said, not lost.
-      if (seriesId) await callApi(addChapter, { seriesId, id: content.id }).catch(toast.failure)
+      if (seriesId) await chapters.add.mutateAsync({ seriesId, id: content.id }).catch(toast.failure)
       toast.success(t('add.created'))
       void navigate(indexPath(content.id), { replace: true })
     } catch (error) {
