@@ -108,15 +108,20 @@ async function* unchanged(
 ): AsyncGenerator<Buffer> {
   let head = Buffer.alloc(0)
   let bytes = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (head.length < TELLING_BYTES) {
-      head = Buffer.concat([head, chunk.subarray(0, TELLING_BYTES)])
-      const isWhole = head.length >= TELLING_BYTES || bytes >= known.bytes
-      if (isWhole && contentTypeOf(head, known.purpose)?.type !== known.type)
-        throw new AppError('upload.wrong_type', { fields: ['subida_id'] })
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (head.length < TELLING_BYTES) {
+        head = Buffer.concat([head, chunk.subarray(0, TELLING_BYTES)])
+        const isWhole = head.length >= TELLING_BYTES || bytes >= known.bytes
+        if (isWhole && contentTypeOf(head, known.purpose)?.type !== known.type)
+          throw new AppError('upload.wrong_type', { fields: ['subida_id'] })
+      }
+      yield chunk
     }
-    yield chunk
+  } catch (error) {
+    // The storage went away in the middle: no fault of the file.
+    throw error instanceof AppError ? error : new AppError('storage.unavailable', { cause: error })
   }
   if (bytes !== known.bytes) throw new AppError('upload.wrong_length', { fields: ['subida_id'] })
 }

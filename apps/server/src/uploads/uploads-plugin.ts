@@ -88,10 +88,11 @@ const MOST_DRAINED = 64 * 1024 * 1024
  */
 async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
   const { raw, headers } = request
+  // Nobody is there to be told, and broken connections are no fault of ours to be logged.
+  if (raw.destroyed && !raw.complete) return reply.code(400).send()
   const isForeign = error instanceof AppError && error.code === 'request.not_allowed'
-  if (!isForeign && Number(headers['content-length']) <= MOST_DRAINED && !raw.destroyed) {
-    await drain(raw)
-  } else reply.header('connection', 'close')
+  if (!isForeign && Number(headers['content-length']) <= MOST_DRAINED) await drain(raw)
+  else reply.header('connection', 'close')
   const language = toLanguage(headers['accept-language']?.slice(0, 2))
   return sendFailure(
     request,

@@ -216,7 +216,8 @@ test('given uploads nobody took, when their time is over, then rows and files go
 
 test('given a bucket, when bytes are put there, then a call takes them; changed behind its back they are noticed and swept', async () => {
   const server = await startS3Server()
-  const bucket = new S3Storage({ ...server, ...server.credentials, hasChecksums: false })
+  const times = { connectMs: 500, answerMs: 500, partMs: 500, stallMs: 100 }
+  const bucket = new S3Storage({ ...server, ...server.credentials, hasChecksums: false }, times)
   Object.assign(services, { storage: bucket })
   try {
     const owner = await app.givenAccount()
@@ -241,6 +242,16 @@ test('given a bucket, when bytes are put there, then a call takes them; changed 
       .execute()
     await sweepDueFiles(ctx)
     expect([...server.objects.keys()]).toEqual([])
+
+    const cut = await create(owner)
+    await fetch(cut.url, { method: 'PUT', headers: cut.headers as Record<string, string>, body: JPEG })
+    let asked = 0
+    // Its head and first bytes come, then the connection breaks: the upload is not lost by it.
+    server.trouble = ({ method }) => (method === 'GET' && ++asked > 1 ? 'stall' : undefined)
+    const reading = withUpload(ctx, cut.id, 'picture', ({ read }) => read())
+    expect(await codeOf(reading)).toBe('storage.unavailable')
+    server.trouble = () => undefined
+    expect(await codeOf(withUpload(ctx, cut.id, 'picture', ({ read }) => read()))).toBe('done')
 
     server.trouble = () => ({ status: 503, code: 'SlowDown' })
     const again = await create(owner)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { AppError } from '../errors.ts'
 
 /**
  * Destroys a stream whose source sends nothing for so long. Only waiting counts: with bytes in its buffer it is the
@@ -9,7 +10,7 @@ export function destroyWhenStalled(stream: Readable, stallMs: number): void {
   const timer = setInterval(() => {
     if (stream.readableLength > 0) waitedSince = undefined
     else if (waitedSince === undefined) waitedSince = Date.now()
-    else if (Date.now() - waitedSince >= stallMs) stream.destroy(new Error('the storage sends nothing'))
+    else if (Date.now() - waitedSince >= stallMs) stream.destroy(new AppError('storage.unavailable'))
   }, stallMs / 4)
   timer.unref()
   const push = stream.push.bind(stream)

@@ -12,7 +12,7 @@ export function limitBodyTime(app: FastifyInstance, longestMs = LONGEST_MS): voi
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return done()
     if (routeOptions.config.isStreamed) {
       raw.setTimeout(longestMs, () => raw.destroy())
-      // A slow storage is no fault of the client: only waiting for its bytes counts.
+      // All has come: how long the answer takes is no fault of the client.
       raw.once('end', () => raw.setTimeout(0))
       return done()
     }

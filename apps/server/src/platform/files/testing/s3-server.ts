@@ -58,8 +58,12 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const trouble = state.trouble(request)
   if (trouble === 'hang') return
   if (trouble === 'cut') return void request.socket.destroy()
-  if (trouble === 'stall')
-    return void response.writeHead(200, { 'content-length': 500_000 }).write('x'.repeat(100))
+  if (trouble === 'stall') {
+    const { body } = state.objects.get(url.pathname.slice(state.bucket.length + 2)) ?? {
+      body: Buffer.alloc(0),
+    }
+    return void response.writeHead(200, { 'content-length': body.length }).write(body.subarray(0, 100))
+  }
   if (trouble) return fail(response, trouble.status, trouble.code ?? 'InternalError', request)
   const refusal = checkSignature(request, url, state.credentials)
   if (refusal) return fail(response, refusal.status, refusal.code, request)
