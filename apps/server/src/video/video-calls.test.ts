@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { givenInReview, givenPublished } from '../contents/testing/given-content.ts'
+import { sendByTus } from './testing/tus-client.ts'
+import { idOf, mp4, sha256, uploadScene } from './testing/upload-scene.ts'
+
+const scene = await uploadScene()
+const { app, call, db, folder, givenAccount, givenAdmin, givenRecord, local, looseFiles } = scene
+const { open, postForm, prepare, sendHalf, storage, videosOf } = scene
+
+test('given a trailer that is ready, when another one comes, then the old one stays until the new one is ready, and its files go', async () => {
+  const [owner, admin] = [await givenAccount(), await givenAdmin()]
+  const { id } = await givenPublished(scene, owner, admin)
+  const { data: record } = await call('app_video_add', { id_contenido: id }, owner)
+  const send = async () => {
+    const { data } = await open(owner, record.id, { bytes: 5000 }, 'vimeo_upload_trailer')
+    await sendByTus(local(data.upload_link), mp4(5000))
+  }
+  const published = async () => (await call('app_contenido_by_id', { id })).data.video
+  await send()
+  await prepare()
+  const first = (await published()).trailer
+  expect(first).toMatch(/^\/files\/video\//)
+  await send()
+  // A third try takes the place of the second, which nobody could watch yet.
+  await send()
+  expect(await videosOf(owner, id)).toHaveLength(2)
+  expect(await published()).toMatchObject({ trailer: first, trailer_estado: 'listo' })
+  await prepare()
+  expect((await published()).trailer).not.toBe(first)
+  expect(await videosOf(owner, id)).toHaveLength(1)
+  expect((await app.inject({ url: first })).statusCode).toBe(404)
+  await call('app_video_delete', { asset_id: (await videosOf(owner, id))[0].asset_id }, owner)
+  expect((await published()).trailer).toBe(null)
+  expect([...storage.files.keys()].filter((key) => first.includes(key))).toEqual([])
+})
+
+test('given events with videos under way and ready, when one is deleted, then rows, bytes and files are', async () => {
+  const owner = await givenAccount()
+  const { contentId, videoId } = await givenRecord(owner)
+  const { data } = await open(owner, videoId, { bytes: 5000 })
+  await sendByTus(local(data.upload_link), mp4(5000))
+  await prepare()
+  const before = storage.files.size
+  const half = await open(owner, videoId, { bytes: 5000 }, 'vimeo_upload_trailer')
+  await sendHalf(half.data.upload_link)
+  expect(existsSync(join(folder, idOf(half.data.upload_link)))).toBe(true)
+  await call('app_contenido_delete', { id: contentId }, owner)
+  expect(
+    await db.selectFrom('video_asset').select('id').where('content_id', '=', contentId).execute(),
+  ).toEqual([])
+  expect(storage.files.size).toBe(before - 1)
+  expect(existsSync(join(folder, idOf(half.data.upload_link)))).toBe(false)
+  expect(await looseFiles()).toEqual([])
+})
+
+test('given a form, when a browser posts its file, then it is sent back to the panel and the video can be tied', async () => {
+  const owner = await givenAccount()
+  const { contentId, videoId } = await givenRecord(owner)
+  const { data } = await call('vimeo_upload_trailer_with_form', { filename: 'coro.mp4' }, owner)
+  const body = mp4(300_000)
+  expect(await postForm(data.form, body, 100_000)).toBe('broken')
+  const answer = await postForm(data.form, body)
+  expect(answer).toEqual({
+    status: 303,
+    location: `http://larunbat.example/panel/vimeoform?uri=${encodeURIComponent(data.uri)}`,
+  })
+  const stranger = await givenAccount()
+  const other = await givenRecord(stranger)
+  const foreign = await call(
+    'vimeo_set_trailer_with_form',
+    { uri: data.uri, video_id: other.videoId },
+    stranger,
+  )
+  expect(foreign).toMatchObject({ error: true, data: { code: 'video.not_found' } })
+  const tied = await call('vimeo_set_trailer_with_form', { uri: data.uri, video_id: videoId }, owner)
+  expect(tied.data).toMatchObject({ id: videoId, trailer_estado: 'procesando', trailer: null })
+  await prepare()
+  const again = await call('vimeo_set_principal_with_form', { uri: data.uri, video_id: videoId }, owner)
+  expect(again.data).toMatchObject({ estado: 'listo', trailer: null })
+  const served = await app.inject({ url: again.data.url })
+  expect(sha256(served.rawPayload)).toBe(sha256(body))
+  expect(await videosOf(owner, contentId)).toHaveLength(1)
+  const page = (await call('vimeo_upload_trailer_with_form', { filename: 'a.mp4' }, owner)).data
+  expect(await postForm(page.form, Buffer.from('<html>'.padEnd(500)))).toMatchObject({
+    location: expect.stringContaining('fallo=video.not_a_video'),
+  })
+})
+
+test('given links of YouTube and Vimeo, when set, then they stand under one address; others are refused; null removes', async () => {
+  const owner = await givenAccount()
+  const { contentId, videoId } = await givenRecord(owner)
+  const set = (video: object | null) =>
+    call('app_video_update_v2', { contenido: { id: contentId, video } }, owner)
+  const { data } = await set({ url: 'youtu.be/dQw4w9WgXcQ?t=3', trailer: 'https://vimeo.com/76979871' })
+  const stored = {
+    url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    trailer: 'https://vimeo.com/76979871',
+    servicio: 'enlace',
+    estado: 'listo',
+  }
+  expect(data).toMatchObject({ id: videoId, ...stored })
+  for (const url of [
+    'https://evil.example/dQw4w9WgXcQ',
+    'javascript:alert(1)',
+    'https://vimeo.com@evil.example/1',
+    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+  ])
+    expect(await set({ url })).toMatchObject({
+      data: { code: 'video.link_wrong', fields: ['contenido.video.url'] },
+    })
+  expect((await set({ ...data, trailer: null })).data).toMatchObject({ url: stored.url, trailer: null })
+  expect((await set(null)).data).toMatchObject({ url: null, estado: null })
+  // Null where nothing can be watched yet stops no upload.
+  await open(owner, videoId, { bytes: 5000 })
+  expect((await set({ url: null })).data).toMatchObject({ estado: 'creado' })
+})
+
+test('given an event in review, when its owner opens, ties or drops videos, then it is locked', async () => {
+  const [owner, admin] = [await givenAccount(), await givenAdmin()]
+  const { id } = await givenInReview(scene, owner)
+  const { data: record } = await call('app_video_add', { id_contenido: id }, admin)
+  expect(await open(owner, record.id)).toMatchObject({ data: { code: 'content.in_review' } })
+  expect(
+    await call(
+      'app_video_update_v2',
+      { contenido: { id, video: { url: 'https://youtu.be/dQw4w9WgXcQ' } } },
+      owner,
+    ),
+  ).toMatchObject({ data: { code: 'content.in_review' } })
+  const opened = await open(admin, record.id)
+  expect(opened.error).toBe(false)
+  expect(await call('app_video_delete', { asset_id: opened.data.asset_id }, owner)).toMatchObject({
+    data: { code: 'content.in_review' },
+  })
+})
