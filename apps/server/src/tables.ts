@@ -332,7 +332,7 @@ export interface StoredFile {
 
 export interface StoredExtraVideo {
   id: string | null
-  status: string | null
+  status: VideoStatus | null
   url: string | null
   fileUrl: string | null
   poster: string | null

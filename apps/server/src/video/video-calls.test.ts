@@ -36,6 +36,49 @@ test('given a trailer that is ready, when another one comes, then the old one st
   expect([...storage.files.keys()].filter((key) => first.includes(key))).toEqual([])
 })
 
+test('given the video of an extra, when it comes, then the extra shows it, and another one takes its place', async () => {
+  const [owner, admin] = [await givenAccount(), await givenAdmin()]
+  const { id } = await givenPublished(scene, owner, admin)
+  const extra = { contenido_id: id, titulo: 'Entrevista', tipo: 'video' }
+  const { extra_id } = (await call('app_extra_update', { extra }, owner)).data
+  const send = async () => {
+    const fields = { extra: { extra_id }, filename: 'a.mp4', nombre: '', descripcion: '', bytes: 5000 }
+    const { data } = await call('vimeo_upload_extra', fields, owner)
+    await sendByTus(local(data.upload_link), mp4(5000))
+    return data
+  }
+  const shown = async () => (await call('app_extras_get', { contenido_id: id }, owner)).data[0].video
+  await send()
+  expect((await shown()).estado).toBe('procesando')
+  await prepare()
+  const first = await shown()
+  expect(first).toMatchObject({ estado: 'listo', url: expect.stringMatching(/original\.mp4$/) })
+  expect((await call('app_contenido_by_id', { id })).data.extras[0].video.url).toBe(first.url)
+  const { asset_id } = await send()
+  await prepare()
+  expect((await shown()).url).not.toBe(first.url)
+  expect(await videosOf(owner, id)).toHaveLength(1)
+  expect((await app.inject({ url: first.url })).statusCode).toBe(404)
+  await call('app_video_delete', { asset_id }, owner)
+  expect(await shown()).toBe(null)
+})
+
+test('given the recording of a published event, then everybody gets it where entry is free, and only its owner elsewhere', async () => {
+  const [owner, admin] = [await givenAccount(), await givenAdmin()]
+  for (const [entradas_modo, isPublic] of [
+    [4, true],
+    [3, false],
+  ] as const) {
+    const { id } = await givenPublished(scene, owner, admin, { entradas_modo, max_por_persona: 4 })
+    const video = { url: 'https://vimeo.com/76979871', trailer: 'https://youtu.be/dQw4w9WgXcQ' }
+    expect((await call('app_video_update_v2', { contenido: { id, video } }, owner)).error).toBe(false)
+    const seen = (await call('app_contenido_by_id', { id })).data.video
+    expect(seen.url).toBe(isPublic ? video.url : null)
+    expect(seen.trailer).toContain('dQw4w9WgXcQ')
+    expect((await call('app_contenido_by_id', { id }, owner)).data.video.url).toBe(video.url)
+  }
+})
+
 test('given events with videos under way and ready, when one is deleted, then rows, bytes and files are', async () => {
   const owner = await givenAccount()
   const { contentId, videoId } = await givenRecord(owner)

@@ -1,6 +1,7 @@
 import { entity, field, id, nullable, oneOf, optional, text, whole } from '../kit/index.ts'
 import { multilingual } from '../values/common.ts'
 import { webAddress } from '../values/web-address.ts'
+import { videoStatus } from '../video/video.ts'
 
 /** Kinds of extra: code word and wire word. */
 export const extraKind = oneOf({ video: 'video', document: 'documento', link: 'enlace', audio: 'audio' })
@@ -16,7 +17,7 @@ export const ExtraFile = entity({
 /** The video of a video extra, as far as it has come. */
 export const ExtraVideo = entity({
   id: field('id', nullable(text(200))),
-  status: field('estado', nullable(text(40))),
+  status: field('estado', nullable(videoStatus)),
   /** What the player plays. */
   url: field('url', nullable(text(500))),
   /** The same as one file, for browsers that play nothing else. */

@@ -133,14 +133,19 @@ describe.skipIf(!tools)('with ffmpeg', () => {
     ).toBeGreaterThan(2.8)
   })
 
-  test('given sound alone, a broken video, and a container that is none, when prepared, then each fails with its reason and nothing is kept', async () => {
+  test('given sound alone, a broken video, five hours of one, and a container that is none, when prepared, then each fails with its reason and nothing is kept', async () => {
     const audio = await givenWaiting(madeVideo([...sound, '-c:a', 'aac', '-f', 'mp4']))
     const broken = await givenWaiting(madeVideo([...picture(), ...h264]).subarray(0, 1500))
     const noise = await givenWaiting(
       Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.alloc(9000, 7)]),
     )
+    // Five hours in a hundred and eighty pictures.
+    const endless = await givenWaiting(
+      madeVideo(['-f', 'lavfi', '-i', 'testsrc=d=18000:s=64x64:r=0.01', ...h264]),
+    )
     const files = storage.files.size
     await prepare()
+    expect((await endless.assetOf()).fallo).toBe('video.too_long')
     expect((await audio.assetOf()).fallo).toBe('video.no_picture')
     expect((await broken.assetOf()).fallo).toBe('video.not_a_video')
     expect((await noise.assetOf()).fallo).toBe('video.not_a_video')
