@@ -1,6 +1,6 @@
 import { defineCall, entity, field, flag, optional } from '../kit/index.ts'
-import { FullContent } from './content.ts'
 import { ContentInput } from './content-fields.ts'
+import { FullContent } from './full-content.ts'
 
 /** What an event is made of. */
 export const NewContent = ContentInput.extend({

@@ -1,6 +1,6 @@
 import { defineCall, entity, field, flag, id, optional, whole } from '../kit/index.ts'
-import { FullContent } from './content.ts'
 import { contentStatus } from './content-fields.ts'
+import { FullContent } from './full-content.ts'
 
 /** What only an administrator sets: state, type, hub and the flags. */
 export const administerContent = defineCall({

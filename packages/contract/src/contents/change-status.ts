@@ -1,6 +1,6 @@
 import { defineCall, entity, field, flag, id, list, optional, text } from '../kit/index.ts'
-import { FullContent } from './content.ts'
 import { contentStatus } from './content-fields.ts'
+import { FullContent } from './full-content.ts'
 
 /** Remark as an administrator writes it. */
 export const RemarkInput = entity({

@@ -1,5 +1,3 @@
-import { Appearance } from '../appearances/appearance.ts'
-import { Extra } from '../extras/extra.ts'
 import { entity, field, flag, id, instant, list, nullable, optional, text, whole } from '../kit/index.ts'
 import { Media } from '../media/media.ts'
 import { Participant } from '../participants/participant.ts'
@@ -12,17 +10,6 @@ export const PendingCheck = entity({
   code: field('codigo', text(60)),
   section: field('seccion', text(40)),
   field: field('campo', text(60)),
-})
-
-/** One remark of the reviewers to the owner. */
-export const Remark = entity({
-  id: field('id', id),
-  section: field('seccion', text(40)),
-  /** Code of `motivos_devolucion`. */
-  reason: field('motivo', text(40)),
-  text: field('texto', nullable(text(2000))),
-  createdAt: field('creado', instant),
-  resolvedAt: field('resuelto', nullable(instant)),
 })
 
 const identity = {
@@ -62,22 +49,6 @@ export const Content = entity({
   video: field('video', nullable(Video)),
   sessions: field('sesiones', list(Session, 5000)),
   participants: field('participantes', list(Participant, 5000)),
-})
-
-/** An event with everything that belongs to it. */
-export const FullContent = Content.extend({
-  media: field('galeria', list(Media, 5000)),
-  extras: field('extras', list(Extra)),
-  appearances: field('eventos', list(Appearance)),
-  remarks: field('observaciones', list(Remark, 5000)),
-  /** Checks that only warn. */
-  warnings: field('avisos', list(PendingCheck)),
-})
-
-/** What anybody may see of an event that is not theirs: nothing of the review. */
-export const VisibleContent = FullContent.extend({
-  remarks: field('observaciones', optional(list(Remark, 5000))),
-  warnings: field('avisos', optional(list(PendingCheck))),
 })
 
 const { pending: _pending, ...rowIdentity } = identity

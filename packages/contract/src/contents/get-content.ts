@@ -1,5 +1,5 @@
 import { defineCall, entity, field, id } from '../kit/index.ts'
-import { VisibleContent } from './content.ts'
+import { VisibleContent } from './full-content.ts'
 
 /** One event with everything that belongs to it: to its owner, and to anyone once published (the approved copy). */
 export const getContent = defineCall({

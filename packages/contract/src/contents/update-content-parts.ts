@@ -13,8 +13,8 @@ import {
 } from '../kit/index.ts'
 import { SessionInput } from '../sessions/session.ts'
 import { webAddress } from '../values/web-address.ts'
-import { FullContent } from './content.ts'
 import { availabilityCode, vatRegime } from './content-fields.ts'
+import { FullContent } from './full-content.ts'
 
 const errors = ['content.not_found', 'content.changed_meanwhile', 'content.in_review', 'content.archived']
 const key = { id: field('id', id), version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))) }

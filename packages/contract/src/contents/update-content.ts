@@ -1,6 +1,6 @@
 import { defineCall, entity, field } from '../kit/index.ts'
-import { FullContent } from './content.ts'
 import { ContentInput } from './content-fields.ts'
+import { FullContent } from './full-content.ts'
 
 /**
  * Stores the fields that are there; a field left out stays as it is. With `version` a change made meanwhile is not

@@ -1,6 +1,6 @@
 import { defineCall, entity, field, flag, id, nullable, optional, text } from '../kit/index.ts'
 import { multilingual } from '../values/common.ts'
-import { FullContent } from './content.ts'
+import { FullContent } from './full-content.ts'
 
 /** How an event looks when it is shared; empty fields are filled from title, description and cover. */
 export const updateSeo = defineCall({

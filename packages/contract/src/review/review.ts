@@ -1,4 +1,5 @@
-import { ContentRow, FullContent, PendingCheck, Remark } from '../contents/content.ts'
+import { ContentRow, PendingCheck } from '../contents/content.ts'
+import { FullContent, Remark } from '../contents/full-content.ts'
 import {
   defineCall,
   entity,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Sort } from '../../../shared/data/data-table.tsx'
-import type { ContentFilters } from '../content-queries.ts'
+import type { ContentFilters } from '../content-keys.ts'
 
 /** What the address of the list says: `?estado=1&hub=3&texto=coro&orden=inicio&sentido=desc&pagina=2`. */
 export interface ListFilters {

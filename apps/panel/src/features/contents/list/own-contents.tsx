@@ -6,11 +6,11 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SearchField } from '../../../shared/data/search-field.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import { useOwnContents } from '../content-queries.ts'
 import { ContentRows } from './content-rows.tsx'
 import { type ContentListRow, countByStatus, filterOwn } from './filter-own.ts'
 import { FirstEvent } from './first-event.tsx'
 import { useListFilters } from './list-filters.ts'
+import { useOwnContents } from './list-queries.ts'
 import { StatusChips } from './status-chips.tsx'
 
 /** The caller's own events; searched, filtered and ordered in the browser. */

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
 import { useToast } from '../../../shared/overlays/toast.tsx'
-import { contentKeys } from '../content-queries.ts'
+import { contentKeys } from '../content-keys.ts'
 
 /** A little longer than the message that offers to take it back. */
 const UNDO_MS = 12_000

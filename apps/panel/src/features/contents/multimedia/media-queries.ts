@@ -2,7 +2,8 @@ import { type Media, orderMedia, updateMedia } from '@larunbat/contract'
 import type { InputOf, Of } from '@larunbat/contract/kit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
-import { contentKeys, type OpenContent, useRefreshContent } from '../content-queries.ts'
+import { contentKeys } from '../content-keys.ts'
+import { type OpenContent, useRefreshContent } from '../content-queries.ts'
 
 export type MediaRow = Of<typeof Media>
 

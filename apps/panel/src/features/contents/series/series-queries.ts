@@ -12,7 +12,7 @@ import { fold } from '@larunbat/rules/fold'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
 import { isAdmin } from '../../../shared/session.ts'
-import { contentKeys } from '../content-queries.ts'
+import { contentKeys } from '../content-keys.ts'
 
 const seriesKeys = {
   chapters: (id: number) => [...contentKeys.all, 'series', id] as const,

@@ -3,7 +3,8 @@ import type { Of } from '@larunbat/contract/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../../../shared/api/api.ts'
-import { contentKeys, useRefreshContent } from '../../content-queries.ts'
+import { contentKeys } from '../../content-keys.ts'
+import { useRefreshContent } from '../../content-queries.ts'
 
 export type VideoRow = Of<typeof VideoAsset>
 export type MainUse = 'main' | 'trailer'

@@ -1,0 +1,32 @@
+import { Appearance } from '../appearances/appearance.ts'
+import { Extra } from '../extras/extra.ts'
+import { entity, field, id, instant, list, nullable, optional, text } from '../kit/index.ts'
+import { Media } from '../media/media.ts'
+import { Content, PendingCheck } from './content.ts'
+
+/** One remark of the reviewers to the owner. */
+export const Remark = entity({
+  id: field('id', id),
+  section: field('seccion', text(40)),
+  /** Code of `motivos_devolucion`. */
+  reason: field('motivo', text(40)),
+  text: field('texto', nullable(text(2000))),
+  createdAt: field('creado', instant),
+  resolvedAt: field('resuelto', nullable(instant)),
+})
+
+/** An event with everything that belongs to it. */
+export const FullContent = Content.extend({
+  media: field('galeria', list(Media, 5000)),
+  extras: field('extras', list(Extra)),
+  appearances: field('eventos', list(Appearance)),
+  remarks: field('observaciones', list(Remark, 5000)),
+  /** Checks that only warn. */
+  warnings: field('avisos', list(PendingCheck)),
+})
+
+/** What anybody may see of an event that is not theirs: nothing of the review. */
+export const VisibleContent = FullContent.extend({
+  remarks: field('observaciones', optional(list(Remark, 5000))),
+  warnings: field('avisos', optional(list(PendingCheck))),
+})
