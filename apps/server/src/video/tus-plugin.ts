@@ -51,7 +51,12 @@ export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<vo
         request.raw.once('close', () => underWay.delete(request.raw))
         reply.hijack()
         reply.raw.setHeader('x-content-type-options', 'nosniff')
-        await (await tus()).handle(request.raw, reply.raw)
+        try {
+          await (await tus()).handle(request.raw, reply.raw)
+        } catch (error) {
+          ctx.log.warn({ err: error }, 'an upload ended badly')
+          reply.raw.destroy()
+        }
       },
     })
   })
@@ -76,7 +81,8 @@ async function tusServer(ctx: VideoCtx): Promise<Server> {
     async onResponseError(_request, error) {
       if ('status_code' in error && error.status_code < 500) return undefined
       const isFull = (await freeBytes(config)) < LEAST_FREE
-      ctx.log.warn({ err: error }, 'an upload was interrupted')
+      // Lines that break are no fault of ours, and phones break them all the time.
+      ctx.log[isFull ? 'warn' : 'debug']({ err: error }, 'an upload was interrupted')
       return isFull ? { status_code: 507, body: 'storage.full' } : { status_code: 500, body: 'unexpected' }
     },
   })
