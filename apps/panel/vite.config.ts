@@ -28,18 +28,28 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Every route names dozens of files: their own names would weigh more than most of them.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             {
               name: 'base',
               test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next)[\\/]/,
               priority: 2,
             },
-            // Together they pack better, and every screen behind the sign-in needs them. Calls of one sheet come with it.
+            // Together they pack better, and every screen behind the sign-in needs them.
             {
               name: 'frame',
-              test: /node_modules[\\/](react-router|@tanstack|zod)[\\/]|contract[\\/]src[\\/](kit|contents|sessions|media)[\\/](?!(change|generate)-sessions|update-content-parts|hide-content|list-contents-of)/,
+              test: /node_modules[\\/](react-router|@tanstack|zod)[\\/]|contract[\\/]src[\\/](kit|contents[\\/](content|content-fields|list-own-contents)\.|sessions[\\/]session\.|media[\\/]media\.)/,
               priority: 1,
+            },
+            // What the sections of an event are made of: two dozen small files that always come together.
+            {
+              name: 'event',
+              test: /panel[\\/]src[\\/](features[\\/]contents[\\/](form|frame)[\\/](?!section-pages|overview-page)|shared[\\/](drafts|fields[\\/](counter|chip-group|radio-group|select|multilingual-field)|layout[\\/](save-bar|section-card|section-rail)|forms[\\/]use-focus))/,
+              priority: 0,
             },
           ],
         },

@@ -10,7 +10,7 @@ import { ContentRows } from './content-rows.tsx'
 import { type ContentListRow, countByStatus, filterOwn } from './filter-own.ts'
 import { FirstEvent } from './first-event.tsx'
 import { useListFilters } from './list-filters.ts'
-import { useOwnContents } from './list-queries.ts'
+import { useOwnContents } from './own-queries.ts'
 import { StatusChips } from './status-chips.tsx'
 
 /** The caller's own events; searched, filtered and ordered in the browser. */

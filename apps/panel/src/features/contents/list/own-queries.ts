@@ -1,9 +1,9 @@
-import { listContents, listOwnContents } from '@larunbat/contract'
+import { listOwnContents } from '@larunbat/contract'
 import type { Page } from '@larunbat/contract/kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../../shared/api/api.ts'
-import { type ContentFilters, contentKeys } from '../content-keys.ts'
+import { contentKeys } from '../content-keys.ts'
 
 /** So many own events come with the first answer; the rest follows while those are being looked at. */
 const OWN_PAGE = 50
@@ -42,16 +42,8 @@ function distinct<T extends { id: number }>(rows: readonly T[]): T[] {
   return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed()
 }
 
-/** One page of everybody's events; the page before stays in sight while the next one comes. */
-export function useContentPage(filters: ContentFilters) {
-  return useQuery({
-    queryKey: contentKeys.list(filters),
-    queryFn: async ({ signal }) => pageOfRows(await callApi(listContents, filters, { signal })),
-    placeholderData: keepPreviousData,
-  })
-}
-
-function pageOfRows<T>(answer: T[] | Page<T>): Page<T> {
+/** A list's answer as a page, also when the server sent all at once. */
+export function pageOfRows<T>(answer: T[] | Page<T>): Page<T> {
   return Array.isArray(answer)
     ? { rows: answer, total: answer.length, page: 1, pageSize: answer.length || 1 }
     : answer
