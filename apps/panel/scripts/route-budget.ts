@@ -39,6 +39,15 @@ const ROUTES: Route[] = [
     budget: 260,
   },
   {
+    name: 'multimedia',
+    needs: [
+      ...PANEL,
+      'src/features/contents/multimedia/multimedia-page.tsx',
+      ...['event', 'multimedia', 'uploads', 'sorting'].map((name) => `es/${name}.json`),
+    ],
+    budget: 260,
+  },
+  {
     name: 'review desk',
     needs: [
       ...PANEL,

@@ -7,7 +7,8 @@ import '../features/contents/multimedia/transfers.ts'
 import { IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { LinkButton } from '../shared/link-button.tsx'
-import { ACTIVE } from '../shared/upload/transfer.ts'
+import { KEPT_BYTES } from '../shared/upload/kept-transfers.ts'
+import { ACTIVE, type Transfer } from '../shared/upload/transfer.ts'
 import { TransferLine } from '../shared/upload/transfer-line.tsx'
 import { onArrived, restoreTransfers } from '../shared/upload/transfer-queue.ts'
 import { useTransfers } from '../shared/upload/use-transfers.ts'
@@ -20,7 +21,7 @@ export function UploadTray() {
   const transfers = useTransfers()
   const [isOpen, setOpen] = useState(false)
   useRefreshedContents()
-  useLeaveWarning(transfers.some(({ state }) => ACTIVE.includes(state)))
+  useLeaveWarning(transfers.some(isLostWithPage))
   const shown = transfers.filter(({ contentId }) => pathname !== multimediaPath(contentId))
   if (shown.length === 0) return null
   const failed = shown.filter(({ state }) => state === 'failed' || state === 'needsFile').length
@@ -74,7 +75,11 @@ function useRefreshedContents() {
   }, [cache])
 }
 
-/** Pictures go on by themselves after a reload, videos need a click: better not to leave by accident. */
+/** Small files go on by themselves after a reload; a large one has to be chosen again. */
+const isLostWithPage = ({ state, bytes, canReopen }: Transfer) =>
+  ACTIVE.includes(state) && bytes > KEPT_BYTES && !canReopen
+
+/** Asks before a page is left by accident. */
 function useLeaveWarning(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../button.tsx'
 import { ProgressMeter } from '../data/progress-meter.tsx'
+import { PictureError } from './prepare-picture.ts'
 import type { Transfer } from './transfer.ts'
 import { cancelTransfer, giveFile, pauseTransfer, reopenFile, resumeTransfer } from './transfer-queue.ts'
 import { progressText, transferFailure } from './transfer-texts.ts'
@@ -36,7 +37,7 @@ export function TransferLine({ transfer }: { transfer: Transfer }) {
   }
 }
 
-function TransferActions({ transfer: { id, name, state, canReopen } }: { transfer: Transfer }) {
+function TransferActions({ transfer: { id, name, state, canReopen, error } }: { transfer: Transfer }) {
   const { t } = useTranslation(['uploads', 'common'])
   const input = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)
@@ -69,7 +70,8 @@ function TransferActions({ transfer: { id, name, state, canReopen } }: { transfe
           {t('resume')}
         </Button>
       )}
-      {state === 'failed' && (
+      {/* The same picture fails the same way again. */}
+      {state === 'failed' && !(error instanceof PictureError) && (
         <Button
           size="small"
           icon="refresh"
