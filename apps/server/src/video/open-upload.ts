@@ -125,11 +125,17 @@ async function giveUp(ctx: SignedInCtx, asset: VideoAsset): Promise<void> {
   await sweepDropped(ctx, dropped)
 }
 
-/** Throws unless a file of this length may be taken and has room beside the uploads under way. */
-async function requireRoom({ db, services: { config } }: SignedInCtx, bytes: number | null): Promise<void> {
+/**
+ * Throws unless a file of this length may be taken and has room beside the account's other uploads. What other accounts
+ * have announced takes no room from it: announcing costs nothing. Each piece is held against the disk as it comes.
+ */
+async function requireRoom(
+  { db, actor, services: { config } }: SignedInCtx,
+  bytes: number | null,
+): Promise<void> {
   if (bytes !== null && bytes > config.videoMaxBytes) throw tooLarge(config.videoMaxBytes)
   if (config.vimeoToken && bytes !== null) return
-  const open = await listOpenHere(db)
+  const open = await listOpenHere(db, actor.accountId)
   let taken = 0
   for (const { upload_id, bytes: length } of open)
     taken += Math.max(0, (length ?? 0) - (await receivedOf(config, upload_id as string)))

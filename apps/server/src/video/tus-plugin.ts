@@ -50,7 +50,8 @@ export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<vo
         underWay.add(request.raw)
         request.raw.once('close', () => underWay.delete(request.raw))
         reply.hijack()
-        reply.raw.setHeader('x-content-type-options', 'nosniff')
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) reply.raw.setHeader(name, value)
         try {
           await (await tus()).handle(request.raw, reply.raw)
         } catch (error) {

@@ -70,11 +70,12 @@ export async function countOpenUploads(tx: Db, accountId: number): Promise<numbe
   return count
 }
 
-/** Uploads whose bytes come to this server and have not all come: who they are and how long they will be. */
-export function listOpenHere(db: Db): Promise<Pick<VideoAsset, 'upload_id' | 'bytes'>[]> {
+/** Uploads of an account whose bytes come to this server and have not all come, with the length they will have. */
+export function listOpenHere(db: Db, accountId: number): Promise<Pick<VideoAsset, 'upload_id' | 'bytes'>[]> {
   return db
     .selectFrom('video_asset')
     .select(['upload_id', 'bytes'])
+    .where('created_by', '=', accountId)
     .where('status', 'in', OPEN)
     .where('upload_id', 'is not', null)
     .execute()
