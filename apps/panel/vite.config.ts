@@ -42,7 +42,15 @@ export default defineConfig({
             // Together they pack better, and every screen behind the sign-in needs them.
             {
               name: 'frame',
-              test: /node_modules[\\/](react-router|@tanstack|zod)[\\/]|contract[\\/]src[\\/](kit|contents[\\/](content|content-fields|list-own-contents)\.|sessions[\\/]session\.|media[\\/]media\.)/,
+              test: new RegExp(
+                [
+                  'node_modules/(react-router|@tanstack|zod)/',
+                  'contract/src/(kit/|(contents/(content|content-fields|list-own-contents)|sessions/session|media/media)[.])',
+                  'contract/src/(values/(common|web-address)|video/video|participants/participant)[.]',
+                  'rules/src/(url|multilingual-text|text-length|fold|content-status|lookups/(hubs|lookup|availability))[.]',
+                  'panel/src/shared/(api/api|i18n/format|layout/screen|link-button|data/(query-view|progress-meter|status-pill|search-field|filter-chips|empty-state|data-table))[.]',
+                ].join('|'),
+              ),
               priority: 1,
             },
             // What the sections of an event are made of: two dozen small files that always come together.

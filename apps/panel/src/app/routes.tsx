@@ -1,14 +1,12 @@
-import type { RouteObject } from 'react-router'
-import { adminRoute } from './admin-route.tsx'
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { FailedScreen, NotFoundScreen } from './fallback-screens.tsx'
 import { screenRoute } from './screen-route.ts'
 import { Shell } from './shell.tsx'
 import { WaitingShell } from './waiting.tsx'
 
 const sectionPages = () => import('../features/contents/frame/section-pages.tsx')
-const participantPage = () => import('../features/contents/participants/participant-page.tsx')
 
-/** Every screen behind the sign-in. Add yours with its texts' namespaces; its code loads when it is opened. */
+/** The list of events and each event's screens; all others are in `more-routes.tsx`. Code and texts load when opened. */
 const screens: RouteObject[] = [
   screenRoute(
     '/inicio',
@@ -56,31 +54,6 @@ const screens: RouteObject[] = [
     'sorting',
   ),
   screenRoute(
-    '/participante/:id/:participantId?',
-    participantPage,
-    ({ ParticipantPage }) => ParticipantPage,
-    'event',
-    'people',
-  ),
-  screenRoute(
-    '/artistas',
-    () => import('../features/people/people-page.tsx'),
-    ({ PeoplePage }) => PeoplePage,
-    'people',
-  ),
-  screenRoute(
-    '/artistas/:personId',
-    () => import('../features/people/person-page.tsx'),
-    ({ PersonPage }) => PersonPage,
-    'people',
-  ),
-  screenRoute(
-    '/invitacion',
-    () => import('../features/people/invitation-page.tsx'),
-    ({ InvitationPage }) => InvitationPage,
-    'people',
-  ),
-  screenRoute(
     '/multimedia/:id',
     () => import('../features/contents/multimedia/multimedia-page.tsx'),
     ({ MultimediaPage }) => MultimediaPage,
@@ -89,58 +62,9 @@ const screens: RouteObject[] = [
     'uploads',
     'sorting',
   ),
-  screenRoute(
-    '/vimeoform',
-    () => import('../features/contents/multimedia/vimeo-form-page.tsx'),
-    ({ VimeoFormPage }) => VimeoFormPage,
-    'multimedia',
-  ),
-  screenRoute(
-    '/perfil',
-    () => import('../features/profile/profile-page.tsx'),
-    ({ ProfilePage }) => ProfilePage,
-    'profile',
-    'people',
-  ),
-  screenRoute(
-    '/perfil/eliminar',
-    () => import('../features/profile/delete-page.tsx'),
-    ({ DeletePage }) => DeletePage,
-    'profile',
-  ),
-  adminRoute(
-    '/revision',
-    () => import('../features/review/review-queue-page.tsx'),
-    ({ ReviewQueuePage }) => ReviewQueuePage,
-    'review',
-  ),
-  adminRoute(
-    '/revision/:id',
-    () => import('../features/review/review-desk-page.tsx'),
-    ({ ReviewDeskPage }) => ReviewDeskPage,
-    'review',
-    'fields',
-    'checks',
-  ),
-  adminRoute(
-    '/usuarios',
-    () => import('../features/users/users-page.tsx'),
-    ({ UsersPage }) => UsersPage,
-    'users',
-  ),
-  adminRoute(
-    '/correos',
-    () => import('../features/mails/mails-page.tsx'),
-    ({ MailsPage }) => MailsPage,
-    'mail-outbox',
-  ),
-  adminRoute(
-    '/importar',
-    () => import('../features/imports/import-page.tsx'),
-    ({ ImportPage }) => ImportPage,
-    'imports',
-  ),
 ]
+
+const PARENT = 'screens'
 
 export const routes: RouteObject[] = [
   {
@@ -149,7 +73,22 @@ export const routes: RouteObject[] = [
     // index.html shows the mark until the first screen is there.
     hydrateFallbackElement: <WaitingShell />,
     children: [
-      { errorElement: <FailedScreen />, children: [...screens, { path: '*', element: <NotFoundScreen /> }] },
+      {
+        id: PARENT,
+        errorElement: <FailedScreen />,
+        children: [...screens, { path: '*', element: <NotFoundScreen /> }],
+      },
     ],
   },
 ]
+
+let areMoreThere = false
+
+/** Adds the other screens to the routes once an address is asked for that is none of the first ones. */
+export const addScreens: PatchRoutesOnNavigationFunction = async ({ patch }) => {
+  if (areMoreThere) return
+  const { moreScreens } = await import('./more-routes.tsx')
+  if (areMoreThere) return
+  areMoreThere = true
+  patch(PARENT, moreScreens)
+}

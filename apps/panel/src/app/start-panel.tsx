@@ -12,7 +12,7 @@ import { followNavigation } from './motion.ts'
 import { watchNetwork } from './network.ts'
 import { refreshUserWhenIdle } from './own-account.ts'
 import { queryClient } from './query-client.ts'
-import { routes } from './routes.tsx'
+import { addScreens, routes } from './routes.tsx'
 
 /** Everything behind the sign-in, ready to render. */
 export async function startPanel(): Promise<ReactElement> {
@@ -21,7 +21,10 @@ export async function startPanel(): Promise<ReactElement> {
   await Promise.all([startTexts(['shell']), ensureBasque(language)])
   // Somebody who has just signed in may have another language than the sign-in screens.
   if (language !== currentLanguage()) await changeLanguage(language)
-  const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL })
+  const router = createBrowserRouter(routes, {
+    basename: import.meta.env.BASE_URL,
+    patchRoutesOnNavigation: addScreens,
+  })
   followNavigation(router)
   watchNetwork()
   refreshUserWhenIdle()

@@ -1,0 +1,88 @@
+import type { RouteObject } from 'react-router'
+import { adminRoute } from './admin-route.tsx'
+import { screenRoute } from './screen-route.ts'
+
+const participantPage = () => import('../features/contents/participants/participant-page.tsx')
+
+/**
+ * The screens beside the events. They join the routes when the first of them is asked for: each names dozens of files,
+ * which nobody needs in order to see their list.
+ */
+export const moreScreens: RouteObject[] = [
+  screenRoute(
+    '/participante/:id/:participantId?',
+    participantPage,
+    ({ ParticipantPage }) => ParticipantPage,
+    'event',
+    'people',
+  ),
+  screenRoute(
+    '/artistas',
+    () => import('../features/people/people-page.tsx'),
+    ({ PeoplePage }) => PeoplePage,
+    'people',
+  ),
+  screenRoute(
+    '/artistas/:personId',
+    () => import('../features/people/person-page.tsx'),
+    ({ PersonPage }) => PersonPage,
+    'people',
+  ),
+  screenRoute(
+    '/invitacion',
+    () => import('../features/people/invitation-page.tsx'),
+    ({ InvitationPage }) => InvitationPage,
+    'people',
+  ),
+  screenRoute(
+    '/vimeoform',
+    () => import('../features/contents/multimedia/vimeo-form-page.tsx'),
+    ({ VimeoFormPage }) => VimeoFormPage,
+    'multimedia',
+  ),
+  screenRoute(
+    '/perfil',
+    () => import('../features/profile/profile-page.tsx'),
+    ({ ProfilePage }) => ProfilePage,
+    'profile',
+    'people',
+  ),
+  screenRoute(
+    '/perfil/eliminar',
+    () => import('../features/profile/delete-page.tsx'),
+    ({ DeletePage }) => DeletePage,
+    'profile',
+  ),
+  adminRoute(
+    '/revision',
+    () => import('../features/review/review-queue-page.tsx'),
+    ({ ReviewQueuePage }) => ReviewQueuePage,
+    'review',
+  ),
+  adminRoute(
+    '/revision/:id',
+    () => import('../features/review/review-desk-page.tsx'),
+    ({ ReviewDeskPage }) => ReviewDeskPage,
+    'review',
+    'fields',
+    'checks',
+  ),
+  adminRoute(
+    '/usuarios',
+    () => import('../features/users/users-page.tsx'),
+    ({ UsersPage }) => UsersPage,
+    'users',
+  ),
+  adminRoute(
+    '/correos',
+    () => import('../features/mails/mails-page.tsx'),
+    ({ MailsPage }) => MailsPage,
+    'mail-outbox',
+  ),
+  adminRoute(
+    '/importar',
+    () => import('../features/imports/import-page.tsx'),
+    ({ ImportPage }) => ImportPage,
+    'imports',
+  ),
+]
