@@ -18,6 +18,8 @@ export async function removeEvents(tx: Db, ids: readonly number[]): Promise<numb
     select id, coalesce(series_id, id) as series from content where id <> all(${going}) and (series_id = any(${going})
       or exists (select from content g where g.id = any(${going}) and g.series_id in (content.id, content.series_id)))
     order by id for update`.execute(tx)
+  await sql`update content set series_id = null, series_order = null
+    where series_id = any(${going}) and id <> all(${going})`.execute(tx)
   await sql`delete from content where id = any(${going})`.execute(tx)
   const { rows: moved } = await sql<{ id: number }>`update content c set series_order = o.place
     from (select id, row_number() over (partition by series_id order by series_order) as place

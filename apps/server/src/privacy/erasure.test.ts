@@ -181,6 +181,18 @@ test('given a series of several people, when the owner of one chapter is erased,
   ])
 })
 
+test('given a series in progress with a published chapter, when its owner is erased, then the chapter stands alone', async () => {
+  const owner = await given()
+  const series = await givenComplete(app, owner, { es_serie: 1 })
+  const chapter = await givenPublished(app, owner, admin)
+  const joined = await call('app_serie_capitulo_add', { serie_id: series.id, id: chapter.id }, owner)
+  expect(joined.error).toBe(false)
+  expect(await erase(owner)).toMatchObject({ error: false })
+  const { data } = await call('app_contenido_by_id', { id: chapter.id })
+  expect(data).toMatchObject({ estado: 2, serie_id: null, serie_order: null })
+  expect((await call('app_contenido_by_id', { id: series.id }, admin)).error).toBe(true)
+})
+
 test('given a wrong password or none, when erasing, then it is refused and tries count as at the sign-in', async () => {
   const owner = await given()
   expect((await erase(owner, {})).data.code).toBe('account.credentials_wrong')
