@@ -9,7 +9,7 @@ import { notFound, requireAssetByUri, requireRecord } from './access.ts'
 import { dropAssets, sweepDropped } from './drop-assets.ts'
 import { openUpload } from './open-upload.ts'
 import { videosChanged } from './summary.ts'
-import { listAssets, saveAsset } from './video-store.ts'
+import { listAssets, lockAsset, saveAsset } from './video-store.ts'
 
 /** Without an event the upload is its opener's until it is tied. */
 export const uploadTrailerWithForm: SignedInHandler<typeof uploadContract> = async (
@@ -41,7 +41,10 @@ async function tie(
   const contentId = await requireRecord(ctx, videoId)
   const { video, dropped } = await inTransaction(ctx, async (tx) => {
     const content = await requireEditableContent(ctx, tx, contentId, 'video.not_found')
-    const asset = await requireAssetByUri(ctx, tx, uri)
+    const { id } = await requireAssetByUri(ctx, tx, uri)
+    // Held: of two events it is tied to at once the second one is told that it is not there.
+    const asset = await lockAsset(tx, id)
+    if (!asset) throw notFound()
     if (asset.content_id !== null && asset.content_id !== contentId) throw notFound()
     if (asset.use === 'extra') throw notFound()
     const others = (await listAssets(tx, contentId)).filter(

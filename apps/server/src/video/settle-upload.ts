@@ -4,26 +4,34 @@ import type { Db } from '../tables.ts'
 import { HEAD_BYTES, sniffVideo } from './sniff-video.ts'
 import { videosAdvanced } from './summary.ts'
 import { announcedLength, readHead, receivedOf, removeUpload } from './upload-folder.ts'
-import { isOpen, lockAsset, saveAsset, type VideoAsset } from './video-store.ts'
+import { findAsset, isOpen, lockAsset, saveAsset, type VideoAsset } from './video-store.ts'
 
 export type VideoCtx = Pick<Ctx, 'db' | 'services' | 'log'>
 
-/** Changes a video as it is now, holding its event first; undefined when it is gone. */
-export function advanceAsset<T>(
+/**
+ * Changes a video as it is now, holding its event first, which then shows it; undefined when it is gone. A form may have
+ * been tied to an event since `asset` was read: the event it belongs to now is the one to be held and told.
+ */
+export async function advanceAsset<T>(
   { db }: Pick<VideoCtx, 'db'>,
-  asset: Pick<VideoAsset, 'id' | 'content_id'>,
+  { id }: Pick<VideoAsset, 'id'>,
   change: (tx: Db, current: VideoAsset) => Promise<T>,
 ): Promise<T | undefined> {
-  return db.transaction().execute(async (tx) => {
-    if (asset.content_id !== null) await lockContentKey(tx, asset.content_id)
-    const current = await lockAsset(tx, asset.id)
-    if (!current) return undefined
-    const result = await change(tx, current)
-    // One that was tied to an event meanwhile had its own change, which told the event.
-    if (current.content_id !== null && current.content_id === asset.content_id)
-      await videosAdvanced(tx, current.content_id)
-    return result
-  })
+  for (;;) {
+    const known = await findAsset(db, id)
+    if (!known) return undefined
+    const done = await db.transaction().execute(async (tx) => {
+      if (known.content_id !== null) await lockContentKey(tx, known.content_id)
+      const current = await lockAsset(tx, id)
+      if (!current) return { result: undefined }
+      // Tied just now, which happens once: its event has to be held before it.
+      if (current.content_id !== known.content_id) return undefined
+      const result = await change(tx, current)
+      if (current.content_id !== null) await videosAdvanced(tx, current.content_id)
+      return { result }
+    })
+    if (done) return done.result
+  }
 }
 
 /**

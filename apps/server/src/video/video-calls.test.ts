@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { givenInReview, givenPublished } from '../contents/testing/given-content.ts'
+import { prepareVideo } from './prepare-video.ts'
 import { sendByTus } from './testing/tus-client.ts'
 import { idOf, mp4, sha256, uploadScene } from './testing/upload-scene.ts'
+import type { VideoAsset } from './video-store.ts'
+import { failVideo } from './video-worker.ts'
+import { claimVideo } from './work-store.ts'
 
 const scene = await uploadScene()
 const { app, call, db, folder, givenAccount, givenAdmin, givenRecord, local, looseFiles } = scene
-const { open, postForm, prepare, sendHalf, storage, videosOf } = scene
+const { ctx, open, postForm, prepare, sendHalf, storage, videosOf } = scene
 
 test('given a trailer that is ready, when another one comes, then the old one stays until the new one is ready, and its files go', async () => {
   const [owner, admin] = [await givenAccount(), await givenAdmin()]
@@ -130,6 +134,32 @@ test('given a form, when a browser posts its file, then it is sent back to the p
     location: expect.stringContaining('fallo=video.not_a_video'),
   })
 })
+
+test.each([
+  [
+    'can be watched',
+    mp4(5000),
+    { trailer_estado: 'listo', trailer: expect.stringMatching(/original\.mp4$/) },
+  ],
+  ['has failed', undefined, { trailer_estado: 'fallido', trailer: null }],
+])(
+  'given a form whose video is tied while it is being prepared, when it %s, then its event says so',
+  async (_, body, expected) => {
+    const owner = await givenAccount()
+    const { contentId, videoId } = await givenRecord(owner)
+    const { data } = await call('vimeo_upload_trailer_with_form', { filename: 'coro.mp4' }, owner)
+    await postForm(data.form, body ?? mp4(5000))
+    // As the worker took it: it knows of no event.
+    const asset = await claimVideo(db, 'a worker')
+    expect(asset).toMatchObject({ id: Number(data.asset_id), content_id: null })
+    await call('vimeo_set_trailer_with_form', { uri: data.uri, video_id: videoId }, owner)
+    const effort = { signal: new AbortController().signal, onProgress: () => {} }
+    if (body) await prepareVideo(ctx, asset as VideoAsset, effort)
+    else await failVideo(ctx, asset as VideoAsset, 'video.encoding_failed')
+    const shown = (await call('app_contenido_by_id', { id: contentId }, owner)).data.video
+    expect(shown).toMatchObject(expected)
+  },
+)
 
 test('given links of YouTube and Vimeo, when set, then they stand under one address; others are refused; null removes', async () => {
   const owner = await givenAccount()
