@@ -48,7 +48,6 @@ export default defineConfig({
                   'contract/src/(kit/|(contents/(content|content-fields|list-own-contents)|sessions/session|media/media)[.])',
                   'contract/src/(values/(common|web-address)|video/video|participants/participant)[.]',
                   'rules/src/(url|multilingual-text|text-length|fold|content-status|lookups/(hubs|lookup|availability))[.]',
-                  'panel/src/shared/(api/api|i18n/format|layout/screen|link-button|data/(query-view|progress-meter|status-pill|search-field|filter-chips|empty-state|data-table))[.]',
                 ].join('|'),
               ),
               priority: 1,

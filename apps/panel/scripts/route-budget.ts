@@ -91,6 +91,24 @@ export function routeSize(dist: string, needs: string[]): { script: number; styl
   return { script: bytes(scripts), style: bytes(styles), files: [...scripts] }
 }
 
+/** Chunks that import each other in a circle: what stands first in one may need what the other has not made yet. */
+export function chunkCircles(dist: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (key: string, path: string[]) => {
+    if (path.includes(key)) circles.push([...path.slice(path.indexOf(key)), key].join(' -> '))
+    if (path.includes(key) || done.has(key)) return
+    for (const next of manifest[key]?.imports ?? []) walk(next, [...path, key])
+    done.add(key)
+  }
+  for (const key of Object.keys(manifest)) walk(key, [])
+  return circles
+}
+
 /** Prints every route with its budget; answers the names of those over it. */
 export function checkBudgets(dist: string): string[] {
   const over: string[] = []
@@ -108,8 +126,8 @@ export function checkBudgets(dist: string): string[] {
 if (import.meta.main) {
   const dist = join(import.meta.dirname, '../dist')
   const over = checkBudgets(dist)
-  if (over.length > 0) {
-    console.error(`Over budget: ${over.join(', ')}`)
-    process.exitCode = 1
-  }
+  if (over.length > 0) console.error(`Over budget: ${over.join(', ')}`)
+  const circles = chunkCircles(dist)
+  if (circles.length > 0) console.error(`Chunks in a circle: ${circles.join('; ')}`)
+  if (over.length + circles.length > 0) process.exitCode = 1
 }
