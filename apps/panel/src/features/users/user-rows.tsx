@@ -46,7 +46,7 @@ export function UserRows({ rows, onLink }: UserRowsProps) {
     {
       key: 'link',
       title: t('column.link'),
-      width: '170px',
+      width: '186px',
       cell: (row) => <LinkAction row={row} onLink={onLink} />,
     },
   ]
