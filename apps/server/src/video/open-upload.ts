@@ -82,15 +82,13 @@ async function storeRow(
   const gone = await dropAssets(tx, dropped)
   if ((await countOpenUploads(tx, ctx.actor.accountId)) >= MOST_OPEN)
     throw new AppError('video.too_many_open', { variables: { max: MOST_OPEN } })
-  const key = hex()
   const asset = await insertAsset(tx, {
     content_id: contentId,
     use,
     host,
     status: 'created',
-    uri: `/videos/${key}`,
+    uri: `/videos/${hex()}`,
     upload_id: hex(),
-    folder: host === 'own' ? `video/${key}/` : null,
     is_form: isForm,
     file_name: wanted.fileName,
     title: wanted.title ?? null,

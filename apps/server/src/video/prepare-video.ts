@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -43,7 +44,8 @@ export async function prepareVideo(ctx: VideoCtx, asset: VideoAsset, effort: Eff
   )
   const kind = isThere ? sniffVideo(await readHead(config, uploadId, HEAD_BYTES)) : undefined
   if (!kind) throw new AppError('video.encoding_failed', { cause: new Error('its bytes are gone') })
-  const folder = asset.folder as string
+  // Each try has a folder of its own: of two at once, neither touches what the other one has stored.
+  const folder = `video/${randomBytes(16).toString('hex')}/`
   const tools = await findFfmpeg(config.ffmpegPath)
   await trackFiles(ctx, [folder], STORING_S)
   let result: Result
@@ -57,7 +59,7 @@ export async function prepareVideo(ctx: VideoCtx, asset: VideoAsset, effort: Eff
     throw error
   }
   // Not dropped when this fails: the row may name them already, if the connection broke as it was stored.
-  if (await finish(ctx, asset, result)) await removeUpload(config, uploadId)
+  if (await finish(ctx, asset, folder, result)) await removeUpload(config, uploadId)
   else await dropFiles(ctx, [folder])
 }
 
@@ -104,13 +106,12 @@ async function storeOriginal(ctx: VideoCtx, { source, kind, folder }: Source): P
   return { url: storage.urlOf(key), file_url: storage.urlOf(key) }
 }
 
-/** False when the video was deleted meanwhile. */
-async function finish(ctx: VideoCtx, asset: VideoAsset, result: Result): Promise<boolean> {
-  const folder = asset.folder as string
+/** False when the video was deleted meanwhile, or another process was faster. */
+async function finish(ctx: VideoCtx, asset: VideoAsset, folder: string, result: Result): Promise<boolean> {
   const done = await advanceAsset(ctx, asset, async (tx, current) => {
     if (current.status !== 'processing') return undefined
     await claimFiles(tx, [folder])
-    await saveAsset(tx, asset.id, { ...result, ...FINISHED })
+    await saveAsset(tx, asset.id, { folder, ...result, ...FINISHED })
     return dropAssets(tx, await replacedBy(tx, current))
   })
   if (!done) return false

@@ -9,7 +9,7 @@ import { idOf, MB, mp4, pathOf, sha256, TUS, uploadScene } from './testing/uploa
 
 const scene = await uploadScene()
 const { app, ask, call, ctx, db, folder, givenAccount, givenRecord, local, looseFiles } = scene
-const { open, port, prepare, sendHalf, videosOf } = scene
+const { open, port, prepare, sendHalf, storage, videosOf } = scene
 
 test('given a video sent over a line that breaks three times, then it arrives whole, is served with ranges, and its event is on demand', async () => {
   const owner = await givenAccount()
@@ -98,6 +98,31 @@ test('given a server that was killed after the last byte, when it starts again, 
   expect(await state()).toMatchObject({ estado: 'procesando', bytes: 1000 })
   expect(await sendByTus(local(data.upload_link), body)).toBe('done')
   expect(await videosOf(owner, contentId)).toHaveLength(1)
+})
+
+test('given two processes at one video, because the first was thought dead, then it is ready with its files, once', async () => {
+  const owner = await givenAccount()
+  const { contentId, videoId } = await givenRecord(owner)
+  const body = mp4(5000)
+  const { data } = await open(owner, videoId, { bytes: body.length })
+  await sendByTus(local(data.upload_link), body)
+  const { putStream } = storage
+  storage.putStream = async (...args) => {
+    storage.putStream = putStream
+    const bytes = await putStream.apply(storage, args)
+    await sql`update video_asset set lease_until = now() - interval '1 second' where id = ${data.asset_id}`.execute(
+      db,
+    )
+    expect(await prepare()).toBe(1)
+    return bytes
+  }
+  await prepare()
+  const [asset, ...others] = await videosOf(owner, contentId)
+  expect(others).toEqual([])
+  expect(asset).toMatchObject({ estado: 'listo', fallo: null })
+  expect(sha256((await app.inject({ url: asset.url })).rawPayload)).toBe(sha256(body))
+  expect(await looseFiles()).toEqual([])
+  expect([...storage.files.keys()].filter((key) => asset.url.endsWith(key))).toHaveLength(1)
 })
 
 test('given an upload nobody went on with for a week, when swept, then it is gone; a younger one stays', async () => {
