@@ -19,6 +19,7 @@ import { AudienceCard, CauseCard, TicketsCard, VenueCard } from './fact-cards.ts
 import { FlagsCard } from './flags-card.tsx'
 import { HistoryCard, PastRemarksCard } from './history-card.tsx'
 import { MailNotice, type MailTo } from './mail-notice.tsx'
+import { ExtrasCard, OtherDatesCard } from './more-cards.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { PicturesCard } from './pictures-card.tsx'
@@ -96,10 +97,12 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
           <div className="stack">
             <SessionsCard content={content} />
             <VenueCard content={content} />
+            <OtherDatesCard content={content} />
             <TicketsCard content={content} />
             <CauseCard content={content} />
             <PeopleCard content={content} />
             <PicturesCard content={content} />
+            <ExtrasCard content={content} />
             <AudienceCard content={content} />
           </div>
           <div className="stack">
