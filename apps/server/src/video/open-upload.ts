@@ -6,6 +6,7 @@ import { lockContentKey } from '../contents/content-key-store.ts'
 import { inTransaction, type SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
+import { notFound } from './access.ts'
 import { type Dropped, dropAssets, sweepDropped } from './drop-assets.ts'
 import { videosChanged } from './summary.ts'
 import { freeBytes, receivedOf } from './upload-folder.ts'
@@ -15,7 +16,7 @@ import {
   insertAsset,
   listAssets,
   listOpenHere,
-  saveAsset,
+  nameAtHost,
   type VideoAsset,
 } from './video-store.ts'
 
@@ -53,13 +54,8 @@ export async function openUpload(ctx: SignedInCtx, wanted: WantedUpload): Promis
     const { uploadLink, hostUri } = await host.open(asset)
     const uri = hostUri ?? (asset.uri as string)
     // Its bytes go straight to the host: no address of ours takes any.
-    if (hostUri)
-      await saveAsset(ctx.db, asset.id, {
-        uri,
-        host_uri: hostUri,
-        upload_link: uploadLink,
-        upload_id: null,
-      })
+    const names = { uri, upload_link: uploadLink, upload_id: null }
+    if (hostUri && !(await nameAtHost(ctx.db, asset.id, { ...names, host_uri: hostUri }))) throw notFound()
     return { uploadLink, uri, assetId: asset.id }
   } catch (error) {
     ctx.log.warn({ err: error instanceof AppError ? error.cause : error }, 'no upload could be opened')

@@ -40,6 +40,26 @@ export async function saveAsset(db: Db, id: number, change: RowChange<'video_ass
     .execute()
 }
 
+/**
+ * Notes what the video host calls a video, once. False when the video was deleted meanwhile or has its name already: then
+ * the host is noted to delete what was made for nothing.
+ */
+export async function nameAtHost(
+  db: Db,
+  id: number,
+  change: RowChange<'video_asset'> & { host_uri: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('video_asset')
+    .set({ ...change, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('host_uri', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return true
+  await releaseAtHost(db, [change.host_uri])
+  return false
+}
+
 export async function removeAssets(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Effort } from '../prepare-video.ts'
 import { advanceAsset, type VideoCtx } from '../settle-upload.ts'
 import { pathOfUpload, removeUpload } from '../upload-folder.ts'
-import { saveAsset, type VideoAsset } from '../video-store.ts'
+import { nameAtHost, saveAsset, type VideoAsset } from '../video-store.ts'
 import { makeVideo } from './vimeo-host.ts'
 
 /** Lost connections are tried again within one try of the job. */
@@ -28,7 +28,9 @@ export async function handOver(
   if (!uploadLink) {
     const made = await makeVideo(config, asset, size)
     uploadLink = made.uploadLink
-    await saveAsset(ctx.db, asset.id, { host_uri: made.hostUri, upload_link: uploadLink })
+    const names = { host_uri: made.hostUri, upload_link: uploadLink }
+    // Deleted meanwhile, or another process was faster.
+    if (!(await nameAtHost(ctx.db, asset.id, names))) return
   }
   await send(uploadLink, path, size, signal, onProgress)
   // From now on only Vimeo has the bytes, and tells how far it is.

@@ -10,7 +10,10 @@ import { type TestAccount, testApp } from '../../test/test-app.ts'
 import { startCuttingProxy } from '../testing/cutting-proxy.ts'
 import { sendByTus } from '../testing/tus-client.ts'
 import { startVimeoApi } from '../testing/vimeo-api.ts'
+import type { VideoAsset } from '../video-store.ts'
 import { VideoWorker } from '../video-worker.ts'
+import { claimVideo } from '../work-store.ts'
+import { handOver } from './hand-over.ts'
 import { clearVimeo, pollVimeo } from './poll-vimeo.ts'
 
 const TOKEN = 'a-token-that-stays-here'
@@ -132,6 +135,23 @@ test('given a form, when posted to Vimeo, then the browser comes back by our add
   vimeo.transcode(data.uri, 'complete')
   await pollVimeo(ctx)
   expect((await videos())[0]).toMatchObject({ estado: 'listo', uso: 'trailer' })
+})
+
+test('given an upload that is cancelled while Vimeo makes its video, then Vimeo is told to delete it', async () => {
+  const { videos, open } = await givenRecord()
+  const { data } = await open()
+  const link = data.upload_link.replace('http://larunbat.example', `http://127.0.0.1:${port}`)
+  const body = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), randomBytes(MB)])
+  await sendByTus(link, body, { uploadLengthDeferred: true })
+  const before = new Set(vimeo.videos.keys())
+  const asset = (await claimVideo(db, 'a worker')) as VideoAsset
+  // The bytes are gone with the row, or not yet: either way nothing of it stays at Vimeo.
+  await db.deleteFrom('video_asset').where('id', '=', asset.id).execute()
+  await handOver(ctx, asset, { signal: new AbortController().signal, onProgress: () => {} })
+  expect([...vimeo.videos.keys()].filter((uri) => !before.has(uri))).toHaveLength(1)
+  await clearVimeo(ctx)
+  expect(new Set(vimeo.videos.keys())).toEqual(before)
+  expect(await videos()).toEqual([])
 })
 
 test('given a video that Vimeo cannot use, or has lost, when asked, then it has failed', async () => {
