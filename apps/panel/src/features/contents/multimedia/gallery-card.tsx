@@ -24,7 +24,7 @@ export function GalleryCard({ content }: { content: OpenContent }) {
   }
   usePastedPictures(!locked, add)
   return (
-    <SectionCard title={t('gallery.title')} intro={t('gallery.intro')} id="media">
+    <SectionCard title={t('gallery.title')} intro={locked ? undefined : t('gallery.intro')} id="media">
       <div className="stack">
         <Gallery content={content} isLocked={locked} onOpen={(id) => picture.open(id)} />
         <PictureTransfers contentId={contentId} use="gallery" />
