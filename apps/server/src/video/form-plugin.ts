@@ -95,8 +95,11 @@ async function receive(
     if (!isWhole) throw tooLarge(config.videoMaxBytes)
   } catch (error) {
     await removeUpload(config, uploadId)
-    const isFull = FULL.has((error as NodeJS.ErrnoException).code ?? '')
-    throw isFull ? new AppError('storage.full', { cause: error }) : error
+    const { code } = error as NodeJS.ErrnoException
+    if (FULL.has(code ?? '')) throw new AppError('storage.full', { cause: error })
+    // The parser's own complaints have no code: what came is no form, or one that ends too early.
+    if (code === undefined && !(error instanceof AppError) && request.raw.complete) return 'video.not_a_video'
+    throw error
   }
   const { size } = await stat(path)
   if (size === 0) return 'video.not_a_video'

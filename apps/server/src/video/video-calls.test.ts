@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { givenInReview, givenPublished } from '../contents/testing/given-content.ts'
 import { prepareVideo } from './prepare-video.ts'
 import { sendByTus } from './testing/tus-client.ts'
-import { idOf, mp4, sha256, uploadScene } from './testing/upload-scene.ts'
+import { idOf, mp4, pathOf, sha256, uploadScene } from './testing/upload-scene.ts'
 import type { VideoAsset } from './video-store.ts'
 import { failVideo } from './video-worker.ts'
 import { claimVideo } from './work-store.ts'
 
 const scene = await uploadScene()
-const { app, call, db, folder, givenAccount, givenAdmin, givenRecord, local, looseFiles } = scene
+const { app, ask, call, db, folder, givenAccount, givenAdmin, givenRecord, local, looseFiles } = scene
 const { ctx, open, postForm, prepare, sendHalf, storage, videosOf } = scene
 
 test('given a trailer that is ready, when another one comes, then the old one stays until the new one is ready, and its files go', async () => {
@@ -132,6 +132,20 @@ test('given a form, when a browser posts its file, then it is sent back to the p
   const page = (await call('vimeo_upload_trailer_with_form', { filename: 'a.mp4' }, owner)).data
   expect(await postForm(page.form, Buffer.from('<html>'.padEnd(500)))).toMatchObject({
     location: expect.stringContaining('fallo=video.not_a_video'),
+  })
+})
+
+test('given a form that ends too early, when posted, then the panel is told, and the same form takes the whole one', async () => {
+  const owner = await givenAccount()
+  const { data } = await call('vimeo_upload_trailer_with_form', { filename: 'coro.mp4' }, owner)
+  const head = '--edge\r\ncontent-disposition: form-data; name="file_data"; filename="a.mp4"\r\n\r\n'
+  const headers = { 'content-type': 'multipart/form-data; boundary=edge' }
+  const cut = await ask('POST', pathOf(data.form), headers, Buffer.concat([Buffer.from(head), mp4(5000)]))
+  expect(cut.statusCode).toBe(303)
+  expect(cut.headers.location).toContain('fallo=video.not_a_video')
+  expect((await postForm(data.form, mp4(5000))) as object).toEqual({
+    status: 303,
+    location: expect.not.stringContaining('fallo'),
   })
 })
 
