@@ -58,11 +58,18 @@ export async function requireEditableContent(
 ): Promise<ContentKey> {
   const content = await lockContentKey(tx, contentId)
   if (!mayManage(ctx, content)) throw new AppError(code)
-  if (!ctx.actor.isAdmin) {
-    if (content.status === 1) throw new AppError('content.in_review')
-    if (content.status === 3) throw new AppError('content.archived')
-  }
+  requireUnlocked(ctx, content)
   return { ...content, isChangedByAdmin: ctx.actor.isAdmin }
+}
+
+/** Throws `content.in_review` or `content.archived` when the owner of an event in this state may not change it now. */
+export function requireUnlocked(
+  { actor }: Pick<SignedInCtx, 'actor'>,
+  { status }: Pick<ContentKey, 'status'>,
+): void {
+  if (actor.isAdmin) return
+  if (status === 1) throw new AppError('content.in_review')
+  if (status === 3) throw new AppError('content.archived')
 }
 
 /** Who may look: `manager` (owner, administrator) sees the draft, `public` what was approved. Else `content.not_found`. */

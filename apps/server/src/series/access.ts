@@ -1,4 +1,4 @@
-import { isManagedBy } from '../contents/access.ts'
+import { isManagedBy, requireUnlocked } from '../contents/access.ts'
 import type { SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
@@ -15,12 +15,14 @@ export interface HeldChapter {
 /**
  * A chapter with its series, held until the transaction ends, for whoever manages both. Throws `content.not_found` for
  * a foreign or missing event, `series.not_a_chapter` for one of no series, `series.not_found` when the series is not
- * theirs.
+ * theirs, `content.in_review` or `content.archived` when its owner may change neither of them now.
  */
-export async function requireChapter({ actor }: SignedInCtx, tx: Db, id: number): Promise<HeldChapter> {
+export async function requireChapter(ctx: SignedInCtx, tx: Db, id: number): Promise<HeldChapter> {
+  const { actor } = ctx
   const { part, series, chapters } = await lockSeries(tx, id)
   if (!isManagedBy(actor, part)) throw new AppError('content.not_found')
   if (part.seriesId === null) throw new AppError('series.not_a_chapter')
   if (!isManagedBy(actor, series)) throw new AppError('series.not_found')
+  for (const held of [part, series]) requireUnlocked(ctx, held)
   return { chapter: part, series, ids: chapters.map((chapter) => chapter.id) }
 }

@@ -1,5 +1,5 @@
 import { type addChapter as contract, MOST_CHAPTERS } from '@larunbat/contract'
-import { isManagedBy } from '../contents/access.ts'
+import { isManagedBy, requireUnlocked } from '../contents/access.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { arrangeChapters } from './arrange-chapters.ts'
@@ -15,6 +15,7 @@ export const addChapter: SignedInHandler<typeof contract> = (ctx, { seriesId, id
     const ids = chapters.map((chapter) => chapter.id)
     if (part.seriesId === seriesId)
       return { seriesId, chapters: ids.map((known, index) => ({ id: known, order: index + 1 })) }
+    for (const held of [part, series]) requireUnlocked(ctx, held)
     if (part.seriesId !== null) throw new AppError('series.chapter_taken', { fields: ['id'] })
     if (ids.length >= MOST_CHAPTERS) throw new AppError('series.too_many_chapters')
     return arrangeChapters(ctx, tx, {

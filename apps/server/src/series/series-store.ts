@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { ContentKey } from '../contents/access.ts'
 import type { Db } from '../tables.ts'
 
 /** What the right to a series or chapter is decided by, and where it stands. */
 export interface SeriesPart {
   id: number
   ownerId: number
+  status: ContentKey['status']
   isSeries: boolean
   seriesId: number | null
   seriesOrder: number | null
@@ -16,6 +18,7 @@ const selectPart = (db: Db) =>
     .select([
       'id',
       'owner_id as ownerId',
+      'status',
       'is_series as isSeries',
       'series_id as seriesId',
       'series_order as seriesOrder',

@@ -71,6 +71,33 @@ test('given a series made, when its owner writes that it is none, then it stays 
   expect(data.es_serie).toBe(1)
 })
 
+test('given a chapter or a series in review, when its owner arranges the series, then it is locked, but not for administrators', async () => {
+  const { serie, ids } = await givenChapters(2)
+  const [first, second] = ids as [number, number]
+  const loose = await givenContent(owner)
+  const setStatus = (id: number, status: 0 | 1 | 3) =>
+    db.updateTable('content').set({ status }).where('id', '=', id).execute()
+  for (const [status, refusal] of [
+    [1, 'content.in_review'],
+    [3, 'content.archived'],
+  ] as const) {
+    await setStatus(first, status)
+    expect(code(await move(first, 2))).toBe(refusal)
+    expect(code(await take(first))).toBe(refusal)
+    expect((await move(second, 2)).error).toBe(false)
+    await setStatus(first, 0)
+    await setStatus(serie, status)
+    expect(code(await move(first, 2))).toBe(refusal)
+    expect(code(await add(serie, loose))).toBe(refusal)
+    expect((await move(first, 1, admin)).error).toBe(false)
+    await setStatus(serie, 0)
+    await setStatus(loose, status)
+    expect(code(await add(serie, loose))).toBe(refusal)
+    await setStatus(loose, 0)
+  }
+  expect(await stored(serie)).toEqual(dense([first, second]))
+})
+
 describe('given what cannot be a chapter', () => {
   test('when the series or the event is somebody else’s, then it does not exist', async () => {
     const { serie, ids } = await givenChapters(1)

@@ -11,6 +11,8 @@ export const addChapter = defineCall({
   errors: [
     'series.not_found',
     'content.not_found',
+    'content.in_review',
+    'content.archived',
     'series.nested',
     'series.chapter_taken',
     'series.too_many_chapters',

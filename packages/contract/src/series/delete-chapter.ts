@@ -8,5 +8,11 @@ export const deleteChapter = defineCall({
   summary: 'Take a chapter out of its series; the event stays.',
   input: entity({ id: field('id', id) }),
   output: ChapterOrder,
-  errors: ['content.not_found', 'series.not_found', 'series.not_a_chapter'],
+  errors: [
+    'content.not_found',
+    'content.in_review',
+    'content.archived',
+    'series.not_found',
+    'series.not_a_chapter',
+  ],
 })

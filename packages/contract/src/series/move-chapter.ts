@@ -8,5 +8,11 @@ export const moveChapter = defineCall({
   summary: 'Move a chapter to another place in its series.',
   input: entity({ id: field('id', id), order: field('serie_order', whole(0, 100_000)) }),
   output: ChapterOrder,
-  errors: ['content.not_found', 'series.not_found', 'series.not_a_chapter'],
+  errors: [
+    'content.not_found',
+    'content.in_review',
+    'content.archived',
+    'series.not_found',
+    'series.not_a_chapter',
+  ],
 })
