@@ -1,3 +1,4 @@
+import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@larunbat/rules/completeness'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -59,8 +60,25 @@ function PictureActions({ content, picture, onDone }: PictureActionsProps) {
   const update = useUpdateMedia(content.id)
   const deletePicture = useDeletePicture(content.id)
   const isPoster = picture.use === 'poster'
+  const mayBeCover = picture.width >= COVER_MIN_WIDTH && picture.height >= COVER_MIN_HEIGHT
+  const makeCover = () =>
+    update.mutate(
+      { id: picture.id, use: 'cover' },
+      {
+        onSuccess: () => {
+          onDone()
+          toast.success(t('gallery.isCover'))
+        },
+        onError: toast.failure,
+      },
+    )
   return (
     <div className="row">
+      {mayBeCover && (
+        <Button isPending={update.isPending} onClick={makeCover}>
+          {t('gallery.useAsCover')}
+        </Button>
+      )}
       <Button
         isPending={update.isPending}
         onClick={() =>
