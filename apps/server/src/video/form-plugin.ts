@@ -10,6 +10,7 @@ import { refuse } from './tus-plugin.ts'
 import { declareLength, ensureUpload, freeBytes, pathOfUpload, removeUpload } from './upload-folder.ts'
 import { findAssetByUpload, isOpen, type VideoAsset } from './video-store.ts'
 import { FORM_RETURN_PATH } from './vimeo/vimeo-host.ts'
+import { findSender } from './work-store.ts'
 
 const LEAST_FREE = 64 * 1024 * 1024
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
@@ -71,7 +72,8 @@ function goToPanel(reply: FastifyReply, publicUrl: string, uri: string, fault?: 
 
 async function findForm(ctx: VideoCtx, id: string): Promise<VideoAsset> {
   const asset = /^[0-9a-f]{32}$/.test(id) ? await findAssetByUpload(ctx.db, id) : undefined
-  if (!asset?.is_form || asset.status === 'failed') throw new AppError('video.not_found')
+  if (!asset?.is_form || asset.status === 'failed' || !(await findSender(ctx.db, asset)))
+    throw new AppError('video.not_found')
   return asset
 }
 

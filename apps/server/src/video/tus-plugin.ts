@@ -1,6 +1,7 @@
 import { toLanguage } from '@larunbat/rules/language'
 import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireUnlocked } from '../contents/access.ts'
 import { AppError } from '../platform/errors.ts'
 import { sendFailure } from '../platform/http/dispatcher.ts'
 import { dropAssets, sweepDropped } from './drop-assets.ts'
@@ -8,6 +9,7 @@ import { TUS_PATH } from './own-host.ts'
 import { advanceAsset, noteArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
 import { ensureUpload, freeBytes, removeUpload, tusStore } from './upload-folder.ts'
 import { findAssetByUpload, isOpen, type VideoAsset } from './video-store.ts'
+import { findSender } from './work-store.ts'
 
 const UPLOAD_ID = /^[0-9a-f]{32}$/
 /** Room on the disk below which no more bytes are taken. */
@@ -91,7 +93,8 @@ async function tusServer(ctx: VideoCtx): Promise<Server> {
 
 async function findUpload(ctx: VideoCtx, id: string): Promise<VideoAsset> {
   const asset = UPLOAD_ID.test(id) ? await findAssetByUpload(ctx.db, id) : undefined
-  if (!asset || asset.is_form || asset.status === 'failed') throw new AppError('video.not_found')
+  if (!asset || asset.is_form || asset.status === 'failed' || !(await findSender(ctx.db, asset)))
+    throw new AppError('video.not_found')
   return asset
 }
 
@@ -118,9 +121,12 @@ function sendWhole(reply: FastifyReply, { bytes }: VideoAsset): FastifyReply {
 }
 
 async function giveUp(ctx: VideoCtx, reply: FastifyReply, asset: VideoAsset): Promise<FastifyReply> {
-  const dropped = await advanceAsset(ctx, asset, async (tx, current) =>
-    isOpen(current) ? dropAssets(tx, [current]) : undefined,
-  )
+  const dropped = await advanceAsset(ctx, asset, async (tx, current) => {
+    const sender = await findSender(tx, current)
+    if (!sender || !isOpen(current)) return undefined
+    if (sender.status !== null) requireUnlocked({ actor: sender }, { status: sender.status })
+    return dropAssets(tx, [current])
+  })
   if (!dropped) throw new AppError('video.not_found')
   await removeUpload(ctx.services.config, asset.upload_id as string)
   await sweepDropped(ctx, dropped)

@@ -9,7 +9,7 @@ import { idOf, MB, mp4, pathOf, sha256, TUS, uploadScene } from './testing/uploa
 
 const scene = await uploadScene()
 const { app, ask, call, ctx, db, folder, givenAccount, givenRecord, local, looseFiles } = scene
-const { open, port, prepare, sendHalf, storage, videosOf } = scene
+const { open, port, postForm, prepare, sendHalf, storage, videosOf } = scene
 
 test('given a video sent over a line that breaks three times, then it arrives whole, is served with ranges, and its event is on demand', async () => {
   const owner = await givenAccount()
@@ -202,6 +202,44 @@ test('given an upload address, then only HEAD, PATCH and DELETE work on it, and 
   expect((await ask('DELETE', url)).statusCode).toBe(204)
   expect(await videosOf(owner, contentId)).toEqual([])
   expect((await ask('HEAD', url)).statusCode).toBe(404)
+})
+
+test('given an upload address, when its opener is blocked or the event is somebody else’s by now, then it takes nothing', async () => {
+  const [owner, heir] = [await givenAccount(), await givenAccount()]
+  const { contentId, videoId } = await givenRecord(owner)
+  const { data } = await open(owner, videoId, { bytes: 5000 })
+  const url = pathOf(data.upload_link)
+  await sendHalf(data.upload_link)
+  const form = (await call('vimeo_upload_trailer_with_form', { filename: 'a.mp4' }, owner)).data.form
+  const block = (blocked_at: string | null) =>
+    db.updateTable('account').set({ blocked_at }).where('id', '=', owner.id).execute()
+  const give = (owner_id: number) =>
+    db.updateTable('content').set({ owner_id }).where('id', '=', contentId).execute()
+  const patch = async () =>
+    (await ask('PATCH', url, { ...TUS, 'upload-offset': '1000' }, mp4(1000))).statusCode
+  await block(new Date().toISOString())
+  expect(await patch()).toBe(404)
+  expect((await ask('DELETE', url)).statusCode).toBe(404)
+  expect(await postForm(form, mp4(1000))).toMatchObject({ status: 404 })
+  await block(null)
+  await give(heir.id)
+  expect(await patch()).toBe(404)
+  expect((await videosOf(heir, contentId))[0]).toMatchObject({ recibidos: 1000 })
+  await give(owner.id)
+  expect(await patch()).toBe(204)
+})
+
+test('given an event in review, when its upload is given up by its address, then it stays until the review is over', async () => {
+  const owner = await givenAccount()
+  const { contentId, videoId } = await givenRecord(owner)
+  const { data } = await open(owner, videoId, { bytes: 5000 })
+  const setStatus = (status: 0 | 1) =>
+    db.updateTable('content').set({ status }).where('id', '=', contentId).execute()
+  await setStatus(1)
+  expect((await ask('DELETE', pathOf(data.upload_link))).statusCode).toBe(400)
+  expect(await videosOf(owner, contentId)).toHaveLength(1)
+  await setStatus(0)
+  expect((await ask('DELETE', pathOf(data.upload_link))).statusCode).toBe(204)
 })
 
 test('given the origin of an installed app, then it may use the upload address; a foreign one is told nothing', async () => {

@@ -1,9 +1,34 @@
 import { sql } from 'kysely'
+import type { ContentKey } from '../contents/access.ts'
 import type { Db } from '../tables.ts'
 import { OPEN, type VideoAsset } from './video-store.ts'
 
 /** How long a process may be silent about a video it works on before another one takes it over. */
 export const LEASE_S = 30
+
+/**
+ * Who sends the bytes of an upload: the account that opened it, as long as it may do so. Undefined once it is blocked or
+ * erased, or the event has another owner: whoever has the address is no more than who got it.
+ */
+export function findSender(
+  db: Db,
+  { content_id: contentId, created_by: accountId }: VideoAsset,
+): Promise<{ isAdmin: boolean; status: ContentKey['status'] | null } | undefined> {
+  return db
+    .selectFrom('account as a')
+    .leftJoin('content as c', (join) => join.on('c.id', '=', contentId))
+    .select(['c.status', sql<boolean>`a.profile_id = 1`.as('isAdmin')])
+    .where('a.id', '=', accountId)
+    .where('a.blocked_at', 'is', null)
+    .where(({ eb, or, ref }) =>
+      or([
+        eb(sql`${contentId}::bigint`, 'is', null),
+        eb('a.profile_id', '=', 1),
+        eb('c.owner_id', '=', ref('a.id')),
+      ]),
+    )
+    .executeTakeFirst()
+}
 
 /** Takes the video that has waited longest for its bytes to be prepared or handed on; undefined when none waits. */
 export async function claimVideo(db: Db, worker: string): Promise<VideoAsset | undefined> {
