@@ -173,8 +173,8 @@ test('free places, the cause, who takes part and pictures, in Spanish', async ()
 
   await organiser.openSection(eventPath, 'participants')
   await page.getByRole('link', { name: organiser.t('event:participants.artist.add') }).click()
-  await organiser.field('event:field.participantName').fill('Coro Biotz Alai')
-  await organiser.tick('event:field.hasAcceptedPolicy')
+  await organiser.field('people:field.name').fill('Coro Biotz Alai')
+  await organiser.tick('people:field.hasAcceptedPolicy')
   await page.getByRole('button', { name: organiser.t('common:saveAction') }).click()
   await expect(page.getByRole('link', { name: 'Coro Biotz Alai' })).toBeVisible()
 
