@@ -17,12 +17,22 @@ interface ChapterLineProps {
   /** Numbers of its neighbours, whose place it takes when it is moved by one. */
   before: number | null | undefined
   after: number | null | undefined
+  /** It, or the series, is in review or archived. */
+  isLocked: boolean
   /** The button to move the line with. */
   handle: ReactNode
 }
 
 /** Number, title, day and state of a chapter; taking it out can be undone. */
-export function ChapterLine({ seriesId, chapter, number, before, after, handle }: ChapterLineProps) {
+export function ChapterLine({
+  seriesId,
+  chapter,
+  number,
+  before,
+  after,
+  isLocked,
+  handle,
+}: ChapterLineProps) {
   const { t } = useTranslation('series')
   const { language, date } = useFormat()
   const toast = useToast()
@@ -58,14 +68,16 @@ export function ChapterLine({ seriesId, chapter, number, before, after, handle }
         <span className="meta">{startsAt ? date(startsAt, 'day', timeZone ?? undefined) : t('noDate')}</span>
         <StatusPill status={contentStatusName(status as ContentStatus)} />
       </span>
-      <Menu
-        label={t('actionsOf', { title })}
-        items={[
-          { label: t('moveUp'), icon: 'up', isDisabled: !before, onSelect: () => moveTo(before) },
-          { label: t('moveDown'), icon: 'down', isDisabled: !after, onSelect: () => moveTo(after) },
-          { label: t('takeOut'), icon: 'close', onSelect: () => void remove() },
-        ]}
-      />
+      {!isLocked && (
+        <Menu
+          label={t('actionsOf', { title })}
+          items={[
+            { label: t('moveUp'), icon: 'up', isDisabled: !before, onSelect: () => moveTo(before) },
+            { label: t('moveDown'), icon: 'down', isDisabled: !after, onSelect: () => moveTo(after) },
+            { label: t('takeOut'), icon: 'close', onSelect: () => void remove() },
+          ]}
+        />
+      )}
     </>
   )
 }

@@ -8,9 +8,11 @@ import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { isAdmin } from '../../../shared/session.ts'
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { PlainSection } from '../form/plain-section.tsx'
+import { isLocked } from '../frame/sections.ts'
 import { AddChapterDialog } from './add-chapter-dialog.tsx'
 import { ChapterLine } from './chapter-line.tsx'
 import { movedChapter } from './moved-chapter.ts'
@@ -22,6 +24,7 @@ export function ChaptersSection({ content }: { content: OpenContent }) {
   const { t } = useTranslation('series')
   const chapters = useChapters(content.id)
   const adding = useDialog('add-chapter')
+  const locked = isLocked(content, isAdmin())
   if (!content.isSeries)
     return (
       <PlainSection content={content} page="chapters">
@@ -34,18 +37,20 @@ export function ChaptersSection({ content }: { content: OpenContent }) {
         title={t('chapters')}
         intro={t('intro')}
         actions={
-          <span className="row chapter-actions">
-            <Button size="small" icon="search" onClick={() => adding.open()}>
-              {t('addOwn')}
-            </Button>
-            <LinkButton size="small" icon="plus" to={`/add-contenido?serie=${content.id}`}>
-              {t('addNew')}
-            </LinkButton>
-          </span>
+          !locked && (
+            <span className="row chapter-actions">
+              <Button size="small" icon="search" onClick={() => adding.open()}>
+                {t('addOwn')}
+              </Button>
+              <LinkButton size="small" icon="plus" to={`/add-contenido?serie=${content.id}`}>
+                {t('addNew')}
+              </LinkButton>
+            </span>
+          )
         }
       >
         <QueryView query={chapters} empty={<p className="muted">{t('none')}</p>}>
-          {(rows) => <ChapterList seriesId={content.id} chapters={rows} />}
+          {(rows) => <ChapterList seriesId={content.id} chapters={rows} isLocked={locked} />}
         </QueryView>
       </SectionCard>
       <AddChapterDialog seriesId={content.id} dialog={adding} />
@@ -53,7 +58,14 @@ export function ChaptersSection({ content }: { content: OpenContent }) {
   )
 }
 
-function ChapterList({ seriesId, chapters }: { seriesId: number; chapters: readonly ChapterRow[] }) {
+interface ChapterListProps {
+  seriesId: number
+  chapters: readonly ChapterRow[]
+  /** The series itself cannot be changed now. */
+  isLocked: boolean
+}
+
+function ChapterList({ seriesId, chapters, isLocked: locked }: ChapterListProps) {
   const { t } = useTranslation('series')
   const { language } = useFormat()
   const toast = useToast()
@@ -69,6 +81,7 @@ function ChapterList({ seriesId, chapters }: { seriesId: number; chapters: reado
       idOf={({ id }) => id}
       nameOf={({ title }) => pickText(title, language)}
       onOrder={store}
+      isFixed={locked}
       className="chapters"
       itemClassName="chapter"
     >
@@ -79,6 +92,7 @@ function ChapterList({ seriesId, chapters }: { seriesId: number; chapters: reado
           number={chapters[position - 1]?.seriesOrder ?? position}
           before={chapters[position - 2]?.seriesOrder}
           after={chapters[position]?.seriesOrder}
+          isLocked={locked || isLocked(chapter, isAdmin())}
           handle={handle}
         />
       )}
