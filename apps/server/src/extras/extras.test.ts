@@ -150,3 +150,13 @@ test('given a published event, when extras change, then everybody sees it at onc
   expect((await call('app_contenido_by_id', { id }, owner)).data).toMatchObject({ cambios_pendientes: 0 })
   expect((await put({ extra_id: data.extra_id, tipo: 'audio' })).data.code).toBe('extra.kind_fixed')
 })
+
+test('given an extra with a video, when it is deleted, then its video goes as well', async () => {
+  const { id } = await givenComplete(app, owner)
+  const { extra_id } = (await put(link(id, { tipo: 'video', url: undefined, titulo: 'Entrevista' }))).data
+  const file = { filename: 'a.mp4', nombre: 'Entrevista', descripcion: '', extra: { extra_id } }
+  const { asset_id } = (await call('vimeo_upload_extra', file, owner)).data
+  expect((await listed(id, owner))[0].video).toMatchObject({ id: String(asset_id) })
+  expect((await call('app_contenido_extra_delete', { extra_id }, owner)).error).toBe(false)
+  expect(await db.selectFrom('video_asset').selectAll().where('id', '=', asset_id).execute()).toEqual([])
+})
