@@ -17,6 +17,7 @@ const OWNER_SCREENS = [
   'impacto/:id',
   'participantes/:id',
   'multimedia/:id',
+  'vimeoform?uri=/videos/1',
   'indice-contenido/:id/publicar',
   'participante/:id',
   'artistas',

@@ -41,11 +41,12 @@ export function ExtrasCard({ content }: CardProps) {
   return (
     <SectionCard title={t('card.extras')} actions={<RemarkButton section="multimedia" />}>
       <ul className="sessions">
-        {content.extras.map(({ id, kind, title, url, description }) => (
+        {content.extras.map(({ id, kind, title, url, video, description }) => (
           <li key={id} className="session">
             <span className="session-when">
               {url ? (
-                <a className="row" href={url} target="_blank" rel="noreferrer">
+                // A playlist is nothing a browser opens; the one file is.
+                <a className="row" href={video?.fileUrl ?? url} target="_blank" rel="noreferrer">
                   {pickText(title, language)}
                   <Icon name="external" size={16} />
                 </a>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { mediaSrc } from '../../../shared/media-src.ts'
+import { VideoPlayer } from '../../../shared/video-player.tsx'
 import type { DeskContent } from '../review-queries.ts'
-import { WebLink } from './fact-cards.tsx'
 import { Facts } from './facts.tsx'
 import { RemarkButton } from './remark-button.tsx'
 
@@ -35,15 +35,42 @@ export function PicturesCard({ content }: { content: DeskContent }) {
           )
         })}
       </ul>
+      <Videos video={content.video} />
       <Facts
-        facts={[
-          {
-            label: t('card.trailer'),
-            value: content.video?.trailer && <WebLink url={content.video.trailer} />,
-          },
-          { label: t('fields:derechos'), value: t(content.hasRights ? 'common:yes' : 'common:no') },
-        ]}
+        facts={[{ label: t('fields:derechos'), value: t(content.hasRights ? 'common:yes' : 'common:no') }]}
       />
     </SectionCard>
+  )
+}
+
+/** Main video and trailer, to be watched here. */
+function Videos({ video }: Pick<DeskContent, 'video'>) {
+  const { t } = useTranslation('review')
+  if (!video) return null
+  const watchAt = (host: string) => t('card.watchAt', { host })
+  return (
+    <>
+      {video.url && (
+        <>
+          <h3>{t('card.mainVideo')}</h3>
+          <VideoPlayer
+            label={t('card.mainVideo')}
+            {...{ url: video.url, fileUrl: video.fileUrl, posterUrl: video.posterUrl, watchAt }}
+          />
+        </>
+      )}
+      {video.trailer && (
+        <>
+          <h3>{t('card.trailer')}</h3>
+          <VideoPlayer
+            label={t('card.trailer')}
+            url={video.trailer}
+            fileUrl={video.trailerFileUrl}
+            posterUrl={video.trailerPosterUrl}
+            watchAt={watchAt}
+          />
+        </>
+      )}
+    </>
   )
 }

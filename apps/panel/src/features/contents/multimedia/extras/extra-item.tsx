@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../../../shared/icon.tsx'
 import { TransferLine } from '../../../../shared/upload/transfer-line.tsx'
 import { bytesText } from '../../../../shared/upload/transfer-texts.ts'
 import { useTransfers } from '../../../../shared/upload/use-transfers.ts'
-import { Player } from '../video/player.tsx'
+import { VideoPlayer } from '../../../../shared/video-player.tsx'
 import type { VideoRow } from '../video/video-queries.ts'
 import { VideoState } from '../video/video-state.tsx'
 import { isVideoOfExtra } from '../video/video-transfer.ts'
@@ -78,12 +78,12 @@ export function ExtraItem({ extra, video, isLocked, handle, ...on }: ExtraItemPr
         <audio controls preload="none" src={extra.file.url} aria-label={name} />
       )}
       {extra.kind === 'video' && video?.status === 'ready' && (
-        <Player
+        <VideoPlayer
           label={name}
           url={video.url}
           fileUrl={video.fileUrl}
           posterUrl={video.posterUrl}
-          isElsewhere={video.host !== 'own'}
+          watchAt={(host) => t('video.watchAt', { host })}
         />
       )}
       {transfers.map((transfer) => (

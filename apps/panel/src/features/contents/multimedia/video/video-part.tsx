@@ -6,8 +6,8 @@ import { useToast } from '../../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../../shared/overlays/use-dialog.ts'
 import { TransferLine } from '../../../../shared/upload/transfer-line.tsx'
 import { useTransfers } from '../../../../shared/upload/use-transfers.ts'
+import { VideoPlayer } from '../../../../shared/video-player.tsx'
 import { FormFallback } from './form-fallback.tsx'
-import { Player } from './player.tsx'
 import { VideoChoice } from './video-choice.tsx'
 import { VideoLinkForm } from './video-link-form.tsx'
 import { type MainUse, useDeleteVideo, type VideoRow } from './video-queries.ts'
@@ -40,12 +40,12 @@ export function VideoPart({ contentId, use, videos, isLocked }: VideoPartProps) 
       <h3>{t(`video.${use}`)}</h3>
       {ready && (
         <div className="stack-tight">
-          <Player
+          <VideoPlayer
             label={t(`video.${use}`)}
             url={ready.url}
             fileUrl={ready.fileUrl}
             posterUrl={ready.posterUrl}
-            isElsewhere={ready.host !== 'own'}
+            watchAt={(host) => t('video.watchAt', { host })}
           />
           {!isLocked && (
             <div className="row">
