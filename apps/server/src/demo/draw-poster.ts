@@ -6,3 +6,7 @@ export function drawPoster(seed: string, width: number): string {
   const svg = posterSvg(seed, 4, 3)
   return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng().toString('base64')
 }
+
+/** What the drawn posters show, for who does not see them. */
+export const DEMO_PICTURE_ALT =
+  '[:es]Cartel de formas geométricas[:en]Poster of geometric shapes[:eu]Forma geometrikoen kartela[:]'

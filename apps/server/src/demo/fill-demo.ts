@@ -5,21 +5,24 @@ import {
   changeStatus,
   updateContent,
   updateContentWhen,
+  updateExtra,
 } from '@larunbat/contract'
 import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
 import { toLanguage } from '@larunbat/rules/language'
 import type { Logger } from 'pino'
 import type { Ctx, Services } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
 import { routes } from '../routes.ts'
 import type { Db } from '../tables.ts'
 import { allFields, firstFields, isSketch, sessionOf } from './demo-contents.ts'
+import { makeSeries, SERIES_OWNER } from './demo-series.ts'
 import { findEditionDays, insertDemoPeople, moveToEdition, type StoredPerson } from './demo-store.ts'
-import { drawPoster } from './draw-poster.ts'
+import { DEMO_PICTURE_ALT, drawPoster } from './draw-poster.ts'
 import { admins, type DemoEvent, events, owners, venues } from './festival.ts'
 
 export const DEMO_PASSWORD = 'larunbat-demo'
 
-type Run = <C extends Call>(person: StoredPerson, call: C, input: InputOf<C>) => Promise<OutputOf<C>>
+export type Run = <C extends Call>(person: StoredPerson, call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
 /**
  * Fills a database with a festival: people of every profile, 40 events in all states and hubs. Every event goes through
@@ -33,13 +36,17 @@ export async function fillDemo(db: Db, services: Services, log: Logger): Promise
     const run: Run = async (person, call, input) => {
       const route = routes.find((one) => one.call.wireName === call.wireName)
       if (!route) throw new Error(`No handler for ${call.wireName}`)
-      return (await route.handle(contextOf(db, services, log, person), input)) as never
+      return (await patiently(() => route.handle(contextOf(db, services, log, person), input))) as never
     }
     const days = await findEditionDays(db)
+    const chapterIds: number[] = []
     for (const [index, event] of events.entries()) {
       const owner = people[admins.length + event.owner] as StoredPerson
-      await makeEvent(db, run, { event, index, owner, admin, days })
+      const id = await makeEvent(db, run, { event, index, owner, admin, days })
+      if (event.owner === SERIES_OWNER && event.state === 2) chapterIds.push(id)
     }
+    const owner = people[admins.length + SERIES_OWNER] as StoredPerson
+    await makeSeries(run, { owner, admin, chapterIds, day: days.current })
   }
   log.info(`The demo festival is there. Everybody signs in with the password ${DEMO_PASSWORD}`)
   for (const { email, name, profileId } of [...admins, ...owners])
@@ -61,7 +68,7 @@ interface Making {
   days: { current: string; last: string; lastEditionId: number }
 }
 
-async function makeEvent(db: Db, run: Run, { event, index, owner, admin, days }: Making): Promise<void> {
+async function makeEvent(db: Db, run: Run, { event, index, owner, admin, days }: Making): Promise<number> {
   const venue = venues[event.venue]
   if (!venue) throw new Error(`Unknown venue ${event.venue}`)
   const isPast = event.state === 3
@@ -72,7 +79,7 @@ async function makeEvent(db: Db, run: Run, { event, index, owner, admin, days }:
   if (isSketch(event)) {
     const { description, disciplineIds, availability } = fields
     await run(owner, updateContent, { content: { id, description, disciplineIds, availability } })
-    return
+    return id
   }
   await run(owner, updateContent, { content: { ...fields, id } })
   await run(owner, updateContentWhen, { id, sessions: [sessionOf(event, venue, day)] })
@@ -90,11 +97,20 @@ async function makeEvent(db: Db, run: Run, { event, index, owner, admin, days }:
       contentId: id,
       use,
       base64: drawPoster(`${use} ${index}`, width),
-      alt: '[:es]Cartel de formas geométricas[:en]Poster of geometric shapes[:eu]Forma geometrikoen kartela[:]',
+      alt: DEMO_PICTURE_ALT,
     })
   }
+  if (index % 4 === 1)
+    await run(owner, updateExtra, {
+      extra: {
+        contentId: id,
+        kind: 'link',
+        title: '[:es]Programa de mano[:en]Programme notes[:eu]Eskuko programa[:]',
+        url: 'https://example.org/programme',
+      },
+    })
   await run(owner, changeStatus, { id, status: 1 })
-  if (event.state === 1) return
+  if (event.state === 1) return id
   if (event.state === 'returned') {
     await run(admin, changeStatus, {
       id,
@@ -104,13 +120,25 @@ async function makeEvent(db: Db, run: Run, { event, index, owner, admin, days }:
         { section: 'impacto', reason: 'impacto', text: '' },
       ],
     })
-    return
+    return id
   }
   await run(admin, changeStatus, { id, status: 2, isFeatured: index % 5 === 0 })
   if (event.state === 'changed') {
     await run(owner, updateContent, { content: { id, priceCents: (event.priceCents ?? 500) + 200 } })
   }
   if (isPast) await run(admin, changeStatus, { id, status: 3 })
+  return id
+}
+
+/** A picture has a minute; on a machine that is busy with something else, it gets another one. */
+async function patiently<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isBusy = error instanceof AppError && ['media.busy', 'media.too_slow'].includes(error.code)
+    if (!isBusy || tries <= 1) throw error
+    return patiently(work, tries - 1)
+  }
 }
 
 function contextOf(db: Db, services: Services, log: Logger, person: StoredPerson): Ctx {
