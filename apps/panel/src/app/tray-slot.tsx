@@ -5,7 +5,7 @@ const Tray = lazy(async () => ({ default: (await import('./upload-tray.tsx')).Up
 
 /** Loads the tray of files on their way once there are some, also those of before the page was loaded anew. */
 export function TraySlot() {
-  const [isOn, setOn] = useState(() => localStorage.getItem(TRANSFERS) !== null)
+  const [isOn, setOn] = useState(hasKept)
   useEffect(() => {
     const start = () => setOn(true)
     addEventListener(TRANSFERS, start)
@@ -16,4 +16,13 @@ export function TraySlot() {
       <Tray />
     </Suspense>
   ) : null
+}
+
+function hasKept(): boolean {
+  try {
+    return localStorage.getItem(TRANSFERS) !== null
+  } catch {
+    // A browser that keeps nothing has nothing to go on with.
+    return false
+  }
 }

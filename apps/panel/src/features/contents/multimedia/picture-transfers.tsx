@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TransferLine } from '../../../shared/upload/transfer-line.tsx'
 import { useTransfers } from '../../../shared/upload/use-transfers.ts'
@@ -8,12 +8,22 @@ import { isPictureOf, type PictureUse } from './picture-transfer.ts'
 export function PictureTransfers({ contentId, use }: { contentId: number; use: PictureUse }) {
   const { t } = useTranslation('uploads')
   const transfers = useTransfers(useMemo(() => isPictureOf(contentId, use), [contentId, use]))
-  if (transfers.length === 0) return null
+  const hadSome = useRef(false)
+  hadSome.current ||= transfers.length > 0
+  if (!hadSome.current) return null
+  const count = transfers.filter(({ state }) => state !== 'failed').length
   return (
-    <ul className="transfers" aria-label={t('title')}>
-      {transfers.map((transfer) => (
-        <TransferLine key={transfer.id} transfer={transfer} />
-      ))}
-    </ul>
+    <>
+      {transfers.length > 0 && (
+        <ul className="transfers" aria-label={t('title')}>
+          {transfers.map((transfer) => (
+            <TransferLine key={transfer.id} transfer={transfer} />
+          ))}
+        </ul>
+      )}
+      <span className="visually-hidden" role="status">
+        {count > 0 ? t('summary', { count }) : transfers.length === 0 && t('arrived')}
+      </span>
+    </>
   )
 }
