@@ -24,7 +24,7 @@ await finish(async () => {
     throw new Error('Usage: npm test, npm run test:unit, npm run test:e2e')
   mkdirSync(REPORTS, { recursive: true })
   const chromium = part === 'unit' ? undefined : ensureChromium()
-  if (part !== 'e2e') ensureFfmpeg()
+  ensureFfmpeg()
   await buildStale()
 
   const parts: Totals[] = []

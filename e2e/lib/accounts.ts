@@ -58,6 +58,12 @@ export async function withAccounts(
   return { owner: { email, password: PASSWORD, token }, admin }
 }
 
+/** Confirms the account that was registered last, by the link of its mail. */
+export async function confirmNewest(request: APIRequestContext): Promise<void> {
+  const link = new URL(await linkFromLog('/panel/confirmar'))
+  await callApi(request, 'app_confirmar', undefined, { id: link.searchParams.get('c') })
+}
+
 async function logIn(request: APIRequestContext, email: string): Promise<Person> {
   const { token } = await callApi(request, 'app_login', undefined, { email, password: PASSWORD })
   return { email, password: PASSWORD, token }
