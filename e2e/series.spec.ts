@@ -38,11 +38,13 @@ test('an organiser makes a series of five chapters, orders them by keyboard, and
 
   await page.getByRole('button', { name: t('series:addOwn') }).click()
   for (const title of EVENTS) {
-    const add = page.getByRole('button', { name: t('series:addTitle', { title }) })
-    await add.click()
-    await expect(add).toHaveCount(0)
+    await page.getByRole('button', { name: t('series:addTitle', { title }) }).click()
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: t('series:added', { title }) }),
+    ).toBeFocused()
   }
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: t('series:addNew') }).click()
   await create('Concierto final')
   await submit()

@@ -21,7 +21,9 @@ interface AddChapterDialogProps {
 export function AddChapterDialog({ seriesId, dialog }: AddChapterDialogProps) {
   const { t } = useTranslation('series')
   const [text, setText] = useState('')
-  const candidates = useCandidates(text, dialog.isOpen)
+  // Those stay in the list, so that nothing jumps away under a finger or the keyboard.
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set())
+  const candidates = useCandidates(text, added, dialog.isOpen)
   return (
     <Dialog dialog={dialog} title={t('addOwn')} size="wide">
       <SearchField label={t('search')} value={text} onChange={setText} />
@@ -29,7 +31,14 @@ export function AddChapterDialog({ seriesId, dialog }: AddChapterDialogProps) {
         {(rows) => (
           <ul className="chapters candidates" aria-label={t('addOwn')}>
             {rows.map((row) => (
-              <Candidate key={row.id} seriesId={seriesId} row={row} />
+              <Candidate
+                key={row.id}
+                seriesId={seriesId}
+                row={row}
+                isAdded={added.has(row.id)}
+                onAdded={() => setAdded((before) => new Set(before).add(row.id))}
+                onFailed={() => setAdded((before) => new Set([...before].filter((id) => id !== row.id)))}
+              />
             ))}
           </ul>
         )}
@@ -38,17 +47,32 @@ export function AddChapterDialog({ seriesId, dialog }: AddChapterDialogProps) {
   )
 }
 
-function Candidate({ seriesId, row }: { seriesId: number; row: ChapterRow }) {
+interface CandidateProps {
+  seriesId: number
+  row: ChapterRow
+  isAdded: boolean
+  onAdded: () => void
+  onFailed: () => void
+}
+
+function Candidate({ seriesId, row, isAdded, onAdded, onFailed }: CandidateProps) {
   const { t } = useTranslation('series')
   const { language, date } = useFormat()
   const toast = useToast()
   const { add } = useArrangeChapters()
   const title = pickText(row.title, language) || t('untitled')
-  const handleAdd = () =>
-    add.mutate(
-      { seriesId, id: row.id },
-      { onSuccess: () => toast.success(t('added', { title })), onError: toast.failure },
-    )
+  const handleAdd = async () => {
+    if (isAdded) return
+    // Before the list is asked for again: it would be gone from it for a moment.
+    onAdded()
+    try {
+      await add.mutateAsync({ seriesId, id: row.id })
+      toast.success(t('added', { title }))
+    } catch (error) {
+      onFailed()
+      toast.failure(error)
+    }
+  }
   return (
     <li className="chapter">
       <span className="chapter-words">
@@ -60,12 +84,12 @@ function Candidate({ seriesId, row }: { seriesId: number; row: ChapterRow }) {
       </span>
       <Button
         size="small"
-        icon="plus"
+        icon={isAdded ? 'check' : 'plus'}
         isPending={add.isPending}
-        aria-label={t('addTitle', { title })}
-        onClick={handleAdd}
+        aria-label={isAdded ? t('added', { title }) : t('addTitle', { title })}
+        onClick={() => void handleAdd()}
       >
-        {t('add')}
+        {t(isAdded ? 'addedShort' : 'add')}
       </Button>
     </li>
   )

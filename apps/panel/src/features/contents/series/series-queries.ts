@@ -50,8 +50,11 @@ export function useChapters(seriesId: number) {
 
 const MOST_CANDIDATES = 50
 
-/** Events that may become chapters: one's own, for an administrator everybody's, found by their title. */
-export function useCandidates(text: string, isEnabled: boolean) {
+/**
+ * Events that may become chapters: one's own, for an administrator everybody's, found by their title; with those in
+ * `added`, which just have.
+ */
+export function useCandidates(text: string, added: ReadonlySet<number>, isEnabled: boolean) {
   const words = fold(text).trim()
   const everybody = isAdmin()
   return useQuery({
@@ -64,7 +67,7 @@ export function useCandidates(text: string, isEnabled: boolean) {
     enabled: isEnabled,
     select: (rows) =>
       rows
-        .filter((row) => !row.isSeries && row.seriesId === null)
+        .filter((row) => !row.isSeries && (row.seriesId === null || added.has(row.id)))
         .filter((row) => everybody || fold(row.title).includes(words))
         .slice(0, MOST_CANDIDATES),
     placeholderData: (before) => before,
