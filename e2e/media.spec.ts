@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test'
 import { ensureFfmpeg } from '../scripts/lib/ffmpeg.ts'
-import { callApi, confirmNewest, type Person, signInAs, withAccounts } from './lib/accounts.ts'
+import { callApi, confirm, type Person, signInAs, withAccounts } from './lib/accounts.ts'
 import { Panel } from './lib/panel.ts'
 import { hasCameraNotes, phonePhotos } from './lib/pictures.ts'
 import { slowLine } from './lib/slow-line.ts'
@@ -40,7 +40,7 @@ test.beforeAll(async ({ browser }, info) => {
   await page.addInitScript((value) => localStorage.setItem('larunbat.language', value), language)
   panel = new Panel(page, language)
   ;({ owner } = await withAccounts(page.request, `media-${info.project.name}`, language))
-  await confirmNewest(page.request)
+  await confirm(page.request, owner)
   const { id } = await callApi(page.request, 'app_contenido_add', owner, {
     contenido: { titulo: 'Argazki zaharrak', ciudad: 'Bilbao', tipo: 1 },
   })
