@@ -78,14 +78,19 @@ export async function releaseAtHost(tx: Db, hostUris: readonly string[]): Promis
     .execute()
 }
 
-/** Uploads of an account that have not ended. One after the other for one account, until the transaction ends. */
+/**
+ * Uploads of an account that have not ended, and videos it sent by form and tied to nothing: each may be gigabytes that no
+ * event bounds. One after the other for one account, until the transaction ends.
+ */
 export async function countOpenUploads(tx: Db, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('video-uploads'), ${accountId}::int)`.execute(tx)
   const { count } = await tx
     .selectFrom('video_asset')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('created_by', '=', accountId)
-    .where('status', 'in', OPEN)
+    .where(({ eb, or, and }) =>
+      or([eb('status', 'in', OPEN), and([eb('content_id', 'is', null), eb('status', '<>', 'failed')])]),
+    )
     .executeTakeFirstOrThrow()
   return count
 }

@@ -155,6 +155,15 @@ test('given uploads in progress, when more are wanted than there may be, or larg
   })
   for (let n = 0; n < 10; n++) await call('vimeo_upload_trailer_with_form', { filename: `${n}.mp4` }, owner)
   expect(await open(owner, first.videoId)).toMatchObject({ data: { code: 'video.too_many_open' } })
+  // Sent, and tied to nothing: they take as much room. What failed takes none.
+  const setStatus = (status: 'ready' | 'failed') =>
+    db.updateTable('video_asset').set({ status }).where('created_by', '=', owner.id).execute()
+  await setStatus('ready')
+  expect(await open(owner, first.videoId)).toMatchObject({ data: { code: 'video.too_many_open' } })
+  await setStatus('failed')
+  expect(await call('vimeo_upload_trailer_with_form', { filename: 'a.mp4' }, owner)).toMatchObject({
+    error: false,
+  })
   expect(await videosOf(owner, first.contentId)).toEqual([])
   const other = await givenAccount()
   const { videoId } = await givenRecord(other)
