@@ -1,6 +1,7 @@
 import type { exportData as contract, DataExport } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { lockAccount } from '../accounts/account-store.ts'
+import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { releaseFiles, sweepFiles } from '../files/ledger.ts'
 import { AppError } from '../platform/errors.ts'
@@ -36,6 +37,12 @@ export const exportData: SignedInHandler<typeof contract> = async (ctx, { isLook
 async function restart(tx: Db, { actor, services }: SignedInCtx, before: ExportRow | undefined) {
   if (before?.key) await releaseFiles(tx, [before.key])
   const row = await restartExport(tx, actor.accountId)
+  await writeAudit(tx, {
+    actorId: actor.accountId,
+    action: 'account.export_requested',
+    subject: 'account',
+    subjectId: actor.accountId,
+  })
   await enqueueBuild(services, tx, actor.accountId)
   return row
 }
