@@ -58,7 +58,7 @@ function ExtraEditor({ contentId, extra, onDone }: ExtraEditorProps) {
   const { t } = useTranslation(['multimedia', 'common'])
   const toast = useToast()
   const save = useSaveExtra(contentId)
-  const [chosen, setChosen] = useState<ChosenVideo>()
+  const [picked, setPicked] = useState<ChosenVideo & { kind: ExtraKind }>()
   const [isFileMissing, setFileMissing] = useState(false)
   const form = useForm<ExtraChanges>({
     resolver: resolverFor<ExtraChanges>(ExtraInput, ({ kind, title, url }) => ({
@@ -73,6 +73,9 @@ function ExtraEditor({ contentId, extra, onDone }: ExtraEditorProps) {
     },
   })
   const kind = form.watch('kind') as ExtraKind
+  // Who chose a document and then said it is a sound has chosen no sound.
+  const chosen = picked?.kind === kind ? picked : undefined
+  const setChosen = (file: ChosenVideo) => setPicked({ ...file, kind })
   const submit = form.handleSubmit(async ({ kind: _, ...values }) => {
     const changes = { ...values, url: kind === 'link' ? values.url : undefined }
     setFileMissing(false)
