@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import { FORM_PATH } from './own-host.ts'
+import { LEAST_FREE, RoomGuard } from './room-guard.ts'
 import { noteArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
 import { refuse } from './tus-plugin.ts'
 import { declareLength, ensureUpload, freeBytes, pathOfUpload, removeUpload } from './upload-folder.ts'
@@ -12,7 +13,6 @@ import { findAssetByUpload, isOpen, type VideoAsset } from './video-store.ts'
 import { FORM_RETURN_PATH } from './vimeo/vimeo-host.ts'
 import { findSender } from './work-store.ts'
 
-const LEAST_FREE = 64 * 1024 * 1024
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
@@ -21,6 +21,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
  */
 export async function formPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<void> {
   const underWay = new Map<string, { raw: FastifyRequest['raw']; ended: Promise<unknown> }>()
+  const guard = new RoomGuard(ctx.services.config)
   const { publicUrl } = ctx.services.config
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -47,6 +48,7 @@ export async function formPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<v
               return isOpen(now) ? receive(ctx, request, now) : undefined
             })
           underWay.set(id, { raw: request.raw, ended: receiving })
+          guard.watch(request.raw)
           const fault = await receiving
           return goToPanel(reply, publicUrl, asset.uri as string, fault)
         } catch (error) {

@@ -6,14 +6,13 @@ import { AppError } from '../platform/errors.ts'
 import { sendFailure } from '../platform/http/dispatcher.ts'
 import { dropAssets, sweepDropped } from './drop-assets.ts'
 import { TUS_PATH } from './own-host.ts'
+import { LEAST_FREE, RoomGuard } from './room-guard.ts'
 import { advanceAsset, noteArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
 import { ensureUpload, freeBytes, removeUpload, tusStore } from './upload-folder.ts'
 import { findAssetByUpload, isOpen, type VideoAsset } from './video-store.ts'
 import { findSender } from './work-store.ts'
 
 const UPLOAD_ID = /^[0-9a-f]{32}$/
-/** Room on the disk below which no more bytes are taken. */
-const LEAST_FREE = 64 * 1024 * 1024
 
 /**
  * The resumable uploads of tus 1.0.0 at `/uploads/video/<id>`: HEAD tells how far an upload came, PATCH goes on, DELETE
@@ -21,7 +20,7 @@ const LEAST_FREE = 64 * 1024 * 1024
  * until its bytes have come.
  */
 export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<void> {
-  const underWay = new Set<FastifyRequest['raw']>()
+  const underWay = new RoomGuard(ctx.services.config)
   let server: Promise<Server> | undefined
   const tus = (): Promise<Server> => {
     server ??= tusServer(ctx)
@@ -31,9 +30,7 @@ export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<vo
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     // A PATCH may take hours: stopping does not wait for it, its client goes on where it was.
-    scope.addHook('preClose', async () => {
-      for (const request of underWay) request.destroy()
-    })
+    scope.addHook('preClose', async () => underWay.stop())
     scope.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${TUS_PATH}/:id`,
@@ -49,8 +46,7 @@ export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<vo
         } catch (error) {
           return refuse(request, reply, error)
         }
-        underWay.add(request.raw)
-        request.raw.once('close', () => underWay.delete(request.raw))
+        underWay.watch(request.raw)
         reply.hijack()
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value)

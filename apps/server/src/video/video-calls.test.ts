@@ -159,6 +159,8 @@ test.each([
 ])(
   'given a form whose video is tied while it is being prepared, when it %s, then its event says so',
   async (_, body, expected) => {
+    // Nothing else waits.
+    await prepare()
     const owner = await givenAccount()
     const { contentId, videoId } = await givenRecord(owner)
     const { data } = await call('vimeo_upload_trailer_with_form', { filename: 'coro.mp4' }, owner)

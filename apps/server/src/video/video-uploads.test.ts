@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { RoomGuard } from './room-guard.ts'
 import { settleFinished, sweepVideos } from './sweep-videos.ts'
 import { startCuttingProxy } from './testing/cutting-proxy.ts'
 import { sendByTus } from './testing/tus-client.ts'
@@ -195,6 +197,27 @@ test('given a full disk, when a video is to come, then it is 507 and nothing is 
   const patch = await ask('PATCH', path, headers)
   expect(patch.statusCode).toBe(507)
   await call('app_video_delete', { asset_id: data.asset_id }, owner)
+})
+
+test('given a disk that fills up while videos come, then all of them are broken off; with room left none is', async () => {
+  const place = { dataDir: folder }
+  const full = new RoomGuard(place, { leastFree: Number.MAX_SAFE_INTEGER, everyMs: 5 })
+  const closed = (body: PassThrough) => new Promise((resolve) => body.once('close', resolve))
+  const bodies = [new PassThrough(), new PassThrough()]
+  const ended = bodies.map(closed)
+  for (const body of bodies) full.watch(body)
+  await Promise.all(ended)
+  const later = new PassThrough()
+  const endedLater = closed(later)
+  full.watch(later)
+  await endedLater
+  const roomy = new RoomGuard(place, { leastFree: 0, everyMs: 1 })
+  const body = new PassThrough()
+  roomy.watch(body)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(body.destroyed).toBe(false)
+  roomy.stop()
+  expect(body.destroyed).toBe(true)
 })
 
 test('given an upload address, then only HEAD, PATCH and DELETE work on it, and DELETE gives it up', async () => {
