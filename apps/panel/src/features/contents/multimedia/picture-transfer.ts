@@ -1,7 +1,8 @@
-import { addMedia, type mediaUse } from '@larunbat/contract'
+import { addMedia, listMedia, type mediaUse } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import type { Of } from '@larunbat/contract/kit'
 import { callApi } from '../../../shared/api/api.ts'
+import { cameMeanwhile } from '../../../shared/upload/came-meanwhile.ts'
 import { preparePicture } from '../../../shared/upload/prepare-picture.ts'
 import { ACTIVE, type Transfer } from '../../../shared/upload/transfer.ts'
 import {
@@ -76,13 +77,15 @@ defineTransfer(KIND, {
         signal,
         onWait,
       )
+    await note({ isAsked: 1 })
     try {
       await add(uploadId)
     } catch (error) {
-      await note({ uploadId: null })
-      // An upload of before the reload may have gone by.
-      const isGone = error instanceof ApiError && error.code.startsWith('upload.not_') && notes.uploadId
-      if (!isGone) throw error
+      if (!(error instanceof ApiError)) throw error
+      await note({ uploadId: null, isAsked: null })
+      if (!(notes.uploadId && error.code.startsWith('upload.not_'))) throw error
+      // Before the page was loaded anew the server may have been asked already, and have taken the upload.
+      if (notes.isAsked && (await cameMeanwhile(() => hasPicture(transfer), signal))) return
       await add(await upload())
     }
   },
@@ -106,6 +109,11 @@ async function addPicture(
   } catch (error) {
     if (!(isUnsure && error instanceof ApiError && error.code === 'upload.not_found')) throw error
   }
+}
+
+async function hasPicture({ contentId, name, notes }: Transfer): Promise<boolean> {
+  const pictures = await callApi(listMedia, { contentId })
+  return pictures.some(({ title, use }) => title === titleOf(name) && use === notes.use)
 }
 
 /** Pictures stand in the gallery in the order they were chosen, whichever travels faster. */

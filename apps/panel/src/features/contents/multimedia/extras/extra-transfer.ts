@@ -1,6 +1,7 @@
-import { updateExtra } from '@larunbat/contract'
+import { listExtras, updateExtra } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { callApi } from '../../../../shared/api/api.ts'
+import { cameMeanwhile } from '../../../../shared/upload/came-meanwhile.ts'
 import type { Transfer } from '../../../../shared/upload/transfer.ts'
 import { addTransfer, defineTransfer } from '../../../../shared/upload/transfer-queue.ts'
 import { uploadFile } from '../../../../shared/upload/upload-file.ts'
@@ -45,11 +46,21 @@ defineTransfer(KIND, {
         typeof notes.id === 'number' ? { id: notes.id, uploadId } : { contentId, kind, ...own, description }
       return callApi(updateExtra, { extra }, { signal, timeoutMs: TAKING_MS })
     }
+    const uploadId = notes.uploadId ? String(notes.uploadId) : await upload()
+    await note({ isAsked: 1 })
     try {
-      await take(notes.uploadId ? String(notes.uploadId) : await upload())
+      await take(uploadId)
     } catch (error) {
-      if (!(notes.uploadId && error instanceof ApiError && error.code.startsWith('upload.not_'))) throw error
+      if (!(error instanceof ApiError && error.code.startsWith('upload.not_') && notes.uploadId)) throw error
+      await note({ uploadId: null, isAsked: null })
+      // Before the page was loaded anew the server may have been asked already, and have taken the upload.
+      if (notes.isAsked && (await cameMeanwhile(() => hasFile(contentId, name), signal))) return
       await take(await upload())
     }
   },
 })
+
+async function hasFile(contentId: number, name: string): Promise<boolean> {
+  const extras = await callApi(listExtras, { contentId })
+  return extras.some(({ file }) => file?.name === name)
+}
