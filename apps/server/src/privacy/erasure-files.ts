@@ -2,6 +2,7 @@ import type { SignedInCtx } from '../context.ts'
 import { releaseFiles, sweepFiles } from '../files/ledger.ts'
 import type { Db } from '../tables.ts'
 import { type Dropped, dropAssets, sweepDropped } from '../video/drop-assets.ts'
+import { videosAdvanced } from '../video/summary.ts'
 import { listAccountFiles, listEventFiles, photoFolders, withoutShown } from './erasure-files-store.ts'
 import type { ErasurePlan } from './erasure-plan.ts'
 import { listErasedVideos } from './erasure-videos-store.ts'
@@ -25,9 +26,13 @@ export async function dropFilesOf(
     ...(await listAccountFiles(tx, storage, accountId)),
   ]
   const keys: string[] = []
+  const videos = await listErasedVideos(tx, accountId, plan)
+  const dropped = await dropAssets(tx, videos)
+  for (const id of plan.keptIds)
+    if (videos.some(({ content_id }) => content_id === id)) await videosAdvanced(tx, id)
   return {
     keys,
-    videos: await dropAssets(tx, await listErasedVideos(tx, accountId, plan.deletedIds)),
+    videos: dropped,
     release: async (photos) => {
       const all = [...new Set([...found, ...photoFolders(storage, photos)])]
       keys.push(...(await withoutShown(tx, all)))

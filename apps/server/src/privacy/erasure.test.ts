@@ -193,6 +193,18 @@ test('given a series in progress with a published chapter, when its owner is era
   expect((await call('app_contenido_by_id', { id: series.id }, admin)).error).toBe(true)
 })
 
+test('given a video that is being sent for a published event, when its sender is erased, then nothing of it comes any more', async () => {
+  const owner = await given()
+  const { id } = await givenPublished(app, owner, admin)
+  const { data: record } = await call('app_video_add', { id_contenido: id }, owner)
+  const file = { video_id: record.id, filename: 'a.mp4', nombre: '', descripcion: '', bytes: 1000 }
+  await call('vimeo_upload_trailer', file, owner)
+  expect((await call('app_contenido_by_id', { id })).data.video).toMatchObject({ trailer_estado: 'creado' })
+  expect((await erase(owner)).error).toBe(false)
+  expect((await call('app_contenido_by_id', { id })).data.video).toMatchObject({ trailer_estado: null })
+  expect(await db.selectFrom('video_asset').select('id').where('content_id', '=', id).execute()).toEqual([])
+})
+
 test('given a wrong password or none, when erasing, then it is refused and tries count as at the sign-in', async () => {
   const owner = await given()
   expect((await erase(owner, {})).data.code).toBe('account.credentials_wrong')
