@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Config } from '../platform/config.ts'
 import { freeBytes } from './upload-folder.ts'
@@ -13,13 +14,14 @@ export interface GuardOptions {
 
 /**
  * Breaks off uploads while they come once the disk is all but full. Each had room when it began, but all of them together
- * may not have. Their clients try again, and are told then.
+ * may not have. Their clients try again, and are told then. One whose file was deleted meanwhile ends as well: its bytes
+ * would fill the disk unseen.
  */
 export class RoomGuard {
   readonly #place: Pick<Config, 'dataDir'>
   readonly #leastFree: number
   readonly #everyMs: number
-  readonly #bodies = new Set<Readable>()
+  readonly #pathOf = new Map<Readable, string | undefined>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -31,13 +33,13 @@ export class RoomGuard {
     this.#everyMs = everyMs
   }
 
-  /** Watches over a body until it is closed. */
-  watch(body: Readable): void {
+  /** Watches over a body until it is closed, and over the file it is written to. */
+  watch(body: Readable, path?: string): void {
     if (body.closed) return
-    this.#bodies.add(body)
+    this.#pathOf.set(body, path)
     body.once('close', () => {
-      this.#bodies.delete(body)
-      if (this.#bodies.size > 0) return
+      this.#pathOf.delete(body)
+      if (this.#pathOf.size > 0) return
       clearInterval(this.#timer)
       this.#timer = undefined
     })
@@ -46,11 +48,22 @@ export class RoomGuard {
 
   async #look(): Promise<void> {
     const free = await freeBytes(this.#place).catch(() => Number.POSITIVE_INFINITY)
-    if (free < this.#leastFree) this.stop()
+    if (free < this.#leastFree) return this.stop()
+    for (const [body, path] of this.#pathOf) {
+      const isGone = path !== undefined && !(await isThere(path))
+      // What has come whole is being settled, which may take its file away.
+      if (isGone && !body.readableEnded) body.destroy()
+    }
   }
 
   /** Breaks all of them off. */
   stop(): void {
-    for (const body of this.#bodies) body.destroy()
+    for (const body of this.#pathOf.keys()) body.destroy()
   }
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -8,7 +8,7 @@ import { dropAssets, sweepDropped } from './drop-assets.ts'
 import { TUS_PATH } from './own-host.ts'
 import { LEAST_FREE, RoomGuard } from './room-guard.ts'
 import { advanceAsset, noteArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
-import { ensureUpload, freeBytes, removeUpload, tusStore } from './upload-folder.ts'
+import { ensureUpload, freeBytes, pathOfUpload, removeUpload, tusStore } from './upload-folder.ts'
 import { findAssetByUpload, isOpen, type VideoAsset } from './video-store.ts'
 import { findSender } from './work-store.ts'
 
@@ -38,15 +38,16 @@ export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<vo
       config: { isStreamed: true },
       compress: false,
       handler: async (request, reply) => {
+        const { id } = request.params as { id: string }
         try {
-          const asset = await findUpload(ctx, (request.params as { id: string }).id)
+          const asset = await findUpload(ctx, id)
           if (request.method === 'HEAD' && !isOpen(asset)) return sendWhole(reply, asset)
           if (request.method === 'DELETE') return await giveUp(ctx, reply, asset)
           await prepare(ctx, request, asset)
         } catch (error) {
           return refuse(request, reply, error)
         }
-        underWay.watch(request.raw)
+        underWay.watch(request.raw, pathOfUpload(ctx.services.config, id))
         reply.hijack()
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value)

@@ -199,7 +199,7 @@ test('given a full disk, when a video is to come, then it is 507 and nothing is 
   await call('app_video_delete', { asset_id: data.asset_id }, owner)
 })
 
-test('given a disk that fills up while videos come, then all of them are broken off; with room left none is', async () => {
+test('given a disk that fills up while videos come, then all of them are broken off; with room left only those whose file was deleted', async () => {
   const place = { dataDir: folder }
   const full = new RoomGuard(place, { leastFree: Number.MAX_SAFE_INTEGER, everyMs: 5 })
   const closed = (body: PassThrough) => new Promise((resolve) => body.once('close', resolve))
@@ -213,7 +213,11 @@ test('given a disk that fills up while videos come, then all of them are broken 
   await endedLater
   const roomy = new RoomGuard(place, { leastFree: 0, everyMs: 1 })
   const body = new PassThrough()
-  roomy.watch(body)
+  roomy.watch(body, folder)
+  const ofDeleted = new PassThrough()
+  const endedToo = closed(ofDeleted)
+  roomy.watch(ofDeleted, join(folder, 'gone'))
+  await endedToo
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(body.destroyed).toBe(false)
   roomy.stop()
