@@ -416,6 +416,8 @@ export interface PublicationTable {
   /** Folded title, venue, city, participants and description, for free-text search. */
   search: string
   document: Json<object>
+  /** Where its sessions are watched, by session; shown to nobody. */
+  session_streams: GeneratedJson<Record<string, string>>
   version: number
   updated_at: GeneratedInstant
 }

@@ -97,7 +97,7 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
   },
   publication: {
     table: 'publication',
-    columns: ['status', 'slug', 'document', 'version', 'updated_at'],
+    columns: ['status', 'slug', 'document', 'session_streams', 'version', 'updated_at'],
     hidden: Object.fromEntries(
       [
         ...['content_id', 'edition_id', 'hub_id', 'type_id', 'discipline_ids', 'availability', 'city'],

@@ -136,6 +136,24 @@ test('given a session deleted after publishing, when the change is refused, then
   ])
 })
 
+test('given a session with tickets watched elsewhere, when deleted and the change is refused, then its link is back', async () => {
+  const tickets = { disponibilidad: ['O'], entradas_modo: 3, max_por_persona: 4, enlace_mas_tarde: 1 }
+  const { id, sesiones } = await givenPublished(app, owner, admin, tickets)
+  const { sesion_id } = sesiones[0]
+  const link = 'https://example.org/sesion'
+  await call('app_sesion_update', { sesion: { sesion_id, enlace_streaming: link } }, owner)
+  await call('app_sesion_delete', { sesion_id }, owner)
+  // Another change while it is gone.
+  await update(id, { titulo: 'Otro' })
+  expect(JSON.stringify(await seen(id))).not.toContain(link)
+  const refused = await decide(id, 0)
+  expect(refused.data.sesiones).toMatchObject([{ sesion_id, enlace_streaming: link }])
+  expect(JSON.stringify(await seen(id))).not.toContain(link)
+  await call('app_sesion_update', { sesion: { sesion_id, enlace_streaming: null } }, owner)
+  await call('app_sesion_delete', { sesion_id }, owner)
+  expect((await decide(id, 0)).data.sesiones).toMatchObject([{ sesion_id, enlace_streaming: null }])
+})
+
 test('given a session deleted after publishing, when approved, then the event is incomplete and it is refused', async () => {
   const { id, sesiones } = await givenPublished(app, owner, admin)
   await call('app_sesion_delete', { sesion_id: sesiones[0].sesion_id }, owner)

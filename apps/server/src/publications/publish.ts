@@ -7,6 +7,7 @@ import { hasDifferences } from './differences.ts'
 import { publicationColumns } from './publication-columns.ts'
 import { mergeDocument, type PublicationDocument, toDocument } from './publication-document.ts'
 import { claimSlug, deletePublication, findDocument, savePublication } from './publication-store.ts'
+import { keepStreams } from './session-restore-store.ts'
 
 /**
  * Brings the approved copy of a published or archived event up to its working copy, inside the transaction of the
@@ -33,6 +34,7 @@ export async function publish(
     status: record.status === 3 ? 3 : 2,
     version: record.version,
   })
+  await keepStreams(tx, record.id, { current: record.sessions, approved: document.sessions })
   const isWaiting = hasDifferences(record, document)
   if (isWaiting && !record.hasPendingChanges) record.sentAt = new Date().toISOString()
   record.hasPendingChanges = isWaiting

@@ -14,6 +14,7 @@ import { differencesOf, type FieldDifference } from '../publications/differences
 import { findDocument } from '../publications/publication-store.ts'
 import { publish } from '../publications/publish.ts'
 import { restoreApproved, restoreParts } from '../publications/restore-approved.ts'
+import { withStreams } from '../publications/session-restore-store.ts'
 import type { Db } from '../tables.ts'
 import { insertRemarks, resolveRemarks } from './remark-store.ts'
 import { sectionOfDifference } from './section-of-difference.ts'
@@ -28,8 +29,9 @@ export const decideChanges: SignedInHandler<typeof contract> = (ctx, { id, isApp
       await approve(tx, record, reference)
       await mailChangesApproved(tx, ctx.services, record)
     } else {
-      const restored = { ...restoreApproved(record, document), version: record.version + 1 }
-      await restoreParts(tx, record, document)
+      const whole = await withStreams(tx, id, document)
+      const restored = { ...restoreApproved(record, whole), version: record.version + 1 }
+      await restoreParts(tx, record, whole)
       await store(tx, record, restored, reference)
       if (text)
         await insertRemarks(tx, id, ctx.actor.accountId, [{ ...sectionOfDifference(differences[0]), text }])
