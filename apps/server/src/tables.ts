@@ -540,6 +540,7 @@ export interface Tables {
   video_record: { content_id: number; id: Id }
   video_asset: VideoAssetTable
   video_host_release: { host_uri: string; due_at: GeneratedInstant; attempts: Generated<number> }
+  video_turn: { account_id: number; served_at: Instant }
   import_source: {
     owner_id: number
     edition_id: number

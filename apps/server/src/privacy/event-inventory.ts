@@ -135,6 +135,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   erasure_code: 'a secret that is gone within the hour',
   retained_record: 'blocked: kept for courts and tax authorities, after an account is gone',
   video_host_release: 'numbers a video host is to delete',
+  video_turn: 'when an account last had its turn at the encoder',
   video_record: 'a number by which clients name the videos of an event',
   review_reader: 'who has a review open just now; gone within a day',
   secret: 'keys of the installation',

@@ -5,7 +5,7 @@ import { givenInReview, givenPublished } from '../contents/testing/given-content
 import { prepareVideo } from './prepare-video.ts'
 import { sendByTus } from './testing/tus-client.ts'
 import { idOf, mp4, pathOf, sha256, uploadScene } from './testing/upload-scene.ts'
-import type { VideoAsset } from './video-store.ts'
+import { insertAsset, type VideoAsset } from './video-store.ts'
 import { failVideo } from './video-worker.ts'
 import { claimVideo } from './work-store.ts'
 
@@ -223,4 +223,25 @@ test('given an event in review, when its owner opens, ties or drops videos, then
   expect(await call('app_video_delete', { asset_id: opened.data.asset_id }, owner)).toMatchObject({
     data: { code: 'content.in_review' },
   })
+})
+
+test('given an account with many films that wait, when others come later, then the accounts take turns', async () => {
+  const [busy, second, third] = [await givenAccount(), await givenAccount(), await givenAccount()]
+  const wait = async ({ id: created_by }: { id: number }, name: string) =>
+    insertAsset(db, {
+      ...{ content_id: null, use: 'trailer', host: 'own', status: 'processing', created_by },
+      ...{ file_name: name, upload_id: name.padStart(32, '0') },
+    })
+  const claimed: (string | null | undefined)[] = []
+  const claim = async () => claimed.push((await claimVideo(db, 'worker'))?.file_name)
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await wait(busy, name)
+  await wait(second, 'b1')
+  await claim()
+  await claim()
+  // A video that is gone again has had its turn all the same.
+  await db.deleteFrom('video_asset').where('created_by', '=', busy.id).where('file_name', '=', 'a1').execute()
+  await wait(second, 'b2')
+  await wait(third, 'c1')
+  for (let n = 0; n < 5; n++) await claim()
+  expect(claimed).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })

@@ -30,9 +30,12 @@ export function findSender(
     .executeTakeFirst()
 }
 
-/** Takes the video that has waited longest for its bytes to be prepared or handed on; undefined when none waits. */
+/**
+ * Takes a video whose bytes wait to be prepared or handed on; undefined when none waits. Accounts take turns: the one that
+ * was served longest ago comes first, with its video that has waited longest.
+ */
 export async function claimVideo(db: Db, worker: string): Promise<VideoAsset | undefined> {
-  return db
+  const asset = await db
     .updateTable('video_asset')
     .set({
       lease_until: sql<string>`now() + make_interval(secs => ${LEASE_S})`,
@@ -41,18 +44,29 @@ export async function claimVideo(db: Db, worker: string): Promise<VideoAsset | u
     })
     .where('id', '=', (eb) =>
       eb
-        .selectFrom('video_asset')
-        .select('id')
-        .where('status', '=', 'processing')
-        .where('upload_id', 'is not', null)
-        .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<', sql<string>`now()`)]))
-        .orderBy('updated_at')
+        .selectFrom('video_asset as v')
+        .leftJoin('video_turn as t', 't.account_id', 'v.created_by')
+        .select('v.id')
+        .where('v.status', '=', 'processing')
+        .where('v.upload_id', 'is not', null)
+        .where((or) => or.or([or('v.lease_until', 'is', null), or('v.lease_until', '<', sql<string>`now()`)]))
+        .orderBy('t.served_at', (order) => order.asc().nullsFirst())
+        .orderBy('v.updated_at')
         .limit(1)
-        .forUpdate()
+        .forUpdate('v')
         .skipLocked(),
     )
     .returningAll()
     .executeTakeFirst()
+  if (asset) await noteTurn(db, asset)
+  return asset
+}
+
+/** A statement of its own: it holds the account for a moment, and nobody may wait for it while holding a video. */
+async function noteTurn(db: Db, { created_by: accountId }: VideoAsset): Promise<void> {
+  await sql`insert into video_turn (account_id, served_at)
+    select id, clock_timestamp() from account where id = ${accountId}
+    on conflict (account_id) do update set served_at = excluded.served_at`.execute(db)
 }
 
 /** Says that the worker is still at it, and how far; false when the video is no longer its to work on. */
