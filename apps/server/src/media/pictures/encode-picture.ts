@@ -9,6 +9,7 @@ import {
   type PreparedPicture,
   type PreparedVariant,
 } from './picture.ts'
+import { isTooLarge } from './picture-size.ts'
 import { pictureTypeOf } from './picture-type.ts'
 
 /** Longest side in pixels we keep: a full-width picture on a 4K screen. */
@@ -52,6 +53,7 @@ export async function encodePicture(job: PictureJob): Promise<PreparedPicture> {
     const meta = await open(job.body).metadata()
     if ((meta.pages ?? 1) > MAX_FRAMES) throw new PictureError('media.not_a_picture', `${meta.pages} frames`)
     const { width, height } = meta.autoOrient
+    if (isTooLarge({ width, height })) throw new PictureError('media.too_many_pixels', `${width} x ${height}`)
     const base = await takePixels(job, meta.orientation ?? 1)
     const dominantColor = await colorOf(base)
     const variants = job.isFullKept

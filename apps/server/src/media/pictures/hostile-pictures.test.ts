@@ -3,7 +3,15 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { MAX_FRAMES } from './picture.ts'
 import { PicturePool } from './picture-pool.ts'
-import { gif, hugePng, pngWith, withComment, withItsSize, xmpOf } from './testing/crafted-pictures.ts'
+import {
+  extendedWebp,
+  gif,
+  hugePng,
+  pngWith,
+  withComment,
+  withItsSize,
+  xmpOf,
+} from './testing/crafted-pictures.ts'
 
 const pool = new PicturePool()
 afterAll(() => pool.stop())
@@ -53,6 +61,31 @@ test.each([
     expect(performance.now() - began).toBeLessThan(1000)
   },
 )
+
+test.each([
+  ['a PNG of 30,000 x 30,000', hugePng(30_000)],
+  ['a PNG of 1 x 30,001', hugePng(1, 30_001)],
+  ['a WebP of 100,000 x 9', extendedWebp(100_000, 9)],
+])('given %s, when sent, then its head is enough to refuse it: no encoder starts', async (_, body) => {
+  const idle = new PicturePool()
+  try {
+    await expect(idle.prepare({ body, widths: [320], isFullKept: true })).rejects.toMatchObject({
+      code: 'media.too_many_pixels',
+    })
+    expect(idle.pid).toBeUndefined()
+  } finally {
+    idle.stop()
+  }
+})
+
+test('given a JPEG with a side over 30,000, when sent, then it is refused; a panorama is not', async () => {
+  const of = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#286' } })
+  await expect(prepare(await of(30_001, 2).jpeg().toBuffer())).rejects.toMatchObject({
+    code: 'media.too_many_pixels',
+  })
+  expect(await prepare(await of(28_000, 40).jpeg().toBuffer())).toMatchObject({ width: 28_000 })
+})
 
 test('given a picture that is a page and an archive as well, when prepared, then only the picture is left', async () => {
   const page = Buffer.from('<script>alert(1)</script>PK\x03\x04 payload.exe')

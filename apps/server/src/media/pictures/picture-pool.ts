@@ -10,6 +10,7 @@ import {
   type WorkerAnswer,
 } from './picture.ts'
 import { PictureProcess, type ProcessOptions } from './picture-process.ts'
+import { announcedSize, isTooLarge } from './picture-size.ts'
 
 export interface PoolOptions extends Partial<ProcessOptions> {
   /** Pictures encoded at once, each in a process of some 200 MB. */
@@ -92,6 +93,8 @@ export class PicturePool {
       // Bodies that wait in files are read only now: the queue holds no memory.
       const job: PictureJob = { body: typeof body === 'function' ? await body() : body, widths, isFullKept }
       if (job.body.byteLength > MAX_PICTURE_BYTES) throw new AppError('media.too_large')
+      const size = announcedSize(job.body)
+      if (size && isTooLarge(size)) throw new AppError('media.too_many_pixels')
       const began = performance.now()
       const answer = this.#isStopped ? STOPPED : await process.run(job)
       this.#usualS = (this.#usualS * 3 + (performance.now() - began) / 1000) / 4

@@ -1,6 +1,11 @@
 /** Limit of a picture as it is uploaded: the largest photos of phones and cameras. */
 export const MAX_PICTURE_BYTES = 25 * 1024 * 1024
 export const MAX_PICTURE_PIXELS = 40_000_000
+/**
+ * Longest side in pixels: a panorama twenty times as wide as high within the limit above. Formats allow lines of one
+ * pixel by the million, which cost the encoder far more than their pixels.
+ */
+export const MAX_PICTURE_SIDE = 30_000
 /** An animation becomes its first frame; one with more frames than this is refused. */
 export const MAX_FRAMES = 300
 /** Widths in pixels a picture is stored in, as far as it is wide enough. */

@@ -18,8 +18,8 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 /** A one-bit PNG of any size: a hundred kilobytes that stand for hundreds of megabytes. */
-export function hugePng(side: number): Buffer {
-  return png([], side)
+export function hugePng(width: number, height = width): Buffer {
+  return png([], width, height)
 }
 /** A GIF of so many frames of one pixel. */
 export function gif(frames: number): Buffer {
@@ -28,12 +28,21 @@ export function gif(frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
 }
 
-function png(chunks: Buffer[], side: number): Buffer {
+/** The head of an extended WebP; nothing stands behind it. */
+export function extendedWebp(width: number, height: number): Buffer {
+  const head = Buffer.alloc(40)
+  head.write('RIFF\x20\0\0\0WEBPVP8X\x0a', 'latin1')
+  head.writeUIntLE(width - 1, 24, 3)
+  head.writeUIntLE(height - 1, 27, 3)
+  return head
+}
+
+function png(chunks: Buffer[], width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(side)
-  header.writeUInt32BE(side, 4)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
   header[8] = 1
-  const pixels = deflateSync(Buffer.alloc((side / 8 + 1) * side), { level: 9 })
+  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
   const parts = [chunk('IHDR', header), ...chunks, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
 }
@@ -42,7 +51,7 @@ function png(chunks: Buffer[], side: number): Buffer {
 export function pngWith(name: 'zTXt' | 'iCCP', unpackedBytes: number): Buffer {
   // Deflate blocks of one million zeros are the same whatever follows, so that only one of them is packed.
   const packed = deflateZeros(unpackedBytes)
-  return png([chunk(name, Buffer.concat([Buffer.from('name\0\0', 'latin1'), packed]))], 64)
+  return png([chunk(name, Buffer.concat([Buffer.from('name\0\0', 'latin1'), packed]))], 64, 64)
 }
 
 function deflateZeros(bytes: number): Buffer {
