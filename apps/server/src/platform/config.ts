@@ -28,6 +28,10 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).default('Larunbat <no-reply@localhost>'),
   ADMIN_EMAIL: z.email().optional(),
   SERVICE_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
+  TICKET_SIGNING_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
+    .optional(),
   CORS_ORIGINS: z.string().default('capacitor://localhost,https://localhost'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -67,6 +71,8 @@ export interface Config {
   readonly mailFrom: string
   readonly adminEmail: string | undefined
   readonly serviceKey: string | undefined
+  /** Signs tickets; without, the installation makes a key for itself. 32 bytes in base64url. */
+  readonly ticketSigningKey: string | undefined
   readonly corsOrigins: readonly string[]
   /** The bucket files are kept in; without, they are on the disk. */
   readonly s3: S3Settings | undefined
@@ -113,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: e.MAIL_FROM,
     adminEmail: e.ADMIN_EMAIL,
     serviceKey: e.SERVICE_KEY,
+    ticketSigningKey: e.TICKET_SIGNING_KEY,
     corsOrigins: e.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
