@@ -92,6 +92,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table checkout (
       id uuid primary key,
       token_hash bytea not null unique,
+      -- What was asked for, so that one key for repeating cannot stand for two baskets.
+      request_hash bytea not null,
       status text not null check (status in ('open', 'paying', 'paid', 'expired', 'cancelled')),
       language text not null check (language in ('es', 'en', 'eu')),
       currency text not null,

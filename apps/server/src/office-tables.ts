@@ -87,6 +87,8 @@ export interface VoucherTable {
 export interface CheckoutTable {
   id: string
   token_hash: Buffer
+  /** Of what was asked for, so that one key for repeating cannot stand for two baskets. */
+  request_hash: Buffer
   status: 'open' | 'paying' | 'paid' | 'expired' | 'cancelled'
   language: 'es' | 'en' | 'eu'
   currency: string

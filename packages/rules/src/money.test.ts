@@ -105,9 +105,7 @@ test.each([
   'given three tickets for 10.01, 6.00 of it chosen, and the promise %o, then the cause gets %i',
   (promise, cents) => {
     const takings = { netCents: 1001, chosenCents: 600, tickets: 3 }
-    expect(
-      causeShare({ collaborationId: null, percentage: null, amountCents: null, ...promise }, takings),
-    ).toBe(cents)
+    expect(causeShare({ percentage: null, amountCents: null, ...promise }, takings)).toBe(cents)
   },
 )
 

@@ -322,4 +322,19 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     records: ['video'],
     fields: ({ video }) => ({ video_id: video, filename: 'coro.mp4', nombre: '', descripcion: '' }),
   },
+  web_compra: { fields: () => ({ compra: NOWHERE }), ownerGets: 'order.not_found' },
+  web_compra_soltar: { fields: () => ({ compra: NOWHERE }), ownerGets: 'order.not_found' },
+  // Whoever may see an event may buy for it: there is nothing foreign to guard, and what is not published is missing.
+  web_oferta: { fields: ({ content }) => ({ contenido_id: content }), ownerGets: 'content.not_found' },
+  web_pagar: { fields: () => ({ compra: NOWHERE }), ownerGets: 'order.not_found' },
+  web_reserva: {
+    fields: ({ content, session }) => ({
+      pedidos: [{ contenido_id: content, lineas: [{ sesion_id: session, tipo_id: 1, cantidad: 1 }] }],
+    }),
+    ownerGets: 'content.not_found',
+  },
+  web_reserva_datos: {
+    fields: () => ({ compra: NOWHERE, email: 'nobody@example.org', nombre: 'Nobody' }),
+    ownerGets: 'order.not_found',
+  },
 }

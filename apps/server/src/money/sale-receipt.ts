@@ -1,0 +1,41 @@
+import { vatOf } from '@larunbat/rules/vat'
+import type { Db } from '../tables.ts'
+
+interface SoldLine {
+  sessionId: number
+  startsAt: string
+  typeName: string | null
+  quantity: number
+  unitCents: number
+  discountCents: number
+  vatRegime: '10' | '21' | 'exempt' | 'other' | null
+}
+
+/** What a receipt says of a sale: seller, buyer, what was bought, and the tax in it. A donation is no sale. */
+export async function saleReceipt(
+  db: Db,
+  order: { sellerId: number; title: string; donationCents: number; lines: readonly SoldLine[] },
+  buyer: { name: string | null; email: string | null },
+  currency: string,
+): Promise<object> {
+  const seller = await db
+    .selectFrom('account')
+    .select(['name', 'legal_name', 'tax_id'])
+    .where('id', '=', order.sellerId)
+    .executeTakeFirstOrThrow()
+  const lines = order.lines.map((line) => {
+    const totalCents = line.quantity * line.unitCents - line.discountCents
+    return { ...line, totalCents, ...vatOf(line.vatRegime, totalCents) }
+  })
+  return {
+    seller: { name: seller.legal_name ?? seller.name, taxId: seller.tax_id },
+    buyer,
+    event: order.title,
+    currency,
+    lines,
+    totalCents: lines.reduce((all, { totalCents }) => all + totalCents, 0),
+    baseCents: lines.reduce((all, { baseCents }) => all + baseCents, 0),
+    vatCents: lines.reduce((all, { vatCents }) => all + vatCents, 0),
+    donationCents: order.donationCents,
+  }
+}

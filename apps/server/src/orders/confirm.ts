@@ -1,0 +1,107 @@
+import { splitCents } from '@larunbat/rules/money-split'
+import { accounts, book, type Move } from '../money/journal.ts'
+import { issueReceipts, type ReceiptInput } from '../money/receipts.ts'
+import { saleMoves } from '../money/sale-moves.ts'
+import { saleReceipt } from '../money/sale-receipt.ts'
+import type { PaymentTable } from '../office-tables.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { type CheckoutRow, findCheckout, listOrders, type OrderRow } from './checkout-store.ts'
+import { makeTickets } from './make-tickets.ts'
+import { findPayment, markPaid, savePayment } from './payment-store.ts'
+import { sharesOf } from './per-person.ts'
+import { holdAgain, lockCounters, sellHeld } from './sell-store.ts'
+import { takeShares } from './share-store.ts'
+
+/** Money that was taken, or nothing to take. `id` is our own number of the payment. */
+export interface TakenPayment {
+  id: string
+  provider: PaymentTable['provider']
+  reference: string | null
+  method: string | null
+  amountCents: number
+  currency: string
+  feeCents: number | null
+}
+
+/**
+ * Makes a checkout a purchase: held places become sold ones, tickets, entries in the book and receipts are made, all in the
+ * caller's transaction. A checkout whose time is over gets its places again if all are free. Repeating it for the same
+ * payment changes nothing (`isNew` false). Throws `order.sold_out_meanwhile`, `order.paid_already` (by another payment) or
+ * `payment.amount_wrong`: the caller gives the money back then, in a transaction of its own.
+ */
+export async function confirmCheckout(
+  tx: Db,
+  { checkoutId, payment }: { checkoutId: string; payment: TakenPayment },
+): Promise<{ isNew: boolean; orders: OrderRow[] }> {
+  const checkout = await findCheckout(tx, { id: checkoutId }, true)
+  if (!checkout) throw new AppError('order.not_found')
+  if (checkout.status === 'paid') {
+    const known = await findPayment(tx, payment.id)
+    if (known?.checkout_id !== checkoutId || known.status !== 'captured')
+      throw new AppError('order.paid_already')
+    return { isNew: false, orders: await listOrders(tx, checkoutId) }
+  }
+  if (payment.amountCents !== checkout.total_cents || payment.currency !== checkout.currency)
+    throw new AppError('payment.amount_wrong')
+  await lockCounters(tx, checkoutId)
+  // Between its end and the next sweep the places are still held for it.
+  const isHeld = checkout.status === 'open' || checkout.status === 'paying'
+  if (!isHeld) await takeAgain(tx, checkout)
+  await sellHeld(tx, checkoutId)
+  const orders = await listOrders(tx, checkoutId)
+  await makeTickets(tx, orders)
+  await markPaid(tx, checkoutId)
+  await savePayment(tx, checkoutId, payment)
+  const { currency } = checkout
+  await book(tx, [
+    ...orders.flatMap((order) => saleMoves(toSale(order, currency), payment.provider)),
+    ...feeMoves(orders, payment, currency),
+  ])
+  const receipts: ReceiptInput[] = []
+  for (const order of orders) {
+    if (order.subtotalCents - order.discountCents === 0) continue
+    const { contentId, id: orderId, sellerId } = order
+    const document = await saleReceipt(tx, order, checkout, currency)
+    receipts.push({ sellerId, contentId, orderId, kind: 'sale', document })
+  }
+  await issueReceipts(tx, receipts)
+  return { isNew: true, orders: await listOrders(tx, checkoutId) }
+}
+
+async function takeAgain(tx: Db, checkout: CheckoutRow): Promise<void> {
+  if (!(await holdAgain(tx, checkout.id))) throw new AppError('order.sold_out_meanwhile')
+  if (checkout.email_key === null) return
+  const shares = await sharesOf(tx, checkout.id)
+  if ((await takeShares(tx, checkout.email_key, shares)).length > 0)
+    throw new AppError('order.sold_out_meanwhile')
+}
+
+const toSale = (order: OrderRow, currency: string) => ({
+  ...order,
+  orderId: order.id,
+  currency,
+  lines: order.lines.map((line) => ({ ...line, isChosen: line.pricing === 'choice' })),
+})
+
+/** What the provider keeps, borne by the organisers by what each of them sold. */
+function feeMoves(
+  orders: readonly OrderRow[],
+  { feeCents, provider }: TakenPayment,
+  currency: string,
+): Move[] {
+  if (feeCents === null || feeCents === 0) return []
+  const parts = splitCents(
+    feeCents,
+    orders.map(({ totalCents }) => totalCents),
+  )
+  return orders.map(({ contentId, id: orderId, sellerId }, at) => ({
+    contentId,
+    orderId,
+    currency,
+    kind: 'fee',
+    debit: accounts.fees(sellerId),
+    credit: accounts.provider(provider),
+    amountCents: parts[at] as number,
+  }))
+}
