@@ -13,6 +13,7 @@ import { registerCalls } from './platform/http/dispatcher.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { routes } from './routes.ts'
 import type { Db } from './tables.ts'
+import { ticketsPlugin } from './tickets/tickets-plugin.ts'
 import { uploadsPlugin } from './uploads/uploads-plugin.ts'
 import { videoPlugin } from './video/video-plugin.ts'
 
@@ -44,6 +45,7 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
       typeof given === 'string' && timingSafeEqual(hashToken(given), hashToken(key)),
   })
   filesPlugin(app, services)
+  ticketsPlugin(app, { db, services })
   await uploadsPlugin(app, { db, services })
   await videoPlugin(app, { db, services, log })
   healthPlugin(app, { db })

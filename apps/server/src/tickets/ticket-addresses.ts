@@ -1,0 +1,12 @@
+import type { Language } from '@larunbat/rules/language'
+
+/** Where a purchase and its papers are; the token in them is all the right there is to it. */
+export function ticketAddresses(publicUrl: string, token: string, language: Language) {
+  const papers = `${publicUrl}/entradas/${token}`
+  return {
+    page: `${publicUrl}/${language}/compra/${token}`,
+    pdf: `${papers}/pedido.pdf`,
+    calendar: `${papers}/pedido.ics`,
+    ticket: (ticketId: string) => `${papers}/${ticketId}.pdf`,
+  }
+}
