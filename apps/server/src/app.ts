@@ -8,6 +8,7 @@ import { docsPlugin } from './docs/docs-plugin.ts'
 import { citiesPlugin } from './lookups/cities-plugin.ts'
 import { configPacksPlugin } from './operations/config-packs-plugin.ts'
 import { healthPlugin } from './operations/health-plugin.ts'
+import { paymentsPlugin } from './payments/payments-plugin.ts'
 import { filesPlugin } from './platform/files/files-plugin.ts'
 import { registerCalls } from './platform/http/dispatcher.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -48,6 +49,7 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
   ticketsPlugin(app, { db, services })
   await uploadsPlugin(app, { db, services })
   await videoPlugin(app, { db, services, log })
+  await paymentsPlugin(app, { db, services, log })
   healthPlugin(app, { db })
   citiesPlugin(app)
   configPacksPlugin(app)

@@ -24,6 +24,15 @@ export interface OfficeTables {
   receipt: ReceiptTable
   door_link: DoorLinkTable
   scan: ScanTable
+  testbank_session: TestBankSessionTable
+  testbank_refund: TestBankRefundTable
+  testbank_delivery: {
+    id: Id
+    body: string
+    due_at: Instant
+    attempts: Generated<number>
+    created_at: GeneratedInstant
+  }
 }
 
 export interface TicketTypeTable {
@@ -260,4 +269,30 @@ export interface ScanTable {
   was_offline: Generated<boolean>
   scanned_at: Instant
   received_at: GeneratedInstant
+}
+
+export interface TestBankSessionTable {
+  id: string
+  key: string
+  request_hash: Buffer
+  request: Json<object>
+  /** In the currency's smallest unit. */
+  amount: number
+  currency: string
+  status: 'open' | 'complete' | 'expired'
+  settles_at: Instant | null
+  method: string | null
+  error: string | null
+  created_at: GeneratedInstant
+  expires_at: Instant
+}
+
+export interface TestBankRefundTable {
+  id: string
+  key: string
+  request_hash: Buffer
+  session_id: string
+  amount: number
+  metadata: Json<object>
+  created_at: GeneratedInstant
 }

@@ -4,6 +4,7 @@ import { archiveFinishedEditions } from './contents/archive-finished-editions.ts
 import type { Services } from './context.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
 import { startOrderWork } from './orders/start-orders.ts'
+import { startPaymentWork } from './payments/start-payment-work.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { startMailWork } from './platform/mail/mail-work.ts'
 import { startPrivacyWork } from './privacy/start-privacy.ts'
@@ -18,6 +19,7 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
     await archiveFinishedEditions(db, services, log)
   })
   startOrderWork(jobs, db, log)
+  await startPaymentWork(jobs, { db, services, log })
   await startPrivacyWork(jobs, { db, services, log })
   await startHousekeeping(jobs, db, log)
   await startFileWork(jobs, db, services, log)

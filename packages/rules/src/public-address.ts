@@ -3,6 +3,7 @@ import type { Language } from './language.ts'
 /** The words of the public site's addresses, in each language. */
 const EVENTS: Readonly<Record<Language, string>> = { es: 'eventos', en: 'events', eu: 'ekitaldiak' }
 const ARCHIVE: Readonly<Record<Language, string>> = { es: 'archivo', en: 'archive', eu: 'artxiboa' }
+const CHECKOUT: Readonly<Record<Language, string>> = { es: 'compra', en: 'order', eu: 'erosketa' }
 
 /** Language tags browsers, feeds and `Intl` understand. English is written the British way. */
 export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB', eu: 'eu-ES' }
@@ -20,6 +21,11 @@ export function eventPath(language: Language, slug: string): string {
 /** Path of the archive, or of one edition's year in it. */
 export function archivePath(language: Language, year?: number): string {
   return `/${language}/${ARCHIVE[language]}${year === undefined ? '' : `/${year}`}`
+}
+
+/** Path of what somebody buys or has bought; whoever knows the secret in it may see it. */
+export function checkoutPath(language: Language, token: string): string {
+  return `/${language}/${CHECKOUT[language]}/${encodeURIComponent(token)}`
 }
 
 export type PublicSection = 'events' | 'archive'

@@ -1,5 +1,3 @@
-import type { Language } from '@larunbat/rules/language'
-import type { Ctx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { translate } from '../platform/texts.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
@@ -10,25 +8,14 @@ import {
   giveUp,
   insertPayment,
   markPaying,
-  noteUnknown,
+  type Payable,
   saveReference,
 } from './begin-store.ts'
+import type { PaymentsCtx } from './payments-ctx.ts'
 import { type PaymentMethod, type PaymentProvider, ProviderError } from './provider.ts'
 import { providerNamed } from './provider-named.ts'
 import { RETURN_PATH } from './return-path.ts'
 import { settlePayment } from './settle-payment.ts'
-
-/** What a payment is begun for. Its row is locked while `read` is under way. */
-export interface Payable {
-  id: string
-  totalCents: number
-  currency: string
-  email: string
-  language: Language
-  expiresAt: string
-}
-
-type BeginCtx = Pick<Ctx, 'db' | 'services' | 'log'>
 
 /** Tries, each with a payment of its own, when earlier ones turn out to be over. */
 const TRIES = 3
@@ -40,7 +27,7 @@ const TRIES = 3
  * asked outside of transactions. Throws `payment.not_available`, `payment.provider_failed`.
  */
 export async function beginPayment(
-  ctx: BeginCtx,
+  ctx: PaymentsCtx,
   token: string,
   method: PaymentMethod,
   read: (tx: Db) => Promise<Payable>,
@@ -78,11 +65,11 @@ interface Begun {
 }
 
 /** The page of a payment, null when it is paid, undefined when it is over and another one has to begin. */
-async function pageOf(ctx: BeginCtx, begun: Begun): Promise<string | null | undefined> {
+async function pageOf(ctx: PaymentsCtx, begun: Begun): Promise<string | null | undefined> {
   const { provider, payment } = begun
   if (payment.reference === null) {
     if (!payment.isOther) return start(ctx, begun)
-    await giveUp(ctx.db, payment.id, 'cancelled', 'replaced')
+    await giveUp(ctx.db, payment.id, 'replaced', 'cancelled')
     return undefined
   }
   const owner = providerNamed(ctx.services, payment.provider) ?? provider
@@ -93,7 +80,7 @@ async function pageOf(ctx: BeginCtx, begun: Begun): Promise<string | null | unde
   return state.status === 'captured' ? null : undefined
 }
 
-async function start(ctx: BeginCtx, begun: Begun): Promise<string | undefined> {
+async function start(ctx: PaymentsCtx, begun: Begun): Promise<string | undefined> {
   const { provider, payment } = begun
   try {
     const { url, reference } = await provider.start(requestOf(ctx, begun))
@@ -102,14 +89,13 @@ async function start(ctx: BeginCtx, begun: Begun): Promise<string | undefined> {
     return undefined
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    if (error.outcome === 'unknown') await noteUnknown(ctx.db, payment.id, error.code)
-    else await giveUp(ctx.db, payment.id, 'failed', error.code)
+    await giveUp(ctx.db, payment.id, error.code, error.outcome === 'unknown' ? undefined : 'failed')
     if (error.outcome === 'replaced') return undefined
     throw error
   }
 }
 
-function requestOf({ services }: BeginCtx, { payable, payment, method, token }: Begun) {
+function requestOf({ services }: PaymentsCtx, { payable, payment, method, token }: Begun) {
   const { totalCents, currency, language, email } = payable
   const returnUrl = `${services.config.publicUrl}${RETURN_PATH}/${payment.id}?${new URLSearchParams({ compra: token })}`
   return {

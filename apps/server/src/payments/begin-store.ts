@@ -1,7 +1,17 @@
+import type { Language } from '@larunbat/rules/language'
 import { sql } from 'kysely'
 import type { Db, Row } from '../tables.ts'
-import type { Payable } from './begin-payment.ts'
 import type { PaymentMethod, ProviderName } from './provider.ts'
+
+/** What a payment is begun for. Its row is locked while `read` is under way. */
+export interface Payable {
+  id: string
+  totalCents: number
+  currency: string
+  email: string
+  language: Language
+  expiresAt: string
+}
 
 /** How long the page of a provider stays open at most. Longer than places are held, as providers want half an hour. */
 const PAGE_INTERVAL = '60 minutes'
@@ -53,31 +63,27 @@ export async function markPaying(tx: Db, checkoutId: string): Promise<void> {
  * then.
  */
 export async function saveReference(db: Db, id: string, reference: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update payment set status = 'pending', reference = ${reference}, error = null
+  const { numAffectedRows } =
+    await sql`update payment set status = 'pending', reference = ${reference}, error = null
     where id = ${id} and status in ('created', 'pending') and coalesce(reference, ${reference}) = ${reference}`.execute(
-    db,
-  )
+      db,
+    )
   return numAffectedRows === 1n
 }
 
 /**
- * Gives up a payment whose page nobody was sent to, so that nothing can have been paid. Its checkout can be paid again or
- * changed. Does nothing once the page is known.
+ * Ends a payment whose page nobody was sent to, so that nothing can have been paid; without a `status` it only notes that
+ * it is not known what came of asking. Its checkout can be changed or paid anew. Does nothing once the page is known.
  */
 export async function giveUp(
   db: Db,
   id: string,
-  status: 'failed' | 'cancelled',
   error: string,
+  status?: 'failed' | 'cancelled',
 ): Promise<void> {
-  await sql`with p as (update payment set status = ${status}, error = ${error.slice(0, 200)}
+  await sql`with p as (update payment set status = coalesce(${status ?? null}, status), error = ${error.slice(0, 200)}
       where id = ${id} and status = 'created' and reference is null returning checkout_id)
-    update checkout c set status = 'open' from p where c.id = p.checkout_id and c.status = 'paying'`.execute(db)
-}
-
-/** Notes that it is not known what came of asking; the checkout can be changed until it is asked again. */
-export async function noteUnknown(db: Db, id: string, error: string): Promise<void> {
-  await sql`with p as (update payment set error = ${error.slice(0, 200)}
-      where id = ${id} and status = 'created' and reference is null returning checkout_id)
-    update checkout c set status = 'open' from p where c.id = p.checkout_id and c.status = 'paying'`.execute(db)
+    update checkout c set status = 'open' from p where c.id = p.checkout_id and c.status = 'paying'`.execute(
+    db,
+  )
 }

@@ -80,7 +80,6 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider {
   readonly name: ProviderName
-  readonly methods: readonly PaymentMethod[]
   start(request: PaymentRequest): Promise<StartedPayment>
   lookUp(reference: string): Promise<PaymentState>
   /** Makes sure that it cannot be paid any more, if it is not; answers how it stands then. */

@@ -1,0 +1,12 @@
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { lookUpPayments } from './look-up-payments.ts'
+import { makeRefunds } from './make-refunds.ts'
+import type { PaymentsCtx } from './payments-ctx.ts'
+
+/** Every minute, asks what became of payments and makes the refunds that were decided. */
+export async function startPaymentWork(jobs: Jobs, ctx: PaymentsCtx): Promise<void> {
+  await jobs.schedule('payments', '* * * * *', async () => {
+    await lookUpPayments(ctx)
+    await makeRefunds(ctx)
+  })
+}
