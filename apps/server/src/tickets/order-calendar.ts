@@ -8,7 +8,8 @@ import type { BoughtCheckout, BoughtOrder } from './bought.ts'
 export function printOrderCalendar({ orders, language }: BoughtCheckout, publicUrl: string): string {
   const events = orders.flatMap((order) =>
     icalEvents(
-      { ...order.event, sessions: sessionsToCome(order) },
+      // Without sessions left, the event's own date is not one of them either.
+      { ...order.event, startsAt: null, sessions: sessionsToCome(order) },
       { language, publicUrl, updatedAt: order.eventUpdatedAt, sequence: order.eventVersion },
     ),
   )
