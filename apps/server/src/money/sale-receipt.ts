@@ -11,11 +11,13 @@ interface SoldLine {
   vatRegime: '10' | '21' | 'exempt' | 'other' | null
 }
 
-/** What a receipt says of a sale: seller, buyer, what was bought, and the tax in it. A donation is no sale. */
+/**
+ * What a receipt says of a sale: seller, what was bought, and the tax in it. A donation is no sale. It names no buyer
+ * (simplified invoice, Real Decreto 1619/2012, article 7): receipts are kept for good, people may ask to be forgotten.
+ */
 export async function saleReceipt(
   db: Db,
   order: { sellerId: number; title: string; donationCents: number; lines: readonly SoldLine[] },
-  buyer: { name: string | null; email: string | null },
   currency: string,
 ): Promise<object> {
   const seller = await db
@@ -23,13 +25,25 @@ export async function saleReceipt(
     .select(['name', 'legal_name', 'tax_id'])
     .where('id', '=', order.sellerId)
     .executeTakeFirstOrThrow()
-  const lines = order.lines.map((line) => {
-    const totalCents = line.quantity * line.unitCents - line.discountCents
-    return { ...line, totalCents, ...vatOf(line.vatRegime, totalCents) }
-  })
+  const lines = order.lines.map(
+    ({ sessionId, startsAt, typeName, quantity, unitCents, discountCents, vatRegime }) => {
+      const totalCents = quantity * unitCents - discountCents
+      const tax = vatOf(vatRegime, totalCents)
+      return {
+        sessionId,
+        startsAt,
+        typeName,
+        quantity,
+        unitCents,
+        discountCents,
+        vatRegime,
+        totalCents,
+        ...tax,
+      }
+    },
+  )
   return {
     seller: { name: seller.legal_name ?? seller.name, taxId: seller.tax_id },
-    buyer,
     event: order.title,
     currency,
     lines,

@@ -3,26 +3,14 @@ import { accounts, book, type Move } from '../money/journal.ts'
 import { issueReceipts, type ReceiptInput } from '../money/receipts.ts'
 import { saleMoves } from '../money/sale-moves.ts'
 import { saleReceipt } from '../money/sale-receipt.ts'
-import type { PaymentTable } from '../office-tables.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { type CheckoutRow, findCheckout, listOrders, type OrderRow } from './checkout-store.ts'
 import { makeTickets } from './make-tickets.ts'
-import { findPayment, markPaid, savePayment } from './payment-store.ts'
+import { findPayment, markPaid, savePayment, type TakenPayment } from './payment-store.ts'
 import { sharesOf } from './per-person.ts'
 import { holdAgain, lockCounters, sellHeld } from './sell-store.ts'
 import { takeShares } from './share-store.ts'
-
-/** Money that was taken, or nothing to take. `id` is our own number of the payment. */
-export interface TakenPayment {
-  id: string
-  provider: PaymentTable['provider']
-  reference: string | null
-  method: string | null
-  amountCents: number
-  currency: string
-  feeCents: number | null
-}
 
 /**
  * Makes a checkout a purchase: held places become sold ones, tickets, entries in the book and receipts are made, all in the
@@ -62,7 +50,7 @@ export async function confirmCheckout(
   for (const order of orders) {
     if (order.subtotalCents - order.discountCents === 0) continue
     const { contentId, id: orderId, sellerId } = order
-    const document = await saleReceipt(tx, order, checkout, currency)
+    const document = await saleReceipt(tx, order, currency)
     receipts.push({ sellerId, contentId, orderId, kind: 'sale', document })
   }
   await issueReceipts(tx, receipts)

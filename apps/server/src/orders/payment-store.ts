@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
+import type { PaymentTable } from '../office-tables.ts'
 import type { Db, Row } from '../tables.ts'
-import type { TakenPayment } from './confirm.ts'
+
+/** Money that was taken, or nothing to take. `id` is our own number of the payment. */
+export interface TakenPayment {
+  id: string
+  provider: PaymentTable['provider']
+  reference: string | null
+  method: string | null
+  amountCents: number
+  currency: string
+  feeCents: number | null
+}
 
 export function findPayment(db: Db, id: string): Promise<Row<'payment'> | undefined> {
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()

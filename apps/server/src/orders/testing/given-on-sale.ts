@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { givenComplete } from '../../contents/testing/given-content.ts'
+import { uuidV7 } from '../../platform/uuid-v7.ts'
 import { givenPublished } from '../../test/given-published.ts'
 import type { Answer, TestAccount, TestApp } from '../../test/test-app.ts'
+import { findCheckout } from '../checkout-store.ts'
+import { hashCheckoutToken } from '../checkout-token.ts'
+import type { TakenPayment } from '../payment-store.ts'
 
 /** A published event with one session that can be bought for. */
 export interface OnSale {
@@ -72,4 +76,21 @@ export async function endHolds(app: Pick<TestApp, 'db'>): Promise<void> {
   await sql`update checkout set expires_at = now() - interval '1 second' where status in ('open', 'paying')`.execute(
     app.db,
   )
+}
+
+/** What a provider's message says of a checkout that was paid in full; `more` replaces some of it. */
+export async function givenPayment(db: TestApp['db'], token: string, more: Partial<TakenPayment> = {}) {
+  const checkout = await findCheckout(db, { tokenHash: hashCheckoutToken(token) })
+  if (!checkout) throw new Error('no such checkout')
+  const payment: TakenPayment = {
+    id: uuidV7(),
+    provider: 'stripe',
+    reference: uuidV7(),
+    method: 'card',
+    amountCents: checkout.total_cents,
+    currency: checkout.currency,
+    feeCents: null,
+    ...more,
+  }
+  return { checkoutId: checkout.id, payment }
 }
