@@ -211,13 +211,18 @@ test('given the longest words and letters of everywhere, when a ticket is printe
   const long = await givenOnSale(app, owner, { mode: 1, priceCents: 1200 })
   const { compra, tickets } = await givenBought(long, 'es', 1)
   const words = 'Ñandú ŵŷ Ελλάδα Київ șț '.repeat(12)
-  await sql`update publication set document = document || ${JSON.stringify({ title: `${words}🎵`, venueName: words, address: words })}::jsonb
+  await sql`update publication set document = document || ${JSON.stringify({ title: `${words}🎵`, minAge: 6, venueName: words, address: words })}::jsonb
     where content_id = ${long.contentId}`.execute(db)
+  await sql`update publication set document = jsonb_set(jsonb_set(document, '{sessions,0,name}', to_jsonb(${words}::text)),
+    '{sessions,0,status}', '"postponed"') where content_id = ${long.contentId}`.execute(db)
+  await sql`update account set legal_name = ${words} where id = ${owner.id}`.execute(db)
+  await sql`update ticket_type set name = ${words} where content_id = ${long.contentId}`.execute(db)
   await sql`update orders set cause = cause || ${JSON.stringify({ project: words })}::jsonb
     where content_id = ${long.contentId}`.execute(db)
   await sql`update ticket set holder_name = ${words} where content_id = ${long.contentId}`.execute(db)
-  const { pages, figures } = (await get(`${compra}/${tickets[0]?.id}.pdf`)).pdf()
+  const { pages, figures, lowest } = (await get(`${compra}/${tickets[0]?.id}.pdf`)).pdf()
   expect(pages).toHaveLength(1)
+  expect(lowest).toBeGreaterThan(14)
   expect(pages[0]).toContain('Ñandú ŵŷ Ελλάδα Київ șț')
   expect(pages[0]).toContain('Sin gastos de gestión')
   expect(await scan(figures[0] ?? [])).toMatch(/^LB1\./)

@@ -90,6 +90,12 @@ export function write(pdf: Pdf, words: string, y: number, style: TextStyle = {})
   return y + height
 }
 
+/** How many lines words take across the page. */
+export function countLines(pdf: Pdf, words: string, { size = 9.5, isBold = false }: TextStyle = {}): number {
+  pdf.font(isBold ? 'bold' : 'regular', size)
+  return Math.round(pdf.heightOfString(words, { width: INNER_WIDTH }) / pdf.currentLineHeight(true))
+}
+
 /** Words that are a part of the structure of their own; answers where they end. Nothing is written for none. */
 export function writeTagged(
   pdf: Pdf,

@@ -1,6 +1,6 @@
 import { decorate, PAGE, type Pdf } from './paper.ts'
 
-const HEIGHT = 36
+const HEIGHT = 32
 const TILES: readonly [ground: string, shape: string][] = [
   ['#2b1036', '#f4b63f'],
   ['#b9a3e3', '#2b1036'],

@@ -4,6 +4,7 @@ import type { BoughtCheckout, BoughtLine, BoughtOrder, BoughtSession, BoughtTick
 import { organiserWords, plain, type TicketTexts } from '../ticket-texts.ts'
 import { type CodeMatrix, drawCode } from './draw-code.ts'
 import {
+  countLines,
   decorate,
   INK,
   INNER_WIDTH,
@@ -32,7 +33,7 @@ export interface TicketPage {
   site: string
 }
 
-const CODE_WIDTH = 168
+const CODE_WIDTH = 160
 const GAP = 16
 
 /** Draws one ticket onto a page of its own, with what the rules of shows and of invoices want on it. */
@@ -45,11 +46,14 @@ export function drawTicket(pdf: Pdf, texts: TicketTexts, page: TicketPage): void
     writeTagged(pdf, section, type, words, y, style)
   let y = drawPosterBand(pdf) + 14
   y = put('P', texts.t('of', { place, count }), y, { colour: INK.muted }) + 2
-  y = put('H1', texts.pick(order.event.title), y, { size: 19, isBold: true, maxLines: 3 })
-  if (session.name) y = put('P', texts.pick(session.name), y, { size: 11, maxLines: 2 })
+  const title = texts.pick(order.event.title)
+  // A long title takes three smaller lines, so that everything below still finds its place.
+  const size = countLines(pdf, title, { size: 19, isBold: true }) > 2 ? 14 : 19
+  y = put('H1', title, y, { size, isBold: true, maxLines: 3 })
+  if (session.name) y = put('P', texts.pick(session.name), y, { size: 11, maxLines: 1 })
   y = put('P', texts.date(session.startsAt, session.timeZone), y + 8, { size: 12, isBold: true })
   y = put('P', texts.hours(session), y, { size: 12 })
-  y = put('P', texts.place(order.event), y + 3, { size: 10.5, maxLines: 3 })
+  y = put('P', texts.place(order.event), y + 3, { size: 10, maxLines: 3 })
   y = put('P', changeOf(texts, session), y + 3, { isBold: true, colour: INK.alarm })
 
   const top = y + 10
@@ -59,7 +63,7 @@ export function drawTicket(pdf: Pdf, texts: TicketTexts, page: TicketPage): void
   for (const [label, value, size] of factsOf(texts, page)) {
     if (!value) continue
     right = put('P', label, right, { ...column, size: 8, colour: INK.muted })
-    right = put('P', value, right, { ...column, size, isBold: size > 10, maxLines: 3 }) + 4
+    right = put('P', value, right, { ...column, size, isBold: size > 10, maxLines: size > 8 ? 2 : 3 }) + 4
   }
   y = Math.max(top + CODE_WIDTH, right) + 10
   decorate(pdf, () =>

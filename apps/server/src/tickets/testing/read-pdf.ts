@@ -6,6 +6,8 @@ export interface ReadPdf {
   pages: string[]
   /** Squares of each picture of each page, in points from the top left. */
   figures: Rectangle[][]
+  /** The lowest line of words on any page, in points from the bottom. */
+  lowest: number
   /** The document's own dictionaries, for what it says of itself. */
   source: string
 }
@@ -40,6 +42,9 @@ export function readPdf(file: Buffer): ReadPdf {
       )
       return drawn.filter((squares) => squares.length > 0)
     }),
+    lowest: Math.min(
+      ...contents.flatMap((stream) => [...stream.matchAll(/([\d.-]+) Tm/g)].map(([, y]) => Number(y))),
+    ),
     source,
   }
 }
