@@ -1,16 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { checkoutPath, programmePath } from '@larunbat/rules/public-address'
 import type { FastifyInstance } from 'fastify'
 import { hashCheckoutToken } from '../orders/checkout-token.ts'
 import type { Db } from '../tables.ts'
 import type { PaymentsCtx } from './payments-ctx.ts'
-import { ProviderError } from './provider.ts'
 import { providerNamed } from './provider-named.ts'
 import { RETURN_PATH } from './return-path.ts'
 import { settlePayment } from './settle-payment.ts'
 
+/** How long a buyer waits for a provider's word; the page that follows says that it is awaited. */
+const PATIENCE_MS = 3_000
+
 /**
- * Providers send the buyer back here: what became of the payment is asked for, then the page of the checkout is shown. A
- * provider that does not answer delays nobody: its message or the next look tells.
+ * Providers send the buyer back here: what became of the payment is asked for, then the page of the checkout is shown. What
+ * a slow provider says later is found by its message or the next look.
  */
 export function returnRoute(app: FastifyInstance, ctx: PaymentsCtx): void {
   app.get<{ Params: { payment: string }; Querystring: { compra?: unknown; vuelta?: unknown } }>(
@@ -21,12 +24,10 @@ export function returnRoute(app: FastifyInstance, ctx: PaymentsCtx): void {
       const found = await findReturn(ctx.db, request.params.payment, token)
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       if (!found) return reply.redirect(programmePath('es'), 303)
-      try {
-        await settleNow(ctx, found, vuelta !== undefined)
-      } catch (error) {
-        if (!(error instanceof ProviderError)) throw error
-        ctx.log.warn({ payment: found.id, code: error.code }, 'A payment could not be looked up.')
-      }
+      const settled = settleNow(ctx, found, vuelta !== undefined).catch((error: unknown) => {
+        ctx.log.warn({ err: error, payment: found.id }, 'A payment could not be looked up.')
+      })
+      await Promise.race([settled, delay(PATIENCE_MS, undefined, { ref: false })])
       return reply.redirect(checkoutPath(found.language, token), 303)
     },
   )

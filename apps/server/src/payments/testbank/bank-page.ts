@@ -76,7 +76,7 @@ export function sayPage(language: Language, text: string, back?: string): string
   const t = (key: string) => inert(translate(language, `payments:bank.${key}`))
   return frame(
     language,
-    `<h1>${t('title')}</h1><p role="status">${t(text)}</p>${back ? `<a class="back" href="${inert(back)}">${t('back')}</a>` : ''}`,
+    `<h1>${t('title')}</h1><p role="status">${t(text)}</p>${back ? `<a class="back" href="${inert(back)}">${t('toShop')}</a>` : ''}`,
   )
 }
 
