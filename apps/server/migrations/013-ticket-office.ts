@@ -77,15 +77,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index voucher_id on voucher (id)`.execute(db)
 
-  // How many places of a session one person has, by the normalised address.
+  // How many places of a session one person has, by the normalised address. Without a key to the session: checking it
+  // would lock the row that all buyers update.
   await sql`
     create table buyer_share (
-      content_id bigint not null,
+      content_id bigint not null references content on delete cascade,
       session_id bigint not null,
       email_key text not null,
       taken integer not null check (taken >= 0),
-      primary key (content_id, session_id, email_key),
-      foreign key (content_id, session_id) references session on delete cascade
+      primary key (content_id, session_id, email_key)
     )`.execute(db)
 
   await sql`
@@ -106,8 +106,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       total_cents integer not null check (total_cents >= 0),
       expires_at timestamptz not null,
       created_at timestamptz not null default now(),
-      paid_at timestamptz
+      paid_at timestamptz,
+      -- When the confirmation was written; paid ones without are due.
+      mailed_at timestamptz
     )`.execute(db)
+  await sql`create index checkout_unmailed on checkout (paid_at) where status = 'paid' and mailed_at is null`.execute(
+    db,
+  )
   await sql`create index checkout_expiry on checkout (expires_at) where status in ('open', 'paying')`.execute(
     db,
   )
@@ -174,8 +179,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       primary key (content_id, id),
       unique (content_id, serial),
+      -- Its session is that of the line.
       foreign key (content_id, order_id, line_id) references order_line,
-      foreign key (content_id, session_id) references session,
       check ((status = 'used') = (used_at is not null))
     )`.execute(db)
   await sql`create index ticket_order on ticket (content_id, order_id)`.execute(db)

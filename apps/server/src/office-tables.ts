@@ -111,6 +111,8 @@ export interface CheckoutTable {
   expires_at: Instant
   created_at: GeneratedInstant
   paid_at: Instant | null
+  /** When the confirmation was written; paid ones without are due. */
+  mailed_at: Instant | null
 }
 
 /** Terms of giving money back, as the buyer accepted them. */

@@ -9,6 +9,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import { startMailWork } from './platform/mail/mail-work.ts'
 import { startPrivacyWork } from './privacy/start-privacy.ts'
 import type { Db } from './tables.ts'
+import { startTicketWork } from './tickets/start-tickets.ts'
 import { startFileWork } from './uploads/start-file-work.ts'
 import { startVideoWork } from './video/start-video-work.ts'
 
@@ -19,6 +20,7 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
     await archiveFinishedEditions(db, services, log)
   })
   startOrderWork(jobs, db, log)
+  startTicketWork(jobs, db, services, log)
   await startPaymentWork(jobs, { db, services, log })
   await startPrivacyWork(jobs, { db, services, log })
   await startHousekeeping(jobs, db, log)

@@ -12,6 +12,18 @@ export async function findCheckoutId(db: Db, tokenHash: Buffer): Promise<string 
   return row?.id
 }
 
+/**
+ * Marks the oldest purchase without confirmation as confirmed, held until the transaction ends, and answers its id. Those in
+ * `except` are left out.
+ */
+export async function takeUnmailed(tx: Db, except: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update checkout set mailed_at = now() where id = (select id from checkout
+      where status = 'paid' and mailed_at is null and id <> all(${except}::uuid[]) order by paid_at limit 1 for update skip locked)
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
 type StoredTicket = Omit<BoughtTicket, 'serial'> & { serial: string }
 type StoredOrder = Omit<BoughtOrder, 'sessions' | 'tickets' | 'eventUpdatedAt'> & {
   eventUpdatedAt: string

@@ -4,26 +4,32 @@ import type { Db } from '../tables.ts'
 import { findCheckoutId } from './bought-store.ts'
 
 const ID_BYTES = 16
-const MAC_BYTES = 24
-const SHAPE = /^[A-Za-z0-9_-]{54}$/
+/** With those of the id a multiple of three, so that each token has one spelling only. */
+const MAC_BYTES = 23
+const SHAPE = /^[A-Za-z0-9_-]{52}$/
 
 /**
  * A secret that opens a checkout, for addresses in mails: of the one its buyer got at once only the hash is known. It is
- * the checkout's id with 192 bits that nobody without our own secret can work out.
+ * the checkout's id with 184 bits that nobody without our own secret can work out.
  */
 export async function mailedToken(db: Db, checkoutId: string): Promise<string> {
   const id = Buffer.from(checkoutId.replaceAll('-', ''), 'hex')
   return Buffer.concat([id, await macOf(db, id)]).toString('base64url')
 }
 
+/** The id of the checkout that a mailed token opens; undefined for any other token. */
+export async function mailedCheckoutId(db: Db, token: string): Promise<string | undefined> {
+  if (!SHAPE.test(token)) return undefined
+  const mailed = Buffer.from(token, 'base64url')
+  const id = mailed.subarray(0, ID_BYTES)
+  const isOurs = timingSafeEqual(mailed.subarray(ID_BYTES), await macOf(db, id))
+  return isOurs ? toUuid(id.toString('hex')) : undefined
+}
+
 /** The id of the checkout that a token opens, mailed or not; undefined for anything else. */
 export async function openedBy(db: Db, token: string): Promise<string | undefined> {
-  const mailed = SHAPE.test(token) ? Buffer.from(token, 'base64url') : undefined
-  if (mailed) {
-    const id = mailed.subarray(0, ID_BYTES)
-    if (timingSafeEqual(mailed.subarray(ID_BYTES), await macOf(db, id))) return toUuid(id.toString('hex'))
-  }
-  return findCheckoutId(db, createHash('sha256').update(token).digest())
+  const mailed = await mailedCheckoutId(db, token)
+  return mailed ?? findCheckoutId(db, createHash('sha256').update(token).digest())
 }
 
 async function macOf(db: Db, id: Buffer): Promise<Buffer> {

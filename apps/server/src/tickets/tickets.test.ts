@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { givenOnSale, givenPayment, type OnSale, reserve } from '../orders/testing/given-on-sale.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
 import { testApp } from '../test/test-app.ts'
-import { mailConfirmation } from './mail-confirmation.ts'
+import { sendConfirmations } from './send-confirmations.ts'
 import { readPdf } from './testing/read-pdf.ts'
 import { scan } from './testing/scan.ts'
 import { listPublicKeys } from './ticket-key-store.ts'
@@ -170,20 +171,38 @@ test('given a purchase, when its calendar is taken, then it has its sessions in 
 })
 
 test('given a confirmation, when its links are followed, then they open that purchase and no other', async () => {
-  const { checkoutId, email } = await givenBought(on, 'eu', 1)
-  await db.transaction().execute((tx) => mailConfirmation(tx, services, checkoutId))
+  const { email } = await givenBought(on, 'eu', 1)
+  // Two processes at once, and once more: it is written once.
+  await Promise.all([sendConfirmations(db, services), sendConfirmations(db, services)])
+  expect(await sendConfirmations(db, services)).toBe(0)
+  expect(app.mailer.to(email)).toHaveLength(1)
   const [letter] = app.mailer.to(email)
   expect(letter).toMatchObject({ template: 'order-confirmed', language: 'eu' })
   const { pdfUrl, url, calendarUrl } = (letter?.data ?? {}) as Record<string, string>
   const token = /entradas\/([\w-]+)\/pedido\.pdf$/.exec(pdfUrl ?? '')?.[1] ?? ''
-  expect(url).toBe(`http://larunbat.example/eu/compra/${token}`)
+  expect(url).toBe(`http://larunbat.example/eu/erosketa/${token}`)
   expect(calendarUrl).toContain(`/entradas/${token}/pedido.ics`)
   expect((await get(`${token}/pedido.ics`)).status).toBe(200)
-  for (let at = 0; at < 54; at += 1) {
+  expect((await call('web_compra', { compra: token })).data).toMatchObject({ estado: 'pagada', email })
+  for (let at = 0; at < token.length; at += 1) {
     const letterThere = token[at] === 'A' ? 'B' : 'A'
     const forged = token.slice(0, at) + letterThere + token.slice(at + 1)
     expect((await get(`${forged}/pedido.ics`)).status, `letter ${at}`).toBe(404)
   }
+})
+
+test('given a mail that cannot be written, when purchases are confirmed, then the others have theirs and it is tried again', async () => {
+  const [bad, good] = [await givenBought(on, 'es', 1), await givenBought(on, 'es', 1)]
+  const picky: Mailer = {
+    send: async (tx, letter) => {
+      if (letter.to === bad.email) throw new Error('no words for it')
+      await app.mailer.send(tx, letter)
+    },
+  }
+  await expect(sendConfirmations(db, { ...services, mailer: picky })).rejects.toThrow('1 purchases are not')
+  expect(app.mailer.to(good.email)).toHaveLength(1)
+  expect(await sendConfirmations(db, services)).toBe(1)
+  expect(app.mailer.to(bad.email)).toHaveLength(1)
 })
 
 test('given another key in the settings, when tickets are signed, then old ones and new ones are good, foreign ones are not', async () => {
