@@ -9,7 +9,7 @@ import { type CheckoutRow, findCheckout, listOrders, type OrderRow } from './che
 import { makeTickets } from './make-tickets.ts'
 import { findPayment, markPaid, savePayment, type TakenPayment } from './payment-store.ts'
 import { sharesOf } from './per-person.ts'
-import { holdAgain, lockCounters, sellHeld } from './sell-store.ts'
+import { holdAgain, sellHeld } from './sell-store.ts'
 import { takeShares } from './share-store.ts'
 
 /**
@@ -32,13 +32,10 @@ export async function confirmCheckout(
   }
   if (payment.amountCents !== checkout.total_cents || payment.currency !== checkout.currency)
     throw new AppError('payment.amount_wrong')
-  await lockCounters(tx, checkoutId)
   // Between its end and the next sweep the places are still held for it.
   const isHeld = checkout.status === 'open' || checkout.status === 'paying'
   if (!isHeld) await takeAgain(tx, checkout)
-  await sellHeld(tx, checkoutId)
-  const orders = await listOrders(tx, checkoutId)
-  await makeTickets(tx, orders)
+  const orders = await makeTickets(tx, await listOrders(tx, checkoutId))
   await markPaid(tx, checkoutId)
   await savePayment(tx, checkoutId, payment)
   const { currency } = checkout
@@ -53,8 +50,10 @@ export async function confirmCheckout(
     const document = await saleReceipt(tx, order, currency)
     receipts.push({ sellerId, contentId, orderId, kind: 'sale', document })
   }
+  // Counters that many share come last: they stay locked until the end.
+  await sellHeld(tx, checkoutId)
   await issueReceipts(tx, receipts)
-  return { isNew: true, orders: await listOrders(tx, checkoutId) }
+  return { isNew: true, orders }
 }
 
 async function takeAgain(tx: Db, checkout: CheckoutRow): Promise<void> {

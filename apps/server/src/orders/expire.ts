@@ -1,5 +1,6 @@
 import type { Db } from '../tables.ts'
 import { lockOver, releaseHeld } from './release-store.ts'
+import { retryDeadlock } from './retry-deadlock.ts'
 
 /** Checkouts of one transaction, so that their sessions are not locked for long. */
 const AT_ONCE = 200
@@ -11,7 +12,7 @@ const AT_ONCE = 200
 export async function expireHolds(db: Db, contentId?: number): Promise<number> {
   let ended = 0
   for (;;) {
-    const ids = await db.transaction().execute(async (tx) => {
+    const ids = await retryDeadlock(db, async (tx) => {
       const over = await lockOver(tx, contentId, AT_ONCE)
       await releaseHeld(tx, over, 'expired')
       return over

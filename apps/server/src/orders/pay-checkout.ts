@@ -1,6 +1,5 @@
 import type { payCheckout as contract } from '@larunbat/contract'
-import type { OutputOf } from '@larunbat/contract/kit'
-import { type Ctx, type Handler, inTransaction } from '../context.ts'
+import type { Ctx, Handler } from '../context.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
 import type { PaymentMethod } from '../payments/provider.ts'
 import { AppError } from '../platform/errors.ts'
@@ -9,27 +8,25 @@ import type { Db } from '../tables.ts'
 import type { CheckoutRow } from './checkout-store.ts'
 import { confirmCheckout } from './confirm.ts'
 import { lockCheckout, readCheckout } from './read-checkout.ts'
-
-type Output = OutputOf<typeof contract>
+import { retryDeadlock } from './retry-deadlock.ts'
 
 /** Buys a checkout that costs nothing; begins to pay one that does. What is bought already is answered as it is. */
 export const payCheckout: Handler<typeof contract> = async (ctx, { token, method }) => {
-  const free = await inTransaction(ctx, (tx) => buyFree(tx, token))
-  if (free) return free
-  return beginPaid(ctx, token, method ?? 'card')
+  const isBought = await retryDeadlock(ctx.db, (tx) => buyFree(tx, token))
+  const url = isBought ? null : await beginPaid(ctx, token, method ?? 'card')
+  return { checkout: await readCheckout(ctx.db, token), url }
 }
 
-/** Undefined when there is something to pay. */
-async function buyFree(tx: Db, token: string): Promise<Output | undefined> {
+/** False when there is something to pay. */
+async function buyFree(tx: Db, token: string): Promise<boolean> {
   const checkout = await lockCheckout(tx, token)
-  if (checkout.status !== 'paid') {
-    assertPayable(checkout)
-    if (checkout.total_cents > 0) return undefined
-    const { id: checkoutId, currency } = checkout
-    const payment = { id: uuidV7(), provider: 'free', reference: null, method: null, amountCents: 0 } as const
-    await confirmCheckout(tx, { checkoutId, payment: { ...payment, currency, feeCents: null } })
-  }
-  return { checkout: await readCheckout(tx, token), url: null }
+  if (checkout.status === 'paid') return true
+  assertPayable(checkout)
+  if (checkout.total_cents > 0) return false
+  const { id: checkoutId, currency } = checkout
+  const payment = { id: uuidV7(), provider: 'free', reference: null, method: null, amountCents: 0 } as const
+  await confirmCheckout(tx, { checkoutId, payment: { ...payment, currency, feeCents: null } })
+  return true
 }
 
 /** Throws unless its places are held and it is known who buys. */
@@ -40,8 +37,8 @@ function assertPayable({ status, isOver, email, name }: CheckoutRow): void {
   if (missing.length > 0) throw new AppError('order.details_missing', { fields: missing })
 }
 
-async function beginPaid(ctx: Ctx, token: string, method: PaymentMethod): Promise<Output> {
-  const url = await beginPayment(ctx, token, method, async (tx) => {
+function beginPaid(ctx: Ctx, token: string, method: PaymentMethod): Promise<string | null> {
+  return beginPayment(ctx, token, method, async (tx) => {
     const checkout = await lockCheckout(tx, token)
     if (checkout.status === 'paid') throw new AppError('order.paid_already')
     assertPayable(checkout)
@@ -54,5 +51,4 @@ async function beginPaid(ctx: Ctx, token: string, method: PaymentMethod): Promis
       expiresAt: checkout.expires_at,
     }
   })
-  return { checkout: await readCheckout(ctx.db, token), url }
 }

@@ -1,13 +1,14 @@
 import type { setCheckoutDetails as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { emailKey } from '@larunbat/rules/email-key'
-import { type Handler, inTransaction } from '../context.ts'
+import type { Handler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { type CheckoutRow, listOrders } from './checkout-store.ts'
 import { sharesOf } from './per-person.ts'
 import { tooMany } from './price-order.ts'
 import { lockCheckout, readCheckout } from './read-checkout.ts'
+import { retryDeadlock } from './retry-deadlock.ts'
 import { giveBackShares, listShares, takeShares } from './share-store.ts'
 
 type Input = InputOf<typeof contract>
@@ -16,7 +17,7 @@ const TOTAL_MAX_CENTS = 100_000_000
 
 /** Writes down who buys, and counts the places for that person. */
 export const setCheckoutDetails: Handler<typeof contract> = (ctx, input) =>
-  inTransaction(ctx, async (tx) => {
+  retryDeadlock(ctx.db, async (tx) => {
     const checkout = await lockCheckout(tx, input.token)
     assertOpen(checkout)
     if (input.email !== undefined) await changePerson(tx, checkout, input.email)
