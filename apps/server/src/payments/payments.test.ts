@@ -7,7 +7,9 @@ import { recount } from '../orders/testing/recount.ts'
 import { testApp } from '../test/test-app.ts'
 import { lookUpPayments } from './look-up-payments.ts'
 import { makeRefunds } from './make-refunds.ts'
-import { age, CARD, payingApp } from './testing/given-paying.ts'
+import { age } from './testing/age.ts'
+import { CARD } from './testing/bank-numbers.ts'
+import { payingApp } from './testing/given-paying.ts'
 
 const app = await testApp()
 const { call, db, services } = app

@@ -14,8 +14,10 @@ import { paymentsPlugin } from './payments-plugin.ts'
 import { ProviderError } from './provider.ts'
 import { signatureOf } from './testbank/deliveries.ts'
 import { BANK_API } from './testbank/paths.ts'
+import { age } from './testing/age.ts'
+import { CARD } from './testing/bank-numbers.ts'
 import { brokenStripe, type Trouble } from './testing/broken-stripe.ts'
-import { age, CARD, payingApp } from './testing/given-paying.ts'
+import { payingApp } from './testing/given-paying.ts'
 
 const app = await testApp()
 const { db } = app

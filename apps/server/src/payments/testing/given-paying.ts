@@ -7,8 +7,6 @@ import { ownOrigin } from '../own-origin.ts'
 import { signatureOf } from '../testbank/deliveries.ts'
 import { WEBHOOK_PATH } from '../testbank/paths.ts'
 
-export const CARD = { ok: '4242 4242 4242 4242', declined: '4000000000000002', silent: '4000 0000 0000 4087' }
-
 /** Buyers of an application whose test bank can be reached. */
 export async function payingApp(app: TestApp, owner: TestAccount) {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -92,7 +90,3 @@ export async function payingApp(app: TestApp, owner: TestAccount) {
     endHolds: () => endHolds(app),
   }
 }
-
-/** Lets the payments be older, so that they are asked about. */
-export const age = (db: TestApp['db'], interval: string) =>
-  sql`update payment set created_at = created_at - ${interval}::interval, looked_up_at = null`.execute(db)
