@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { boundedQueue } from '../platform/limits/bounded-queue.ts'
 import type { BoughtCheckout, BoughtOrder, BoughtTicket } from './bought.ts'
-import { type CodeMatrix, codeMatrix } from './pdf/draw-code.ts'
+import { type CodeMatrix, codeMatrix } from './code-matrix.ts'
 import { drawOrder } from './pdf/order-page.ts'
 import { collect, openPdf } from './pdf/paper.ts'
 import { drawTicket } from './pdf/ticket-page.ts'
@@ -59,7 +59,8 @@ async function print(holder: KeyHolder, checkout: BoughtCheckout, tickets: Place
   return whole
 }
 
-async function codeOf(
+/** The code of a ticket as it is printed; null for one that admits nobody. */
+export async function codeOf(
   holder: KeyHolder,
   order: BoughtOrder,
   ticket: BoughtTicket,

@@ -9,5 +9,7 @@ export function ticketAddresses(publicUrl: string, token: string, language: Lang
     pdf: `${papers}/pedido.pdf`,
     calendar: `${papers}/pedido.ics`,
     ticket: (ticketId: string) => `${papers}/${ticketId}.pdf`,
+    /** Its code as a picture (SVG), for pages. */
+    code: (ticketId: string) => `${papers}/${ticketId}.svg`,
   }
 }

@@ -3,7 +3,7 @@ import { printTicketCode, type TicketFacts, ticketMessage } from '@larunbat/rule
 import type { Services } from '../context.ts'
 import { getSecret } from '../files/secret-store.ts'
 import type { Db } from '../tables.ts'
-import { keepPublicKey } from './ticket-key-store.ts'
+import { keepPublicKey, listPublicKeys } from './ticket-key-store.ts'
 
 /** What of a running server the keys need. */
 export interface KeyHolder {
@@ -30,6 +30,13 @@ export async function signCode(holder: KeyHolder, facts: TicketFacts): Promise<s
   const { id, key } = await signingKey(holder)
   const message = ticketMessage(facts, id)
   return printTicketCode(message, sign(null, message, key))
+}
+
+/** Every key that tickets may be signed with, 32 bytes each in base64url, for whoever checks codes. Outside transactions. */
+export async function publicTicketKeys(holder: KeyHolder): Promise<string[]> {
+  // Before the first ticket is printed the key may not be made yet.
+  await signingKey(holder)
+  return listPublicKeys(holder.db)
 }
 
 async function signingKey({ db, services: { config } }: KeyHolder): Promise<SigningKey> {

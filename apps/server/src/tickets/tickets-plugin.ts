@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import type { BoughtCheckout } from './bought.ts'
 import { findBought } from './bought-store.ts'
+import { printCodeSvg } from './code-svg.ts'
 import { openedBy } from './mailed-token.ts'
 import { printOrderCalendar } from './order-calendar.ts'
-import { printOrder, printTicket } from './print-tickets.ts'
+import { codeOf, printOrder, printTicket } from './print-tickets.ts'
 import type { KeyHolder } from './ticket-keys.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{20,64}$/
@@ -17,8 +18,8 @@ interface Paper {
 }
 
 /**
- * The papers of a purchase, for whoever has its token: `/entradas/<token>/pedido.pdf`, `…/pedido.ics` and
- * `…/<ticket id>.pdf`. A wrong token, an unpaid checkout and a foreign ticket are all the same 404. Nothing of it is kept
+ * The papers of a purchase, for whoever has its token: `/entradas/<token>/pedido.pdf`, `…/pedido.ics`,
+ * `…/<ticket id>.pdf`, and `…/<ticket id>.svg` with its code alone. A wrong token, an unpaid checkout and a foreign ticket are all the same 404. Nothing of it is kept
  * by anybody on the way, and no other site is told the address.
  */
 export function ticketsPlugin(app: FastifyInstance, holder: KeyHolder): void {
@@ -45,17 +46,34 @@ export function ticketsPlugin(app: FastifyInstance, holder: KeyHolder): void {
 }
 
 async function makePaper(holder: KeyHolder, token: string, paper: string): Promise<Paper | undefined> {
-  const [, name = '', ending] = /^([a-z0-9-]+)\.(pdf|ics)$/.exec(paper) ?? []
-  const isOrder = name === 'pedido'
-  if (!TOKEN.test(token) || !(isOrder || (ending === 'pdf' && TICKET_ID.test(name)))) return undefined
+  const [, name = '', ending = ''] = /^([a-z0-9-]+)\.(pdf|ics|svg)$/.exec(paper) ?? []
+  const make = name === 'pedido' ? OF_ORDER[ending] : TICKET_ID.test(name) ? OF_TICKET[ending] : undefined
+  if (!make || !TOKEN.test(token)) return undefined
   const checkout = await boughtWith(holder, token)
-  if (!checkout) return undefined
-  if (ending === 'ics') {
-    const body = printOrderCalendar(checkout, holder.services.config.publicUrl)
+  return checkout && make(holder, checkout, name)
+}
+
+type Make = (holder: KeyHolder, checkout: BoughtCheckout, ticketId: string) => Promise<Paper | undefined>
+
+const toPdf = (body: Buffer | undefined): Paper | undefined =>
+  body && { type: 'application/pdf', name: 'larunbat.pdf', body }
+
+const OF_ORDER: Readonly<Record<string, Make>> = {
+  pdf: async (holder, checkout) => toPdf(await printOrder(holder, checkout)),
+  ics: async ({ services }, checkout) => {
+    const body = printOrderCalendar(checkout, services.config.publicUrl)
     return { type: 'text/calendar; charset=utf-8', name: 'larunbat.ics', body }
-  }
-  const body = isOrder ? await printOrder(holder, checkout) : await printTicket(holder, checkout, name)
-  return body && { type: 'application/pdf', name: 'larunbat.pdf', body }
+  },
+}
+
+const OF_TICKET: Readonly<Record<string, Make>> = {
+  pdf: async (holder, checkout, ticketId) => toPdf(await printTicket(holder, checkout, ticketId)),
+  svg: async (holder, { orders }, ticketId) => {
+    const order = orders.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
+    const ticket = order?.tickets.find(({ id }) => id === ticketId)
+    const code = order && ticket && (await codeOf(holder, order, ticket))
+    return code ? { type: 'image/svg+xml', name: 'larunbat.svg', body: printCodeSvg(code) } : undefined
+  },
 }
 
 async function boughtWith({ db }: KeyHolder, token: string): Promise<BoughtCheckout | undefined> {

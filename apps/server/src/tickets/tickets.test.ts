@@ -7,9 +7,8 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import { testApp } from '../test/test-app.ts'
 import { sendConfirmations } from './send-confirmations.ts'
 import { readPdf } from './testing/read-pdf.ts'
-import { scan } from './testing/scan.ts'
-import { listPublicKeys } from './ticket-key-store.ts'
-import { signCode } from './ticket-keys.ts'
+import { scan, squaresOfSvg } from './testing/scan.ts'
+import { publicTicketKeys, signCode } from './ticket-keys.ts'
 
 const app = await testApp()
 const { call, db, services } = app
@@ -47,7 +46,7 @@ const get = async (path: string) => {
   const { statusCode: status, headers, rawPayload, body } = answer
   return { status, headers, body, pdf: () => readPdf(rawPayload) }
 }
-const publicKeys = async () => Promise.all((await listPublicKeys(db)).map(importTicketKey))
+const publicKeys = async () => Promise.all((await publicTicketKeys({ db, services })).map(importTicketKey))
 
 const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1200 })
 
@@ -127,6 +126,9 @@ test('given printed tickets, when their codes are scanned from the page, then ea
   expect(own.pages).toHaveLength(1)
   expect(own.figures).toEqual([figures[1]])
   expect(own.pages[0]).toContain('Ticket 2 of 3')
+  const { headers, body } = await get(`${compra}/${tickets[1]?.id}.svg`)
+  expect(headers['content-type']).toBe('image/svg+xml')
+  expect(await scan(squaresOfSvg(body))).toBe(await scan(figures[1] ?? []))
 })
 
 test('given a cancelled ticket, when it is printed, then it says so and bears no code', async () => {
@@ -140,6 +142,7 @@ test('given a cancelled ticket, when it is printed, then it says so and bears no
   const { pages, figures } = (await get(`${compra}/${ticket?.id}.pdf`)).pdf()
   expect(pages[0]).toContain('Cancelled ticket')
   expect(figures).toEqual([])
+  expect((await get(`${compra}/${ticket?.id}.svg`)).status).toBe(404)
   expect((await get(`${compra}/pedido.ics`)).body).not.toContain('VEVENT')
 })
 
@@ -152,7 +155,9 @@ test('given what is not theirs, when somebody asks for papers, then everything i
     `${'a'.repeat(43)}/pedido.pdf`,
     `${held.data.compra}/pedido.pdf`,
     `${mine.checkoutId}/pedido.pdf`,
+    `${mine.compra}/${other.tickets[0]?.id}.svg`,
     `${mine.compra}/pedido.exe`,
+    `${mine.compra}/pedido.svg`,
     `${mine.compra}/..%2fpedido.pdf`,
     `%00/pedido.pdf`,
   ]) {

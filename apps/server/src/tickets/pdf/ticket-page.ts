@@ -1,8 +1,9 @@
 import { SESSION_STATUS_NAMES } from '@larunbat/rules/lookups/session-statuses'
 import { orderNumber } from '@larunbat/rules/order-number'
 import type { BoughtCheckout, BoughtLine, BoughtOrder, BoughtSession, BoughtTicket } from '../bought.ts'
+import type { CodeMatrix } from '../code-matrix.ts'
 import { organiserWords, plain, type TicketTexts } from '../ticket-texts.ts'
-import { type CodeMatrix, drawCode } from './draw-code.ts'
+import { drawCode } from './draw-code.ts'
 import {
   countLines,
   decorate,

@@ -28,3 +28,10 @@ export async function scan(squares: readonly Rectangle[], pixelsPerPoint = 3): P
   })
   return found?.text
 }
+
+/** The dark bars of a code in SVG, three points a module. */
+export const squaresOfSvg = (svg: string): Rectangle[] =>
+  [...svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)].map(([, ...numbers]) => {
+    const [x = 0, y = 0, width = 0] = numbers.map((number) => Number(number) * 3)
+    return { x, y, width, height: 3 }
+  })
