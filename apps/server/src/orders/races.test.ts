@@ -12,7 +12,14 @@ import type { HoldOutcome } from './hold.ts'
 import { HoldQueue } from './hold-queue.ts'
 import { FITS_SQL, HOLD_SQL } from './hold-sql.ts'
 import { holdBatch } from './hold-store.ts'
-import { endHolds, givenOnSale, givenPayment, type OnSale, reserve } from './testing/given-on-sale.ts'
+import {
+  countersOf,
+  endHolds,
+  givenOnSale,
+  givenPayment,
+  type OnSale,
+  reserve,
+} from './testing/given-on-sale.ts'
 import { requestsOf } from './testing/given-request.ts'
 import { recount } from './testing/recount.ts'
 
@@ -23,12 +30,6 @@ const BUYERS = 200
 const ROUNDS = 12
 
 afterEach(async () => expect(await recount(db)).toEqual([]))
-
-async function countersOf({ contentId }: OnSale) {
-  const { rows } = await sql<{ sold: number; held: number }>`select sold, held from session
-    where content_id = ${contentId}`.execute(db)
-  return rows[0] as { sold: number; held: number }
-}
 
 const countOf = (outcomes: readonly HoldOutcome[], is: HoldOutcome['is']) =>
   outcomes.filter((outcome) => outcome.is === is).length
@@ -53,7 +54,7 @@ test('given one last ticket, when 200 buyers come at once, then one gets it, rou
     const on = await givenOnSale(app, owner, { capacity: 1, maxPerPerson: 1 })
     const outcomes = outcomesOf(await rush(on))
     expect([countOf(outcomes, 'held'), countOf(outcomes, 'full')]).toEqual([1, BUYERS - 1])
-    expect(await countersOf(on)).toEqual({ sold: 0, held: 1 })
+    expect(await countersOf(db, on)).toEqual({ sold: 0, held: 1 })
   }
 })
 
@@ -71,7 +72,7 @@ test('given the guard is off, when 200 buyers come at once, then too much is sol
   await sql`alter table session drop constraint session_not_oversold`.execute(db)
   try {
     expect(countOf(outcomesOf(await rush(on, text)), 'held')).toBe(BUYERS)
-    expect((await countersOf(on)).held).toBe(BUYERS)
+    expect((await countersOf(db, on)).held).toBe(BUYERS)
   } finally {
     await endHolds(app)
     await expireHolds(db)
@@ -104,7 +105,7 @@ test('given a batch with one impossible request, then the others get their place
   expect(outcomes.map(({ is }) => is)).toEqual(['held', 'full', 'held', 'stale', 'held'])
   // Behind the big one there seemed to be no room: those are asked for again, alone.
   expect(statements).toBeLessThanOrEqual(3)
-  expect(await countersOf(on)).toEqual({ sold: 0, held: 3 })
+  expect(await countersOf(db, on)).toEqual({ sold: 0, held: 3 })
 })
 
 test('given at most 4 places a person, when 50 orders under spellings of one address come at once, then 4 are kept', async () => {
@@ -152,12 +153,12 @@ test('given one key, when the same request comes 100 times at once, then there i
   const top = { clave: 'one-key-of-a-hundred' }
   const answers = await Promise.all(Array.from({ length: 100 }, () => reserve(app, on, 1, { top })))
   expect(new Set(answers.map(({ data }) => data.compra)).size).toBe(1)
-  expect(await countersOf(on)).toEqual({ sold: 0, held: 1 })
+  expect(await countersOf(db, on)).toEqual({ sold: 0, held: 1 })
   const compra = answers[0]?.data.compra
   await call('web_reserva_datos', { compra, email: 'ane@example.org', nombre: 'Ane' })
   const paid = await Promise.all(Array.from({ length: 30 }, () => call('web_pagar', { compra })))
   expect(paid.every(({ error }) => !error)).toBe(true)
-  expect(await countersOf(on)).toEqual({ sold: 1, held: 0 })
+  expect(await countersOf(db, on)).toEqual({ sold: 1, held: 0 })
 })
 
 test('given holds that are over, when sweeps, payments and new buyers meet, then each place has one owner', async () => {
@@ -176,7 +177,7 @@ test('given holds that are over, when sweeps, payments and new buyers meet, then
     ])
     for (const result of results)
       if (result.status === 'rejected') expect(String(result.reason)).toContain('sold_out_meanwhile')
-    const { sold, held: stillHeld } = await countersOf(on)
+    const { sold, held: stillHeld } = await countersOf(db, on)
     expect(sold + stillHeld).toBeLessThanOrEqual(6)
     expect(sold).toBe(results.slice(0, 6).filter(({ status }) => status === 'fulfilled').length)
   }
@@ -219,7 +220,7 @@ test('given a process that buys, when it is killed between hold and payment, the
   }
   await endHolds(app)
   await expireHolds(db)
-  const { sold, held } = await countersOf(on)
+  const { sold, held } = await countersOf(db, on)
   expect(held).toBe(0)
   const { rows } = await sql<{ cents: number }>`select sum(amount_cents) as cents from transfer
     where content_id = ${on.contentId} and kind = 'sale'`.execute(db)

@@ -7,7 +7,6 @@ import { AppError } from '../platform/errors.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import { findCheckout } from './checkout-store.ts'
 import { checkoutToken, hashCheckoutToken } from './checkout-token.ts'
-import { expireHolds } from './expire.ts'
 import type { HoldOutcome, HoldRequest } from './hold.ts'
 import { type Office, officeOf } from './office.ts'
 import { assertRoom } from './plain-read.ts'
@@ -47,7 +46,7 @@ export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
     }
     if (outcome.is === 'full' && !hasSwept && !isLast) {
       hasSwept = true
-      if ((await expireHolds(ctx.db, outcome.need.contentId)) > 0) continue
+      if ((await office.sweep(outcome.need.contentId)) > 0) continue
     }
     throw refusal(office, outcome)
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { givenComplete } from '../../contents/testing/given-content.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
+import type { NewRow } from '../../tables.ts'
 import { givenPublished } from '../../test/given-published.ts'
 import type { Answer, TestAccount, TestApp } from '../../test/test-app.ts'
 import { findCheckout } from '../checkout-store.ts'
@@ -93,4 +94,37 @@ export async function givenPayment(db: TestApp['db'], token: string, more: Parti
     ...more,
   }
   return { checkoutId: checkout.id, payment }
+}
+
+/** Places sold and held of the event's sessions. */
+export async function countersOf(db: TestApp['db'], { contentId }: OnSale) {
+  const { rows } = await sql<{ sold: number; held: number }>`select sold, held from session
+    where content_id = ${contentId}`.execute(db)
+  return rows[0] as { sold: number; held: number }
+}
+
+/** A voucher of the event, of one use unless told. */
+export async function givenVoucher(
+  db: TestApp['db'],
+  { contentId }: OnSale,
+  values: Partial<NewRow<'voucher'>>,
+): Promise<void> {
+  const voucher = { code: 'KORUA', kind: 'amount', max_uses: 1, ...values } as const
+  await sql`insert into voucher (content_id, code, kind, amount_cents, max_uses, valid_until, type_ids)
+    values (${contentId}, ${voucher.code}, ${voucher.kind}, ${voucher.amount_cents ?? null}, ${voucher.max_uses},
+      ${voucher.valid_until ?? null}, ${voucher.type_ids ?? null})`.execute(db)
+}
+
+/** One more ticket type of the event. */
+export async function givenType(
+  db: TestApp['db'],
+  { contentId }: OnSale,
+  values: Partial<NewRow<'ticket_type'>>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('ticket_type')
+    .values({ content_id: contentId, pricing: 'fixed', ...values } as NewRow<'ticket_type'>)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
