@@ -39,4 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now()
     )`.execute(db)
   await sql`create index testbank_delivery_due on testbank_delivery (due_at)`.execute(db)
+  // Purchases whose fee the provider has not told yet.
+  await sql`create index payment_feeless on payment (captured_at)
+    where status = 'captured' and fee_cents is null and error is null`.execute(db)
 }

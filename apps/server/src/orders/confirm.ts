@@ -72,9 +72,9 @@ const toSale = (order: OrderRow, currency: string) => ({
 })
 
 /** What the provider keeps, borne by the organisers by what each of them sold. */
-function feeMoves(
-  orders: readonly OrderRow[],
-  { feeCents, provider }: TakenPayment,
+export function feeMoves(
+  orders: readonly Pick<OrderRow, 'contentId' | 'id' | 'sellerId' | 'totalCents'>[],
+  { feeCents, provider }: Pick<TakenPayment, 'feeCents' | 'provider'>,
   currency: string,
 ): Move[] {
   if (feeCents === null || feeCents === 0) return []

@@ -5,6 +5,7 @@ import { expireHolds } from '../orders/expire.ts'
 import { givenOnSale, reserve } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
 import { testApp } from '../test/test-app.ts'
+import { bookLateFees } from './late-fees.ts'
 import { lookUpPayments } from './look-up-payments.ts'
 import { makeRefunds } from './make-refunds.ts'
 import { age } from './testing/age.ts'
@@ -268,4 +269,72 @@ test('given a connection that dies while a message is taken, when it is sent aga
   expect(await statusOf(compra)).toBe('pagando')
   expect(await deliver(body)).toBe(200)
   expect(await statusOf(compra)).toBe('pagada')
+})
+
+test('given a basket of two organisers of which one is sold out, when the payment comes late, then all of it goes back, split by what each costs', async () => {
+  const second = await app.givenAccount({ legal_name: 'Bigarrena', tax_id: 'B99286320' })
+  const one = await givenOnSale(app, owner, { mode: 1, priceCents: 1000, capacity: 1 })
+  const two = await givenOnSale(app, second, { mode: 1, priceCents: 333 })
+  const pedidos = [one, two].map((on) => ({
+    contenido_id: on.contentId,
+    lineas: [{ sesion_id: on.sessionId, tipo_id: on.typeId, cantidad: 1 }],
+  }))
+  const { compra } = (await call('web_reserva', { pedidos })).data
+  await call('web_reserva_datos', { compra, email: 'bi@example.org', nombre: 'Bi' })
+  const url = await pageOf(compra)
+  await shop.endHolds()
+  await expireHolds(db)
+  expect((await reserve(app, one)).error).toBe(false)
+  const { location } = await payAt(url, { number: CARD.ok, notifying: 'never' })
+  await fetch(at(location), { redirect: 'manual' })
+  const { id } = await paymentOf(url)
+  const refunds = () =>
+    db
+      .selectFrom('refund')
+      .select(['amount_cents', 'status'])
+      .where('payment_id', '=', id)
+      .orderBy('content_id')
+      .execute()
+  const all = [{ amount_cents: 1000 }, { amount_cents: 333 }]
+  expect(await refunds()).toEqual(all.map((refund) => ({ ...refund, status: 'pending' })))
+  await makeRefunds(ctx)
+  expect(await refunds()).toEqual(all.map((refund) => ({ ...refund, status: 'done' })))
+  const sold = await sql<{
+    sold: number
+  }>`select sold from session where content_id = ${two.contentId}`.execute(db)
+  expect(sold.rows).toEqual([{ sold: 0 }])
+})
+
+test('given many messages, each five times and in any order, when they come, then every payment counts once and its fee is booked once', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000, capacity: 8 })
+  const compras: string[] = []
+  await takePost()
+  for (let n = 0; n < 8; n++) {
+    const { compra } = await givenBasket(on)
+    compras.push(compra)
+    await payAt(await pageOf(compra), { number: CARD.ok, notifying: 'late' })
+  }
+  const post = await takePost()
+  expect(post).toHaveLength(16)
+  const shuffled = [post, post, post, post, post]
+    .flat()
+    .map((body, n) => ({ body, place: (n * 7919 + 13) % 1009 }))
+  shuffled.sort((a, b) => a.place - b.place)
+  const answers = await Promise.all(shuffled.map(({ body }) => deliver(body)))
+  expect(new Set(answers)).toEqual(new Set([200]))
+  expect(await Promise.all(compras.map(statusOf))).toEqual(compras.map(() => 'pagada'))
+  const count = (kind: 'sale' | 'fee') =>
+    db
+      .selectFrom('transfer')
+      .select('amount_cents')
+      .where('content_id', '=', on.contentId)
+      .where('kind', '=', kind)
+      .execute()
+  expect([(await count('sale')).length, (await count('fee')).length]).toEqual([8, 8])
+  // As if the provider had not known its fees at first.
+  await sql`update payment set fee_cents = null, captured_at = now() - interval '1 minute', looked_up_at = null
+    where checkout_id in (select checkout_id from orders where content_id = ${on.contentId})`.execute(db)
+  expect(await bookLateFees(ctx)).toBe(8)
+  expect(await bookLateFees(ctx)).toBe(0)
+  expect((await count('fee')).map(({ amount_cents }) => amount_cents)).toEqual(new Array(16).fill(40))
 })

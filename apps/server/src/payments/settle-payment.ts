@@ -1,6 +1,7 @@
 import { splitCents } from '@larunbat/rules/money-split'
 import type { Ctx } from '../context.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
+import { retryDeadlock } from '../orders/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db, Row } from '../tables.ts'
@@ -41,7 +42,7 @@ export async function settlePayment(
   eventId?: string,
 ): Promise<Settled> {
   const run = (step: Step) =>
-    ctx.db.transaction().execute(async (tx): Promise<Settled> => {
+    retryDeadlock(ctx.db, async (tx): Promise<Settled> => {
       const payment = await lockPayment(tx, paymentId)
       if (!payment) return 'unknown'
       if (eventId !== undefined && !(await takeEvent(tx, payment.provider, eventId))) return 'repeated'
