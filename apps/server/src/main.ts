@@ -65,7 +65,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     app = await createApp({ db: database.db, services, log })
     const { uploadSources } = videoHostOf(config)
     await panelPlugin(app, { connectTo: [...originsOf(config), ...uploadSources], postTo: uploadSources })
-    await sitePlugin(app, { ...config, db: database.db, storage: services.storage })
+    await sitePlugin(app, { ...config, db: database.db, storage: services.storage, services })
     await app.listen({ port: config.port, host: config.host })
     announce(config, log, database.description, files.description)
     void warnWithoutFiles(files, log)

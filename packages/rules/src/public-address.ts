@@ -2,6 +2,7 @@ import type { Language } from './language.ts'
 
 /** The words of the public site's addresses, in each language. */
 const EVENTS: Readonly<Record<Language, string>> = { es: 'eventos', en: 'events', eu: 'ekitaldiak' }
+const TICKETS: Readonly<Record<Language, string>> = { es: 'entradas', en: 'tickets', eu: 'sarrerak' }
 const ARCHIVE: Readonly<Record<Language, string>> = { es: 'archivo', en: 'archive', eu: 'artxiboa' }
 const CHECKOUT: Readonly<Record<Language, string>> = { es: 'compra', en: 'order', eu: 'erosketa' }
 
@@ -16,6 +17,11 @@ export function programmePath(language: Language): string {
 /** Path of one event's page. */
 export function eventPath(language: Language, slug: string): string {
   return `/${language}/${EVENTS[language]}/${slug}`
+}
+
+/** Path where tickets of one event are picked. */
+export function ticketsPath(language: Language, slug: string): string {
+  return `${eventPath(language, slug)}/${TICKETS[language]}`
 }
 
 /** Path of the archive, or of one edition's year in it. */
