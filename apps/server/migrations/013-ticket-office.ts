@@ -120,7 +120,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     create table orders (
-      content_id bigint not null references content,
+      content_id bigint not null references content on delete cascade,
       id uuid not null,
       checkout_id uuid not null references checkout,
       seller_id bigint not null references account,
@@ -158,8 +158,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       vat_regime text,
       primary key (content_id, order_id, id),
       foreign key (content_id, order_id) references orders on delete cascade,
-      foreign key (content_id, session_id) references session,
-      foreign key (content_id, type_id) references ticket_type
+      -- Lines that never became tickets go with their session; tickets hold theirs fast.
+      foreign key (content_id, session_id) references session on delete cascade,
+      foreign key (content_id, type_id) references ticket_type on delete cascade
     )`.execute(db)
   await sql`create index order_line_session on order_line (content_id, session_id)`.execute(db)
 

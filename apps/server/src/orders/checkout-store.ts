@@ -64,13 +64,13 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
       coalesce(p.document ->> 'title', c.title) as title, o.status,
       o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
       o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.voucher_id as "voucherId", o.policy, o.cause,
-      (select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'startsAt', s.starts_at,
+      coalesce((select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'startsAt', s.starts_at,
           'timeZone', s.time_zone, 'typeId', l.type_id, 'typeName', t.name, 'pricing', t.pricing,
           'quantity', l.quantity, 'unitCents', l.unit_cents, 'discountCents', l.discount_cents,
           'vatRegime', l.vat_regime) order by l.id)
         from order_line l join session s on s.content_id = l.content_id and s.id = l.session_id
           join ticket_type t on t.content_id = l.content_id and t.id = l.type_id
-        where l.content_id = o.content_id and l.order_id = o.id) as lines,
+        where l.content_id = o.content_id and l.order_id = o.id), '[]') as lines,
       coalesce((select json_agg(json_build_object('id', k.id, 'sessionId', k.session_id, 'typeId', k.type_id,
           'holderName', k.holder_name, 'paidCents', k.paid_cents, 'status', k.status) order by k.line_id, k.id)
         from ticket k where k.content_id = o.content_id and k.order_id = o.id), '[]') as tickets

@@ -35,7 +35,9 @@ export async function confirmCheckout(
   // Between its end and the next sweep the places are still held for it.
   const isHeld = checkout.status === 'open' || checkout.status === 'paying'
   if (!isHeld) await takeAgain(tx, checkout)
-  const orders = await makeTickets(tx, await listOrders(tx, checkoutId))
+  const held = await listOrders(tx, checkoutId)
+  assertWhole(checkout, held)
+  const orders = await makeTickets(tx, held)
   await markPaid(tx, checkoutId)
   await savePayment(tx, checkoutId, payment)
   const { currency } = checkout
@@ -54,6 +56,20 @@ export async function confirmCheckout(
   await sellHeld(tx, checkoutId)
   await issueReceipts(tx, receipts)
   return { isNew: true, orders }
+}
+
+/** What was not bought goes with its session or event: a payment that comes after that buys nothing. */
+function assertWhole(checkout: CheckoutRow, orders: readonly OrderRow[]): void {
+  const total = orders.reduce(
+    (all, { donationCents, lines }) =>
+      lines.reduce(
+        (sum, line) => sum + line.quantity * line.unitCents - line.discountCents,
+        all + donationCents,
+      ),
+    0,
+  )
+  const isWhole = orders.length > 0 && orders.every(({ lines }) => lines.length > 0)
+  if (!isWhole || total !== checkout.total_cents) throw new AppError('order.sold_out_meanwhile')
 }
 
 async function takeAgain(tx: Db, checkout: CheckoutRow): Promise<void> {

@@ -1,5 +1,8 @@
+import { reservePlaces as contract } from '@larunbat/contract'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { hostileBodies } from '../test/hostile-cases.ts'
+import { wireBody } from '../test/hostile-values.ts'
 import { testApp } from '../test/test-app.ts'
 import {
   countersOf,
@@ -107,4 +110,39 @@ test('given hidden, companion and small types, then code, company and quota are 
   expect((await reserve(app, on, 1, { line: { tipo_id: companion } })).data.code).toBe(
     'order.companion_alone',
   )
+})
+
+test('given wrong values in any field of a basket, then it is refused or kept, and no place is lost', async () => {
+  const { sessionId, contentId, typeId } = await givenOnSale(app, owner, { mode: 5, capacity: 500 })
+  const linea = { sesion_id: sessionId, tipo_id: typeId, cantidad: 1, importe_cent: 100, precio_cent: 100 }
+  const order = { contenido_id: contentId, lineas: [linea], vale: null, codigo: null, donativo_cent: 0 }
+  const bodies = hostileBodies(contract, { clave: null, pedidos: [order] }, 150)
+  for (const body of bodies) {
+    const payload = wireBody(body)
+    const { statusCode } = await app.app.inject({
+      method: 'POST',
+      url: '/api/web_reserva',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    expect([payload, statusCode < 500]).toEqual([payload, true])
+  }
+})
+
+test('given places that were kept and never bought, when their session or event is deleted, then they go along', async () => {
+  const on = await givenOnSale(app, owner, { mode: 3 })
+  const kept = await reserve(app, on)
+  const remove = () => call('app_sesion_delete', { sesion_id: on.sessionId }, owner)
+  expect((await remove()).data.code).toBe('session.has_orders')
+  await call('web_compra_soltar', { compra: kept.data.compra })
+  expect((await remove()).error).toBe(false)
+  expect((await call('web_compra', { compra: kept.data.compra })).data.pedidos[0].lineas).toEqual([])
+  const bought = await givenOnSale(app, owner, { mode: 3 })
+  const { compra } = (await reserve(app, bought)).data
+  await call('web_reserva_datos', { compra, ...buyer })
+  await call('web_pagar', { compra })
+  await sql`with t as (update ticket set status = 'cancelled' where content_id = ${bought.contentId})
+    update session set sold = 0 where content_id = ${bought.contentId}`.execute(db)
+  const gone = await call('app_sesion_delete', { sesion_id: bought.sessionId }, owner)
+  expect(gone.data.code).toBe('session.has_orders')
 })
