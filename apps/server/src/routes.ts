@@ -9,6 +9,7 @@ import { lookupRoutes } from './lookups/routes.ts'
 import { mailsRoutes } from './mails/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { offersRoutes } from './offers/routes.ts'
+import { orderDeskRoutes } from './order-desk/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { participantsRoutes } from './participants/routes.ts'
 import type { Route } from './platform/http/context.ts'
@@ -31,6 +32,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...mailsRoutes,
   ...mediaRoutes,
   ...offersRoutes,
+  ...orderDeskRoutes,
   ...ordersRoutes,
   ...participantsRoutes,
   ...privacyRoutes,

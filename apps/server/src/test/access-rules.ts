@@ -37,6 +37,7 @@ export interface Rule {
 export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const NOWHERE = 'a-link-that-nobody-was-sent'
+const NO_ORDER = '01900000-0000-7000-8000-000000000000'
 const byContentId: Rule = { records: ['content'], fields: ({ content }) => ({ contenido_id: content }) }
 
 /** Every call of the contract. One without an entry fails the matrix: whoever adds a call says here what it guards. */
@@ -197,6 +198,25 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: ({ content }) => ({ contenido_id: content, tipo_usu: 2, nombre: 'New' }),
   },
   app_organizadores_contenido: byContentId,
+  app_pedido: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER }),
+    ownerGets: 'order.not_found',
+  },
+  app_pedido_reenviar: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER }),
+    ownerGets: 'order.not_found',
+  },
+  app_pedidos: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
+  },
+  app_pedidos_lista: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
+  },
+  app_pedidos_totales: byContentId,
   app_perfiles: {},
   app_programa_importar: {
     fields: () => ({ archivo: 'a.csv', texto: 'x', email: 'nobody@example.org', simular: 1 }),
