@@ -108,9 +108,13 @@ export function organiserWords(texts: TicketTexts, { name, taxId }: BoughtOrder[
 const hoursBefore = ({ startsAt }: BoughtSession, hours: number) =>
   new Date(Date.parse(startsAt) - hours * HOUR_MS).toISOString()
 
-/** Pictographs, joiners and marks of direction have no letter to print; blanks and line ends become one blank. */
+/**
+ * Words as one line to print: pictographs, joiners and marks of direction have no letter, accents belong to theirs, blanks
+ * and line ends become one blank.
+ */
 export const plain = (text: string) =>
   text
+    .normalize('NFC')
     .replace(/\p{Extended_Pictographic}|\p{Variation_Selector}|\p{Cf}/gu, (sign) =>
       /[©®™]/u.test(sign) ? sign : '',
     )

@@ -25,7 +25,8 @@ export async function openPdf(language: Language, title: string, madeAt: string)
     tagged: true,
     displayTitle: true,
     lang: LOCALES[language],
-    font: join(fontsDir, 'NotoSans-Regular.ttf'),
+    // None by default: the library would read a font anew each time that it knows by two names.
+    font: '',
     info: { Title: title, Creator: 'Larunbat', Producer: 'Larunbat', CreationDate: new Date(madeAt) },
   })
   pdf.registerFont('regular', join(fontsDir, 'NotoSans-Regular.ttf'))
