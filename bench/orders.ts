@@ -55,13 +55,11 @@ async function measureHotSession(owner: number): Promise<void> {
   for (const server of servers) await load(server, body, WARM_SECONDS)
   for (let round = 0; round < Number(rounds); round++)
     for (const server of round % 2 === 0 ? servers : [...servers].reverse()) {
-      const before = { server: treeMs(server.pid), database: treeMs(postgres.pid) }
+      const before = treeMs(server.pid)
       const run = await load(server, body, Number(seconds))
-      const used = [treeMs(server.pid) - before.server, treeMs(postgres.pid) - before.database]
-      console.log(
-        `  ${server.name} ${run.perSecond.toFixed(0)}/s, p50 ${run.p50} p99 ${run.p99} ms; processor time an ` +
-          `order: server ${((used[0] ?? 0) / run.total).toFixed(2)}, database ${((used[1] ?? 0) / run.total).toFixed(2)} ms`,
-      )
+      const used = (treeMs(server.pid) - before) / run.total
+      const times = `p50 ${run.p50} p99 ${run.p99} ms; processor time of the server ${used.toFixed(2)} ms an order`
+      console.log(`  ${server.name} ${run.perSecond.toFixed(0)}/s, ${times}`)
       if (run.failed > 0) throw new Error(`${run.failed} requests of ${server.name} failed`)
       runs[server.name].push(run)
     }
