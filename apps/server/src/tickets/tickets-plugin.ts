@@ -9,6 +9,7 @@ import { codeOf, printOrder, printTicket } from './print-tickets.ts'
 import type { KeyHolder } from './ticket-keys.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{20,64}$/
+const SVG = 'image/svg+xml'
 const TICKET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Paper {
@@ -29,11 +30,12 @@ export function ticketsPlugin(app: FastifyInstance, holder: KeyHolder): void {
       .header('referrer-policy', 'no-referrer')
       .header('x-content-type-options', 'nosniff')
       .header('x-robots-tag', 'noindex')
-      .header('content-security-policy', "default-src 'none'; sandbox")
     const { token, paper } = request.params
     try {
       const made = await makePaper(holder, token, paper)
       if (!made) return sendProblem(reply, 404)
+      // Pictures of this kind could hold scripts. Documents cannot, and viewers of browsers do not work in a sandbox.
+      if (made.type === SVG) reply.header('content-security-policy', "default-src 'none'; sandbox")
       return reply
         .type(made.type)
         .header('content-disposition', `inline; filename="${made.name}"`)
@@ -72,7 +74,7 @@ const OF_TICKET: Readonly<Record<string, Make>> = {
     const order = orders.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
     const ticket = order?.tickets.find(({ id }) => id === ticketId)
     const code = order && ticket && (await codeOf(holder, order, ticket))
-    return code ? { type: 'image/svg+xml', name: 'larunbat.svg', body: printCodeSvg(code) } : undefined
+    return code ? { type: SVG, name: 'larunbat.svg', body: printCodeSvg(code) } : undefined
   },
 }
 

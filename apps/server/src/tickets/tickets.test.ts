@@ -58,7 +58,10 @@ test('given a purchase, when its PDF is opened, then it holds every item the law
     'content-type': 'application/pdf',
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
   })
+  // The PDF viewers of browsers do not work in a sandbox.
+  expect(headers['content-security-policy'] ?? '').not.toContain('sandbox')
   const { pages, source } = pdf()
   expect(pages).toHaveLength(3)
   for (const fact of ['/MarkInfo', '/StructTreeRoot', '/Lang (es-ES)', '/DisplayDocTitle true', '/Alt ('])
@@ -128,6 +131,7 @@ test('given printed tickets, when their codes are scanned from the page, then ea
   expect(own.pages[0]).toContain('Ticket 2 of 3')
   const { headers, body } = await get(`${compra}/${tickets[1]?.id}.svg`)
   expect(headers['content-type']).toBe('image/svg+xml')
+  expect(headers['content-security-policy']).toContain('sandbox')
   expect(await scan(squaresOfSvg(body))).toBe(await scan(figures[1] ?? []))
 })
 
