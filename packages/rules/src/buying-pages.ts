@@ -78,6 +78,8 @@ export type BoughtTicketView = {
   status: 'valid' | 'used' | 'cancelled'
   /** Path of its paper; null where there is none. */
   paper: string | null
+  /** Path of the picture that is shown at the door; null where there is none. */
+  code: string | null
 }
 
 /** What is bought of one event. */

@@ -13,7 +13,7 @@ export function BoughtTickets({ model, language }: Props) {
   const t = textsOf(language)
   const { papers, orders } = model
   return (
-    <section className="card" aria-labelledby="tickets">
+    <section className="sheet" aria-labelledby="tickets">
       <h2 id="tickets">{t('buying.bought.tickets')}</h2>
       {papers && (
         <p className="papers">
@@ -59,7 +59,7 @@ type LineProps = { ticket: BoughtTicketView; position: number; language: Languag
 
 function TicketLine({ ticket, position, language }: LineProps) {
   const t = textsOf(language)
-  const { startsAt, timeZone, typeName, holderName, status, paper } = ticket
+  const { startsAt, timeZone, typeName, holderName, status, paper, code } = ticket
   const one = t('buying.bought.one', { position })
   return (
     <li className={status === 'cancelled' ? 'bought-ticket is-cancelled' : 'bought-ticket'}>
@@ -73,9 +73,19 @@ function TicketLine({ ticket, position, language }: LineProps) {
         {holderName && <span className="note">{t('buying.bought.holder', { name: holderName })}</span>}
         {status !== 'valid' && <span className="tag tag-alert">{t(`buying.bought.${status}`)}</span>}
       </span>
+      {code && (
+        <img
+          className="bought-code"
+          src={code}
+          alt={t('buying.bought.code', { position })}
+          width={168}
+          height={168}
+          loading="lazy"
+        />
+      )}
       {paper && (
-        <a className="link-action" href={paper} aria-label={t('buying.bought.paper', { position })}>
-          PDF
+        <a className="link-action" href={paper}>
+          PDF<span className="hidden">{` · ${one}`}</span>
         </a>
       )}
     </li>

@@ -17,7 +17,7 @@ export function DetailsForm({ page, model }: Props) {
   return (
     <form className="buying-form" method="post" action={path} data-buying="">
       <input type="hidden" name="accion" value="pagar" />
-      <section className="card" aria-labelledby="details">
+      <section className="sheet" aria-labelledby="details">
         <h2 id="details">{t('buying.checkout.details')}</h2>
         <Field
           name="nombre"
@@ -88,7 +88,7 @@ function PaymentMethods({ page, model }: Props) {
   if (methods.length === 1)
     return <input type="hidden" name="metodo" value={first === 'bizum' ? 'bizum' : 'tarjeta'} />
   return (
-    <fieldset className="card">
+    <fieldset className="sheet">
       <legend>{t('buying.checkout.method')}</legend>
       <div className="amounts">
         {methods.map((method) => {

@@ -13,7 +13,7 @@ export function LegalTerms({ page, model }: Props) {
   const sellers = [...new Set(model.orders.map(({ seller }) => seller))].join(', ')
   const values = { seller: sellers, site: page.siteName }
   return (
-    <section className="card terms" aria-labelledby="terms">
+    <section className="sheet terms" aria-labelledby="terms">
       <h2 id="terms">{t('buying.checkout.terms')}</h2>
       <ul>
         <li>{t(isFree ? 'buying.checkout.sellerFree' : 'buying.checkout.seller', values)}</li>

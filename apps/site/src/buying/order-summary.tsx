@@ -14,7 +14,7 @@ export function OrderSummary({ model, language }: Props) {
   const { currency, totalCents } = model
   const isFree = totalCents === 0
   return (
-    <section className="card summary" aria-labelledby="summary">
+    <section className="sheet summary" aria-labelledby="summary">
       <h2 id="summary">{t('buying.checkout.summary')}</h2>
       {model.orders.map((order) => (
         <OrderLines key={order.id} order={order} currency={currency} language={language} />

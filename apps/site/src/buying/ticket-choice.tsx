@@ -9,7 +9,7 @@ import type { Language } from '@larunbat/rules/language'
 import { printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { Field, saidOf } from './form-parts.tsx'
-import { isOnSale, placesWords, ticketName, ticketPrice } from './ticket-words.ts'
+import { isOnSale, placesClass, placesWords, ticketName, ticketPrice } from './ticket-words.ts'
 
 type Props = {
   date: OfferedDate
@@ -35,7 +35,7 @@ export function TicketChoice({ date, ticket, currency, typed, problems, isOnly, 
         <p className="ticket-name">{name}</p>
         <p className="ticket-price">{ticketPrice(ticket, currency, language)}</p>
         {ticket.isCompanion && <p className="note">{t('buying.box.companion')}</p>}
-        {words && <p className={`tag ${ticket.state === 'few' ? 'tag-price' : ''}`}>{words}</p>}
+        {words && <p className={placesClass(ticket)}>{words}</p>}
       </div>
       {sold && (
         <p className="ticket-count">

@@ -34,4 +34,10 @@ export function placesWords(
     : undefined
 }
 
+/** How these words look: a date is no label. */
+export function placesClass({ state }: OfferedTicket): string {
+  if (state === 'notYet') return 'note'
+  return state === 'few' ? 'tag tag-price' : 'tag'
+}
+
 export const isOnSale = ({ state }: OfferedTicket) => state === 'onSale' || state === 'few'

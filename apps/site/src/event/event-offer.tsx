@@ -1,8 +1,8 @@
-import type { OfferedDate, OfferView } from '@larunbat/rules/buying-pages'
+import type { OfferedDate, OfferedTicket, OfferView } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
 import { ticketsPath } from '@larunbat/rules/public-address'
 import type { PublicEvent } from '@larunbat/rules/public-event'
-import { isOnSale, placesWords, ticketName, ticketPrice } from '../buying/ticket-words.ts'
+import { isOnSale, placesClass, placesWords, ticketName, ticketPrice } from '../buying/ticket-words.ts'
 import { printDate } from '../shared/dates.ts'
 import { textsOf } from '../shared/page-texts.ts'
 
@@ -18,20 +18,23 @@ export function EventOffer({ event, offer, language }: Props) {
   const tickets = dates.flatMap((date) => date.tickets)
   if (tickets.length === 0) return null
   const isFree = tickets.every(({ pricing, priceCents }) => pricing !== 'choice' && !priceCents)
+  const shown = isPlain(tickets) ? [] : dates.slice(0, SHOWN)
   return (
     <div className="offer">
-      <ul className="offer-dates">
-        {dates.slice(0, SHOWN).map((date) => (
-          <DateOffer
-            key={date.id}
-            date={date}
-            currency={offer.currency}
-            isNamed={dates.length > 1}
-            language={language}
-          />
-        ))}
-      </ul>
-      {dates.length > SHOWN && (
+      {shown.length > 0 && (
+        <ul className="offer-dates">
+          {shown.map((date) => (
+            <DateOffer
+              key={date.id}
+              date={date}
+              currency={offer.currency}
+              isNamed={dates.length > 1}
+              language={language}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length > 0 && dates.length > SHOWN && (
         <p className="note">{t('buying.box.more', { count: dates.length - SHOWN })}</p>
       )}
       {tickets.some(isOnSale) && (
@@ -42,6 +45,10 @@ export function EventOffer({ event, offer, language }: Props) {
     </div>
   )
 }
+
+/** One ticket whose price stands above already, with places enough: there is nothing to add. */
+const isPlain = (tickets: readonly OfferedTicket[]) =>
+  tickets.length === 1 && tickets[0]?.name === null && tickets[0].state === 'onSale'
 
 type DateProps = { date: OfferedDate; currency: string; isNamed: boolean; language: Language }
 
@@ -61,7 +68,7 @@ function DateOffer({ date, currency, isNamed, language }: DateProps) {
             <li key={ticket.id} className="offer-ticket">
               <span>{ticketName(ticket.name, language)}</span>
               <span className="offer-price">{ticketPrice(ticket, currency, language)}</span>
-              {words && <span className={`tag ${ticket.state === 'few' ? 'tag-price' : ''}`}>{words}</span>}
+              {words && <span className={placesClass(ticket)}>{words}</span>}
             </li>
           )
         })}

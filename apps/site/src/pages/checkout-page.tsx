@@ -64,7 +64,7 @@ function State({ page, model }: Props) {
       </>
     )
   return (
-    <div className="card">
+    <div className="sheet">
       <p>{t(`buying.${model.status}.text`)}</p>
       <p>
         <a className="button" href={wayBack(model, page)}>
@@ -81,7 +81,7 @@ function Paying({ page, model }: Props) {
   return (
     <>
       <Clock model={model} text="buying.paying.until" language={page.language} />
-      <div className="card">
+      <div className="sheet">
         <p>{t('buying.paying.text')}</p>
         <div className="papers">
           <a className="button" href={model.path}>

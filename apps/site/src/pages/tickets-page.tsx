@@ -65,7 +65,7 @@ function DateChoice({ page, model, date, isOnly }: Props & { date: OfferedDate; 
   const { startsAt, endsAt, timeZone } = date
   const field = `sesion_${date.id}`
   return (
-    <fieldset className="card date-choice" id={field} tabIndex={-1}>
+    <fieldset className="sheet date-choice" id={field} tabIndex={-1}>
       <legend>
         <time dateTime={startsAt}>
           <span className="session-day">{printDate(language, 'full', startsAt, timeZone)}</span>{' '}
@@ -97,7 +97,7 @@ function Extras({ page, model, isFree }: Props & { isFree: boolean }) {
   const { cause, currency } = offer
   if (isFree && !cause) return null
   return (
-    <div className="card buying-extras">
+    <div className="sheet buying-extras">
       {cause && (
         <Field
           name="donativo"

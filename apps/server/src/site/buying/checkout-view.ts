@@ -75,7 +75,8 @@ function toOrder(order: Order, event: BoughtEvent | undefined, papers: Papers | 
       const line = order.lines.find((one) => one.sessionId === sessionId && one.typeId === typeId)
       const { startsAt = '', timeZone = 'UTC', typeName = null } = line ?? {}
       const paper = papers && status !== 'cancelled' ? papers.ticket(id) : null
-      return { id, holderName, status, startsAt, timeZone, typeName, paper }
+      const code = papers && status === 'valid' ? papers.code(id) : null
+      return { id, holderName, status, startsAt, timeZone, typeName, paper, code }
     }),
   }
 }
