@@ -123,7 +123,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       content_id bigint not null references content on delete cascade,
       id uuid not null,
       checkout_id uuid not null references checkout,
-      seller_id bigint not null references account,
+      -- No key to the account: what was sold stays told when its organiser is gone.
+      seller_id bigint not null,
       status text not null check (status in ('held', 'paid', 'expired', 'cancelled')),
       currency text not null,
       subtotal_cents integer not null check (subtotal_cents >= 0),
@@ -266,7 +267,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     create table receipt_series (
-      seller_id bigint not null references account,
+      seller_id bigint not null,
       series text not null,
       last_number integer not null default 0,
       last_hash bytea,

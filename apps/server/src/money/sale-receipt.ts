@@ -24,7 +24,7 @@ export async function saleReceipt(
     .selectFrom('account')
     .select(['name', 'legal_name', 'tax_id'])
     .where('id', '=', order.sellerId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
   const lines = order.lines.map(
     ({ sessionId, startsAt, typeName, quantity, unitCents, discountCents, vatRegime }) => {
       const totalCents = quantity * unitCents - discountCents
@@ -43,7 +43,7 @@ export async function saleReceipt(
     },
   )
   return {
-    seller: { name: seller.legal_name ?? seller.name, taxId: seller.tax_id },
+    seller: { name: seller?.legal_name ?? seller?.name ?? null, taxId: seller?.tax_id ?? null },
     event: order.title,
     currency,
     lines,

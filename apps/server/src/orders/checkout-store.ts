@@ -60,7 +60,7 @@ export interface OrderRow {
 /** The orders of a checkout with lines and tickets. Dates and names are those the public sees. */
 export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select o.content_id as "contentId", o.id, o.seller_id as "sellerId", a.name as seller,
+    select o.content_id as "contentId", o.id, o.seller_id as "sellerId", coalesce(a.name, p.document #>> '{owner,name}', '') as seller,
       coalesce(p.document ->> 'title', c.title) as title, o.status,
       o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
       o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.voucher_id as "voucherId", o.policy, o.cause,
@@ -74,7 +74,7 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
       coalesce((select json_agg(json_build_object('id', k.id, 'sessionId', k.session_id, 'typeId', k.type_id,
           'holderName', k.holder_name, 'paidCents', k.paid_cents, 'status', k.status) order by k.line_id, k.id)
         from ticket k where k.content_id = o.content_id and k.order_id = o.id), '[]') as tickets
-    from orders o join content c on c.id = o.content_id join account a on a.id = o.seller_id
+    from orders o join content c on c.id = o.content_id left join account a on a.id = o.seller_id
       left join publication p on p.content_id = o.content_id
     where o.checkout_id = ${checkoutId} order by o.content_id, o.id`.execute(db)
   return rows.map((row) => ({
