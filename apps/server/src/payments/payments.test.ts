@@ -129,6 +129,9 @@ test.each([
       SOON,
     )
     expect(await statusOf(compra)).not.toBe('pagada')
+    const { id } = await paymentOf(url)
+    const told = await sql`select action from audit_log where detail ->> 'payment' = ${id}`.execute(db)
+    expect(told.rows).toEqual([{ action: 'payment.flagged' }])
   },
 )
 
@@ -189,6 +192,20 @@ test('given a way back with a foreign secret, when it is opened, then it leads n
         await fetch(at(`http://larunbat.example/pay/return/${id}?compra=${secret}`), { redirect: 'manual' })
       ).headers.get('location'),
     ).toBe('/es')
+})
+
+test('given addresses that no page of ours has, when they are opened, then nothing breaks', async () => {
+  const statuses = []
+  const paths = [
+    'return/x?compra=y',
+    `return/${'-'.repeat(36)}?compra=y`,
+    'testbank/%00',
+    'testbank/cs_test_x',
+  ]
+  for (const path of paths)
+    statuses.push((await fetch(`${shop.origin}/pay/${path}`, { redirect: 'manual' })).status)
+  statuses.push((await fetch(`${shop.origin}/pay/testbank/api/v1/refunds`, { method: 'POST' })).status)
+  expect(statuses).toEqual([303, 303, 404, 404, 401])
 })
 
 test('given a hold that is over, when the payment comes late and places are free, then it is honoured', async () => {

@@ -3,6 +3,7 @@ import { checkoutPath, programmePath } from '@larunbat/rules/public-address'
 import type { FastifyInstance } from 'fastify'
 import { hashCheckoutToken } from '../orders/checkout-token.ts'
 import type { Db } from '../tables.ts'
+import { isUuid } from './is-uuid.ts'
 import type { PaymentsCtx } from './payments-ctx.ts'
 import { providerNamed } from './provider-named.ts'
 import { RETURN_PATH } from './return-path.ts'
@@ -49,7 +50,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findReturn>>>
 
 /** The payment, if the secret is that of its checkout. */
 async function findReturn(db: Db, id: string, token: string) {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   return db
     .selectFrom('payment as p')
     .innerJoin('checkout as c', 'c.id', 'p.checkout_id')

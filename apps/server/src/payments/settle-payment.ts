@@ -1,4 +1,5 @@
 import { splitCents } from '@larunbat/rules/money-split'
+import { writeAudit } from '../audit/audit-store.ts'
 import type { Ctx } from '../context.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { retryDeadlock } from '../orders/retry-deadlock.ts'
@@ -58,36 +59,40 @@ export async function settlePayment(
 
 type Step = (ctx: SettleCtx, tx: Db, payment: Row<'payment'>, state: PaymentState) => Promise<Settled>
 
-const settle: Step = async ({ log }, tx, payment, state) => {
-  const isOver =
-    payment.status === 'captured' || (payment.status !== 'created' && payment.status !== 'pending')
+const settle: Step = async (ctx, tx, payment, state) => {
   if (payment.status === 'captured') return 'repeated'
-  if (state.status !== 'captured') {
-    if (isOver) return 'repeated'
-    if (state.status === 'pending') {
-      await notePending(tx, payment.id, state)
-      return 'pending'
-    }
-    await endPayment(tx, payment, state)
-    return 'ended'
+  if (state.status === 'captured') return settleTaken(ctx, tx, payment, state)
+  if (payment.status !== 'created' && payment.status !== 'pending') return 'repeated'
+  if (state.status === 'pending') {
+    await notePending(tx, payment.id, state)
+    return 'pending'
   }
-  const fault = faultOf(payment, state)
-  if (fault) {
-    await flagPayment(tx, payment.id, state.reference, fault)
-    const { amountCents, currency, reference } = state
-    log.error(
-      { payment: payment.id, fault, amountCents, currency, reference },
-      'A payment is not what was asked for.',
-    )
-    return 'flagged'
-  }
+  await endPayment(tx, payment, state)
+  return 'ended'
+}
+
+const settleTaken: Step = async ({ log }, tx, payment, state) => {
   const { id, provider, checkout_id: checkoutId } = payment
   const { reference, method, amountCents, currency, feeCents } = state
+  const fault = faultOf(payment, state)
+  if (fault) {
+    await flagPayment(tx, id, reference, fault)
+    const detail = { payment: id, fault, amountCents, currency, reference }
+    if (payment.error !== fault) await tell(tx, checkoutId, 'payment.flagged', detail)
+    log.error(detail, 'A payment is not what was asked for.')
+    return 'flagged'
+  }
   await confirmCheckout(tx, {
     checkoutId,
     payment: { id, provider, reference, method, amountCents, currency, feeCents },
   })
   return 'confirmed'
+}
+
+/** A line for the log of each event that is concerned. */
+async function tell(tx: Db, checkoutId: string, action: string, detail: object): Promise<void> {
+  for (const { contentId } of await listShares(tx, checkoutId))
+    await writeAudit(tx, { actorId: null, action, subject: 'content', subjectId: contentId, detail })
 }
 
 function faultOf(payment: Row<'payment'>, state: PaymentState): string | undefined {
@@ -122,6 +127,7 @@ async function giveBack(
   }))
   const wanted = refunds.filter(({ amount_cents: cents }) => cents > 0)
   if (wanted.length > 0) await tx.insertInto('refund').values(wanted).execute()
+  await tell(tx, payment.checkout_id, 'payment.given_back', { payment: payment.id, reason })
   log.warn({ payment: payment.id, reason }, 'A payment came too late and goes back.')
   return 'refunding'
 }

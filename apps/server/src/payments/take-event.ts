@@ -1,3 +1,4 @@
+import { isUuid } from './is-uuid.ts'
 import { type PaymentProvider, type PaymentState, ProviderError, type ProviderEvent } from './provider.ts'
 import { noteRefund } from './refund-store.ts'
 import { type SettleCtx, type Settled, settlePayment } from './settle-payment.ts'
@@ -14,22 +15,20 @@ export async function takeProviderEvent(
 ): Promise<Settled | 'ignored'> {
   if (event.payment) {
     const { paymentId, state } = event.payment
-    const settled = UUID.test(paymentId ?? '')
-      ? await settlePayment(ctx, paymentId as string, await freshState(provider, state), event.id)
+    const settled = isUuid(paymentId)
+      ? await settlePayment(ctx, paymentId, await freshState(provider, state), event.id)
       : 'unknown'
     if (settled === 'unknown')
       ctx.log.warn({ event: event.id, type: event.type }, 'A message about a payment that is not ours.')
     return settled
   }
   const { refund } = event
-  if (!refund || !UUID.test(refund.refundId)) return 'ignored'
+  if (!refund || !isUuid(refund.refundId)) return 'ignored'
   return ctx.db.transaction().execute(async (tx) => {
     if (!(await takeEvent(tx, provider.name, event.id))) return 'repeated'
     return (await noteRefund(tx, refund.refundId, refund.state)) ? 'ended' : 'unknown'
   })
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What the provider says now, which an old message does not, and its fee; the message itself where it does not answer. */
 async function freshState(provider: PaymentProvider, told: PaymentState): Promise<PaymentState> {

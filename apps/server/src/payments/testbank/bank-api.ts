@@ -25,6 +25,8 @@ export interface BankCtx {
   kick: () => void
 }
 
+/** How long a session may be open, as at Stripe. */
+const [SHORTEST_S, LONGEST_S] = [1800, 86_400]
 const LARGEST_REQUEST = 64 * 1024
 
 /** As much of Stripe's API as paying on its page needs: sessions and refunds. */
@@ -109,9 +111,15 @@ function termsOf(form: Form) {
   const currency = textAt(form, ...price, 'currency') ?? ''
   if (!/^[a-z]{3}$/.test(currency)) throw new BankError(400, 'parameter_invalid', 'Invalid currency.')
   if (textAt(form, 'mode') !== 'payment') throw new BankError(400, 'parameter_invalid', 'Invalid mode.')
+  const now = Math.floor(Date.now() / 1000)
   const given = textAt(form, 'expires_at')
-  const expiresAt =
-    given === undefined ? Math.floor(Date.now() / 1000) + 86_400 : wholeOf(given, 'expires_at')
+  const expiresAt = given === undefined ? now + LONGEST_S : wholeOf(given, 'expires_at')
+  if (expiresAt < now + SHORTEST_S || expiresAt > now + LONGEST_S)
+    throw new BankError(
+      400,
+      'parameter_invalid',
+      'expires_at must be between 30 minutes and 24 hours from now.',
+    )
   return {
     amount: unit * wholeOf(textAt(form, 'line_items', '0', 'quantity'), 'quantity'),
     currency,

@@ -15,6 +15,7 @@ const NOW_SQL = sql`coalesce(settles_at <= now(), false) as "isPaid",
   status = 'expired' or (status = 'open' and expires_at <= now()) as "isOver"`
 
 export async function findSession(db: Db, id: string, lock = false): Promise<BankSession> {
+  if (!/^[a-z]+_test_[\w-]+$/.test(id)) throw new BankError(404, 'resource_missing', 'No such session.')
   const { rows } = await sql<BankSession>`select *, ${NOW_SQL} from testbank_session where id = ${id}
     ${lock ? sql`for update` : sql``}`.execute(db)
   if (!rows[0]) throw new BankError(404, 'resource_missing', 'No such session.')
