@@ -12,6 +12,9 @@ export const FITS_SQL = 'f.room is null or f.wanted <= f.room'
  * requests, in their order, those get their places for which everything fits behind all earlier ones; the others leave no
  * trace. A request is known, when its token is stored already; stale, when what it was priced with has changed.
  *
+ * Stored checkouts and counters are looked up one by one (`offset 0`, `lateral`): a plan that was made while the tables
+ * were small must not read all of them later.
+ *
  * $1 requests, $2 their events with stamps, $3 what they need of which counter, $4 orders, $5 lines; all JSON.
  */
 export const HOLD_SQL = `
@@ -20,19 +23,21 @@ with req as (select * from json_to_recordset($1::json) as r(n int, id uuid, toke
   evt as (select * from json_to_recordset($2::json) as e(n int, content_id bigint, stamp text)),
   need as (select * from json_to_recordset($3::json) as d(n int, kind text, content_id bigint, a bigint, b bigint,
     quantity int, cap int, opens timestamptz, closes timestamptz)),
-  known as (select r.n from req r join checkout c on c.token_hash = decode(r.token, 'hex')),
+  known as (select r.n from req r
+    where exists (select from checkout c where c.token_hash = decode(r.token, 'hex') offset 0)),
   event as materialized (select id from content where id in (select content_id from evt) order by id for key share),
   present as (select p.content_id, p.status, ${STAMP_SQL} as stamp
     from publication p where p.content_id in (select id from event)),
-  s as materialized (select content_id, id as a, sold + held as taken, capacity from session
-    where (content_id, id) in (select d.content_id, d.a from need d join event e on e.id = d.content_id
-      where d.kind = 'session') order by content_id, id for no key update),
-  t as materialized (select content_id, session_id as a, type_id as b, sold + held as taken, capacity from type_stock
-    where (content_id, session_id, type_id) in (select content_id, a, b from need where kind = 'type')
-    order by content_id, session_id, type_id for no key update),
-  v as materialized (select content_id, id as a, used + held as taken, max_uses as capacity from voucher
-    where is_active and (content_id, id) in (select content_id, a from need where kind = 'voucher')
-    order by content_id, id for no key update),
+  s as materialized (select x.* from (select distinct d.content_id, d.a from need d join event e on e.id = d.content_id
+      where d.kind = 'session' order by 1, 2) d
+    cross join lateral (select content_id, id as a, sold + held as taken, capacity from session
+      where content_id = d.content_id and id = d.a for no key update) x),
+  t as materialized (select x.* from (select distinct content_id, a, b from need where kind = 'type' order by 1, 2, 3) d
+    cross join lateral (select content_id, session_id as a, type_id as b, sold + held as taken, capacity from type_stock
+      where content_id = d.content_id and session_id = d.a and type_id = d.b for no key update) x),
+  v as materialized (select x.* from (select distinct content_id, a from need where kind = 'voucher' order by 1, 2) d
+    cross join lateral (select content_id, id as a, used + held as taken, max_uses as capacity from voucher
+      where content_id = d.content_id and id = d.a and is_active for no key update) x),
   counter as materialized (
     select 'session' as kind, content_id, a, 0::bigint as b, taken, capacity from s
     union all select 'type', content_id, a, b, taken, capacity from t
