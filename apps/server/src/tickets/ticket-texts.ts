@@ -64,9 +64,9 @@ export class TicketTexts {
   }
 
   place({ venueName, address, city }: PublicEvent): string {
-    // Addresses often end with their town.
+    // Addresses often end with their town, and a square is both place and address.
     const isNamed = city && address?.toLowerCase().includes(city.toLowerCase())
-    return plain([venueName, address, isNamed ? null : city].filter(Boolean).join(', '))
+    return plain([...new Set([venueName, address, isNamed ? null : city])].filter(Boolean).join(', '))
   }
 
   /** Which tax is in the price, and how much; nothing for what costs nothing. */
