@@ -17,6 +17,9 @@ import { providerNamed } from './provider-named.ts'
 import { RETURN_PATH } from './return-path.ts'
 import { settlePayment } from './settle-payment.ts'
 
+/** What a provider does not take is said to the buyer; another try would not help. */
+const CODE_OF_REFUSAL: Readonly<Record<string, string>> = { amount_too_small: 'payment.too_small' }
+
 /** Tries, each with a payment of its own, when earlier ones turn out to be over. */
 const TRIES = 3
 
@@ -24,7 +27,8 @@ const TRIES = 3
  * Begins to pay a checkout and answers where its buyer goes, or null when an earlier payment has paid it. `read` locks the
  * checkout and makes sure that it may be paid. A payment that was begun and has no end yet is gone on with, so that a
  * double click or a lost answer pays once; one by another method or over another amount is closed first. The provider is
- * asked outside of transactions. Throws `payment.not_available`, `payment.provider_failed`.
+ * asked outside of transactions. Throws `payment.not_available`, `payment.too_small`,
+ * `payment.provider_failed`.
  */
 export async function beginPayment(
   ctx: PaymentsCtx,
@@ -50,8 +54,9 @@ export async function beginPayment(
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
+    const code = CODE_OF_REFUSAL[error.code] ?? 'payment.not_available'
     ctx.log.warn({ err: error, provider: provider.name }, 'A payment could not be begun.')
-    throw new AppError('payment.provider_failed', { cause: error })
+    throw new AppError(error.outcome === 'refused' ? code : 'payment.provider_failed', { cause: error })
   }
   throw new AppError('payment.provider_failed')
 }

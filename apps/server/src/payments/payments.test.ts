@@ -194,6 +194,13 @@ test('given a way back with a foreign secret, when it is opened, then it leads n
     ).toBe('/es')
 })
 
+test('given less than the bank takes, when it is to be paid, then the buyer is told so', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, priceCents: 49 })
+  const { compra } = await givenBasket(on)
+  expect((await call('web_pagar', { compra })).data.code).toBe('payment.too_small')
+  expect(await statusOf(compra)).toBe('abierta')
+})
+
 test('given addresses that no page of ours has, when they are opened, then nothing breaks', async () => {
   const statuses = []
   const paths = [

@@ -26,6 +26,7 @@ export const payCheckout = defineCall({
     'order.paid_already',
     'order.sold_out_meanwhile',
     'payment.not_available',
+    'payment.too_small',
     'payment.provider_failed',
   ],
 })

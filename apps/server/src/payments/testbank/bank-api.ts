@@ -27,6 +27,8 @@ export interface BankCtx {
 
 /** How long a session may be open, as at Stripe. */
 const [SHORTEST_S, LONGEST_S] = [1800, 86_400]
+/** Half a euro, as at Stripe. */
+const LEAST = 50
 const LARGEST_REQUEST = 64 * 1024
 
 /** As much of Stripe's API as paying on its page needs: sessions and refunds. */
@@ -120,11 +122,9 @@ function termsOf(form: Form) {
       'parameter_invalid',
       'expires_at must be between 30 minutes and 24 hours from now.',
     )
-  return {
-    amount: unit * wholeOf(textAt(form, 'line_items', '0', 'quantity'), 'quantity'),
-    currency,
-    expiresAt,
-  }
+  const amount = unit * wholeOf(textAt(form, 'line_items', '0', 'quantity'), 'quantity')
+  if (amount < LEAST) throw new BankError(400, 'amount_too_small', 'The amount is below the minimum.')
+  return { amount, currency, expiresAt }
 }
 
 function wholeOf(text: string | undefined, name: string): number {
