@@ -44,10 +44,10 @@ export function GuestRows({ rows }: { rows: readonly GuestRow[] }) {
         </span>
       ),
     },
-    { key: 'type', title: t('guests.column.type'), width: '24%', cell: (row) => typeName(row.typeName) },
+    { key: 'type', title: t('guests.column.type'), width: '20%', cell: (row) => typeName(row.typeName) },
     { key: 'tickets', title: t('guests.column.tickets'), width: '90px', align: 'end', cell: places },
-    { key: 'state', title: t('guests.column.state'), width: '160px', cell: state },
-    { key: 'number', title: t('guests.column.number'), width: '160px', cell: ({ number }) => number },
+    { key: 'state', title: t('guests.column.state'), width: '150px', cell: state },
+    { key: 'number', title: t('guests.column.number'), width: '152px', cell: ({ number }) => number },
   ]
   return (
     <DataTable

@@ -28,17 +28,14 @@ export function OrdersPage() {
   const title = content ? pickText(content.title, language) : ''
   if (view === 'lista') return <GuestPage contentId={id} title={title} sales={sales} />
   return (
-    <Screen
-      title={t('title')}
-      backTo={pagePath(id, 'tickets')}
-      actions={
-        <LinkButton icon="users" to={`/pedidos/${id}/lista`}>
-          {t('guests.title')}
-        </LinkButton>
-      }
-    >
+    <Screen title={t('title')} backTo={pagePath(id, 'tickets')}>
       <div className="stack">
-        <p className="orders-event">{title}</p>
+        <div className="orders-head">
+          <p className="orders-event">{title}</p>
+          <LinkButton icon="users" to={`/pedidos/${id}/lista`}>
+            {t('guests.title')}
+          </LinkButton>
+        </div>
         <QueryView query={sales} skeleton={<Skeleton rows={2} height={96} />}>
           {(data) => (
             <>
