@@ -8,9 +8,8 @@ import type { Db } from '../tables.ts'
 import { type CheckoutRow, findCheckout, listOrders, type OrderRow } from './checkout-store.ts'
 import { makeTickets } from './make-tickets.ts'
 import { findPayment, markPaid, savePayment, type TakenPayment } from './payment-store.ts'
-import { sharesOf } from './per-person.ts'
 import { holdAgain, sellHeld } from './sell-store.ts'
-import { takeShares } from './share-store.ts'
+import { listShares, takeShares } from './share-store.ts'
 
 /**
  * Makes a checkout a purchase: held places become sold ones, tickets, entries in the book and receipts are made, all in the
@@ -75,7 +74,7 @@ function assertWhole(checkout: CheckoutRow, orders: readonly OrderRow[]): void {
 async function takeAgain(tx: Db, checkout: CheckoutRow): Promise<void> {
   if (!(await holdAgain(tx, checkout.id))) throw new AppError('order.sold_out_meanwhile')
   if (checkout.email_key === null) return
-  const shares = await sharesOf(tx, checkout.id)
+  const shares = await listShares(tx, checkout.id)
   if ((await takeShares(tx, checkout.email_key, shares)).length > 0)
     throw new AppError('order.sold_out_meanwhile')
 }

@@ -5,7 +5,6 @@ import type { Handler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { type CheckoutRow, listOrders } from './checkout-store.ts'
-import { sharesOf } from './per-person.ts'
 import { tooMany } from './price-order.ts'
 import { lockCheckout, readCheckout } from './read-checkout.ts'
 import { retryDeadlock } from './retry-deadlock.ts'
@@ -40,9 +39,9 @@ export function assertOpen({ status, isOver }: Pick<CheckoutRow, 'status' | 'isO
 async function changePerson(tx: Db, checkout: CheckoutRow, email: string): Promise<void> {
   const key = emailKey(email)
   if (key === checkout.email_key) return
-  if (checkout.email_key !== null)
-    await giveBackShares(tx, checkout.email_key, await listShares(tx, checkout.id))
-  const [over] = await takeShares(tx, key, await sharesOf(tx, checkout.id))
+  const shares = await listShares(tx, checkout.id)
+  if (checkout.email_key !== null) await giveBackShares(tx, checkout.email_key, shares)
+  const [over] = await takeShares(tx, key, shares)
   if (over) throw tooMany(over.sessionId, over.most)
 }
 

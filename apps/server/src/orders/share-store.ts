@@ -1,3 +1,4 @@
+import { PER_PERSON_MAX } from '@larunbat/rules/ticket-mode'
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
@@ -9,12 +10,18 @@ export interface Share {
   most: number
 }
 
-/** The places of a checkout by session. */
-export async function listShares(db: Db, checkoutId: string): Promise<Omit<Share, 'most'>[]> {
-  const { rows } = await sql<
-    Omit<Share, 'most'>
-  >`select l.content_id as "contentId", l.session_id as "sessionId",
-      sum(l.quantity)::int as quantity
+/**
+ * The places of a checkout by session with the maximum of a person, as the event was last approved; of one that is no longer
+ * published the common maximum.
+ */
+export async function listShares(db: Db, checkoutId: string): Promise<Share[]> {
+  const { rows } = await sql<Share>`
+    select l.content_id as "contentId", l.session_id as "sessionId", sum(l.quantity)::int as quantity,
+      coalesce((select (e ->> 'maxPerPerson')::int from publication p,
+          jsonb_array_elements(p.document -> 'sessions') e
+          where p.content_id = l.content_id and (e ->> 'id')::bigint = l.session_id),
+        (select (p.document ->> 'maxPerPerson')::int from publication p where p.content_id = l.content_id),
+        ${PER_PERSON_MAX}::int) as most
     from order_line l join orders o on o.content_id = l.content_id and o.id = l.order_id
     where o.checkout_id = ${checkoutId} group by 1, 2 order by 1, 2`.execute(db)
   return rows
@@ -48,11 +55,7 @@ export async function takeShares(tx: Db, emailKey: string, shares: readonly Shar
 }
 
 /** Counts places no longer for a person. */
-export async function giveBackShares(
-  tx: Db,
-  emailKey: string,
-  shares: readonly Omit<Share, 'most'>[],
-): Promise<void> {
+export async function giveBackShares(tx: Db, emailKey: string, shares: readonly Share[]): Promise<void> {
   for (const { contentId, sessionId, quantity } of shares)
     await sql`update buyer_share set taken = greatest(0, taken - ${quantity})
       where content_id = ${contentId} and session_id = ${sessionId} and email_key = ${emailKey}`.execute(tx)
