@@ -44,13 +44,18 @@ async function waitUntilReady(child: ChildProcess): Promise<void> {
   throw new Error(`The server was not ready in ${START_MS} ms:\n${readFileSync(LOG_FILE, 'utf8')}`)
 }
 
-/** The newest link in the server's log that holds `part`; waits for it a while. */
-export async function linkFromLog(part: string): Promise<string> {
+/** The links in the server's log that hold `part`, oldest first. */
+export function linksInLog(part: string): string[] {
+  const text = existsSync(LOG_FILE) ? readFileSync(LOG_FILE, 'utf8') : ''
+  return text.match(/https?:\/\/[^\s"\\]+/g)?.filter((link) => link.includes(part)) ?? []
+}
+
+/** The newest of them; waits a while for one, or for one more than are `known`. */
+export async function linkFromLog(part: string, known = 0): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const text = existsSync(LOG_FILE) ? readFileSync(LOG_FILE, 'utf8') : ''
-    const links = text.match(/https?:\/\/[^\s"\\]+/g)?.filter((link) => link.includes(part)) ?? []
+    const links = linksInLog(part)
     const newest = links.at(-1)
-    if (newest) return newest
+    if (newest && links.length > known) return newest
     await pause(100)
   }
   throw new Error(`No link with ${part} in the log`)

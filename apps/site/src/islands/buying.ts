@@ -38,17 +38,22 @@ function sendOnce(form: HTMLFormElement): void {
   })
 }
 
-/** Says where the tickets go, in letters large enough to see a slip. */
+/**
+ * Says where the tickets go, in letters large enough to see a slip. While it is typed: on leaving the field the button below
+ * would move away from under the pointer that is about to press it.
+ */
 function echoEmail(input: HTMLInputElement): void {
   const echo = document.createElement('output')
   echo.htmlFor.add(input.id)
   echo.className = 'email-echo'
+  // Read on the way, it would be told anew with each letter.
+  echo.setAttribute('aria-live', 'off')
   input.after(echo)
   const show = () => {
     const isWhole = input.value.includes('@') && input.validity.valid
     echo.textContent = isWhole ? `${input.dataset.echo} ${input.value.trim()}` : ''
   }
-  input.addEventListener('change', show)
+  input.addEventListener('input', show)
   show()
 }
 

@@ -21,7 +21,8 @@ export function CheckoutPage({ page, model }: Props) {
       <div className="wrap buying">
         <h1 className="page-title">{title}</h1>
         <ProblemSummary problems={model.problems} language={language} />
-        <div className="checkout">
+        {/* While it is being bought, what it costs comes first; afterwards the tickets do. */}
+        <div className={model.status === 'open' ? 'checkout checkout-open' : 'checkout'}>
           <div className="checkout-main">
             <State page={page} model={model} />
           </div>
