@@ -1,7 +1,7 @@
 import type { listOrders as contract } from '@larunbat/contract'
 import { requireContentOwner } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
-import { countOrders, listOrderRows } from './order-list-store.ts'
+import { listOrderRows } from './order-list-store.ts'
 import { requireSessionOf } from './session-of.ts'
 import { toSoldOrder } from './sold-order.ts'
 
@@ -16,7 +16,6 @@ export const listOrders: SignedInHandler<typeof contract> = async (ctx, input) =
   if (sessionId !== undefined) await requireSessionOf(ctx.db, contentId, sessionId)
   const limit = pageSize ?? (page === undefined ? MAX_ROWS : PAGE_SIZE)
   const found = await listOrderRows(ctx.db, input, { limit, offset: ((page ?? 1) - 1) * limit })
-  const rows = found.map(toSoldOrder)
-  if (page === undefined) return rows
-  return { rows, total: await countOrders(ctx.db, input), page, pageSize: limit }
+  const rows = found.rows.map(toSoldOrder)
+  return page === undefined ? rows : { rows, total: found.total, page, pageSize: limit }
 }

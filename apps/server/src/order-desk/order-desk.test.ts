@@ -52,6 +52,7 @@ test('given paid orders, when the organiser looks, then they stand there newest 
   const { data } = await list(on, { pagina: 1, por_pagina: 1 })
   expect(data).toMatchObject({ total: 2, pagina: 1, filas: [{ pedido_id: jon }] })
   const [row] = (await list(on, { pagina: 2, por_pagina: 1 })).data.filas
+  expect((await list(on, { pagina: 9, por_pagina: 1 })).data).toMatchObject({ total: 2, filas: [] })
   expect(row).toMatchObject({
     pedido_id: ane,
     numero: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/),

@@ -44,19 +44,28 @@ export const ORDER_COLUMNS = sql`
 export const IS_SHOWN = sql`(o.paid_at is not null and o.status in ('paid', 'cancelled')
   or o.status = 'held' and k.status in ('open', 'paying') and k.expires_at > now())`
 
-/** Newest first: numbers of orders begin with their time, so that a page is read along the key. */
+/**
+ * One page, newest first: numbers of orders begin with their time, so that they are read along the key. What is told of an
+ * order is put together for those of the page alone. `total` is of all pages.
+ */
 export async function listOrderRows(
   db: Db,
   filters: OrderFilters,
   { limit, offset }: { limit: number; offset: number },
-): Promise<OrderListRow[]> {
-  const { rows } = await sql<OrderListRow>`select ${ORDER_COLUMNS}
-    from orders o join checkout k on k.id = o.checkout_id
-    where ${matches(filters)} order by o.id desc limit ${limit} offset ${offset}`.execute(db)
-  return rows
+): Promise<{ rows: OrderListRow[]; total: number }> {
+  const { rows } = await sql<OrderListRow & { total: number }>`
+    with page as (select o.id, count(*) over () as total from orders o join checkout k on k.id = o.checkout_id
+      where ${matches(filters)} order by o.id desc limit ${limit} offset ${offset})
+    select ${ORDER_COLUMNS}, page.total
+    from page join orders o on o.content_id = ${filters.contentId} and o.id = page.id
+      join checkout k on k.id = o.checkout_id order by o.id desc`.execute(db)
+  const [first] = rows
+  // A page beyond the last one has no row to tell it.
+  const total = first ? Number(first.total) : offset === 0 ? 0 : await countOrders(db, filters)
+  return { rows: rows.map(({ total: _, ...row }) => row), total }
 }
 
-export async function countOrders(db: Db, filters: OrderFilters): Promise<number> {
+async function countOrders(db: Db, filters: OrderFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n
     from orders o join checkout k on k.id = o.checkout_id where ${matches(filters)}`.execute(db)
   return Number(rows[0]?.n ?? 0)
@@ -72,12 +81,11 @@ function matches({ contentId, query, sessionId, status }: OrderFilters): RawBuil
   return sql.join(conditions, sql` and `)
 }
 
-/** Name and address as `fold` of the rules has them; the number as it is printed, with or without its dashes. */
+/** The name as `fold` of the rules has it; the number as it is printed, with or without its dashes. */
 function says(query: string): RawBuilder<unknown> {
   const words = `%${fold(query).replace(/[\\%_]/g, '\\$&')}%`
-  const folded = (column: RawBuilder<unknown>) =>
-    sql`lower(regexp_replace(normalize(coalesce(${column}, ''), NFD), '[\u0300-\u036f]', '', 'g')) like ${words}`
-  const ways = [folded(sql`k.name`), folded(sql`k.email`)]
+  const name = sql`lower(regexp_replace(normalize(coalesce(k.name, ''), NFD), '[\u0300-\u036f]', '', 'g'))`
+  const ways = [sql`lower(k.email) like ${words}`, sql`${name} like ${words}`]
   const digits = query.replace(/[\s-]/g, '').toLowerCase()
   if (/^[0-9a-f]{3,12}$/.test(digits))
     ways.push(sql`right(replace(o.id::text, '-', ''), 12) like ${`%${digits}%`}`)
