@@ -5,6 +5,7 @@ declare module 'autocannon' {
     path: string
     headers: Record<string, string>
     setupRequest?: (request: { body?: string }) => { body?: string }
+    onResponse?: (status: number, body: string) => void
   }
   export interface Options {
     url: string

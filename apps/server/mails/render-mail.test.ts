@@ -17,13 +17,26 @@ const data = {
   newEmail: 'n••••@example.org',
   iban: '•••• 1332',
   text: 'Ez da argi ikusten',
+  pdfUrl: `${PUBLIC_URL}/entradas/token/pedido.pdf`,
+  calendarUrl: `${PUBLIC_URL}/entradas/token/pedido.ics`,
+  total: '39,00 €',
+  orders: [
+    {
+      title: 'Musika & dantza',
+      place: 'San Anton eliza, Bilbao',
+      organiser: 'Coro Itxaropena. G48123456',
+      lines: [{ what: '3 × Heldua: 34,00 €', when: '2026ko azaroaren 28a, 20:00' }],
+      donation: '5,00 €',
+      refund: null,
+    },
+  ],
   remarks: [{ section: 'portada', reason: 'Irudia', text: 'Lehen lerroa\nBigarrena' }],
 }
 const templates = [
   ...['account-confirm', 'account-email-changed', 'account-iban-changed', 'account-password-changed'],
   ...['account-erased', 'account-export-ready'],
   ...['account-reset', 'account-sign-in-link', 'content-changes-approved', 'content-changes-refused'],
-  ...['content-published', 'content-returned', 'content-review'],
+  ...['content-published', 'content-returned', 'content-review', 'order-confirmed'],
 ]
 const render = (template: string, language: (typeof LANGUAGES)[number], more: object = {}) =>
   renderFromSources({ to: 'ane@example.org', language, template, data: { ...data, ...more } }, PUBLIC_URL)
@@ -91,4 +104,16 @@ test('given sold tickets, when an account is erased, then the mail says what is 
   expect((await render('account-erased', 'es', more)).text).toContain('31 de diciembre de 2032')
   expect((await render('account-erased', 'eu', more)).text).toContain('2032(e)ko abenduaren 31')
   expect((await render('account-erased', 'en')).text).not.toContain('billing')
+})
+
+test('given a purchase in Basque, when it is confirmed, then the mail leads to the tickets and says what was paid', async () => {
+  const { subject, text } = await render('order-confirmed', 'eu')
+  expect(subject).toBe('Zure sarrerak: Musika & dantza')
+  for (const words of [
+    '3 × Heldua: 34,00 €',
+    'Guztira: 39,00 €',
+    'Helbururako dohaintza: 5,00 €',
+    data.pdfUrl,
+  ])
+    expect(text).toContain(words)
 })

@@ -1,8 +1,9 @@
-import { render } from '@react-email/render'
+import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { Sheet } from './sheet.ts'
 import { EmailChanged, IbanChanged, PlainAccountMail } from './templates/account-mails.tsx'
 import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/content-mails.tsx'
+import { OrderConfirmed } from './templates/order-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
 
@@ -22,6 +23,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'content-published': Published,
   'content-returned': Returned,
   'content-review': Review,
+  'order-confirmed': OrderConfirmed,
   'participant-invitation': ParticipantInvitation,
 }
 
@@ -36,11 +38,12 @@ export async function renderMail(sheet: Sheet): Promise<RenderedMail> {
   const Template = TEMPLATES[sheet.template]
   if (!Template) throw new Error(`There is no mail template ${sheet.template}`)
   const { title = '', ownerName = '' } = sheet.data
-  const element = <Template sheet={sheet} />
+  const html = await render(<Template sheet={sheet} />)
   return {
     subject: oneLine(sheet.t(`${sheet.template}.subject`, { title, ownerName })),
-    html: await render(element),
-    text: await render(element, { plainText: true }),
+    html,
+    // Of the same tree: rendering it again takes as long as the first time.
+    text: toPlainText(html),
   }
 }
 

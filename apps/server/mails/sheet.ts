@@ -7,6 +7,16 @@ export interface RemarkData {
   text?: string | null
 }
 
+/** What was bought of one event, in words. */
+export interface OrderData {
+  title: string
+  place: string
+  organiser: string
+  lines: { what: string; when: string }[]
+  donation: string | null
+  refund: string | null
+}
+
 /** Everything a mail may show. Which of it is there depends on the template; the layout copes with the rest missing. */
 export interface MailData {
   name?: string
@@ -29,6 +39,11 @@ export interface MailData {
   retainedUntil?: string
   text?: string | null
   remarks?: RemarkData[]
+  orders?: OrderData[]
+  /** An amount, or that it was free. */
+  total?: string
+  pdfUrl?: string
+  calendarUrl?: string
 }
 
 /** What a template gets: data, the texts of its language, and the address of the product. */

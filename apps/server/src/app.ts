@@ -8,11 +8,13 @@ import { docsPlugin } from './docs/docs-plugin.ts'
 import { citiesPlugin } from './lookups/cities-plugin.ts'
 import { configPacksPlugin } from './operations/config-packs-plugin.ts'
 import { healthPlugin } from './operations/health-plugin.ts'
+import { paymentsPlugin } from './payments/payments-plugin.ts'
 import { filesPlugin } from './platform/files/files-plugin.ts'
 import { registerCalls } from './platform/http/dispatcher.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { routes } from './routes.ts'
 import type { Db } from './tables.ts'
+import { ticketsPlugin } from './tickets/tickets-plugin.ts'
 import { uploadsPlugin } from './uploads/uploads-plugin.ts'
 import { videoPlugin } from './video/video-plugin.ts'
 
@@ -44,8 +46,10 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
       typeof given === 'string' && timingSafeEqual(hashToken(given), hashToken(key)),
   })
   filesPlugin(app, services)
+  ticketsPlugin(app, { db, services })
   await uploadsPlugin(app, { db, services })
   await videoPlugin(app, { db, services, log })
+  await paymentsPlugin(app, { db, services, log })
   healthPlugin(app, { db })
   citiesPlugin(app)
   configPacksPlugin(app)

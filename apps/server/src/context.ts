@@ -1,4 +1,5 @@
 import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
+import type { PaymentMethod, PaymentProvider } from './payments/provider.ts'
 import type { Config } from './platform/config.ts'
 import type { Storage } from './platform/files/storage.ts'
 import type { UrlSigner } from './platform/files/url-signer.ts'
@@ -13,6 +14,8 @@ export interface Services {
   readonly storage: Storage
   /** Signs addresses of private files and uploads. */
   readonly signer: UrlSigner
+  /** Who takes money by which method; without, only what is free can be bought. */
+  readonly payments?: Readonly<Partial<Record<PaymentMethod, PaymentProvider>>>
 }
 
 export type Ctx = Context<Tables, Services>

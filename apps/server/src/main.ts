@@ -6,6 +6,8 @@ import type { Services } from './context.ts'
 import { getSecret } from './files/secret-store.ts'
 import { openDatabase } from './open-database.ts'
 import { panelPlugin } from './panel/panel-plugin.ts'
+import { announcePayments } from './payments/announce-payments.ts'
+import { createPayments } from './payments/create-payments.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type CreatedStorage, createStorage } from './platform/files/create-storage.ts'
 import { uploadOriginOf } from './platform/files/s3-settings.ts'
@@ -52,8 +54,10 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
   let app: FastifyInstance | undefined
   let jobs: Jobs | undefined
   try {
+    const server = () => (app as FastifyInstance).server
     const services: Services = {
       config,
+      payments: createPayments({ config, db: database.db, server }),
       mailer: createMailer({ config, log }),
       storage: files.storage,
       signer: createUrlSigner(await getSecret(database.db, 'files')),
@@ -61,10 +65,11 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     app = await createApp({ db: database.db, services, log })
     const { uploadSources } = videoHostOf(config)
     await panelPlugin(app, { connectTo: [...originsOf(config), ...uploadSources], postTo: uploadSources })
-    await sitePlugin(app, { ...config, db: database.db, storage: services.storage })
+    await sitePlugin(app, { ...config, db: database.db, storage: services.storage, services })
     await app.listen({ port: config.port, host: config.host })
     announce(config, log, database.description, files.description)
     void warnWithoutFiles(files, log)
+    announcePayments(services, log)
     if (isDemo) {
       const { fillDemo } = await import('./demo/fill-demo.ts')
       await fillDemo(database.db, services, log)

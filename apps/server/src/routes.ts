@@ -8,6 +8,9 @@ import { importsRoutes } from './imports/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { mailsRoutes } from './mails/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { offersRoutes } from './offers/routes.ts'
+import { orderDeskRoutes } from './order-desk/routes.ts'
+import { ordersRoutes } from './orders/routes.ts'
 import { participantsRoutes } from './participants/routes.ts'
 import type { Route } from './platform/http/context.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -28,6 +31,9 @@ export const routes: readonly Route<Ctx>[] = [
   ...lookupRoutes,
   ...mailsRoutes,
   ...mediaRoutes,
+  ...offersRoutes,
+  ...orderDeskRoutes,
+  ...ordersRoutes,
   ...participantsRoutes,
   ...privacyRoutes,
   ...reviewRoutes,

@@ -9,12 +9,14 @@ import type {
   Updateable,
 } from 'kysely'
 
+import type { OfficeTables } from './office-tables.ts'
+
 /** Instants are ISO 8601 text in UTC, dates `YYYY-MM-DD`, row numbers JavaScript numbers (see platform/db/pool.ts). */
-type Instant = string
-type GeneratedInstant = ColumnType<Instant, Instant | undefined, Instant>
-type Id = Generated<number>
+export type Instant = string
+export type GeneratedInstant = ColumnType<Instant, Instant | undefined, Instant>
+export type Id = Generated<number>
 /** Written as JSON text, read as the parsed value. */
-type Json<T extends object | null> = JSONColumnType<T, string, string>
+export type Json<T extends object | null> = JSONColumnType<T, string, string>
 type GeneratedJson<T extends object | null> = ColumnType<T, string | undefined, string>
 export type Names = { es: string; en: string; eu: string }
 
@@ -501,7 +503,7 @@ export interface VideoAssetTable {
   updated_at: GeneratedInstant
 }
 
-export interface Tables {
+export interface Tables extends OfficeTables {
   data_export: DataExportTable
   erasure_code: ErasureCodeTable
   retained_record: RetainedRecordTable

@@ -3,10 +3,13 @@ import type { Logger } from 'pino'
 import { archiveFinishedEditions } from './contents/archive-finished-editions.ts'
 import type { Services } from './context.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
+import { startOrderWork } from './orders/start-orders.ts'
+import { startPaymentWork } from './payments/start-payment-work.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { startMailWork } from './platform/mail/mail-work.ts'
 import { startPrivacyWork } from './privacy/start-privacy.ts'
 import type { Db } from './tables.ts'
+import { startTicketWork } from './tickets/start-tickets.ts'
 import { startFileWork } from './uploads/start-file-work.ts'
 import { startVideoWork } from './video/start-video-work.ts'
 
@@ -16,6 +19,9 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   await jobs.schedule('archive-editions', '30 3 * * *', async () => {
     await archiveFinishedEditions(db, services, log)
   })
+  startOrderWork(jobs, db, log)
+  startTicketWork(jobs, db, services, log)
+  await startPaymentWork(jobs, { db, services, log })
   await startPrivacyWork(jobs, { db, services, log })
   await startHousekeeping(jobs, db, log)
   await startFileWork(jobs, db, services, log)

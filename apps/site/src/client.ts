@@ -3,3 +3,5 @@ import './styles/site.css'
 // Every page works without these; each is loaded where its place is found.
 if (document.querySelector('[data-filters]')) void import('./islands/live-filters.ts')
 if (document.querySelector('[data-island]')) void import('./islands/start-islands.tsx')
+if (document.querySelector('[data-buying], [data-clock]'))
+  void import('./islands/buying.ts').then(({ startBuying }) => startBuying())

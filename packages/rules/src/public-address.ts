@@ -2,7 +2,9 @@ import type { Language } from './language.ts'
 
 /** The words of the public site's addresses, in each language. */
 const EVENTS: Readonly<Record<Language, string>> = { es: 'eventos', en: 'events', eu: 'ekitaldiak' }
+const TICKETS: Readonly<Record<Language, string>> = { es: 'entradas', en: 'tickets', eu: 'sarrerak' }
 const ARCHIVE: Readonly<Record<Language, string>> = { es: 'archivo', en: 'archive', eu: 'artxiboa' }
+const CHECKOUT: Readonly<Record<Language, string>> = { es: 'compra', en: 'order', eu: 'erosketa' }
 
 /** Language tags browsers, feeds and `Intl` understand. English is written the British way. */
 export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB', eu: 'eu-ES' }
@@ -17,9 +19,19 @@ export function eventPath(language: Language, slug: string): string {
   return `/${language}/${EVENTS[language]}/${slug}`
 }
 
+/** Path where tickets of one event are picked. */
+export function ticketsPath(language: Language, slug: string): string {
+  return `${eventPath(language, slug)}/${TICKETS[language]}`
+}
+
 /** Path of the archive, or of one edition's year in it. */
 export function archivePath(language: Language, year?: number): string {
   return `/${language}/${ARCHIVE[language]}${year === undefined ? '' : `/${year}`}`
+}
+
+/** Path of what somebody buys or has bought; whoever knows the secret in it may see it. */
+export function checkoutPath(language: Language, token: string): string {
+  return `/${language}/${CHECKOUT[language]}/${encodeURIComponent(token)}`
 }
 
 export type PublicSection = 'events' | 'archive'

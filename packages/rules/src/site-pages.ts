@@ -1,3 +1,4 @@
+import type { CheckoutModel, OfferView, TicketsModel } from './buying-pages.ts'
 import type { Language } from './language.ts'
 import type { ProgrammeQuery } from './programme-query.ts'
 import type { PublicEvent } from './public-event.ts'
@@ -94,6 +95,8 @@ export type EventModel = {
   related: EventCard[]
   /** Null for an event that has nothing to do with a series. */
   series: SeriesModel | null
+  /** What can be bought of it here; null when nothing is. */
+  offer: OfferView | null
 }
 
 export type ArchiveModel = { years: { year: number; count: number }[] }
@@ -114,6 +117,10 @@ export type SiteRenderer = {
   renderArchive(page: PageContext, model: ArchiveModel): string
   renderArchiveYear(page: PageContext, model: ArchiveYearModel): string
   renderProblem(page: PageContext, kind: ProblemKind): string
+  /** Where tickets of an event are picked. */
+  renderTickets(page: PageContext, model: TicketsModel): string
+  /** What somebody is about to buy, or has bought. */
+  renderCheckout(page: PageContext, model: CheckoutModel): string
   /** The words of an event's social card. */
   socialCardOf(event: PublicEvent, language: Language, siteName: string): SocialCard
 }

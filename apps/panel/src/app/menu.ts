@@ -29,6 +29,7 @@ export const menuEntries: MenuEntry[] = [
       '/indice-contenido',
       '/info-basica',
       '/entradas',
+      '/pedidos',
       '/impacto',
       '/participantes',
       '/participante',

@@ -45,6 +45,13 @@ const screens: RouteObject[] = [
   ),
   screenRoute('/info-basica/:id', sectionPages, ({ InfoPage }) => InfoPage, 'event'),
   screenRoute('/entradas/:id', sectionPages, ({ TicketsPage }) => TicketsPage, 'event'),
+  screenRoute(
+    '/pedidos/:id/:view?',
+    () => import('../features/contents/orders/orders-page.tsx'),
+    ({ OrdersPage }) => OrdersPage,
+    'orders',
+    'event',
+  ),
   screenRoute('/impacto/:id', sectionPages, ({ ImpactPage }) => ImpactPage, 'event'),
   screenRoute(
     '/participantes/:id',

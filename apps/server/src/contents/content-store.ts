@@ -215,7 +215,8 @@ export async function removeContent(tx: Db, id: number): Promise<void> {
 
 /** Places sold or held in all sessions of an event. */
 export async function countPlacesTaken(tx: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`select coalesce(sum(sold + held), 0)::int as taken
+  const { rows } = await sql<{ taken: number }>`select coalesce(sum(sold + held), 0)::int
+      + (select count(*)::int from ticket where content_id = ${id}) as taken
     from session where content_id = ${id}`.execute(tx)
   return rows[0]?.taken ?? 0
 }

@@ -10,6 +10,9 @@ const EXPIRED = {
   // Contract section 1: a key repeats its answer for 24 hours.
   erasure_code: sql`expires_at < now()`,
   idempotency_key: sql`created_at < now() - interval '24 hours'`,
+  // Providers repeat a message for some days; after that its payment alone tells that it was taken.
+  payment_event: sql`received_at < now() - interval '90 days'`,
+  testbank_delivery: sql`created_at < now() - interval '7 days'`,
   rate_limit: sql`resets_at < now()`,
   review_reader: sql`seen_at < now() - interval '1 day'`,
 } as const

@@ -90,5 +90,8 @@ export async function lockContents(tx: Db, ids: readonly number[]): Promise<void
 /** Deletes sessions nobody has a place in. */
 export async function removeSessions(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`delete from session where id = any(${ids}::bigint[]) and sold + held = 0`.execute(tx)
+  await sql`delete from session where id = any(${ids}::bigint[]) and sold + held = 0
+    and not exists (select from ticket t where t.content_id = session.content_id and t.session_id = session.id)`.execute(
+    tx,
+  )
 }

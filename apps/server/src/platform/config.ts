@@ -28,6 +28,10 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).default('Larunbat <no-reply@localhost>'),
   ADMIN_EMAIL: z.email().optional(),
   SERVICE_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
+  TICKET_SIGNING_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
+    .optional(),
   CORS_ORIGINS: z.string().default('capacitor://localhost,https://localhost'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -45,12 +49,32 @@ const Environment = z.object({
   VIMEO_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.vimeo.com'),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   VIDEO_MAX_MB: z.coerce.number().int().min(1).max(1_000_000).default(5120),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, 'must be whsec_…, or several with commas between them')
+    .optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
 /** A bucket is configured with all of these or not at all: half of them would mean the disk, silently. */
 const S3_TOGETHER = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Without the second, no message of Stripe could be believed. */
+const STRIPE_TOGETHER = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** How Stripe is reached, and what it signs its messages with. */
+export interface StripeConfig {
+  readonly secretKey: string
+  /** Several while one is being replaced. */
+  readonly webhookSecrets: readonly string[]
+  readonly apiBase: string
+}
 
 export interface Config {
   readonly port: number
@@ -67,6 +91,8 @@ export interface Config {
   readonly mailFrom: string
   readonly adminEmail: string | undefined
   readonly serviceKey: string | undefined
+  /** Signs tickets; without, the installation makes a key for itself. 32 bytes in base64url. */
+  readonly ticketSigningKey: string | undefined
   readonly corsOrigins: readonly string[]
   /** The bucket files are kept in; without, they are on the disk. */
   readonly s3: S3Settings | undefined
@@ -77,6 +103,8 @@ export interface Config {
   readonly ffmpegPath: string
   /** Longest video file that is taken. */
   readonly videoMaxBytes: number
+  /** Cards and Bizum are taken by Stripe; without, the built-in test bank stands in for it. */
+  readonly stripe: StripeConfig | undefined
   readonly isProxyTrusted: boolean
   readonly logLevel: string
 }
@@ -91,10 +119,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   const isS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
+  const isStripe = STRIPE_TOGETHER.some((name) => given[name] !== undefined)
   const faults = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
     ...S3_TOGETHER.filter((name) => isS3 && given[name] === undefined).map(
       (name) => `  ${name}: is needed by the other settings of S3`,
+    ),
+    ...STRIPE_TOGETHER.filter((name) => isStripe && given[name] === undefined).map(
+      (name) => `  ${name}: is needed by the other setting of Stripe`,
     ),
   ]
   if (!parsed.success || faults.length > 0)
@@ -113,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: e.MAIL_FROM,
     adminEmail: e.ADMIN_EMAIL,
     serviceKey: e.SERVICE_KEY,
+    ticketSigningKey: e.TICKET_SIGNING_KEY,
     corsOrigins: e.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
@@ -130,6 +163,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     vimeoApiBase: e.VIMEO_API_BASE.replace(/\/+$/, ''),
     ffmpegPath: e.FFMPEG_PATH,
     videoMaxBytes: e.VIDEO_MAX_MB * 1024 * 1024,
+    stripe: e.STRIPE_SECRET_KEY
+      ? {
+          secretKey: e.STRIPE_SECRET_KEY,
+          webhookSecrets: e.STRIPE_WEBHOOK_SECRET?.split(',') ?? [],
+          apiBase: e.STRIPE_API_BASE.replace(/\/+$/, ''),
+        }
+      : undefined,
     isProxyTrusted: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
   }

@@ -1,5 +1,6 @@
 import { CONTENT_FIELDS, columnOf } from '../contents/content-columns.ts'
 import { HIDDEN_OF_VIDEO, type Part, VIDEO_COLUMNS } from './inventory.ts'
+import { SALES_NOBODYS, SALES_PARTS } from './sales-inventory.ts'
 
 const TIED = 'the event itself'
 
@@ -116,10 +117,12 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
     where: 't.content_id = c.id',
     key: 't.slug',
   },
+  ...SALES_PARTS,
 }
 
 /** Tables without anything of an account's holder, with the reason. */
 export const NOBODYS: Readonly<Record<string, string>> = {
+  ...SALES_NOBODYS,
   collaboration: 'a list of the festival',
   content_type: 'a list of the festival',
   discipline: 'a list of the festival',

@@ -6,6 +6,7 @@ import type { PublicationDocument } from './publication-document.ts'
 /** Deletes the sessions of an event that are not among `ids`; one with places taken stays. */
 export async function removeSessionsBut(tx: Db, contentId: number, ids: readonly number[]): Promise<void> {
   await sql`delete from session where content_id = ${contentId} and sold + held = 0
+    and not exists (select from ticket t where t.content_id = session.content_id and t.session_id = session.id)
     and id <> all(${ids}::bigint[])`.execute(tx)
 }
 

@@ -13,7 +13,7 @@ export const deleteSession: SignedInHandler<typeof contract> = (ctx, { id }) =>
     const session = await lockSession(tx, contentId, id)
     if (!session) throw new AppError('session.not_found')
     if (session.sold + session.held > 0) throw new AppError('session.has_orders')
-    await removeSession(tx, contentId, id)
+    if (!(await removeSession(tx, contentId, id))) throw new AppError('session.has_orders')
     await partChanged(tx, content, true)
     return { isDone: true }
   })

@@ -102,6 +102,9 @@ export async function saveSessions(
 export async function removeSessions(tx: Db, contentId: number, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const { numAffectedRows } = await sql`delete from session
-    where content_id = ${contentId} and id = any(${ids}::bigint[]) and sold + held = 0`.execute(tx)
+    where content_id = ${contentId} and id = any(${ids}::bigint[]) and sold + held = 0
+      and not exists (select from ticket t where t.content_id = session.content_id and t.session_id = session.id)`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0)
 }

@@ -60,8 +60,24 @@ export function saveSession(
     .executeTakeFirstOrThrow()
 }
 
-export async function removeSession(tx: Db, contentId: number, id: number): Promise<void> {
-  await tx.deleteFrom('session').where('content_id', '=', contentId).where('id', '=', id).execute()
+/** False when there were ever tickets for it, even if all were given back: what was sold must stay told. */
+export async function removeSession(tx: Db, contentId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('content_id', '=', contentId)
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ticket')
+            .select('ticket.id')
+            .whereRef('ticket.content_id', '=', 'session.content_id')
+            .whereRef('ticket.session_id', '=', 'session.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /** Time zone of a hub, for sessions of events that have none yet. */

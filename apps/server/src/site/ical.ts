@@ -23,12 +23,34 @@ const TEXT_MAX = 600
  * take place at that time: it is `CANCELLED` there, and its title says which of the two.
  */
 export function printIcal(event: PublicEvent, options: IcalOptions): string {
-  const { language, publicUrl, siteName, updatedAt, sequence } = options
+  return printCalendar(icalEvents(event, options), options)
+}
+
+/** Events of several sources as one iCalendar file. */
+export function printCalendar(
+  events: readonly string[],
+  { language, siteName }: Pick<IcalOptions, 'language' | 'siteName'>,
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Larunbat//${escapeText(siteName)}//${(LANGUAGES.includes(language) ? language : 'en').toUpperCase()}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events,
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
+}
+
+/** The lines of an event's sessions in a calendar, not yet folded. The same session always has the same UID. */
+export function icalEvents(event: PublicEvent, options: Omit<IcalOptions, 'siteName'>): string[] {
+  const { language, publicUrl, updatedAt, sequence } = options
   const url = publicUrl + eventPath(language, event.slug)
   const host = new URL(publicUrl).host
   const title = oneLine(pickText(event.title, language))
   const about = pickText(event.description, language).slice(0, TEXT_MAX)
-  const events = sessionsOf(event).flatMap((session) => [
+  return sessionsOf(event).flatMap((session) => [
     'BEGIN:VEVENT',
     `UID:event-${event.id}-${session.id}@${host}`,
     `DTSTAMP:${utc(updatedAt)}`,
@@ -42,16 +64,6 @@ export function printIcal(event: PublicEvent, options: IcalOptions): string {
     `STATUS:${isOff(session.status) ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
   ])
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//Larunbat//${escapeText(siteName)}//${(LANGUAGES.includes(language) ? language : 'en').toUpperCase()}`,
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    ...events,
-    'END:VCALENDAR',
-  ]
-  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 type CalendarSession = ReturnType<typeof sessionsOf>[number]

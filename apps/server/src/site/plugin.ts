@@ -1,7 +1,10 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Services } from '../context.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import type { Db } from '../tables.ts'
+import { registerShop } from './buying/register-shop.ts'
+import { createShop } from './buying/shop.ts'
 import { ASSETS_PREFIX, loadSiteBuild, type SiteBuild } from './load-site-build.ts'
 import { PageCache } from './page-cache.ts'
 import { ProgrammeIndex } from './programme-index.ts'
@@ -23,6 +26,8 @@ export type SiteOptions = {
   dataDir: string
   /** Lets social cards show an event's own picture. */
   storage?: Storage
+  /** With them tickets can be bought; without, the site only tells of events. */
+  services?: Services
   /** The festival's name. */
   siteName?: string
   /** The built pages; those of `apps/site/dist` unless given. */
@@ -42,10 +47,14 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
     cache: new PageCache(),
     socialCards: new SocialCards(build.socialCardFile, options.dataDir),
     storage: options.storage,
+    shop: options.services && createShop(options.db, options.services, hasPapers(app)),
   }
   // Registered as a plugin of its own, so that headers and error pages hold for the site alone.
   await app.register(async (scope) => registerSite(scope, site, build))
 }
+
+/** True when the papers of purchases are served at this address. */
+const hasPapers = (app: FastifyInstance) => app.hasRoute({ method: 'GET', url: '/entradas/:token/:paper' })
 
 async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild): Promise<void> {
   const headers = siteHeaders(site.publicUrl)
@@ -70,6 +79,7 @@ async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild):
   registerLanguages(app, site)
   registerProgramme(app, site)
   registerSections(app, site)
+  if (site.shop) await registerShop(app, site, site.shop)
   registerFeeds(app, site)
   registerSocialCards(app, site)
   app.get('/*', async (request, reply) => sendProblem(site, request, reply, 'notFound'))

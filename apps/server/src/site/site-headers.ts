@@ -20,6 +20,15 @@ const CONTENT_SECURITY_POLICY = [
 export const contentSecurityPolicy = (frameSources: readonly string[]): string =>
   `${CONTENT_SECURITY_POLICY}; frame-src ${frameSources.join(' ')}`
 
+/**
+ * The policy of a page whose form may lead on to a bank: browsers count where a form is sent on to as its target, and which
+ * bank that is, is known only afterwards.
+ */
+export const formsMayLeave: string = CONTENT_SECURITY_POLICY.replace(
+  "form-action 'self'",
+  "form-action 'self' https:",
+)
+
 /** Headers of every answer of the public site. */
 export function siteHeaders(publicUrl: string): Record<string, string> {
   const headers: Record<string, string> = {

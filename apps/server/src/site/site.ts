@@ -2,6 +2,7 @@ import type { Language } from '@larunbat/rules/language'
 import type { PageContext, SiteAssets, SiteRenderer } from '@larunbat/rules/site-pages'
 import type { Storage } from '../platform/files/storage.ts'
 import type { Db } from '../tables.ts'
+import type { Shop } from './buying/shop.ts'
 import type { PageCache } from './page-cache.ts'
 import type { ProgrammeIndex } from './programme-index.ts'
 import type { SocialCards } from './social-cards.ts'
@@ -18,6 +19,8 @@ export type Site = {
   readonly cache: PageCache
   readonly socialCards: SocialCards
   readonly storage: Storage | undefined
+  /** Undefined where nothing is sold. */
+  readonly shop: Shop | undefined
 }
 
 const MINUTE_MS = 60_000

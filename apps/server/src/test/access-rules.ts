@@ -37,6 +37,7 @@ export interface Rule {
 export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const NOWHERE = 'a-link-that-nobody-was-sent'
+const NO_ORDER = '01900000-0000-7000-8000-000000000000'
 const byContentId: Rule = { records: ['content'], fields: ({ content }) => ({ contenido_id: content }) }
 
 /** Every call of the contract. One without an entry fails the matrix: whoever adds a call says here what it guards. */
@@ -197,6 +198,25 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: ({ content }) => ({ contenido_id: content, tipo_usu: 2, nombre: 'New' }),
   },
   app_organizadores_contenido: byContentId,
+  app_pedido: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER }),
+    ownerGets: 'order.not_found',
+  },
+  app_pedido_reenviar: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER }),
+    ownerGets: 'order.not_found',
+  },
+  app_pedidos: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
+  },
+  app_pedidos_lista: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
+  },
+  app_pedidos_totales: byContentId,
   app_perfiles: {},
   app_programa_importar: {
     fields: () => ({ archivo: 'a.csv', texto: 'x', email: 'nobody@example.org', simular: 1 }),
@@ -321,5 +341,20 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
   vimeo_upload_video: {
     records: ['video'],
     fields: ({ video }) => ({ video_id: video, filename: 'coro.mp4', nombre: '', descripcion: '' }),
+  },
+  web_compra: { fields: () => ({ compra: NOWHERE }), ownerGets: 'order.not_found' },
+  web_compra_soltar: { fields: () => ({ compra: NOWHERE }), ownerGets: 'order.not_found' },
+  // Whoever may see an event may buy for it: there is nothing foreign to guard, and what is not published is missing.
+  web_oferta: { fields: ({ content }) => ({ contenido_id: content }), ownerGets: 'content.not_found' },
+  web_pagar: { fields: () => ({ compra: NOWHERE }), ownerGets: 'order.not_found' },
+  web_reserva: {
+    fields: ({ content, session }) => ({
+      pedidos: [{ contenido_id: content, lineas: [{ sesion_id: session, tipo_id: 1, cantidad: 1 }] }],
+    }),
+    ownerGets: 'content.not_found',
+  },
+  web_reserva_datos: {
+    fields: () => ({ compra: NOWHERE, email: 'nobody@example.org', nombre: 'Nobody' }),
+    ownerGets: 'order.not_found',
   },
 }

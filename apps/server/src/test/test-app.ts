@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import { createAccessToken } from '../accounts/access-tokens.ts'
 import { createApp } from '../app.ts'
 import type { Services } from '../context.ts'
+import { createPayments } from '../payments/create-payments.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { openKysely, openPool } from '../platform/db/pool.ts'
@@ -63,8 +64,9 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const mailer = new MemoryMailer()
   const storage = new MemoryStorage()
   const signer = createUrlSigner(randomBytes(32))
-  const services: Services = { config, mailer, storage, signer }
-  const app = await createApp({ db, services, log })
+  const payments = createPayments({ config, db, server: () => app.server })
+  const services: Services = { config, mailer, storage, signer, payments }
+  const app: FastifyInstance = await createApp({ db, services, log })
   afterAll(async () => {
     await app.close()
     await db.destroy()

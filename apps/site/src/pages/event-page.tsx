@@ -62,7 +62,7 @@ export function EventPage({ page, model }: Props) {
           <EventWhen event={event} language={language} icalPath={model.icalPath} />
           <EventWhere event={event} language={language} />
           <EventAppearances event={event} language={language} />
-          <EventTickets event={event} language={language} now={page.now} />
+          <EventTickets event={event} offer={model.offer} language={language} now={page.now} />
           <EventAccess event={event} language={language} />
         </div>
         <div className="event-body">

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { socialCardOf } from '../event/social-card-words.ts'
 import { ArchivePage, ArchiveYearPage } from '../pages/archive-page.tsx'
+import { CheckoutPage } from '../pages/checkout-page.tsx'
 import { EventPage } from '../pages/event-page.tsx'
 import { ProblemPage } from '../pages/problem-page.tsx'
 import { ProgrammePage } from '../pages/programme-page.tsx'
+import { TicketsPage } from '../pages/tickets-page.tsx'
 
 const print = (document: ReactNode) => `<!doctype html>${renderToStaticMarkup(document)}`
 
@@ -16,5 +18,7 @@ export const renderer: SiteRenderer = {
   renderArchive: (page, model) => print(<ArchivePage page={page} model={model} />),
   renderArchiveYear: (page, model) => print(<ArchiveYearPage page={page} model={model} />),
   renderProblem: (page, kind) => print(<ProblemPage page={page} kind={kind} />),
+  renderTickets: (page, model) => print(<TicketsPage page={page} model={model} />),
+  renderCheckout: (page, model) => print(<CheckoutPage page={page} model={model} />),
   socialCardOf,
 }

@@ -27,6 +27,13 @@ export function printMoney(language: Language, cents: number, currency = 'EUR'):
   return formatterOf(language, options).format(cents / 100)
 }
 
+/** An amount in minor units as it stands on a bill, always with its cents: 24,00 €. */
+export function printBill(language: Language, cents: number, currency: string): string {
+  return formatterOf(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    cents / 100,
+  )
+}
+
 /** A percentage given as 0 to 100: 20 %, 20%, % 20. */
 export function printPercent(language: Language, percent: number): string {
   return formatterOf(language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)

@@ -1,5 +1,8 @@
+import enBuying from '@larunbat/locales/packs/en/buying.json'
 import en from '@larunbat/locales/packs/en/site.json'
+import esBuying from '@larunbat/locales/packs/es/buying.json'
 import es from '@larunbat/locales/packs/es/site.json'
+import euBuying from '@larunbat/locales/packs/eu/buying.json'
 import eu from '@larunbat/locales/packs/eu/site.json'
 import type { Language } from '@larunbat/rules/language'
 import { LOCALES } from '@larunbat/rules/public-address'
@@ -7,7 +10,12 @@ import { LOCALES } from '@larunbat/rules/public-address'
 type Pack = { [key: string]: string | Pack }
 type Values = Record<string, string | number>
 
-const PACKS: Readonly<Record<Language, Pack>> = { es, en, eu }
+/** The texts of the site; those of its buying pages are below `buying`. */
+const PACKS: Readonly<Record<Language, Pack>> = {
+  es: { ...es, buying: esBuying },
+  en: { ...en, buying: enBuying },
+  eu: { ...eu, buying: euBuying },
+}
 const PLURALS: Readonly<Record<Language, Intl.PluralRules>> = {
   es: new Intl.PluralRules(LOCALES.es),
   en: new Intl.PluralRules(LOCALES.en),

@@ -1,18 +1,10 @@
 import type { ImportReport } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import { csvText } from '../../shared/csv.ts'
 
 export type Report = Of<typeof ImportReport>
 export type ReportRow = Report['rows'][number]
 export type Result = ReportRow['result']
-
-/** Spreadsheets run cells that begin so as formulas. */
-const FORMULA = /^[=+\-@\t\r]/
-
-function cell(value: string | number | null): string {
-  const text = value === null ? '' : String(value)
-  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
-  return /[;"\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 /**
  * A report as CSV that spreadsheets open with a double click: semicolons, UTF-8 with its mark, one line a row of the
@@ -31,7 +23,7 @@ export function reportCsv(
     row.reasons.join(' · '),
     row.contentId,
   ])
-  return `\uFEFF${[headings, ...lines].map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
+  return csvText([headings, ...lines])
 }
 
 /** Name of the report of a file: "programa.csv" -> "programa-2026-11-21.csv". */

@@ -8,6 +8,7 @@ import { SearchField } from '../../shared/data/search-field.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { useListAddress } from '../../shared/list-address.ts'
+import { saveCsv } from '../../shared/save-csv.ts'
 import { filterRows, type Report, type Result, reportCsv, reportName } from './report-csv.ts'
 import { ReportRows } from './report-rows.tsx'
 
@@ -44,7 +45,7 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
   const download = () => {
     const headings = ['row', 'key', 'title', 'result', 'reasons', 'event'].map((name) => t(`column.${name}`))
     const csv = reportCsv(report, headings, (name) => t(`result.${name}`))
-    save(csv, reportName(fileName, t('report.word'), new Date()))
+    saveCsv(csv, reportName(fileName, t('report.word'), new Date()))
   }
   return (
     <div className="stack import-report" ref={top}>
@@ -99,13 +100,4 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
       )}
     </div>
   )
-}
-
-function save(text: string, name: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -80,8 +80,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     }
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The path without its query: addresses of mailed links carry secrets there.
-    const path = request.url.split('?', 1)[0]
+    const path = pathToLog(request.url)
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (reply.statusCode >= 500) request.log.error(line, 'request')
     else request.log.debug(line, 'request')
@@ -99,6 +98,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   return app
 }
+
+/** The path without its query and without long words in it: both carry secrets that open what they name. */
+const pathToLog = (url: string) => (url.split('?', 1)[0] as string).replace(/\/[\w-]{40,}(?=\/|$)/g, '/*')
 
 function languageOf(body: unknown): Language {
   return toLanguage((body as { lang?: unknown } | null | undefined)?.lang)

@@ -1,8 +1,10 @@
+import type { OfferView } from '@larunbat/rules/buying-pages'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { SeriesModel } from '@larunbat/rules/site-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { visitorCtx } from '../buying/ask.ts'
 import { frameSourcesOf } from '../frame-sources.ts'
 import { printIcal } from '../ical.ts'
 import { toPage } from '../page-bytes.ts'
@@ -35,14 +37,15 @@ export async function sendEvent(
   const programme = await site.index.current()
   const now = presentMinute()
   const path = eventPath(language, slug)
-  const stamp = `${now} ${head.status} ${head.version} ${head.updated_at} ${programme.stamp}`
+  const offer = await findOffer(site, request, language, head)
+  const stamp = `${now} ${JSON.stringify(offer)} ${head.status} ${head.version} ${head.updated_at} ${programme.stamp}`
   reply.header('content-language', language)
   const known = site.cache.find(path, stamp)
   if (known) return sendPage(request, reply, known)
   const event = await readDocument(site.db, head.content_id)
   if (!event) return sendProblem(site, request, reply, 'gone')
   const series = await findSeries(site, event)
-  const html = renderEvent(site, language, { event, head, series }, programme, now)
+  const html = renderEvent(site, language, { event, head, series, offer }, programme, now)
   const page = { ...toPage(html, HTML), frameSources: frameSourcesOf(event) }
   return sendPage(request, reply, site.cache.keep(path, stamp, page))
 }
@@ -86,6 +89,17 @@ async function sendFormerEvent(
   return sendProblem(site, request, reply, former ? 'gone' : 'notFound')
 }
 
+/** What can be bought of an event here, in words; null when nothing is, or its edition is over. */
+async function findOffer(
+  { shop }: Site,
+  request: FastifyRequest,
+  language: Language,
+  { content_id: contentId, status, updated_at: publishedAt }: PublicationHead,
+): Promise<OfferView | null> {
+  if (!shop || status !== 2) return null
+  return shop.offers.get(visitorCtx(shop, request, language), contentId, publishedAt)
+}
+
 /** The series an event is, or belongs to, with its public chapters. */
 async function findSeries({ db }: Site, event: PublicEvent): Promise<SeriesModel | null> {
   const id = event.isSeries ? event.id : event.seriesId
@@ -101,12 +115,13 @@ interface Found {
   event: PublicEvent
   head: PublicationHead
   series: SeriesModel | null
+  offer: OfferView | null
 }
 
 function renderEvent(
   site: Site,
   language: Language,
-  { event, head, series }: Found,
+  { event, head, series, offer }: Found,
   programme: Programme,
   now: number,
 ): string {
@@ -121,5 +136,6 @@ function renderEvent(
     icalPath: `${path}.ics`,
     related: relatedEvents(programme, event, now),
     series,
+    offer,
   })
 }

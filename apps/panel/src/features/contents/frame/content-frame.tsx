@@ -89,7 +89,8 @@ function FrameSkeleton() {
   )
 }
 
-function MissingContent() {
+/** Told instead of an event that is gone or somebody else's. */
+export function MissingContent() {
   const { t } = useTranslation('event')
   return (
     <Screen title={t('missing.title')} backTo="/inicio">

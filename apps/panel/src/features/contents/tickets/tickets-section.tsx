@@ -4,6 +4,7 @@ import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import type { ContentForm } from '../form/content-form.ts'
 import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
+import { OrdersLink } from '../orders/orders-link.tsx'
 import { SessionCard } from '../sessions/session-card.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 
@@ -27,6 +28,7 @@ export function TicketsSection({ content }: { content: OpenContent }) {
         'vatRegime',
       ]}
       check={ticketFaults}
+      before={<OrdersLink content={content} />}
       after={content.sessions.length > 0 ? <SessionCard content={content} showTickets /> : undefined}
     >
       {(form) => <Tickets form={form} content={content} />}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { Dialog } from '../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { useOrder, useResendOrder } from './order-queries.ts'
+
+interface OrderDialogProps {
+  contentId: number
+  /** The number of the order that is open. */
+  dialog: DialogState<string>
+}
+
+/** One order in a sheet, with its confirmation to be sent again. */
+export function OrderDialog({ contentId, dialog }: OrderDialogProps) {
+  const { t } = useTranslation('orders')
+  const toast = useToast()
+  const query = useOrder(contentId, dialog.value)
+  const resend = useResendOrder(contentId)
+  const order = query.data
+  const handleResend = async () => {
+    if (!order) return
+    try {
+      const { email } = await resend.mutateAsync(order.id)
+      toast.success(t('resent', { email }))
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  return (
+    <Dialog
+      dialog={dialog}
+      title={order ? t('order', { number: order.number }) : t('orderTitle')}
+      size="wide"
+      actions={
+        order?.status === 'paid' &&
+        order.email && (
+          <Button icon="mail" isPending={resend.isPending} onClick={() => void handleResend()}>
+            {t('resend')}
+          </Button>
+        )
+      }
+    >
+      <QueryView query={query} skeleton={<Skeleton rows={4} height={48} />}>
+        {(data) => <OrderFacts order={data} />}
+      </QueryView>
+    </Dialog>
+  )
+}

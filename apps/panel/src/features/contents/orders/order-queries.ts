@@ -1,0 +1,70 @@
+import {
+  type Guest,
+  getOrder,
+  getSales,
+  listGuests,
+  listOrders,
+  resendOrder,
+  type SoldOrder,
+  type SoldOrderDetail,
+} from '@larunbat/contract'
+import type { InputOf, Of, OutputOf, Page } from '@larunbat/contract/kit'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../shared/api/api.ts'
+
+export type OrderRow = Of<typeof SoldOrder>
+export type OrderDetail = Of<typeof SoldOrderDetail>
+export type GuestRow = Of<typeof Guest>
+export type Sales = OutputOf<typeof getSales>
+export type NamedSession = OrderRow['sessions'][number]
+type OrderFilters = InputOf<typeof listOrders>
+
+/** While somebody looks, buyers buy. */
+const AGAIN_MS = 30_000
+
+/** One page of an event's orders, newest first. */
+export function useOrders(filters: OrderFilters) {
+  return useQuery({
+    queryKey: ['orders', filters.contentId, 'list', filters],
+    queryFn: async ({ signal }) => (await callApi(listOrders, filters, { signal })) as Page<OrderRow>,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** Places and money of an event. */
+export function useSales(contentId: number) {
+  return useQuery({
+    queryKey: ['orders', contentId, 'sales'],
+    queryFn: ({ signal }) => callApi(getSales, { contentId }, { signal }),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** One order; asked for while its number is known. */
+export function useOrder(contentId: number, orderId: string | undefined) {
+  return useQuery({
+    queryKey: ['orders', contentId, 'one', orderId],
+    queryFn: ({ signal }) => callApi(getOrder, { contentId, orderId: orderId ?? '' }, { signal }),
+    enabled: orderId !== undefined,
+    staleTime: 0,
+  })
+}
+
+/** Who comes to a session. */
+export function useGuests(contentId: number, sessionId: number | undefined) {
+  return useQuery({
+    queryKey: ['orders', contentId, 'guests', sessionId],
+    queryFn: ({ signal }) => callApi(listGuests, { contentId, sessionId: sessionId ?? 0 }, { signal }),
+    enabled: sessionId !== undefined,
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** Sends the confirmation to the buyer again; answers their address. */
+export function useResendOrder(contentId: number) {
+  return useMutation({ mutationFn: (orderId: string) => callApi(resendOrder, { contentId, orderId }) })
+}

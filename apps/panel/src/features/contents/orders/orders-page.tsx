@@ -1,0 +1,50 @@
+import { ApiError } from '@larunbat/contract/client'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Screen } from '../../../shared/layout/screen.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
+import { useContent } from '../content-queries.ts'
+import { MissingContent, useContentId } from '../frame/content-frame.tsx'
+import { pagePath } from '../frame/sections.ts'
+import { GuestPage } from './guest-page.tsx'
+import { OrderList } from './order-list.tsx'
+import { useSales } from './order-queries.ts'
+import { SalesSummary } from './sales-summary.tsx'
+import './orders.css'
+
+/** The orders of an event: `/pedidos/12`; below it the guest list of a session. */
+export function OrdersPage() {
+  const { t } = useTranslation('orders')
+  const { language } = useFormat()
+  const { view } = useParams()
+  const id = useContentId()
+  const sales = useSales(id)
+  const content = useContent(id).data
+  if (sales.error instanceof ApiError && sales.error.code === 'content.not_found') return <MissingContent />
+  const title = content ? pickText(content.title, language) : ''
+  if (view === 'lista') return <GuestPage contentId={id} title={title} sales={sales} />
+  return (
+    <Screen title={t('title')} backTo={pagePath(id, 'tickets')}>
+      <div className="stack">
+        <div className="orders-head">
+          <p className="orders-event">{title}</p>
+          <LinkButton icon="users" to={`/pedidos/${id}/lista`}>
+            {t('guests.title')}
+          </LinkButton>
+        </div>
+        <QueryView query={sales} skeleton={<Skeleton rows={2} height={96} />}>
+          {(data) => (
+            <>
+              <SalesSummary sales={data} />
+              <OrderList contentId={id} sessions={data.sessions} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Screen>
+  )
+}

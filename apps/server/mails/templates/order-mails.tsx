@@ -1,0 +1,61 @@
+import { Link, Section, Text } from '@react-email/components'
+import { Layout } from '../layout.tsx'
+import { styles } from '../look.ts'
+import { Action, Paragraph } from '../parts.tsx'
+import type { OrderData, Sheet } from '../sheet.ts'
+
+/** To who bought: what, when, where, from whom, and the way to the tickets. */
+export function OrderConfirmed({ sheet }: { sheet: Sheet }) {
+  const { title = '', url, orders = [], total = '' } = sheet.data
+  const own = (key: string) => sheet.t(`order-confirmed.${key}`, { title, total })
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={own('text')} footer={own('footer')}>
+      <Paragraph>{own('text')}</Paragraph>
+      {orders.map((order) => (
+        <Bought key={order.title} sheet={sheet} order={order} />
+      ))}
+      <Text style={{ ...styles.text, fontWeight: 600 }}>{own('total')}</Text>
+      <Action sheet={sheet} href={url} label={own('action')} />
+      <PlainLink href={sheet.data.pdfUrl} label={own('pdf')} />
+      <PlainLink href={sheet.data.calendarUrl} label={own('calendar')} />
+      <Paragraph isSmall>{own('private')}</Paragraph>
+    </Layout>
+  )
+}
+
+function Bought({ sheet, order }: { sheet: Sheet; order: OrderData }) {
+  const { title, place, organiser, lines, donation, refund } = order
+  return (
+    <Section style={styles.remark}>
+      <Text style={{ ...styles.text, margin: 0, fontWeight: 600 }}>{title}</Text>
+      {lines.map(({ what, when }, index) => (
+        <Text key={index} style={{ ...styles.text, margin: 0 }}>
+          {what}
+          <br />
+          {when}
+        </Text>
+      ))}
+      {donation ? (
+        <Text style={{ ...styles.text, margin: 0 }}>
+          {sheet.t('order-confirmed.donation', { amount: donation })}
+        </Text>
+      ) : null}
+      {[place, organiser, refund].filter(Boolean).map((words) => (
+        <Text key={words} style={{ ...styles.small, margin: 0 }}>
+          {words}
+        </Text>
+      ))}
+    </Section>
+  )
+}
+
+function PlainLink({ href, label }: { href: string | undefined; label: string }) {
+  if (!href || !/^https?:\/\//.test(href)) return null
+  return (
+    <Text style={{ ...styles.text, margin: '0 0 8px' }}>
+      <Link href={href} style={{ color: styles.address.color }}>
+        {label}
+      </Link>
+    </Text>
+  )
+}

@@ -1,0 +1,95 @@
+import type { getOffer as contract } from '@larunbat/contract'
+import type { InputOf, OutputOf } from '@larunbat/contract/kit'
+import { PER_PERSON_MAX, PRICE_MAX_CENTS } from '@larunbat/rules/ticket-mode'
+import type { Handler } from '../context.ts'
+import {
+  isFor,
+  isOpenTo,
+  isSellable,
+  type Offer,
+  type OfferSession,
+  type OfferType,
+  saleWindow,
+} from './offer.ts'
+import { readStock, type Stock } from './offer-store.ts'
+import { readOffer } from './read-offer.ts'
+import { REFUND_TERMS } from './refund-terms.ts'
+
+type Output = OutputOf<typeof contract>
+type OfferedSession = Output['sessions'][number]
+type OfferedType = OfferedSession['types'][number]
+
+/** What of a published event can be bought now, with final prices and what is left. */
+export const getOffer: Handler<typeof contract> = async (ctx, { contentId, code }) => {
+  const offer = await readOffer(ctx.db, contentId)
+  const stock = await readStock(ctx.db, contentId)
+  return {
+    contentId,
+    title: offer.title,
+    seller: offer.seller.name,
+    currency: offer.currency,
+    now: stock.now,
+    sessions: [...offer.sessions.values()].map((session) => toSession(offer, session, stock, code)),
+    cause: offer.cause.project,
+    takesDonations: offer.cause.project !== null,
+    refundTerms: REFUND_TERMS,
+  }
+}
+
+/** Places left; null where they are not limited. */
+const leftOf = (capacity: number | null, counter: { taken: number; capacity: number | null } | undefined) => {
+  const limits = [capacity, counter?.capacity ?? null].filter((limit) => limit !== null)
+  return limits.length === 0 ? null : Math.max(0, Math.min(...limits) - (counter?.taken ?? 0))
+}
+
+function toSession(
+  offer: Offer,
+  session: OfferSession,
+  stock: Stock,
+  code: InputOf<typeof contract>['code'],
+): OfferedSession {
+  const available = leftOf(session.capacity, stock.sessions[session.id])
+  const types = [...offer.types.values()]
+    .filter((type) => isFor(type, session) && isOpenTo(type, code))
+    .map((type) => toType(session, type, stock, available))
+  const { id, name, startsAt, endsAt, timeZone, status, maxPerPerson } = session
+  return { id, name, startsAt, endsAt, timeZone, status, available, maxPerPerson, types }
+}
+
+function toType(session: OfferSession, type: OfferType, stock: Stock, ofSession: number | null): OfferedType {
+  const own = type.capacity === null ? null : leftOf(type.capacity, stock.types[`${session.id}:${type.id}`])
+  const limits = [ofSession, own].filter((limit) => limit !== null)
+  const available = limits.length === 0 ? null : Math.min(...limits)
+  const { opens, closes } = saleWindow(session, type)
+  const reason = reasonOf(session, opens, closes, available, stock.now)
+  const isChoice = type.pricing === 'choice'
+  return {
+    id: type.id,
+    name: type.name,
+    pricing: type.pricing,
+    priceCents: isChoice ? null : type.pricing === 'free' ? 0 : (type.priceCents ?? session.priceCents ?? 0),
+    minCents: isChoice ? type.minCents : 0,
+    maxCents: isChoice ? PRICE_MAX_CENTS : null,
+    suggestedCents: isChoice ? type.suggestedCents : [],
+    maxPerOrder: Math.min(type.maxPerOrder ?? PER_PERSON_MAX, session.maxPerPerson),
+    isCompanion: type.isCompanion,
+    available,
+    saleStartsAt: opens,
+    saleEndsAt: closes,
+    isOnSale: reason === null,
+    reason,
+  }
+}
+
+function reasonOf(
+  session: OfferSession,
+  opens: string | null,
+  closes: string,
+  available: number | null,
+  now: string,
+): OfferedType['reason'] {
+  if (session.status === 'soldOut' || (isSellable(session) && available === 0)) return 'soldOut'
+  if (!isSellable(session)) return 'status'
+  if (opens !== null && now < opens) return 'notYet'
+  return now >= closes ? 'over' : null
+}

@@ -1,0 +1,91 @@
+import { countsPlaces, PER_PERSON_MAX } from '@larunbat/rules/ticket-mode'
+import { pricingOf } from '@larunbat/rules/ticket-price'
+import { AppError } from '../platform/errors.ts'
+import type { PublicationDocument } from '../publications/publication-document.ts'
+import type { Db } from '../tables.ts'
+import type { Offer, OfferSession, OfferType } from './offer.ts'
+import {
+  ensureDefaultType,
+  ensureTypeStock,
+  findOfferRow,
+  type OfferRow,
+  type TypeRow,
+} from './offer-store.ts'
+
+/**
+ * What is sold of an event. Throws `content.not_found` unless it is published, `offer.not_sold_here` when its places are
+ * not counted here.
+ */
+export async function readOffer(db: Db, contentId: number): Promise<Offer> {
+  let row = await findOfferRow(db, contentId)
+  if (row?.status !== 2) throw new AppError('content.not_found')
+  if (!countsPlaces(row.document.ticketMode)) throw new AppError('offer.not_sold_here')
+  if (row.types.length === 0) {
+    await ensureDefaultType(db, contentId)
+    row = (await findOfferRow(db, contentId)) ?? row
+  }
+  if (row.types.some(({ capacity }) => capacity !== null)) await ensureTypeStock(db, contentId)
+  return toOffer(row)
+}
+
+function toOffer({ document, stamp, currency, types }: OfferRow): Offer {
+  return {
+    contentId: document.id,
+    stamp,
+    title: document.title,
+    seller: document.owner,
+    ticketMode: document.ticketMode ?? 0,
+    currency: document.currency ?? currency,
+    sessions: new Map(document.sessions.map((session) => [session.id, toSession(session, document)])),
+    types: new Map(types.map((type) => [type.id, toType(type, document)])),
+    cause: {
+      project: document.impact.project,
+      collaborationId: document.impact.collaborationId,
+      percentage: document.impact.percentage,
+      amountCents: document.impact.amountCents,
+    },
+  }
+}
+
+function toSession(
+  session: PublicationDocument['sessions'][number],
+  document: PublicationDocument,
+): OfferSession {
+  return {
+    id: session.id,
+    name: session.name,
+    startsAt: toInstant(session.startsAt),
+    endsAt: toInstant(session.endsAt),
+    timeZone: session.timeZone,
+    status: session.status,
+    priceCents: session.priceCents ?? document.priceCents,
+    capacity: session.capacity ?? document.capacity,
+    maxPerPerson: session.maxPerPerson ?? document.maxPerPerson ?? PER_PERSON_MAX,
+    saleStartsAt: toInstant(session.saleStartsAt ?? document.saleStartsAt),
+    saleEndsAt: toInstant(session.saleEndsAt ?? document.saleEndsAt ?? session.startsAt),
+  }
+}
+
+/** Instants in one spelling, so that they can be compared as text. */
+const toInstant = <T extends string | null>(at: T): T =>
+  at === null ? at : (new Date(at).toISOString() as T)
+
+function toType(row: TypeRow, { ticketMode, vatRegime }: PublicationDocument): OfferType {
+  const { is_default: isDefault, is_companion: isCompanion } = row
+  return {
+    id: row.id,
+    name: row.name,
+    pricing: pricingOf({ pricing: row.pricing, isDefault, isCompanion }, ticketMode),
+    priceCents: row.price_cents,
+    minCents: row.min_cents,
+    suggestedCents: row.suggested_cents,
+    capacity: row.capacity,
+    maxPerOrder: row.max_per_order,
+    saleStartsAt: toInstant(row.sale_starts_at),
+    saleEndsAt: toInstant(row.sale_ends_at),
+    code: row.code,
+    isCompanion,
+    vatRegime: row.vat_regime ?? vatRegime,
+    sessionIds: row.session_ids,
+  }
+}

@@ -1,0 +1,16 @@
+import * as contract from '@larunbat/contract'
+import { type Ctx, route } from '../context.ts'
+import type { Route } from '../platform/http/context.ts'
+import { getOrder } from './get-order.ts'
+import { getSales } from './get-sales.ts'
+import { listGuests } from './list-guests.ts'
+import { listOrders } from './list-orders.ts'
+import { resendOrder } from './resend-order.ts'
+
+export const orderDeskRoutes: Route<Ctx>[] = [
+  route(contract.listOrders, listOrders),
+  route(contract.getOrder, getOrder),
+  route(contract.resendOrder, resendOrder),
+  route(contract.listGuests, listGuests),
+  route(contract.getSales, getSales),
+]

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { OrderCause, RefundPolicy } from '../office-tables.ts'
+import type { Db, Row } from '../tables.ts'
+
+export type CheckoutRow = Row<'checkout'> & { now: string; isOver: boolean }
+
+/** A checkout by the hash of its secret; with `lock`, held until the transaction ends. */
+export async function findCheckout(
+  db: Db,
+  by: { tokenHash: Buffer } | { id: string },
+  lock = false,
+): Promise<CheckoutRow | undefined> {
+  const where = 'id' in by ? sql`id = ${by.id}` : sql`token_hash = ${by.tokenHash}`
+  const { rows } =
+    await sql<CheckoutRow>`select *, now() as now, expires_at <= now() as "isOver" from checkout
+    where ${where} ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export interface LineRow {
+  id: number
+  sessionId: number
+  startsAt: string
+  timeZone: string
+  typeId: number
+  typeName: string | null
+  pricing: 'fixed' | 'choice' | 'free'
+  quantity: number
+  unitCents: number
+  discountCents: number
+  vatRegime: '10' | '21' | 'exempt' | 'other' | null
+}
+
+export interface OrderRow {
+  contentId: number
+  id: string
+  sellerId: number
+  seller: string
+  title: string
+  status: 'held' | 'paid' | 'expired' | 'cancelled'
+  subtotalCents: number
+  discountCents: number
+  donationCents: number
+  totalCents: number
+  refundedCents: number
+  voucherId: number | null
+  policy: RefundPolicy
+  cause: OrderCause
+  lines: LineRow[]
+  tickets: {
+    id: string
+    sessionId: number
+    typeId: number
+    holderName: string | null
+    paidCents: number
+    status: 'valid' | 'used' | 'cancelled'
+  }[]
+}
+
+/** The orders of a checkout with lines and tickets. Dates and names are those the public sees. */
+export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select o.content_id as "contentId", o.id, o.seller_id as "sellerId", coalesce(a.name, p.document #>> '{owner,name}', '') as seller,
+      coalesce(p.document ->> 'title', c.title) as title, o.status,
+      o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
+      o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.voucher_id as "voucherId", o.policy, o.cause,
+      coalesce((select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'startsAt', s.starts_at,
+          'timeZone', s.time_zone, 'typeId', l.type_id, 'typeName', t.name, 'pricing', t.pricing,
+          'quantity', l.quantity, 'unitCents', l.unit_cents, 'discountCents', l.discount_cents,
+          'vatRegime', l.vat_regime) order by l.id)
+        from order_line l join session s on s.content_id = l.content_id and s.id = l.session_id
+          join ticket_type t on t.content_id = l.content_id and t.id = l.type_id
+        where l.content_id = o.content_id and l.order_id = o.id), '[]') as lines,
+      coalesce((select json_agg(json_build_object('id', k.id, 'sessionId', k.session_id, 'typeId', k.type_id,
+          'holderName', k.holder_name, 'paidCents', k.paid_cents, 'status', k.status) order by k.line_id, k.id)
+        from ticket k where k.content_id = o.content_id and k.order_id = o.id), '[]') as tickets
+    from orders o join content c on c.id = o.content_id left join account a on a.id = o.seller_id
+      left join publication p on p.content_id = o.content_id
+    where o.checkout_id = ${checkoutId} order by o.content_id, o.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    lines: row.lines.map((line) => ({ ...line, startsAt: new Date(line.startsAt).toISOString() })),
+  }))
+}

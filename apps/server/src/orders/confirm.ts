@@ -1,0 +1,109 @@
+import { splitCents } from '@larunbat/rules/money-split'
+import { accounts, book, type Move } from '../money/journal.ts'
+import { issueReceipts, type ReceiptInput } from '../money/receipts.ts'
+import { saleMoves } from '../money/sale-moves.ts'
+import { saleReceipt } from '../money/sale-receipt.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { type CheckoutRow, findCheckout, listOrders, type OrderRow } from './checkout-store.ts'
+import { makeTickets } from './make-tickets.ts'
+import { findPayment, markPaid, savePayment, type TakenPayment } from './payment-store.ts'
+import { holdAgain, sellHeld } from './sell-store.ts'
+import { listShares, takeShares } from './share-store.ts'
+
+/**
+ * Makes a checkout a purchase: held places become sold ones, tickets, entries in the book and receipts are made, all in the
+ * caller's transaction. A checkout whose time is over gets its places again if all are free. Repeating it for the same
+ * payment changes nothing (`isNew` false). Throws `order.sold_out_meanwhile`, `order.paid_already` (by another payment) or
+ * `payment.amount_wrong`: the caller gives the money back then, in a transaction of its own.
+ */
+export async function confirmCheckout(
+  tx: Db,
+  { checkoutId, payment }: { checkoutId: string; payment: TakenPayment },
+): Promise<{ isNew: boolean; orders: OrderRow[] }> {
+  const checkout = await findCheckout(tx, { id: checkoutId }, true)
+  if (!checkout) throw new AppError('order.not_found')
+  if (checkout.status === 'paid') {
+    const known = await findPayment(tx, payment.id)
+    if (known?.checkout_id !== checkoutId || known.status !== 'captured')
+      throw new AppError('order.paid_already')
+    return { isNew: false, orders: await listOrders(tx, checkoutId) }
+  }
+  if (payment.amountCents !== checkout.total_cents || payment.currency !== checkout.currency)
+    throw new AppError('payment.amount_wrong')
+  // Between its end and the next sweep the places are still held for it.
+  const isHeld = checkout.status === 'open' || checkout.status === 'paying'
+  if (!isHeld) await takeAgain(tx, checkout)
+  const held = await listOrders(tx, checkoutId)
+  assertWhole(checkout, held)
+  const orders = await makeTickets(tx, held)
+  await markPaid(tx, checkoutId)
+  await savePayment(tx, checkoutId, payment)
+  const { currency } = checkout
+  await book(tx, [
+    ...orders.flatMap((order) => saleMoves(toSale(order, currency), payment.provider)),
+    ...feeMoves(orders, payment, currency),
+  ])
+  const receipts: ReceiptInput[] = []
+  for (const order of orders) {
+    if (order.subtotalCents - order.discountCents === 0) continue
+    const { contentId, id: orderId, sellerId } = order
+    const document = await saleReceipt(tx, order, currency)
+    receipts.push({ sellerId, contentId, orderId, kind: 'sale', document })
+  }
+  // Counters that many share come last: they stay locked until the end.
+  await sellHeld(tx, checkoutId)
+  await issueReceipts(tx, receipts)
+  return { isNew: true, orders }
+}
+
+/** What was not bought goes with its session or event: a payment that comes after that buys nothing. */
+function assertWhole(checkout: CheckoutRow, orders: readonly OrderRow[]): void {
+  const total = orders.reduce(
+    (all, { donationCents, lines }) =>
+      lines.reduce(
+        (sum, line) => sum + line.quantity * line.unitCents - line.discountCents,
+        all + donationCents,
+      ),
+    0,
+  )
+  const isWhole = orders.length > 0 && orders.every(({ lines }) => lines.length > 0)
+  if (!isWhole || total !== checkout.total_cents) throw new AppError('order.sold_out_meanwhile')
+}
+
+async function takeAgain(tx: Db, checkout: CheckoutRow): Promise<void> {
+  if (!(await holdAgain(tx, checkout.id))) throw new AppError('order.sold_out_meanwhile')
+  if (checkout.email_key === null) return
+  const shares = await listShares(tx, checkout.id)
+  if ((await takeShares(tx, checkout.email_key, shares)).length > 0)
+    throw new AppError('order.sold_out_meanwhile')
+}
+
+const toSale = (order: OrderRow, currency: string) => ({
+  ...order,
+  orderId: order.id,
+  currency,
+  lines: order.lines.map((line) => ({ ...line, isChosen: line.pricing === 'choice' })),
+})
+
+/** What the provider keeps, borne by the organisers by what each of them sold. */
+export function feeMoves(
+  orders: readonly Pick<OrderRow, 'contentId' | 'id' | 'sellerId' | 'totalCents'>[],
+  { feeCents, provider }: Pick<TakenPayment, 'feeCents' | 'provider'>,
+  currency: string,
+): Move[] {
+  if (feeCents === null || feeCents === 0) return []
+  const parts = splitCents(
+    feeCents,
+    orders.map(({ totalCents }) => totalCents),
+  )
+  return orders.map(({ contentId, id: orderId, sellerId }, at) => ({
+    contentId,
+    orderId,
+    currency,
+    kind: 'fee',
+    debit: accounts.fees(sellerId),
+    credit: accounts.provider(provider),
+    amountCents: parts[at] as number,
+  }))
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../tables.ts'
+import { lockOver, releaseHeld } from './release-store.ts'
+import { retryDeadlock } from './retry-deadlock.ts'
+
+/** Checkouts of one transaction, so that their sessions are not locked for long. */
+const AT_ONCE = 200
+
+/**
+ * Gives back places of checkouts whose time is over by the database's clock, of one event or of all. A payment that comes
+ * later gets places again if there are any. Answers how many ended.
+ */
+export async function expireHolds(db: Db, contentId?: number): Promise<number> {
+  let ended = 0
+  for (;;) {
+    const ids = await retryDeadlock(db, async (tx) => {
+      const over = await lockOver(tx, contentId, AT_ONCE)
+      await releaseHeld(tx, over, 'expired')
+      return over
+    })
+    ended += ids.length
+    if (ids.length < AT_ONCE) return ended
+  }
+}

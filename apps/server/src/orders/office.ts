@@ -1,0 +1,43 @@
+import { OfferCache } from '../offers/offer-cache.ts'
+import type { Db } from '../tables.ts'
+import { expireHolds } from './expire.ts'
+import { HoldQueue } from './hold-queue.ts'
+import { holdBatch } from './hold-store.ts'
+
+/** What the purchases of one process share: offers they are priced with, the queue in which they wait together. */
+export interface Office {
+  offers: OfferCache
+  queue: HoldQueue
+  /** Gives back the places of an event whose time is over; those who ask while it is under way share one sweep. */
+  sweep(contentId: number): Promise<number>
+  /** Sessions that were refused lately and until when a plain read is asked first, in ms since 1970. */
+  scarce: Map<number, number>
+}
+
+const offices = new WeakMap<Db, Office>()
+
+/** One a database connection pool. */
+export function officeOf(db: Db): Office {
+  let office = offices.get(db)
+  if (!office) {
+    office = {
+      offers: new OfferCache(db),
+      queue: new HoldQueue(holdBatch(db)),
+      sweep: sharedSweep(db),
+      scarce: new Map(),
+    }
+    offices.set(db, office)
+  }
+  return office
+}
+
+function sharedSweep(db: Db): Office['sweep'] {
+  const running = new Map<number, Promise<number>>()
+  return (contentId) => {
+    const known = running.get(contentId)
+    if (known) return known
+    const sweep = expireHolds(db, contentId).finally(() => running.delete(contentId))
+    running.set(contentId, sweep)
+    return sweep
+  }
+}

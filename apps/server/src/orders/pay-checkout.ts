@@ -1,0 +1,54 @@
+import type { payCheckout as contract } from '@larunbat/contract'
+import type { Ctx, Handler } from '../context.ts'
+import { beginPayment } from '../payments/begin-payment.ts'
+import type { PaymentMethod } from '../payments/provider.ts'
+import { AppError } from '../platform/errors.ts'
+import { uuidV7 } from '../platform/uuid-v7.ts'
+import type { Db } from '../tables.ts'
+import type { CheckoutRow } from './checkout-store.ts'
+import { confirmCheckout } from './confirm.ts'
+import { lockCheckout, readCheckout } from './read-checkout.ts'
+import { retryDeadlock } from './retry-deadlock.ts'
+
+/** Buys a checkout that costs nothing; begins to pay one that does. What is bought already is answered as it is. */
+export const payCheckout: Handler<typeof contract> = async (ctx, { token, method }) => {
+  const isBought = await retryDeadlock(ctx.db, (tx) => buyFree(tx, token))
+  const url = isBought ? null : await beginPaid(ctx, token, method ?? 'card')
+  return { checkout: await readCheckout(ctx.db, token), url }
+}
+
+/** False when there is something to pay. */
+async function buyFree(tx: Db, token: string): Promise<boolean> {
+  const checkout = await lockCheckout(tx, token)
+  if (checkout.status === 'paid') return true
+  assertPayable(checkout)
+  if (checkout.total_cents > 0) return false
+  const { id: checkoutId, currency } = checkout
+  const payment = { id: uuidV7(), provider: 'free', reference: null, method: null, amountCents: 0 } as const
+  await confirmCheckout(tx, { checkoutId, payment: { ...payment, currency, feeCents: null } })
+  return true
+}
+
+/** Throws unless its places are held and it is known who buys. */
+function assertPayable({ status, isOver, email, name }: CheckoutRow): void {
+  if (status === 'expired' || isOver) throw new AppError('order.hold_expired')
+  if (status === 'cancelled') throw new AppError('order.not_open')
+  const missing = [...(email === null ? ['email'] : []), ...(name === null ? ['nombre'] : [])]
+  if (missing.length > 0) throw new AppError('order.details_missing', { fields: missing })
+}
+
+function beginPaid(ctx: Ctx, token: string, method: PaymentMethod): Promise<string | null> {
+  return beginPayment(ctx, token, method, async (tx) => {
+    const checkout = await lockCheckout(tx, token)
+    if (checkout.status === 'paid') throw new AppError('order.paid_already')
+    assertPayable(checkout)
+    return {
+      id: checkout.id,
+      totalCents: checkout.total_cents,
+      currency: checkout.currency,
+      email: checkout.email ?? '',
+      language: checkout.language,
+      expiresAt: checkout.expires_at,
+    }
+  })
+}

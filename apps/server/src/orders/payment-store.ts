@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { PaymentTable } from '../office-tables.ts'
+import type { Db, Row } from '../tables.ts'
+
+/** Money that was taken, or nothing to take. `id` is our own number of the payment. */
+export interface TakenPayment {
+  id: string
+  provider: PaymentTable['provider']
+  reference: string | null
+  method: string | null
+  amountCents: number
+  currency: string
+  feeCents: number | null
+}
+
+export function findPayment(db: Db, id: string): Promise<Row<'payment'> | undefined> {
+  return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Stores that a payment was taken, whether or not it was known before. */
+export async function savePayment(tx: Db, checkoutId: string, payment: TakenPayment): Promise<void> {
+  const { id, provider, reference, method, amountCents, currency, feeCents } = payment
+  await sql`insert into payment (id, checkout_id, provider, reference, status, method, amount_cents, currency, fee_cents,
+      captured_at)
+    values (${id}, ${checkoutId}, ${provider}, ${reference}, 'captured', ${method}, ${amountCents}, ${currency},
+      ${feeCents}, now())
+    on conflict (id) do update set status = 'captured', captured_at = now(), error = null,
+      reference = coalesce(excluded.reference, payment.reference),
+      method = coalesce(excluded.method, payment.method),
+      fee_cents = coalesce(excluded.fee_cents, payment.fee_cents)`.execute(tx)
+}
+
+/** A checkout and its orders are paid, now. */
+export async function markPaid(tx: Db, checkoutId: string): Promise<void> {
+  await sql`with c as (update checkout set status = 'paid', paid_at = now() where id = ${checkoutId})
+    update orders set status = 'paid', paid_at = now() where checkout_id = ${checkoutId}`.execute(tx)
+}

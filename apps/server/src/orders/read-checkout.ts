@@ -1,0 +1,56 @@
+import type { Checkout } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { mailedCheckoutId } from '../tickets/mailed-token.ts'
+import { type CheckoutRow, findCheckout, listOrders } from './checkout-store.ts'
+import { hashCheckoutToken } from './checkout-token.ts'
+
+export type CheckoutValue = Of<typeof Checkout>
+
+/** Its buyer has one secret at once and another by mail. */
+async function findOpened(db: Db, token: string, lock = false): Promise<CheckoutRow | undefined> {
+  const id = await mailedCheckoutId(db, token)
+  return findCheckout(db, id === undefined ? { tokenHash: hashCheckoutToken(token) } : { id }, lock)
+}
+
+/** The checkout of a secret, locked until the transaction ends. Throws `order.not_found`. */
+export async function lockCheckout(tx: Db, token: string): Promise<CheckoutRow> {
+  const checkout = await findOpened(tx, token, true)
+  if (!checkout) throw new AppError('order.not_found')
+  return checkout
+}
+
+/** The checkout of a secret as the contract shows it. Throws `order.not_found`. */
+export async function readCheckout(db: Db, token: string): Promise<CheckoutValue> {
+  const checkout = await findOpened(db, token)
+  if (!checkout) throw new AppError('order.not_found')
+  return toCheckout(db, checkout)
+}
+
+async function toCheckout(db: Db, row: CheckoutRow): Promise<CheckoutValue> {
+  const orders = await listOrders(db, row.id)
+  // Between its end and the next sweep a hold is over for its buyer, too.
+  const isOver = row.isOver && (row.status === 'open' || row.status === 'paying')
+  return {
+    status: isOver ? 'expired' : row.status,
+    language: row.language,
+    currency: row.currency,
+    totalCents: row.total_cents,
+    expiresAt: row.expires_at,
+    now: row.now,
+    paidAt: row.paid_at,
+    email: row.email,
+    name: row.name,
+    phone: row.phone,
+    country: row.country,
+    wantsNews: row.wants_news,
+    orders: orders.map((order) => ({
+      ...order,
+      lines: order.lines.map((line) => ({
+        ...line,
+        totalCents: line.quantity * line.unitCents - line.discountCents,
+      })),
+    })),
+  }
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { reservePlaces as contract } from '@larunbat/contract'
+import type { InputOf, OutputOf } from '@larunbat/contract/kit'
+import type { Ctx, Handler } from '../context.ts'
+import type { Offer } from '../offers/offer.ts'
+import { AppError } from '../platform/errors.ts'
+import { uuidV7 } from '../platform/uuid-v7.ts'
+import { findCheckout } from './checkout-store.ts'
+import { checkoutToken, hashCheckoutToken } from './checkout-token.ts'
+import type { HoldOutcome, HoldRequest } from './hold.ts'
+import { type Office, officeOf } from './office.ts'
+import { assertRoom } from './plain-read.ts'
+import { priceOrder, soldOut } from './price-order.ts'
+import { type CheckoutValue, readCheckout } from './read-checkout.ts'
+import { findVoucher } from './voucher-store.ts'
+
+type Input = InputOf<typeof contract>
+type Output = OutputOf<typeof contract>
+
+const TOTAL_MAX_CENTS = 100_000_000
+/** Tries against an offer that keeps changing, or places that are just coming free. */
+const TRIES = 3
+const SCARCE_MS = 30_000
+
+/** Keeps places: prices the basket by the approved offer, then takes all of it in one statement, or nothing. */
+export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
+  assertShape(input)
+  const { key, orders } = input
+  const office = officeOf(ctx.db)
+  const caller = `${ctx.actor?.accountId ?? ctx.ip}`
+  const token = await checkoutToken(ctx.db, caller, key ?? undefined)
+  const tokenHash = hashCheckoutToken(token)
+  const requestHash = createHash('sha256').update(JSON.stringify(orders)).digest()
+  let hasSwept = false
+  for (let tries = 1; ; tries++) {
+    const isLast = tries === TRIES
+    const offers = await Promise.all(orders.map(({ contentId }) => office.offers.get(contentId)))
+    const request = await priceBasket(ctx, input, offers, { tokenHash, requestHash })
+    await assertRoom(ctx.db, office, request, key ? tokenHash : undefined)
+    const outcome = await office.queue.take(request)
+    if (outcome.is === 'held') return { token, checkout: toCheckout(ctx, request, offers, outcome) }
+    if (outcome.is === 'known') return repeated(ctx, token, requestHash)
+    if (outcome.is === 'stale' && !isLast) {
+      for (const { contentId } of offers) office.offers.drop(contentId)
+      continue
+    }
+    if (outcome.is === 'full' && !hasSwept && !isLast) {
+      hasSwept = true
+      if ((await office.sweep(outcome.need.contentId)) > 0) continue
+    }
+    throw refusal(office, outcome)
+  }
+}
+
+function assertShape({ key, orders }: Input): void {
+  if (typeof key === 'string' && key.length < 8)
+    throw new AppError('request.key_wrong', { fields: ['clave'] })
+  if (orders.length === 0 || orders.some(({ lines }) => lines.length === 0))
+    throw new AppError('order.empty', { fields: ['pedidos'] })
+  // One order an event: two of one event would ask for its counters twice.
+  if (new Set(orders.map(({ contentId }) => contentId)).size < orders.length)
+    throw new AppError('order.event_twice', { fields: ['pedidos'] })
+}
+
+async function priceBasket(
+  ctx: Ctx,
+  { orders }: Input,
+  offers: readonly Offer[],
+  hashes: Pick<HoldRequest, 'tokenHash' | 'requestHash'>,
+): Promise<HoldRequest> {
+  const priced = await Promise.all(
+    orders.map(async (wanted, at) => {
+      const offer = offers[at] as Offer
+      const code = wanted.voucher ?? null
+      const voucher = code === null ? null : await findVoucher(ctx.db, offer.contentId, code)
+      if (voucher === undefined) throw new AppError('voucher.unknown', { fields: ['vale'] })
+      return priceOrder(offer, wanted, voucher)
+    }),
+  )
+  const currency = (offers[0] as Offer).currency
+  if (offers.some((offer) => offer.currency !== currency)) throw new AppError('order.currencies_mixed')
+  const totalCents = priced.reduce((all, { order }) => all + order.totalCents, 0)
+  if (totalCents > TOTAL_MAX_CENTS) throw new AppError('order.total_too_high')
+  return {
+    ...hashes,
+    id: uuidV7(),
+    language: ctx.language,
+    currency,
+    totalCents,
+    orders: priced.map(({ order }) => order),
+    needs: priced.flatMap(({ needs }) => needs),
+  }
+}
+
+/** The answer to a request that was answered before: what its checkout is now. */
+async function repeated(ctx: Ctx, token: string, requestHash: Buffer): Promise<Output> {
+  const known = await findCheckout(ctx.db, { tokenHash: hashCheckoutToken(token) })
+  if (!known?.request_hash.equals(requestHash))
+    throw new AppError('request.key_reused', { fields: ['clave'] })
+  return { token, checkout: await readCheckout(ctx.db, token) }
+}
+
+function refusal(office: Office, outcome: Exclude<HoldOutcome, { is: 'held' | 'known' }>): AppError {
+  // The offer changed with each try: whoever asks again gets a steady one.
+  if (outcome.is === 'stale') return new AppError('request.overloaded')
+  const { kind, a } = outcome.need
+  if (kind === 'voucher') {
+    if (outcome.is === 'full') return new AppError('voucher.used_up', { fields: ['vale'] })
+    const code = outcome.is === 'gone' ? 'voucher.unknown' : 'voucher.not_now'
+    return new AppError(code, { fields: ['vale'] })
+  }
+  if (outcome.is === 'gone') return new AppError('order.session_not_on_sale', { data: { sesion_id: a } })
+  if (outcome.is === 'closed')
+    return new AppError(outcome.why === 'early' ? 'order.not_yet_on_sale' : 'order.sale_over', {
+      data: { sesion_id: a },
+    })
+  if (kind === 'session') office.scarce.set(a, Date.now() + SCARCE_MS)
+  return soldOut(a, outcome.room)
+}
+
+/** The new checkout from what it was made of, without asking the database again. */
+function toCheckout(
+  { language }: Ctx,
+  { orders, currency, totalCents }: HoldRequest,
+  offers: readonly Offer[],
+  { expiresAt, now }: { expiresAt: string; now: string },
+): CheckoutValue {
+  return {
+    status: 'open',
+    language,
+    currency,
+    totalCents,
+    expiresAt,
+    now,
+    paidAt: null,
+    email: null,
+    name: null,
+    phone: null,
+    country: null,
+    wantsNews: false,
+    orders: orders.map((order, at) => toOrder(order, offers[at] as Offer)),
+  }
+}
+
+function toOrder(order: HoldRequest['orders'][number], offer: Offer): CheckoutValue['orders'][number] {
+  return {
+    ...order,
+    title: offer.title,
+    seller: offer.seller.name,
+    status: 'held',
+    refundedCents: 0,
+    tickets: [],
+    lines: order.lines.map((line) => {
+      const { startsAt = '', timeZone = '' } = offer.sessions.get(line.sessionId) ?? {}
+      return {
+        ...line,
+        startsAt,
+        timeZone,
+        typeName: offer.types.get(line.typeId)?.name ?? null,
+        totalCents: line.quantity * line.unitCents - line.discountCents,
+      }
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import type { setCheckoutDetails as contract } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
+import { emailKey } from '@larunbat/rules/email-key'
+import type { Handler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { type CheckoutRow, listOrders } from './checkout-store.ts'
+import { tooMany } from './price-order.ts'
+import { lockCheckout, readCheckout } from './read-checkout.ts'
+import { retryDeadlock } from './retry-deadlock.ts'
+import { giveBackShares, listShares, takeShares } from './share-store.ts'
+
+type Input = InputOf<typeof contract>
+
+const TOTAL_MAX_CENTS = 100_000_000
+
+/** Writes down who buys, and counts the places for that person. */
+export const setCheckoutDetails: Handler<typeof contract> = (ctx, input) =>
+  retryDeadlock(ctx.db, async (tx) => {
+    const checkout = await lockCheckout(tx, input.token)
+    assertOpen(checkout)
+    if (input.email !== undefined) await changePerson(tx, checkout, input.email)
+    const totalCents = await changeDonations(tx, checkout, input.donations ?? [])
+    await tx
+      .updateTable('checkout')
+      .set({ ...namedDetails(input), total_cents: totalCents })
+      .where('id', '=', checkout.id)
+      .execute()
+    return readCheckout(tx, input.token)
+  })
+
+/** Throws unless the places are still held and no payment has begun. */
+export function assertOpen({ status, isOver }: Pick<CheckoutRow, 'status' | 'isOver'>): void {
+  if (status === 'expired' || (isOver && (status === 'open' || status === 'paying')))
+    throw new AppError('order.hold_expired')
+  if (status !== 'open') throw new AppError('order.not_open')
+}
+
+async function changePerson(tx: Db, checkout: CheckoutRow, email: string): Promise<void> {
+  const key = emailKey(email)
+  if (key === checkout.email_key) return
+  const shares = await listShares(tx, checkout.id)
+  if (checkout.email_key !== null) await giveBackShares(tx, checkout.email_key, shares)
+  const [over] = await takeShares(tx, key, shares)
+  if (over) throw tooMany(over.sessionId, over.most)
+}
+
+/** Sets what is given to the causes of some orders; answers the new total of the checkout. */
+async function changeDonations(
+  tx: Db,
+  checkout: CheckoutRow,
+  donations: NonNullable<Input['donations']>,
+): Promise<number> {
+  if (donations.length === 0) return checkout.total_cents
+  const orders = await listOrders(tx, checkout.id)
+  const cents = new Map(orders.map((order) => [order.id, order.donationCents]))
+  for (const donation of donations) {
+    const order = orders.find(({ id }) => id === donation.orderId)
+    if (!order) throw new AppError('order.not_found', { fields: ['donativos'] })
+    if (donation.cents > 0 && order.cause.project === null) throw new AppError('order.no_cause')
+    cents.set(order.id, donation.cents)
+    const { subtotalCents, discountCents } = order
+    await tx
+      .updateTable('orders')
+      .set({ donation_cents: donation.cents, total_cents: subtotalCents - discountCents + donation.cents })
+      .where('content_id', '=', order.contentId)
+      .where('id', '=', order.id)
+      .execute()
+  }
+  const total = orders.reduce(
+    (all, order) => all + order.subtotalCents - order.discountCents + (cents.get(order.id) ?? 0),
+    0,
+  )
+  if (total > TOTAL_MAX_CENTS) throw new AppError('order.total_too_high')
+  return total
+}
+
+function namedDetails({ email, name, phone, country, wantsNews, language }: Input) {
+  return {
+    ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
+    ...(name === undefined ? {} : { name }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(country === undefined ? {} : { country: country?.toUpperCase() ?? null }),
+    ...(wantsNews === undefined ? {} : { wants_news: wantsNews }),
+    ...(language === undefined ? {} : { language }),
+  }
+}

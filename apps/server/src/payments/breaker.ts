@@ -1,0 +1,71 @@
+import { ProviderError } from './provider.ts'
+
+/** Failures in a row after which a provider is left alone. */
+const FAILURES = 5
+const PAUSE_MS = 15_000
+/** Calls under way at a time; a slow provider must not collect buyers without end. */
+const UNDER_WAY = 64
+
+/**
+ * Guards calls to one provider: a call takes `limitMs` at most; after five unanswered ones in a row further calls fail at
+ * once for a quarter of a minute, then one is let through to try. A refusal is an answer.
+ */
+export class CircuitBreaker {
+  readonly #limitMs: number
+  readonly #now: () => number
+  #failures = 0
+  #openUntil = 0
+  #underWay = 0
+
+  constructor(limitMs: number, now: () => number = () => performance.now()) {
+    this.#limitMs = limitMs
+    this.#now = now
+  }
+
+  get isOpen(): boolean {
+    return this.#now() < this.#openUntil
+  }
+
+  /** Runs one call; throws `ProviderError` with the outcome `unknown` when it takes too long or may not begin. */
+  async run<T>(call: () => Promise<T>): Promise<T> {
+    if (this.isOpen) throw new ProviderError('unknown', 'paused')
+    if (this.#underWay >= UNDER_WAY) throw new ProviderError('unknown', 'busy')
+    // While it is tried whether the provider is back, others keep waiting.
+    if (this.#failures >= FAILURES) this.#openUntil = this.#now() + this.#limitMs
+    this.#underWay += 1
+    try {
+      const result = await this.#limited(call())
+      this.#close()
+      return result
+    } catch (error) {
+      if (error instanceof ProviderError && error.outcome !== 'unknown') this.#close()
+      else this.#fail()
+      throw error
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+
+  #close(): void {
+    this.#failures = 0
+    this.#openUntil = 0
+  }
+
+  #fail(): void {
+    this.#failures += 1
+    if (this.#failures >= FAILURES) this.#openUntil = this.#now() + PAUSE_MS
+  }
+
+  async #limited<T>(work: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new ProviderError('unknown', 'timeout')), this.#limitMs)
+    })
+    try {
+      return await Promise.race([work, late])
+    } finally {
+      clearTimeout(timer)
+      work.catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { Server } from 'node:http'
+import { getSecret } from '../files/secret-store.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../tables.ts'
+import { CircuitBreaker } from './breaker.ts'
+import { ownOrigin } from './own-origin.ts'
+import type { PaymentMethod, PaymentProvider, ProviderName } from './provider.ts'
+import { openStripe, type StripeKeys } from './stripe/stripe-client.ts'
+import { type OpenStripe, stripeProvider } from './stripe/stripe-provider.ts'
+import { BANK_API } from './testbank/paths.ts'
+
+/** A provider that has not answered by then counts as one that does not. */
+const TIMEOUT_MS = 10_000
+
+/** Who takes money by which method. */
+export type PaymentsByMethod = Readonly<Partial<Record<PaymentMethod, PaymentProvider>>>
+
+export interface PaymentsOptions {
+  config: Config
+  db: Db
+  /** Ours, once it listens: the built-in test bank is part of it. */
+  server: () => Server
+}
+
+/** The ways of taking money that are configured: Stripe, or the test bank in its place, by the same client. */
+export function createPayments({ config, db, server }: PaymentsOptions): PaymentsByMethod {
+  const { stripe } = config
+  const provider = stripe
+    ? providerOf(
+        'stripe',
+        async () => stripe,
+        () => stripe.apiBase,
+      )
+    : providerOf(
+        'testbank',
+        () => testBankKeys(db),
+        () => ownOrigin(server()) + BANK_API,
+      )
+  return { card: provider, bizum: provider }
+}
+
+function providerOf(
+  name: ProviderName,
+  keys: () => Promise<StripeKeys>,
+  apiBase: () => string,
+): PaymentProvider {
+  let opened: Promise<OpenStripe> | undefined
+  const open = async (): Promise<OpenStripe> => {
+    const { secretKey, webhookSecrets } = await keys()
+    const settings = { secretKey, webhookSecrets, apiBase, timeoutMs: TIMEOUT_MS }
+    return { stripe: await openStripe(settings), webhookSecrets }
+  }
+  const openOnce = () => {
+    opened ??= open().catch((error) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+  return stripeProvider(name, openOnce, new CircuitBreaker(TIMEOUT_MS))
+}
+
+/** Keys of this installation's own test bank. */
+export async function testBankKeys(db: Db): Promise<StripeKeys> {
+  const secret = (await getSecret(db, 'testbank')).toString('hex')
+  return { secretKey: `sk_test_${secret.slice(0, 32)}`, webhookSecrets: [`whsec_${secret.slice(32)}`] }
+}

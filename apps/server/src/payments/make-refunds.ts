@@ -1,0 +1,37 @@
+import type { PaymentsCtx } from './payments-ctx.ts'
+import { ProviderError } from './provider.ts'
+import { providerNamed, providersOf } from './provider-named.ts'
+import { claimRefunds, noteRefund, noteRefundError, type PendingRefund } from './refund-store.ts'
+
+/** Refunds of one run. */
+const AT_ONCE = 20
+
+/**
+ * Asks the providers for the refunds that were decided, each under its own number, so that money goes back once however
+ * often this is cut off. Answers how many were asked for.
+ */
+export async function makeRefunds(ctx: PaymentsCtx): Promise<number> {
+  const names = providersOf(ctx.services).map(({ name }) => name)
+  const due = names.length === 0 ? [] : await claimRefunds(ctx.db, names, AT_ONCE)
+  for (const refund of due) await make(ctx, refund)
+  return due.length
+}
+
+async function make({ db, services, log }: PaymentsCtx, refund: PendingRefund): Promise<void> {
+  const { id, amountCents, currency, paymentReference } = refund
+  const provider = providerNamed(services, refund.provider)
+  if (!provider) return
+  try {
+    const state = refund.reference
+      ? await provider.lookUpRefund(refund.reference)
+      : await provider.refund({ reference: paymentReference, refundId: id, amountCents, currency })
+    await noteRefund(db, id, state)
+    if (state.status === 'failed') log.error({ refund: id, error: state.error }, 'A refund was turned down.')
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const isFinal = error.outcome !== 'unknown'
+    await noteRefundError(db, id, error.code, isFinal)
+    if (isFinal) log.error({ err: error, refund: id }, 'A refund was turned down.')
+    else log.warn({ refund: id, code: error.code }, 'A refund could not be asked for yet.')
+  }
+}

@@ -1,0 +1,112 @@
+import type { Language } from '@larunbat/rules/language'
+import type { PaymentTable } from '../office-tables.ts'
+
+export type ProviderName = PaymentTable['provider']
+export type PaymentMethod = 'card' | 'bizum'
+
+/** What a provider is asked to collect. The same payment must be asked for in the same words when it is asked for again. */
+export interface PaymentRequest {
+  /** Of our payment row; the provider repeats it in everything it tells about this payment. */
+  paymentId: string
+  amountCents: number
+  /** ISO 4217. */
+  currency: string
+  /** Null leaves the choice to the buyer, on the provider's page. */
+  method: PaymentMethod | null
+  language: Language
+  email: string | null
+  /** What the buyer's statement and the provider's page call it. */
+  description: string
+  /** Where the provider sends the buyer back to, once something came of it. */
+  returnUrl: string
+  /** The same for a buyer who turns back without paying. */
+  backUrl: string
+  /** When the provider's page closes. */
+  expiresAt: string
+}
+
+export interface StartedPayment {
+  /** The provider's own name for the payment. */
+  reference: string
+  /** Its page. */
+  url: string
+}
+
+/** What a provider knows of a payment now. */
+export interface PaymentState {
+  reference: string
+  /** `failed` and `cancelled`: nothing was taken, and by this reference nothing will be. */
+  status: 'pending' | 'captured' | 'failed' | 'cancelled'
+  amountCents: number
+  currency: string
+  method: string | null
+  /** What the provider keeps of it; null while it has not said. */
+  feeCents: number | null
+  /** Why it failed, in the provider's word. */
+  error: string | null
+  /** Where it can still be paid. */
+  url: string | null
+}
+
+export interface RefundRequest {
+  /** The provider's name of the payment. */
+  reference: string
+  /** Of our refund row, and its key: one refund, however often it is asked for. */
+  refundId: string
+  amountCents: number
+  currency: string
+}
+
+export interface RefundState {
+  reference: string
+  status: 'pending' | 'done' | 'failed'
+  error: string | null
+}
+
+/** A message of a provider, once its signature is verified. */
+export interface ProviderEvent {
+  id: string
+  /** The provider's word for what happened. */
+  type: string
+  /** Our payment and what the provider says about it, for messages about payments. */
+  payment: { paymentId: string | null; state: PaymentState } | null
+  /** Our refund, for messages about refunds. */
+  refund: { refundId: string; state: RefundState } | null
+}
+
+/**
+ * One way to take money by card. Everything may be asked again: the keys make sure that nothing happens twice. All but
+ * `readEvent` throw `ProviderError`.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName
+  start(request: PaymentRequest): Promise<StartedPayment>
+  lookUp(reference: string): Promise<PaymentState>
+  /** Makes sure that it cannot be paid any more, if it is not; answers how it stands then. */
+  close(reference: string): Promise<PaymentState>
+  refund(request: RefundRequest): Promise<RefundState>
+  lookUpRefund(reference: string): Promise<RefundState>
+  /** Reads a message; throws `ForgedEventError` unless the provider signed exactly these bytes, just now. */
+  readEvent(signature: string | undefined, body: Buffer): Promise<ProviderEvent>
+}
+
+/**
+ * A provider did not do what it was asked. `unknown`: it may have done it or not, so ask again with the same key or look
+ * it up. `refused`: it has not done it and never will. `replaced`: this key was used with other words before.
+ */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  readonly outcome: 'unknown' | 'refused' | 'replaced'
+  /** The provider's own code. */
+  readonly code: string
+
+  constructor(outcome: ProviderError['outcome'], code: string, cause?: unknown) {
+    super(`payment provider: ${outcome}, ${code}`, cause === undefined ? undefined : { cause })
+    this.outcome = outcome
+    this.code = code
+  }
+}
+
+export class ForgedEventError extends Error {
+  override name = 'ForgedEventError'
+}

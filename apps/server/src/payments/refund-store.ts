@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+import type { ProviderName, RefundState } from './provider.ts'
+
+export interface PendingRefund {
+  contentId: number
+  id: string
+  amountCents: number
+  currency: string
+  provider: ProviderName
+  /** The provider's name of the refund, once asked for. */
+  reference: string | null
+  /** The provider's name of the payment. */
+  paymentReference: string
+}
+
+/** Refunds whose turn it is, and that the next one is later the more often they were tried. */
+export async function claimRefunds(
+  db: Db,
+  providers: readonly string[],
+  most: number,
+): Promise<PendingRefund[]> {
+  const { rows } = await sql<PendingRefund>`
+    with due as (select r.content_id, r.id from refund r join payment p on p.id = r.payment_id
+        where r.status = 'pending' and not r.is_gift and p.status = 'captured' and p.reference is not null
+          and p.provider = any(${[...providers]}::text[])
+          and r.created_at + make_interval(mins => (least(power(2, least(r.attempts, 10)), 600) - 1)::int) <= now()
+        order by r.created_at limit ${most} for update of r skip locked)
+    update refund r set attempts = r.attempts + 1 from due, payment p
+    where r.content_id = due.content_id and r.id = due.id and p.id = r.payment_id
+    returning r.content_id as "contentId", r.id, r.amount_cents as "amountCents", p.currency, p.provider, r.reference,
+      p.reference as "paymentReference"`.execute(db)
+  return rows
+}
+
+/** Stores how a refund stands. One that was made may still be turned down; then a person has to look at it. */
+export async function noteRefund(
+  db: Db,
+  id: string,
+  { reference, status, error }: RefundState,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update refund set status = ${status}, error = ${error},
+      reference = coalesce(reference, ${reference}),
+      done_at = case when ${status} = 'done' then coalesce(done_at, now()) end
+    where id = ${id} and status <> 'failed' and not (status = 'done' and ${status} = 'pending')`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function noteRefundError(db: Db, id: string, error: string, isFinal: boolean): Promise<void> {
+  await sql`update refund set error = ${error.slice(0, 200)}, status = case when ${isFinal} then 'failed' else status end
+    where id = ${id} and status = 'pending'`.execute(db)
+}

@@ -1,0 +1,133 @@
+import { splitCents } from '@larunbat/rules/money-split'
+import { writeAudit } from '../audit/audit-store.ts'
+import type { Ctx } from '../context.ts'
+import { confirmCheckout } from '../orders/confirm.ts'
+import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { AppError } from '../platform/errors.ts'
+import { uuidV7 } from '../platform/uuid-v7.ts'
+import type { Db, Row } from '../tables.ts'
+import type { PaymentState } from './provider.ts'
+import {
+  endPayment,
+  flagPayment,
+  listShares,
+  lockPayment,
+  notePending,
+  noteUnwanted,
+  takeEvent,
+} from './settle-store.ts'
+
+export type SettleCtx = Pick<Ctx, 'db' | 'log'>
+
+/** What became of a payment: `repeated` messages and `unknown` payments change nothing, `flagged` ones wait for a person. */
+export type Settled = 'confirmed' | 'refunding' | 'flagged' | 'ended' | 'pending' | 'repeated' | 'unknown'
+
+/** Why a purchase cannot be made of money that was taken: it goes back. */
+const GIVEN_BACK = [
+  'order.sold_out_meanwhile',
+  'order.paid_already',
+  'payment.amount_wrong',
+  'order.not_open',
+]
+
+/**
+ * Brings a payment to where its provider says it is, in one transaction with all that follows from it, so that it can be
+ * told any number of times, in any order, days late. Money that was taken outweighs everything; then the checkout becomes
+ * a purchase, or the money goes back once if that is no longer possible. A sum or a currency that is not the one asked
+ * for confirms nothing.
+ */
+export async function settlePayment(
+  ctx: SettleCtx,
+  paymentId: string,
+  state: PaymentState,
+  eventId?: string,
+): Promise<Settled> {
+  const run = (step: Step) =>
+    retryDeadlock(ctx.db, async (tx): Promise<Settled> => {
+      const payment = await lockPayment(tx, paymentId)
+      if (!payment) return 'unknown'
+      if (eventId !== undefined && !(await takeEvent(tx, payment.provider, eventId))) return 'repeated'
+      return step(ctx, tx, payment, state)
+    })
+  try {
+    return await run(settle)
+  } catch (error) {
+    if (!(error instanceof AppError) || !GIVEN_BACK.includes(error.code)) throw error
+    return run((...step) => giveBack(...step, error.code))
+  }
+}
+
+type Step = (ctx: SettleCtx, tx: Db, payment: Row<'payment'>, state: PaymentState) => Promise<Settled>
+
+const settle: Step = async (ctx, tx, payment, state) => {
+  if (payment.status === 'captured') return 'repeated'
+  if (state.status === 'captured') return settleTaken(ctx, tx, payment, state)
+  if (payment.status !== 'created' && payment.status !== 'pending') return 'repeated'
+  if (state.status === 'pending') {
+    await notePending(tx, payment.id, state)
+    return 'pending'
+  }
+  await endPayment(tx, payment, state)
+  return 'ended'
+}
+
+const settleTaken: Step = async ({ log }, tx, payment, state) => {
+  const { id, provider, checkout_id: checkoutId } = payment
+  const { reference, method, amountCents, currency, feeCents } = state
+  const fault = faultOf(payment, state)
+  if (fault) {
+    await flagPayment(tx, id, reference, fault)
+    const detail = { payment: id, fault, amountCents, currency, reference }
+    if (payment.error !== fault) await tell(tx, checkoutId, 'payment.flagged', detail)
+    log.error(detail, 'A payment is not what was asked for.')
+    return 'flagged'
+  }
+  await confirmCheckout(tx, {
+    checkoutId,
+    payment: { id, provider, reference, method, amountCents, currency, feeCents },
+  })
+  return 'confirmed'
+}
+
+/** A line for the log of each event that is concerned. */
+async function tell(tx: Db, checkoutId: string, action: string, detail: object): Promise<void> {
+  for (const { contentId } of await listShares(tx, checkoutId))
+    await writeAudit(tx, { actorId: null, action, subject: 'content', subjectId: contentId, detail })
+}
+
+function faultOf(payment: Row<'payment'>, state: PaymentState): string | undefined {
+  if (payment.reference !== null && payment.reference !== state.reference) return 'reference_differs'
+  if (payment.amount_cents !== state.amountCents) return 'amount_differs'
+  return payment.currency === state.currency ? undefined : 'currency_differs'
+}
+
+/** All of the money back, by a refund an order; the job that makes refunds does the rest. */
+async function giveBack(
+  { log }: SettleCtx,
+  tx: Db,
+  payment: Row<'payment'>,
+  state: PaymentState,
+  reason: string,
+): Promise<Settled> {
+  if (payment.status === 'captured') return 'repeated'
+  await noteUnwanted(tx, payment.id, state, reason)
+  const orders = await listShares(tx, payment.checkout_id)
+  const parts = splitCents(
+    payment.amount_cents,
+    orders.map(({ totalCents }) => totalCents),
+  )
+  const refunds = orders.map(({ contentId, orderId }, at) => ({
+    content_id: contentId,
+    id: uuidV7(),
+    order_id: orderId,
+    payment_id: payment.id,
+    status: 'pending' as const,
+    amount_cents: parts[at] as number,
+    reason,
+  }))
+  const wanted = refunds.filter(({ amount_cents: cents }) => cents > 0)
+  if (wanted.length > 0) await tx.insertInto('refund').values(wanted).execute()
+  await tell(tx, payment.checkout_id, 'payment.given_back', { payment: payment.id, reason })
+  log.warn({ payment: payment.id, reason }, 'A payment came too late and goes back.')
+  return 'refunding'
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '../tables.ts'
+import type { PaymentState } from './provider.ts'
+
+/** Stores that a message of a provider was taken; false when it was before. In the transaction of what it causes. */
+export async function takeEvent(tx: Db, provider: string, eventId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_event')
+    .values({ provider, event_id: eventId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Locks a payment after its checkout, the order in which everybody locks them. */
+export async function lockPayment(tx: Db, id: string): Promise<Row<'payment'> | undefined> {
+  await sql`select from checkout where id = (select checkout_id from payment where id = ${id}) for update`.execute(
+    tx,
+  )
+  return tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Nothing was or will be paid by it: its checkout can be paid anew or changed. */
+export async function endPayment(
+  tx: Db,
+  payment: Row<'payment'>,
+  { reference, status, error }: Pick<PaymentState, 'reference' | 'status' | 'error'>,
+): Promise<void> {
+  await sql`with p as (update payment set status = ${status}, error = ${error}, looked_up_at = now(),
+      reference = coalesce(reference, ${reference}) where id = ${payment.id})
+    update checkout c set status = 'open' where c.id = ${payment.checkout_id} and c.status = 'paying'
+      and not exists (select from payment o where o.checkout_id = c.id and o.id <> ${payment.id}
+        and o.status in ('created', 'pending'))`.execute(tx)
+}
+
+export async function notePending(tx: Db, id: string, { reference }: PaymentState): Promise<void> {
+  await sql`update payment set status = 'pending', reference = coalesce(reference, ${reference}),
+    looked_up_at = now() where id = ${id} and status in ('created', 'pending')`.execute(tx)
+}
+
+/** Money is not what was asked for: nothing is confirmed, a person has to look at it. */
+export async function flagPayment(tx: Db, id: string, reference: string, error: string): Promise<void> {
+  await sql`update payment set status = 'failed', error = ${error}, looked_up_at = now(),
+    reference = coalesce(reference, ${reference}) where id = ${id}`.execute(tx)
+}
+
+/** Money was taken for which nothing can be given. */
+export async function noteUnwanted(tx: Db, id: string, state: PaymentState, error: string): Promise<void> {
+  await sql`update payment set status = 'captured', captured_at = now(), error = ${error},
+    reference = coalesce(reference, ${state.reference}), method = coalesce(${state.method}, method),
+    fee_cents = ${state.feeCents} where id = ${id}`.execute(tx)
+}
+
+/** The orders of a checkout with what each of them costs. */
+export function listShares(tx: Db, checkoutId: string) {
+  return tx
+    .selectFrom('orders')
+    .select(['content_id as contentId', 'id as orderId', 'total_cents as totalCents'])
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('content_id')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,55 @@
+import type Stripe from 'stripe'
+import { ForgedEventError, type ProviderEvent } from '../provider.ts'
+import { toPaymentState, toRefundState } from './to-state.ts'
+
+/** Seconds that a signature is good for, either way. */
+const TOLERANCE_S = 300
+
+/** Reads a message of Stripe. Throws `ForgedEventError` unless one of the secrets signed exactly these bytes, just now. */
+export function readEvent(
+  stripe: Stripe,
+  secrets: readonly string[],
+  signature: string | undefined,
+  body: Buffer,
+): ProviderEvent {
+  const event = verify(stripe, secrets, signature, body)
+  const told = { id: event.id, type: event.type, payment: null, refund: null }
+  if (event.type.startsWith('checkout.session.')) {
+    const session = event.data.object as Stripe.Checkout.Session
+    const state = toPaymentState(session)
+    // The message about a method that did not work says so by its type alone.
+    if (event.type === 'checkout.session.async_payment_failed' && state.status === 'pending')
+      state.status = 'failed'
+    return { ...told, payment: { paymentId: session.client_reference_id, state } }
+  }
+  if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated') {
+    const refund = event.data.object as Stripe.Refund
+    const refundId = refund.metadata?.refund
+    return refundId ? { ...told, refund: { refundId, state: toRefundState(refund) } } : told
+  }
+  return told
+}
+
+function verify(
+  stripe: Stripe,
+  secrets: readonly string[],
+  signature: string | undefined,
+  body: Buffer,
+): Stripe.Event {
+  let fault: unknown = 'not signed'
+  for (const secret of signature ? secrets : []) {
+    try {
+      refuseFuture(signature as string)
+      return stripe.webhooks.constructEvent(body, signature as string, secret, TOLERANCE_S)
+    } catch (error) {
+      fault = error
+    }
+  }
+  throw new ForgedEventError('a message that Stripe did not sign', { cause: fault })
+}
+
+/** Stripe's client only looks whether a signature is too old. */
+function refuseFuture(signature: string): void {
+  const at = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  if (!(at <= Date.now() / 1000 + TOLERANCE_S)) throw new Error('signed in the future')
+}

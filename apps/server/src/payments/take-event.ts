@@ -1,0 +1,42 @@
+import { isUuid } from './is-uuid.ts'
+import { type PaymentProvider, type PaymentState, ProviderError, type ProviderEvent } from './provider.ts'
+import { noteRefund } from './refund-store.ts'
+import { type SettleCtx, type Settled, settlePayment } from './settle-payment.ts'
+import { takeEvent } from './settle-store.ts'
+
+/**
+ * Does what follows from a verified message of a provider. A message about what is not ours is logged and nothing else:
+ * to ask for it again would not help.
+ */
+export async function takeProviderEvent(
+  ctx: SettleCtx,
+  provider: PaymentProvider,
+  event: ProviderEvent,
+): Promise<Settled | 'ignored'> {
+  if (event.payment) {
+    const { paymentId, state } = event.payment
+    const settled = isUuid(paymentId)
+      ? await settlePayment(ctx, paymentId, await freshState(provider, state), event.id)
+      : 'unknown'
+    if (settled === 'unknown')
+      ctx.log.warn({ event: event.id, type: event.type }, 'A message about a payment that is not ours.')
+    return settled
+  }
+  const { refund } = event
+  if (!refund || !isUuid(refund.refundId)) return 'ignored'
+  return ctx.db.transaction().execute(async (tx) => {
+    if (!(await takeEvent(tx, provider.name, event.id))) return 'repeated'
+    return (await noteRefund(tx, refund.refundId, refund.state)) ? 'ended' : 'unknown'
+  })
+}
+
+/** What the provider says now, which an old message does not, and its fee; the message itself where it does not answer. */
+async function freshState(provider: PaymentProvider, told: PaymentState): Promise<PaymentState> {
+  if (told.status !== 'captured') return told
+  try {
+    return await provider.lookUp(told.reference)
+  } catch (error) {
+    if (error instanceof ProviderError) return told
+    throw error
+  }
+}

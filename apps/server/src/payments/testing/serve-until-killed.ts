@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { Services } from '../../context.ts'
+import { ordersRoutes } from '../../orders/routes.ts'
+import { readConfig } from '../../platform/config.ts'
+import { openKysely, openPool } from '../../platform/db/pool.ts'
+import { createUrlSigner } from '../../platform/files/url-signer.ts'
+import { registerCalls } from '../../platform/http/dispatcher.ts'
+import { createHttpServer } from '../../platform/http/server.ts'
+import type { Tables } from '../../tables.ts'
+import { MemoryMailer } from '../../test/memory-mailer.ts'
+import { MemoryStorage } from '../../test/memory-storage.ts'
+import { createPayments } from '../create-payments.ts'
+import { lookUpPayments } from '../look-up-payments.ts'
+import { makeRefunds } from '../make-refunds.ts'
+import { paymentsPlugin } from '../payments-plugin.ts'
+import { age } from './age.ts'
+
+/** A server of purchases with its test bank and nothing else, so that it is up soon, whose payments are looked up all the time, until somebody kills it. */
+const { values } = parseArgs({ options: { url: { type: 'string' }, port: { type: 'string' } } })
+const { url = '', port = '' } = values
+const config = readConfig({ DATABASE_URL: url, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` })
+const db = openKysely<Tables>(openPool({ url, max: 8, onError: () => {} }))
+const log = pino({ level: 'silent' })
+const services: Services = {
+  config,
+  mailer: new MemoryMailer(),
+  storage: new MemoryStorage(),
+  signer: createUrlSigner(randomBytes(32)),
+  payments: createPayments({ config, db, server: () => app.server }),
+}
+const app: FastifyInstance = await createHttpServer({ log, isProxyTrusted: false, corsOrigins: [] })
+registerCalls(app, ordersRoutes, {
+  db,
+  services,
+  authenticate: async () => undefined,
+  isCallerGone: () => false,
+  serviceKey: undefined,
+  isServiceKey: () => false,
+})
+await paymentsPlugin(app, { db, services, log })
+await app.listen({ port: config.port, host: '127.0.0.1' })
+process.stdout.write('listening\n')
+for (;;) {
+  await age(db, '30 seconds')
+  await lookUpPayments({ db, services, log })
+  await makeRefunds({ db, services, log })
+  await delay(200)
+}

@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ticketFields } from '@larunbat/rules/buying-pages'
+import type { SiteRenderer } from '@larunbat/rules/site-pages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endHolds, givenOnSale, type OnSale } from '../../orders/testing/given-on-sale.ts'
+import { type TestAccount, type TestApp, testApp } from '../../test/test-app.ts'
+import { sitePlugin } from '../plugin.ts'
+
+const sources = join(import.meta.dirname, '../../../../site/src')
+let app: TestApp
+let owner: TestAccount
+
+beforeAll(async () => {
+  app = await testApp()
+  owner = await app.givenAccount({ name: 'Antzerki Harresia' })
+  const dataDir = mkdtempSync(join(tmpdir(), 'larunbat-buying-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  const { renderer } = (await import(pathToFileURL(join(sources, 'server/entry.tsx')).href)) as {
+    renderer: SiteRenderer
+  }
+  await sitePlugin(app.app, {
+    db: app.db,
+    publicUrl: app.config.publicUrl,
+    dataDir,
+    services: app.services,
+    build: {
+      renderer,
+      assets: { css: [], script: null, fonts: [] },
+      clientDir: null,
+      socialCardFile: join(sources, '../dist/server/social-card.js'),
+    },
+  })
+}, 120_000)
+
+/** A browser without scripts: `fields` make it a form that is sent. */
+async function visit(url: string, fields?: Record<string, string>, headers: Record<string, string> = {}) {
+  const form = fields && new URLSearchParams(fields).toString()
+  const answer = await app.app.inject({
+    url,
+    method: fields ? 'POST' : 'GET',
+    headers: { ...(fields ? { 'content-type': 'application/x-www-form-urlencoded' } : {}), ...headers },
+    ...(form === undefined ? {} : { payload: form }),
+  })
+  return {
+    status: answer.statusCode,
+    body: answer.body,
+    headers: answer.headers,
+    to: String(answer.headers.location),
+  }
+}
+
+const keyOf = (body: string) => /name="clave" value="([^"]+)"/.exec(body)?.[1] ?? ''
+const buyer = { accion: 'pagar', nombre: 'Ane Agirre', email: 'ane@example.org', telefono: '' }
+
+/** An event on sale with the address of the page where its tickets are picked. */
+async function given(terms: Parameters<typeof givenOnSale>[2] = {}) {
+  const on = await givenOnSale(app, owner, terms)
+  const { slug } = await app.db
+    .selectFrom('publication')
+    .select('slug')
+    .where('content_id', '=', on.contentId)
+    .executeTakeFirstOrThrow()
+  return { ...on, event: `/es/eventos/${slug}`, page: `/es/eventos/${slug}/entradas` }
+}
+
+async function pick(page: string, on: OnSale, quantity = 1, more: Record<string, string> = {}) {
+  const key = keyOf((await visit(page)).body)
+  const names = ticketFields(on.sessionId, on.typeId)
+  return visit(page, { clave: key, [names.quantity]: String(quantity), ...more })
+}
+
+const held = async ({ contentId }: OnSale) =>
+  (
+    await app.db
+      .selectFrom('session')
+      .select('held')
+      .where('content_id', '=', contentId)
+      .executeTakeFirstOrThrow()
+  ).held
+
+test('given a free event, when booked by forms alone, then its ticket is there at one private address', async () => {
+  const on = await given({ mode: 3, capacity: 5 })
+  const event = await visit(on.event)
+  expect(event.body).toContain(`href="${on.page}"`)
+  expect(event.body).toContain('Quedan pocas')
+  const kept = await pick(on.page, on, 2)
+  expect(kept.status).toBe(303)
+  expect(kept.to).toMatch(/^\/es\/compra\/[\w-]{43}$/)
+  expect(await held(on)).toBe(2)
+
+  const checkout = await visit(kept.to)
+  expect(checkout.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  expect(checkout.headers.etag).toBeUndefined()
+  expect(checkout.body).toContain('>Reservar</button>')
+  expect(checkout.body).not.toContain('name="novedades" value="1" checked')
+
+  const booked = await visit(kept.to, buyer)
+  expect([booked.status, booked.to]).toEqual([303, kept.to])
+  const { body } = await visit(kept.to)
+  expect(body).toContain('Tu plaza está reservada')
+  expect(body.match(/class="bought-ticket"/g)).toHaveLength(2)
+  expect(body).toContain('/pedido.pdf"')
+  // The same address in another language, and by another language's word.
+  const token = kept.to.split('/').at(-1)
+  expect((await visit(`/eu/erosketa/${token}`)).body).toContain('Zure lekua erreserbatuta dago')
+  expect((await visit(`/eu/compra/${token}`)).to).toBe(`/eu/erosketa/${token}`)
+})
+
+test('given a form that is sent twice, then places are kept once; another choice is another wish', async () => {
+  const on = await given()
+  const clave = keyOf((await visit(on.page)).body)
+  const names = ticketFields(on.sessionId, on.typeId)
+  const send = (quantity: string) => visit(on.page, { clave, [names.quantity]: quantity })
+  const [first, second] = await Promise.all([send('2'), send('2')])
+  expect(second.to).toBe(first.to)
+  expect(await held(on)).toBe(2)
+  expect((await send('1')).to).not.toBe(first.to)
+  expect(keyOf((await visit(on.page)).body)).not.toBe(clave)
+})
+
+test('given the same form after its places were given back, then it keeps places anew', async () => {
+  const on = await given()
+  const clave = keyOf((await visit(on.page)).body)
+  const fields = { clave, [ticketFields(on.sessionId, on.typeId).quantity]: '1' }
+  const { to } = await visit(on.page, fields)
+  const released = await visit(to, { accion: 'soltar' })
+  expect(released.to).toBe(on.page)
+  expect((await visit(to)).body).toContain('Compra anulada')
+  const again = await visit(on.page, fields)
+  expect(again.to).not.toBe(to)
+  expect((await visit(again.to)).body).toContain('>Reservar</button>')
+})
+
+test('given wrong details, then each is named beside its field and what was typed stays', async () => {
+  const on = await given()
+  const { to } = await pick(on.page, on)
+  const wrong = await visit(to, {
+    ...buyer,
+    nombre: ' ',
+    email: 'ane@',
+    telefono: '600 "1" <2>',
+    novedades: '1',
+  })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body).toContain('id="nombre-problem"')
+  expect(wrong.body).toContain('id="email-problem"')
+  expect(wrong.body).toContain('aria-describedby="email-problem email-hint"')
+  expect(wrong.body).toContain('value="ane@"')
+  expect(wrong.body).toContain('value="600 &quot;1&quot; &lt;2&gt;"')
+  expect(wrong.body).toMatch(/name="novedades"[^>]*checked/)
+  expect((await visit(to, buyer)).status).toBe(303)
+})
+
+test('given more than there is, then the session says so and nothing is kept', async () => {
+  const on = await given({ capacity: 2 })
+  const none = await pick(on.page, on, 0)
+  expect(none.status).toBe(422)
+  expect(none.body).toContain('Elige al menos una entrada.')
+  const tooMany = await pick(on.page, on, 3)
+  expect(tooMany.status).toBe(422)
+  expect(tooMany.body).toContain(`id="sesion_${on.sessionId}-problem"`)
+  expect(await held(on)).toBe(0)
+  await pick(on.page, on, 2)
+  const page = await visit(on.page)
+  expect(page.body).toContain('Agotadas')
+  expect(page.body).not.toContain('<select')
+})
+
+test('given a price to pay, then the button says it, and a refusal of the payment loses nothing', async () => {
+  const on = await given({ mode: 1, priceCents: 1200 })
+  const names = ticketFields(on.sessionId, on.typeId)
+  const changed = await pick(on.page, on, 2, { [names.seen]: '1000' })
+  expect(changed.body).toContain('El precio ha cambiado')
+  const voucher = await pick(on.page, on, 2, { [names.seen]: '1200', vale: 'NADA' })
+  expect(voucher.body).toContain('id="vale-problem"')
+  expect(voucher.body).toContain('value="NADA"')
+  const { to } = await pick(on.page, on, 2, { [names.seen]: '1200' })
+  const { body, headers } = await visit(to)
+  expect(body).toContain('24,00')
+  expect(body).toContain('103.l')
+  expect(body).toContain('Antzerki Harresia')
+  expect(headers['content-security-policy']).toContain("form-action 'self' https:")
+  // The test bank is asked over the network, and this server does not listen: it cannot be reached.
+  const refused = await visit(to, { ...buyer, metodo: 'tarjeta' })
+  expect(refused.status).toBe(422)
+  expect(refused.body).toContain('value="ane@example.org"')
+})
+
+test('given a price of choice, then suggestions and own amounts are taken, and too little is said beside it', async () => {
+  const on = await given({ mode: 5 })
+  await app.db
+    .updateTable('ticket_type')
+    .set({ min_cents: 300, suggested_cents: [500, 1000] })
+    .where('content_id', '=', on.contentId)
+    .execute()
+  const names = ticketFields(on.sessionId, on.typeId)
+  const little = await pick(on.page, on, 1, { [names.amount]: '2,50' })
+  expect(little.body).toContain(`id="${names.amount}-problem"`)
+  expect(little.body).toContain('value="2,50"')
+  const words = await pick(on.page, on, 1, { [names.amount]: 'mucho' })
+  expect(words.body).toContain('con números')
+  const suggested = await pick(on.page, on, 1, { [names.suggested]: '1000' })
+  expect((await visit(suggested.to)).body).toContain('10,00')
+  const own = await pick(on.page, on, 2, { [names.suggested]: '1000', [names.amount]: '4.5' })
+  expect((await visit(own.to)).body).toContain('9,00')
+})
+
+test('given a hold that is over, then its page says so and leads back', async () => {
+  const on = await given()
+  const { to } = await pick(on.page, on)
+  await endHolds(app)
+  const late = await visit(to, buyer)
+  expect(late.to).toBe(to)
+  const { body } = await visit(to)
+  expect(body).toContain('El tiempo ha terminado')
+  expect(body).toContain(`href="${on.page}"`)
+})
+
+test('given forms of other sites, unknown secrets and events that are not sold here, then nothing happens', async () => {
+  const on = await given()
+  const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+  const fields = { [ticketFields(on.sessionId, on.typeId).quantity]: '1' }
+  expect((await visit(on.page, fields, foreign)).to).toBe(on.page)
+  expect((await visit(on.page, fields, { origin: 'https://evil.example' })).to).toBe(on.page)
+  expect(await held(on)).toBe(0)
+  const own = { 'sec-fetch-site': 'same-origin', origin: 'null' }
+  expect((await visit(on.page, fields, own)).to).toMatch(/^\/es\/compra\//)
+  expect(await held(on)).toBe(1)
+  const unknown = await visit(`/es/compra/${'x'.repeat(43)}`)
+  expect(unknown.status).toBe(404)
+  expect(unknown.headers['cache-control']).not.toContain('public')
+  expect((await visit('/es/compra/corto')).status).toBe(404)
+  expect((await visit('/es/eventos/no-existe/entradas')).to).toBe('/es/eventos/no-existe')
+  const json = await app.app.inject({
+    method: 'POST',
+    url: '/api/web_oferta',
+    payload: 'a=1',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(json.statusCode).toBe(415)
+})

@@ -1,0 +1,131 @@
+import {
+  getCheckout as checkoutCall,
+  setCheckoutDetails as detailsCall,
+  payCheckout as payCall,
+  releaseCheckout as releaseCall,
+} from '@larunbat/contract'
+import type { FormProblem, Typed } from '@larunbat/rules/buying-pages'
+import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { checkoutPath, programmePath, ticketsPath } from '@larunbat/rules/public-address'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../../context.ts'
+import { getCheckout } from '../../orders/get-checkout.ts'
+import { payCheckout } from '../../orders/pay-checkout.ts'
+import { releaseCheckout } from '../../orders/release-checkout.ts'
+import { setCheckoutDetails } from '../../orders/set-details.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sendProblem } from '../routes/problems.ts'
+import { pageContext, presentMinute, type Site } from '../site.ts'
+import { askCall, visitorCtx } from './ask.ts'
+import { findBoughtEvents } from './bought-events.ts'
+import { toCheckoutModel } from './checkout-view.ts'
+import { problemsOf, statusOf } from './form-problems.ts'
+import { formOf, isOwnForm } from './own-form.ts'
+import { markPrivate, sendPrivate } from './send-private.ts'
+import type { Shop } from './shop.ts'
+
+type Request = FastifyRequest<{ Params: { token: string } }>
+const FIELDS = ['email', 'nombre', 'telefono', 'novedades']
+/** What a form asks for that comes too late: the page as it is now says more than a refusal. */
+const OVERTAKEN = ['order.not_open', 'order.hold_expired', 'order.paid_already', 'order.not_found']
+
+/**
+ * The page of a checkout, from the places that are kept to the tickets that are bought, at one address. Whoever knows the
+ * address may do all of it; there is nothing else to steal, as nobody is signed in here.
+ */
+export function registerCheckout(app: FastifyInstance, site: Site, shop: Shop): void {
+  for (const language of LANGUAGES) {
+    for (const word of LANGUAGES) {
+      // Addresses with another language's word lead to the right one.
+      const path = checkoutPath(word, 'x').replace(`/${word}/`, `/${language}/`).replace(/x$/, ':token')
+      const isRight = word === language
+      app.get(path, async (request: Request, reply) =>
+        isRight
+          ? showCheckout({ site, shop, request, reply, language }, undefined, [], 200)
+          : goTo(reply, checkoutPath(language, request.params.token)),
+      )
+      if (!isRight) continue
+      app.post(path, async (request: Request, reply) => {
+        if (!isOwnForm(request, site.publicUrl)) return goTo(reply, request.url)
+        return answerForm({ site, shop, request, reply, language }, formOf(request))
+      })
+    }
+  }
+}
+
+interface Visit {
+  site: Site
+  shop: Shop
+  request: Request
+  reply: FastifyReply
+  language: Language
+}
+
+const goTo = (reply: FastifyReply, address: string) => markPrivate(reply).redirect(address, 303)
+
+async function showCheckout(visit: Visit, typed: Typed | undefined, problems: FormProblem[], status: number) {
+  const { site, shop, request, reply, language } = visit
+  const { token } = request.params
+  markPrivate(reply)
+  const checkout = await askCall(checkoutCall, getCheckout, visitorCtx(shop, request, language), {
+    compra: token,
+  }).catch(orNothing)
+  if (!checkout) return sendProblem(site, request, reply, 'notFound')
+  const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, checkoutPath(other, token)]))
+  const page = pageContext(site, language, { alternates, canonical: null }, presentMinute())
+  const model = await toCheckoutModel(shop, checkout, { token, language, typed, problems })
+  reply.header('content-language', language)
+  return sendPrivate(reply, site.renderer.renderCheckout(page, model), status)
+}
+
+/** A secret that opens nothing, or is none. */
+function orNothing(error: unknown): undefined {
+  if (error instanceof AppError && error.code !== 'unexpected') return undefined
+  throw error
+}
+
+async function answerForm(visit: Visit, typed: Typed) {
+  const { shop, request, reply, language } = visit
+  const { token } = request.params
+  const ctx = visitorCtx(shop, request, language)
+  try {
+    if (typed.accion === 'soltar') return goTo(reply, await giveBack(ctx, token))
+    if (typed.accion === 'pagar') await saveDetails(ctx, token, typed)
+    const metodo = typed.metodo === 'bizum' ? 'bizum' : 'tarjeta'
+    const { url } = await askCall(payCall, payCheckout, ctx, { compra: token, metodo })
+    return goTo(reply, url ?? checkoutPath(language, token))
+  } catch (error) {
+    if (error instanceof AppError && OVERTAKEN.includes(error.code))
+      return goTo(reply, checkoutPath(language, token))
+    return showCheckout(visit, typed, problemsOf(error, language, FIELDS), statusOf(error))
+  }
+}
+
+/** Writes down who buys; a second click on a form that is being paid finds that done. */
+async function saveDetails(ctx: Ctx, token: string, typed: Typed): Promise<void> {
+  const { nombre = '', email = '', telefono = '', novedades } = typed
+  const fields = {
+    compra: token,
+    nombre,
+    email,
+    telefono: telefono.trim() || null,
+    novedades: novedades === '1',
+    idioma: ctx.language,
+  }
+  try {
+    await askCall(detailsCall, setCheckoutDetails, ctx, fields)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'order.not_open') throw error
+    const { status } = await askCall(checkoutCall, getCheckout, ctx, { compra: token })
+    if (status !== 'paying') throw error
+  }
+}
+
+/** Gives the places back; answers where others can be picked. */
+async function giveBack(ctx: Ctx, token: string): Promise<string> {
+  const { orders } = await askCall(releaseCall, releaseCheckout, ctx, { compra: token })
+  const [contentId] = orders.map((order) => order.contentId)
+  const events = contentId === undefined ? undefined : await findBoughtEvents(ctx.db, [contentId])
+  const event = contentId === undefined ? undefined : events?.get(contentId)
+  return event ? ticketsPath(ctx.language, event.slug) : programmePath(ctx.language)
+}

@@ -1,0 +1,82 @@
+import type { getCheckout } from '@larunbat/contract'
+import type { OutputOf } from '@larunbat/contract/kit'
+import type { BoughtOrder, CheckoutModel, FormProblem, Typed } from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
+import { checkoutPath } from '@larunbat/rules/public-address'
+import { REFUND_TERMS } from '../../offers/refund-terms.ts'
+import { ticketAddresses } from '../../tickets/ticket-addresses.ts'
+import { type BoughtEvent, findBoughtEvents } from './bought-events.ts'
+import type { Shop } from './shop.ts'
+
+type Checkout = OutputOf<typeof getCheckout>
+type Order = Checkout['orders'][number]
+type Papers = ReturnType<typeof ticketAddresses>
+
+interface About {
+  token: string
+  language: Language
+  typed: Typed | undefined
+  problems: FormProblem[]
+}
+
+/** What the page of a checkout tells. Without a form that came back, its fields hold what was told before. */
+export async function toCheckoutModel(
+  shop: Shop,
+  checkout: Checkout,
+  { token, language, typed, problems }: About,
+): Promise<CheckoutModel> {
+  const events = await findBoughtEvents(
+    shop.db,
+    checkout.orders.map(({ contentId }) => contentId),
+  )
+  const papers = shop.hasPapers && checkout.status === 'paid' ? ticketAddresses('', token, language) : null
+  const { status, currency, totalCents, expiresAt, now, email } = checkout
+  const payments = shop.services.payments ?? {}
+  return {
+    status,
+    currency,
+    totalCents,
+    expiresAt,
+    now,
+    email,
+    problems,
+    path: checkoutPath(language, token),
+    typed: typed ?? toldBefore(checkout),
+    refundTerms: REFUND_TERMS,
+    methods: (['card', 'bizum'] as const).filter((method) => payments[method]),
+    papers: papers && { pdf: papers.pdf, calendar: papers.calendar },
+    orders: checkout.orders.map((order) => toOrder(order, events.get(order.contentId), papers)),
+  }
+}
+
+const toldBefore = ({ email, name, phone, wantsNews }: Checkout): Typed => ({
+  email: email ?? '',
+  nombre: name ?? '',
+  telefono: phone ?? '',
+  novedades: wantsNews ? '1' : '',
+})
+
+function toOrder(order: Order, event: BoughtEvent | undefined, papers: Papers | null): BoughtOrder {
+  const { id, title, seller, subtotalCents, discountCents, donationCents, totalCents, refundedCents } = order
+  return {
+    id,
+    title,
+    seller,
+    subtotalCents,
+    discountCents,
+    donationCents,
+    totalCents,
+    refundedCents,
+    slug: event?.slug ?? null,
+    venue: event?.venue ?? null,
+    cause: event?.cause ?? null,
+    lines: order.lines,
+    tickets: order.tickets.map(({ id, sessionId, typeId, holderName, status }) => {
+      const line = order.lines.find((one) => one.sessionId === sessionId && one.typeId === typeId)
+      const { startsAt = '', timeZone = 'UTC', typeName = null } = line ?? {}
+      const paper = papers && status !== 'cancelled' ? papers.ticket(id) : null
+      const code = papers && status === 'valid' ? papers.code(id) : null
+      return { id, holderName, status, startsAt, timeZone, typeName, paper, code }
+    }),
+  }
+}

@@ -1,0 +1,52 @@
+import type { getOffer } from '@larunbat/contract'
+import type { OutputOf } from '@larunbat/contract/kit'
+import type { OfferedDate, OfferedTicket, OfferView, SaleState } from '@larunbat/rules/buying-pages'
+
+type Offer = OutputOf<typeof getOffer>
+type Session = Offer['sessions'][number]
+type Type = Session['types'][number]
+
+/** From so many places on a page says that few are left. */
+const FEW = 10
+
+/** What a page tells of an offer. Sessions that are over are left out. */
+export function toOfferView(offer: Offer): OfferView {
+  const { seller, currency, cause, takesDonations, refundTerms, now } = offer
+  return {
+    seller,
+    currency,
+    refundTerms,
+    cause: takesDonations ? cause : null,
+    dates: offer.sessions.filter((session) => (session.endsAt ?? session.startsAt) > now).map(toDate),
+  }
+}
+
+function toDate(session: Session): OfferedDate {
+  const { id, name, startsAt, endsAt, timeZone } = session
+  return { id, name, startsAt, endsAt, timeZone, tickets: session.types.map(toTicket) }
+}
+
+function toTicket(type: Type): OfferedTicket {
+  const { id, name, pricing, priceCents, minCents, maxCents, suggestedCents, isCompanion } = type
+  const most = type.isOnSale ? Math.min(type.maxPerOrder, type.available ?? type.maxPerOrder) : 0
+  const state = stateOf(type)
+  const opensAt = state === 'notYet' ? type.saleStartsAt : null
+  return {
+    id,
+    name,
+    pricing,
+    priceCents,
+    minCents,
+    maxCents,
+    suggestedCents,
+    isCompanion,
+    most,
+    state,
+    opensAt,
+  }
+}
+
+function stateOf({ isOnSale, reason, available }: Type): SaleState {
+  if (isOnSale) return available !== null && available <= FEW ? 'few' : 'onSale'
+  return reason === 'status' || reason === null ? 'unavailable' : reason
+}

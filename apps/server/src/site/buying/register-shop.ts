@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Site } from '../site.ts'
+import { registerCheckout } from './checkout-page.ts'
+import { takeForms } from './own-form.ts'
+import type { Shop } from './shop.ts'
+import { registerTickets } from './tickets-page.ts'
+
+/** The pages where tickets are picked, paid and kept. They alone take forms. */
+export async function registerShop(app: FastifyInstance, site: Site, shop: Shop): Promise<void> {
+  await app.register(async (scope) => {
+    takeForms(scope)
+    registerTickets(scope, site, shop)
+    registerCheckout(scope, site, shop)
+  })
+}

@@ -1,0 +1,102 @@
+import type { PublicEvent } from '@larunbat/rules/public-event'
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+import type { BoughtCheckout, BoughtOrder, BoughtSession, BoughtTicket } from './bought.ts'
+
+export async function findCheckoutId(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('checkout')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Marks the oldest purchase without confirmation as confirmed, held until the transaction ends, and answers its id. Those in
+ * `except` are left out.
+ */
+export async function takeUnmailed(tx: Db, except: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update checkout set mailed_at = now() where id = (select id from checkout
+      where status = 'paid' and mailed_at is null and id <> all(${except}::uuid[]) order by paid_at limit 1 for update skip locked)
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+type StoredTicket = Omit<BoughtTicket, 'serial'> & { serial: string }
+type StoredOrder = Omit<BoughtOrder, 'sessions' | 'tickets' | 'eventUpdatedAt'> & {
+  eventUpdatedAt: string
+  sessions: BoughtSession[]
+  tickets: StoredTicket[]
+}
+
+/** A checkout that was paid, with its orders; undefined while it is not. */
+export async function findBought(db: Db, checkoutId: string): Promise<BoughtCheckout | undefined> {
+  const checkout = await db
+    .selectFrom('checkout')
+    .select(['id', 'language', 'currency', 'name', 'email', 'paid_at', 'total_cents'])
+    .where('id', '=', checkoutId)
+    .where('status', '=', 'paid')
+    .executeTakeFirst()
+  if (!checkout?.paid_at) return undefined
+  const { id, language, currency, name, email, paid_at: paidAt, total_cents: totalCents } = checkout
+  const orders = (await listBoughtOrders(db, checkoutId)).map(toOrder)
+  return { id, language, currency, name, email, paidAt, totalCents, orders }
+}
+
+/** An event that is no longer public is told from its working copy. */
+async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder[]> {
+  const { rows } = await sql<StoredOrder>`
+    select o.id, o.content_id as "contentId",
+      json_build_object('name', coalesce(a.legal_name, a.name), 'taxId', a.tax_id) as seller,
+      o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
+      o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.policy, o.cause,
+      (select r.series || '-' || r.number from receipt r where r.content_id = o.content_id and r.order_id = o.id
+        and r.kind = 'sale' order by r.number limit 1) as receipt,
+      coalesce(p.document, jsonb_build_object('id', c.id, 'slug', coalesce(c.slug, ''), 'title', c.title,
+        'venueName', c.venue_name, 'address', c.address, 'city', c.city, 'durationMin', c.duration_min,
+        'minAge', c.min_age)) as event,
+      coalesce(p.version, c.version) as "eventVersion", coalesce(p.updated_at, c.updated_at) as "eventUpdatedAt",
+      (select json_agg(json_build_object('id', s.id, 'name', s.name, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
+          'timeZone', s.time_zone, 'status', s.status) order by s.starts_at, s.id) from session s
+        where s.content_id = o.content_id and s.id in (select l.session_id from order_line l
+          where l.content_id = o.content_id and l.order_id = o.id)) as sessions,
+      (select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'typeName', t.name,
+          'quantity', l.quantity, 'unitCents', l.unit_cents, 'discountCents', l.discount_cents,
+          'vatRegime', l.vat_regime) order by l.id)
+        from order_line l join ticket_type t on t.content_id = l.content_id and t.id = l.type_id
+        where l.content_id = o.content_id and l.order_id = o.id) as lines,
+      coalesce((select json_agg(json_build_object('id', k.id, 'lineId', k.line_id, 'sessionId', k.session_id,
+          'serial', encode(k.serial, 'hex'), 'paidCents', k.paid_cents, 'holderName', k.holder_name,
+          'status', k.status) order by k.line_id, k.id)
+        from ticket k where k.content_id = o.content_id and k.order_id = o.id), '[]') as tickets
+    from orders o join content c on c.id = o.content_id join account a on a.id = o.seller_id
+      left join publication p on p.content_id = o.content_id
+    where o.checkout_id = ${checkoutId} order by o.content_id, o.id`.execute(db)
+  return rows
+}
+
+function toOrder(row: StoredOrder): BoughtOrder {
+  return {
+    ...row,
+    sessions: new Map(row.sessions.map((session) => [session.id, toSession(session, row.event)])),
+    tickets: row.tickets.map((ticket) => ({ ...ticket, serial: Buffer.from(ticket.serial, 'hex') })),
+  }
+}
+
+/** A session as it was approved, where it was; without an end of its own it takes as long as the event. */
+function toSession(stored: BoughtSession, event: PublicEvent): BoughtSession {
+  const approved = event.sessions?.find(({ id }) => id === stored.id)
+  const { name, startsAt, endsAt, timeZone, status } = { ...stored, ...approved }
+  const begins = Date.parse(startsAt)
+  const ends = endsAt ? Date.parse(endsAt) : event.durationMin ? begins + event.durationMin * 60_000 : null
+  return {
+    id: stored.id,
+    name: name ?? null,
+    startsAt: new Date(begins).toISOString(),
+    endsAt: ends === null ? null : new Date(ends).toISOString(),
+    timeZone,
+    status: status ?? stored.status,
+  }
+}

@@ -1,0 +1,70 @@
+import type { Language } from '@larunbat/rules/language'
+import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { SessionStatus } from '@larunbat/rules/session-status'
+import type { VatRegime } from '@larunbat/rules/vat'
+import type { OrderCause, RefundPolicy } from '../office-tables.ts'
+
+export interface BoughtSession {
+  id: number
+  name: string | null
+  startsAt: string
+  /** Null where nobody said how long it takes. */
+  endsAt: string | null
+  timeZone: string
+  status: SessionStatus
+}
+
+export interface BoughtTicket {
+  id: string
+  lineId: number
+  sessionId: number
+  serial: Buffer
+  paidCents: number
+  holderName: string | null
+  status: 'valid' | 'used' | 'cancelled'
+}
+
+export interface BoughtLine {
+  id: number
+  sessionId: number
+  /** Multilingual; null for the only type of an event. */
+  typeName: string | null
+  quantity: number
+  unitCents: number
+  discountCents: number
+  vatRegime: VatRegime | null
+}
+
+/** What was bought of one event, with everything its papers say. */
+export interface BoughtOrder {
+  id: string
+  contentId: number
+  seller: { name: string; taxId: string | null }
+  subtotalCents: number
+  discountCents: number
+  donationCents: number
+  totalCents: number
+  refundedCents: number
+  policy: RefundPolicy
+  cause: OrderCause
+  /** Of the sale, as `T2026-17`; null when nothing was charged. */
+  receipt: string | null
+  /** As the public sees it. */
+  event: PublicEvent
+  eventVersion: number
+  eventUpdatedAt: string
+  sessions: Map<number, BoughtSession>
+  lines: BoughtLine[]
+  tickets: BoughtTicket[]
+}
+
+export interface BoughtCheckout {
+  id: string
+  language: Language
+  currency: string
+  name: string | null
+  email: string | null
+  paidAt: string
+  totalCents: number
+  orders: BoughtOrder[]
+}

@@ -1,0 +1,15 @@
+import type { Language } from '@larunbat/rules/language'
+import { checkoutPath } from '@larunbat/rules/public-address'
+
+/** Where a purchase and its papers are; the token in them is all the right there is to it. */
+export function ticketAddresses(publicUrl: string, token: string, language: Language) {
+  const papers = `${publicUrl}/entradas/${token}`
+  return {
+    page: publicUrl + checkoutPath(language, token),
+    pdf: `${papers}/pedido.pdf`,
+    calendar: `${papers}/pedido.ics`,
+    ticket: (ticketId: string) => `${papers}/${ticketId}.pdf`,
+    /** Its code as a picture (SVG), for pages. */
+    code: (ticketId: string) => `${papers}/${ticketId}.svg`,
+  }
+}

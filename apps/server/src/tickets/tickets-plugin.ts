@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../platform/errors.ts'
+import type { BoughtCheckout } from './bought.ts'
+import { findBought } from './bought-store.ts'
+import { printCodeSvg } from './code-svg.ts'
+import { openedBy } from './mailed-token.ts'
+import { printOrderCalendar } from './order-calendar.ts'
+import { codeOf, printOrder, printTicket } from './print-tickets.ts'
+import type { KeyHolder } from './ticket-keys.ts'
+
+const TOKEN = /^[A-Za-z0-9_-]{20,64}$/
+const SVG = 'image/svg+xml'
+const TICKET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+interface Paper {
+  type: string
+  name: string
+  body: Buffer | string
+}
+
+/**
+ * The papers of a purchase, for whoever has its token: `/entradas/<token>/pedido.pdf`, `…/pedido.ics`,
+ * `…/<ticket id>.pdf`, and `…/<ticket id>.svg` with its code alone. A wrong token, an unpaid checkout and a foreign ticket are all the same 404. Nothing of it is kept
+ * by anybody on the way, and no other site is told the address.
+ */
+export function ticketsPlugin(app: FastifyInstance, holder: KeyHolder): void {
+  app.get<{ Params: { token: string; paper: string } }>('/entradas/:token/:paper', async (request, reply) => {
+    reply
+      .header('cache-control', 'private, no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-content-type-options', 'nosniff')
+      .header('x-robots-tag', 'noindex')
+    const { token, paper } = request.params
+    try {
+      const made = await makePaper(holder, token, paper)
+      if (!made) return sendProblem(reply, 404)
+      // Pictures of this kind could hold scripts. Documents cannot, and viewers of browsers do not work in a sandbox.
+      if (made.type === SVG) reply.header('content-security-policy', "default-src 'none'; sandbox")
+      return reply
+        .type(made.type)
+        .header('content-disposition', `inline; filename="${made.name}"`)
+        .send(made.body)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'request.too_many') throw error
+      return sendProblem(reply.header('retry-after', '5'), 429)
+    }
+  })
+}
+
+async function makePaper(holder: KeyHolder, token: string, paper: string): Promise<Paper | undefined> {
+  const [, name = '', ending = ''] = /^([a-z0-9-]+)\.(pdf|ics|svg)$/.exec(paper) ?? []
+  const make = name === 'pedido' ? OF_ORDER[ending] : TICKET_ID.test(name) ? OF_TICKET[ending] : undefined
+  if (!make || !TOKEN.test(token)) return undefined
+  const checkout = await boughtWith(holder, token)
+  return checkout && make(holder, checkout, name)
+}
+
+type Make = (holder: KeyHolder, checkout: BoughtCheckout, ticketId: string) => Promise<Paper | undefined>
+
+const toPdf = (body: Buffer | undefined): Paper | undefined =>
+  body && { type: 'application/pdf', name: 'larunbat.pdf', body }
+
+const OF_ORDER: Readonly<Record<string, Make>> = {
+  pdf: async (holder, checkout) => toPdf(await printOrder(holder, checkout)),
+  ics: async ({ services }, checkout) => {
+    const body = printOrderCalendar(checkout, services.config.publicUrl)
+    return { type: 'text/calendar; charset=utf-8', name: 'larunbat.ics', body }
+  },
+}
+
+const OF_TICKET: Readonly<Record<string, Make>> = {
+  pdf: async (holder, checkout, ticketId) => toPdf(await printTicket(holder, checkout, ticketId)),
+  svg: async (holder, { orders }, ticketId) => {
+    const order = orders.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
+    const ticket = order?.tickets.find(({ id }) => id === ticketId)
+    const code = order && ticket && (await codeOf(holder, order, ticket))
+    return code ? { type: SVG, name: 'larunbat.svg', body: printCodeSvg(code) } : undefined
+  },
+}
+
+async function boughtWith({ db }: KeyHolder, token: string): Promise<BoughtCheckout | undefined> {
+  const id = await openedBy(db, token)
+  return id === undefined ? undefined : findBought(db, id)
+}
+
+const sendProblem = (reply: FastifyReply, status: 404 | 429) =>
+  reply.code(status).type('text/plain; charset=utf-8').send(String(status))

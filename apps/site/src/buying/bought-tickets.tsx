@@ -1,0 +1,93 @@
+import type { BoughtOrder, BoughtTicketView, CheckoutModel } from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
+import { eventPath } from '@larunbat/rules/public-address'
+import { printDate } from '../shared/dates.ts'
+import { textsOf } from '../shared/page-texts.ts'
+import { wordsOf } from '../shared/words.ts'
+import { ticketName } from './ticket-words.ts'
+
+type Props = { model: CheckoutModel; language: Language }
+
+/** The tickets of a purchase with their papers. */
+export function BoughtTickets({ model, language }: Props) {
+  const t = textsOf(language)
+  const { papers, orders } = model
+  return (
+    <section className="sheet" aria-labelledby="tickets">
+      <h2 id="tickets">{t('buying.bought.tickets')}</h2>
+      {papers && (
+        <p className="papers">
+          <a className="button" href={papers.pdf}>
+            {t('buying.bought.pdf')}
+          </a>
+          <a className="button button-quiet" href={papers.calendar}>
+            {t('buying.bought.calendar')}
+          </a>
+        </p>
+      )}
+      {orders.map((order) => (
+        <OrderTickets key={order.id} order={order} language={language} />
+      ))}
+      <p className="note">{t('buying.checkout.secret')}</p>
+    </section>
+  )
+}
+
+function OrderTickets({ order, language }: { order: BoughtOrder; language: Language }) {
+  const t = textsOf(language)
+  const title = wordsOf(order.title, language)
+  return (
+    <div className="bought-order">
+      <h3 lang={title.foreign ?? undefined}>{title.text}</h3>
+      <ol className="bought-tickets">
+        {order.tickets.map((ticket, at) => (
+          <TicketLine key={ticket.id} ticket={ticket} position={at + 1} language={language} />
+        ))}
+      </ol>
+      {order.slug && (
+        <p>
+          <a className="link-action" href={eventPath(language, order.slug)}>
+            {t('buying.bought.toEvent')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type LineProps = { ticket: BoughtTicketView; position: number; language: Language }
+
+function TicketLine({ ticket, position, language }: LineProps) {
+  const t = textsOf(language)
+  const { startsAt, timeZone, typeName, holderName, status, paper, code } = ticket
+  const one = t('buying.bought.one', { position })
+  return (
+    <li className={status === 'cancelled' ? 'bought-ticket is-cancelled' : 'bought-ticket'}>
+      <span>
+        <strong>{`${one} · ${ticketName(typeName, language)}`}</strong>
+        {startsAt && (
+          <time dateTime={startsAt} className="note">
+            {`${printDate(language, 'full', startsAt, timeZone)}, ${printDate(language, 'time', startsAt, timeZone)}`}
+          </time>
+        )}
+        {holderName && <span className="note">{t('buying.bought.holder', { name: holderName })}</span>}
+        {status !== 'valid' && <span className="tag tag-alert">{t(`buying.bought.${status}`)}</span>}
+      </span>
+      {code && (
+        <img
+          className="bought-code"
+          src={code}
+          alt={t('buying.bought.code', { position })}
+          width={168}
+          height={168}
+          loading="lazy"
+        />
+      )}
+      {paper && (
+        <a className="link-action" href={paper}>
+          PDF<span className="hidden">{` · ${one}`}</span>
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import type { CheckoutModel } from '@larunbat/rules/buying-pages'
+import type { PageContext } from '@larunbat/rules/site-pages'
+import { printBill } from '../shared/money.ts'
+import { textsOf } from '../shared/page-texts.ts'
+import { Field, ProblemOf, saidOf } from './form-parts.tsx'
+import { LegalTerms } from './legal-terms.tsx'
+
+type Props = { page: PageContext; model: CheckoutModel }
+
+/** Who buys, what the law wants said, and the button whose words say that it obliges to pay. */
+export function DetailsForm({ page, model }: Props) {
+  const { language } = page
+  const { typed, problems, totalCents, currency, path } = model
+  const t = textsOf(language)
+  const isFree = totalCents === 0
+  const canPay = isFree || model.methods.length > 0
+  return (
+    <form className="buying-form" method="post" action={path} data-buying="">
+      <input type="hidden" name="accion" value="pagar" />
+      <section className="sheet" aria-labelledby="details">
+        <h2 id="details">{t('buying.checkout.details')}</h2>
+        <Field
+          name="nombre"
+          label={t('buying.checkout.name')}
+          problems={problems}
+          value={typed.nombre}
+          autoComplete="name"
+          isRequired
+          maxLength={200}
+        />
+        <p className="field">
+          <label htmlFor="email">{t('buying.checkout.email')}</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            defaultValue={typed.email ?? ''}
+            {...saidOf(problems, 'email', 'email-hint')}
+            data-echo={t('buying.checkout.emailEcho')}
+          />
+          <span className="note" id="email-hint">
+            {t('buying.checkout.emailHint')}
+          </span>
+          <ProblemOf problems={problems} field="email" />
+        </p>
+        <Field
+          name="telefono"
+          label={t('buying.checkout.phone')}
+          hint={t('buying.checkout.phoneHint')}
+          problems={problems}
+          value={typed.telefono}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+        />
+        <label className="check">
+          <input type="checkbox" name="novedades" value="1" defaultChecked={typed.novedades === '1'} />
+          <span>{t('buying.checkout.news')}</span>
+        </label>
+      </section>
+      {!isFree && <PaymentMethods page={page} model={model} />}
+      <LegalTerms page={page} model={model} />
+      {canPay && (
+        <div className="buying-end">
+          <button className="button" type="submit">
+            {isFree
+              ? t('buying.checkout.book')
+              : t('buying.checkout.pay', { price: printBill(language, totalCents, currency) })}
+          </button>
+          {!isFree && <p className="note">{t('buying.checkout.payNote')}</p>}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Asked only where there is something to choose. */
+function PaymentMethods({ page, model }: Props) {
+  const t = textsOf(page.language)
+  const { methods, typed } = model
+  const [first] = methods
+  if (!first) return <p className="notice notice-alert">{t('buying.checkout.noMethod')}</p>
+  if (methods.length === 1)
+    return <input type="hidden" name="metodo" value={first === 'bizum' ? 'bizum' : 'tarjeta'} />
+  return (
+    <fieldset className="sheet">
+      <legend>{t('buying.checkout.method')}</legend>
+      <div className="amounts">
+        {methods.map((method) => {
+          const value = method === 'bizum' ? 'bizum' : 'tarjeta'
+          return (
+            <label key={method} className="amount">
+              <input
+                type="radio"
+                name="metodo"
+                value={value}
+                defaultChecked={typed.metodo === value || (!typed.metodo && method === first)}
+              />
+              <span>{t(`buying.checkout.${method}`)}</span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

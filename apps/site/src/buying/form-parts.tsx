@@ -1,0 +1,79 @@
+import type { FormProblem } from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
+import type { ReactNode } from 'react'
+import { textsOf } from '../shared/page-texts.ts'
+
+type ProblemsProps = { problems: readonly FormProblem[]; language: Language }
+
+/** All that was wrong, above the form, each with a link to its place. */
+export function ProblemSummary({ problems, language }: ProblemsProps) {
+  if (problems.length === 0) return null
+  return (
+    <div className="notice notice-alert problems" role="alert" id="problems" tabIndex={-1}>
+      <p>{textsOf(language)('buying.form.problems', { count: problems.length })}</p>
+      <ul>
+        {problems.map(({ field, text }) => (
+          <li key={`${field} ${text}`}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What was wrong with one field; stands right below it and is read with it. */
+export function ProblemOf({ problems, field }: { problems: readonly FormProblem[]; field: string }) {
+  const found = problems.filter((problem) => problem.field === field)
+  if (found.length === 0) return null
+  return (
+    <span className="field-problem" id={`${field}-problem`}>
+      {found.map(({ text }) => text).join(' ')}
+    </span>
+  )
+}
+
+/** Attributes of a field that tell what is said about it. */
+export function saidOf(problems: readonly FormProblem[], field: string, hint?: string) {
+  const isWrong = problems.some((problem) => problem.field === field)
+  const said = [isWrong && `${field}-problem`, hint].filter(Boolean).join(' ')
+  return {
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': said || undefined,
+  }
+}
+
+type FieldProps = {
+  name: string
+  label: ReactNode
+  hint?: string | undefined
+  problems: readonly FormProblem[]
+  value: string | undefined
+  type?: 'text' | 'email' | 'tel'
+  autoComplete?: string
+  inputMode?: 'decimal' | 'email' | 'tel'
+  isRequired?: boolean
+  maxLength: number
+}
+
+/** A labelled field with its hint and what was wrong with it. */
+export function Field({ name, label, hint, problems, value, isRequired, ...input }: FieldProps) {
+  const hintId = hint ? `${name}-hint` : undefined
+  return (
+    <p className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        defaultValue={value ?? ''}
+        required={isRequired}
+        {...input}
+        {...saidOf(problems, name, hintId)}
+      />
+      {hint && (
+        <span className="note" id={hintId}>
+          {hint}
+        </span>
+      )}
+      <ProblemOf problems={problems} field={name} />
+    </p>
+  )
+}

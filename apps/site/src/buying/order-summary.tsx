@@ -1,0 +1,79 @@
+import type { BoughtOrder, CheckoutModel } from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
+import { printDate } from '../shared/dates.ts'
+import { printBill, printMoney } from '../shared/money.ts'
+import { textsOf } from '../shared/page-texts.ts'
+import { wordsOf } from '../shared/words.ts'
+import { ticketName } from './ticket-words.ts'
+
+type Props = { model: CheckoutModel; language: Language }
+
+/** What is taken, line by line, and what all of it costs. */
+export function OrderSummary({ model, language }: Props) {
+  const t = textsOf(language)
+  const { currency, totalCents } = model
+  const isFree = totalCents === 0
+  return (
+    <section className="sheet summary" aria-labelledby="summary">
+      <h2 id="summary">{t('buying.checkout.summary')}</h2>
+      {model.orders.map((order) => (
+        <OrderLines key={order.id} order={order} currency={currency} language={language} />
+      ))}
+      <p className="summary-total">
+        <span>{t('buying.checkout.total')}</span>
+        <strong>{isFree ? t('buying.box.free') : printBill(language, totalCents, currency)}</strong>
+      </p>
+      {!isFree && <p className="note">{t('buying.checkout.taxes')}</p>}
+    </section>
+  )
+}
+
+type OrderProps = { order: BoughtOrder; currency: string; language: Language }
+
+function OrderLines({ order, currency, language }: OrderProps) {
+  const t = textsOf(language)
+  const title = wordsOf(order.title, language)
+  const bill = (cents: number) => printBill(language, cents, currency)
+  return (
+    <div className="summary-order">
+      <h3 lang={title.foreign ?? undefined}>{title.text}</h3>
+      {order.venue && <p className="note">{order.venue}</p>}
+      <ul>
+        {order.lines.map((line) => (
+          <li key={`${line.startsAt} ${line.typeName}`} className="summary-line">
+            <span>
+              <strong>{`${line.quantity} × ${ticketName(line.typeName, language)}`}</strong>
+              <time dateTime={line.startsAt} className="note">
+                {`${printDate(language, 'full', line.startsAt, line.timeZone)}, ${printDate(language, 'time', line.startsAt, line.timeZone)}`}
+              </time>
+              {line.quantity > 1 && line.unitCents > 0 && (
+                <span className="note">
+                  {t('buying.checkout.each', { price: printMoney(language, line.unitCents, currency) })}
+                </span>
+              )}
+            </span>
+            <span>{line.unitCents === 0 ? t('buying.box.free') : bill(line.quantity * line.unitCents)}</span>
+          </li>
+        ))}
+        {order.discountCents > 0 && (
+          <li className="summary-line">
+            <span>{t('buying.checkout.discount')}</span>
+            <span>{bill(-order.discountCents)}</span>
+          </li>
+        )}
+        {order.donationCents > 0 && (
+          <li className="summary-line">
+            <span>{t('buying.checkout.donation', { cause: order.cause ?? '' })}</span>
+            <span>{bill(order.donationCents)}</span>
+          </li>
+        )}
+        {order.refundedCents > 0 && (
+          <li className="summary-line">
+            <span>{t('buying.bought.refunded')}</span>
+            <span>{bill(-order.refundedCents)}</span>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  type FormProblem,
+  type OfferedDate,
+  type OfferedTicket,
+  type Typed,
+  ticketFields,
+} from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
+import { printMoney } from '../shared/money.ts'
+import { textsOf } from '../shared/page-texts.ts'
+import { Field, saidOf } from './form-parts.tsx'
+import { isOnSale, placesClass, placesWords, ticketName, ticketPrice } from './ticket-words.ts'
+
+type Props = {
+  date: OfferedDate
+  ticket: OfferedTicket
+  currency: string
+  typed: Typed
+  problems: readonly FormProblem[]
+  /** The only thing to pick: one of it is picked from the beginning. */
+  isOnly: boolean
+  language: Language
+}
+
+/** One type for one session: what it is, what it costs, how many. */
+export function TicketChoice({ date, ticket, currency, typed, problems, isOnly, language }: Props) {
+  const t = textsOf(language)
+  const names = ticketFields(date.id, ticket.id)
+  const name = ticketName(ticket.name, language)
+  const words = placesWords(ticket, date.timeZone, language)
+  const sold = isOnSale(ticket)
+  return (
+    <div className={sold ? 'ticket' : 'ticket ticket-off'}>
+      <div className="ticket-what">
+        <p className="ticket-name">{name}</p>
+        <p className="ticket-price">{ticketPrice(ticket, currency, language)}</p>
+        {ticket.isCompanion && <p className="note">{t('buying.box.companion')}</p>}
+        {words && <p className={placesClass(ticket)}>{words}</p>}
+      </div>
+      {sold && (
+        <p className="ticket-count">
+          <label htmlFor={names.quantity}>
+            <span aria-hidden="true">{t('buying.pick.quantity')}</span>
+            <span className="hidden">{t('buying.pick.quantityOf', { name })}</span>
+          </label>
+          <select
+            id={names.quantity}
+            name={names.quantity}
+            defaultValue={typed[names.quantity] ?? (isOnly ? '1' : '0')}
+            {...saidOf(problems, `sesion_${date.id}`)}
+          >
+            {Array.from({ length: ticket.most + 1 }, (_, count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+      {sold && ticket.pricing === 'fixed' && (
+        <input type="hidden" name={names.seen} value={ticket.priceCents ?? 0} />
+      )}
+      {sold && ticket.pricing === 'choice' && (
+        <Amount {...{ ticket, currency, typed, problems, language }} names={names} />
+      )}
+    </div>
+  )
+}
+
+type AmountProps = Pick<Props, 'ticket' | 'currency' | 'typed' | 'problems' | 'language'> & {
+  names: ReturnType<typeof ticketFields>
+}
+
+/** What somebody likes to pay: a suggestion, or an amount of their own, which goes before it. */
+function Amount({ ticket, currency, typed, problems, names, language }: AmountProps) {
+  const t = textsOf(language)
+  const chosen = typed[names.suggested] ?? String(ticket.suggestedCents[0] ?? '')
+  return (
+    <fieldset className="ticket-amount">
+      <legend>{t('buying.pick.amount')}</legend>
+      {ticket.suggestedCents.length > 0 && (
+        <div className="amounts">
+          {ticket.suggestedCents.map((cents) => (
+            <label key={cents} className="amount">
+              <input
+                type="radio"
+                name={names.suggested}
+                value={cents}
+                defaultChecked={String(cents) === chosen}
+              />
+              <span>{printMoney(language, cents, currency)}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      <Field
+        name={names.amount}
+        label={t('buying.pick.otherAmount', { currency })}
+        hint={
+          ticket.minCents > 0
+            ? t('buying.pick.minimum', { price: printMoney(language, ticket.minCents, currency) })
+            : undefined
+        }
+        problems={problems}
+        value={typed[names.amount]}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import type { OfferedDate, OfferedTicket, OfferView } from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
+import { ticketsPath } from '@larunbat/rules/public-address'
+import type { PublicEvent } from '@larunbat/rules/public-event'
+import { isOnSale, placesClass, placesWords, ticketName, ticketPrice } from '../buying/ticket-words.ts'
+import { printDate } from '../shared/dates.ts'
+import { textsOf } from '../shared/page-texts.ts'
+
+/** Dates shown before the rest is only counted. */
+const SHOWN = 5
+
+type Props = { event: PublicEvent; offer: OfferView; language: Language }
+
+/** What can be had for which date, at its final price, and the way to it. */
+export function EventOffer({ event, offer, language }: Props) {
+  const t = textsOf(language)
+  const dates = offer.dates.filter(({ tickets }) => tickets.length > 0)
+  const tickets = dates.flatMap((date) => date.tickets)
+  if (tickets.length === 0) return null
+  const isFree = tickets.every(({ pricing, priceCents }) => pricing !== 'choice' && !priceCents)
+  const shown = isPlain(tickets) ? [] : dates.slice(0, SHOWN)
+  return (
+    <div className="offer">
+      {shown.length > 0 && (
+        <ul className="offer-dates">
+          {shown.map((date) => (
+            <DateOffer
+              key={date.id}
+              date={date}
+              currency={offer.currency}
+              isNamed={dates.length > 1}
+              language={language}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length > 0 && dates.length > SHOWN && (
+        <p className="note">{t('buying.box.more', { count: dates.length - SHOWN })}</p>
+      )}
+      {tickets.some(isOnSale) && (
+        <a className="button" href={ticketsPath(language, event.slug)} rel="nofollow">
+          {t(isFree ? 'buying.box.book' : 'buying.box.buy')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** One ticket whose price stands above already, with places enough: there is nothing to add. */
+const isPlain = (tickets: readonly OfferedTicket[]) =>
+  tickets.length === 1 && tickets[0]?.name === null && tickets[0].state === 'onSale'
+
+type DateProps = { date: OfferedDate; currency: string; isNamed: boolean; language: Language }
+
+function DateOffer({ date, currency, isNamed, language }: DateProps) {
+  const { startsAt, timeZone, tickets } = date
+  return (
+    <li>
+      {isNamed && (
+        <time dateTime={startsAt} className="offer-date">
+          {`${printDate(language, 'short', startsAt, timeZone)}, ${printDate(language, 'time', startsAt, timeZone)}`}
+        </time>
+      )}
+      <ul>
+        {tickets.map((ticket) => {
+          const words = placesWords(ticket, timeZone, language)
+          return (
+            <li key={ticket.id} className="offer-ticket">
+              <span>{ticketName(ticket.name, language)}</span>
+              <span className="offer-price">{ticketPrice(ticket, currency, language)}</span>
+              {words && <span className={placesClass(ticket)}>{words}</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import type { CheckoutModel } from '@larunbat/rules/buying-pages'
+import { programmePath, ticketsPath } from '@larunbat/rules/public-address'
+import type { PageContext } from '@larunbat/rules/site-pages'
+import { BoughtTickets } from '../buying/bought-tickets.tsx'
+import { Clock } from '../buying/clock.tsx'
+import { DetailsForm } from '../buying/details-form.tsx'
+import { ProblemSummary } from '../buying/form-parts.tsx'
+import { OrderSummary } from '../buying/order-summary.tsx'
+import { Document } from '../parts/document.tsx'
+import { textsOf } from '../shared/page-texts.ts'
+
+type Props = { page: PageContext; model: CheckoutModel }
+
+/** One purchase, from the places that are kept to the tickets: always at the same address. */
+export function CheckoutPage({ page, model }: Props) {
+  const { language } = page
+  const t = textsOf(language)
+  const title = t(titleOf(model))
+  return (
+    <Document page={page} title={title} description={title}>
+      <div className="wrap buying">
+        <h1 className="page-title">{title}</h1>
+        <ProblemSummary problems={model.problems} language={language} />
+        {/* While it is being bought, what it costs comes first; afterwards the tickets do. */}
+        <div className={model.status === 'open' ? 'checkout checkout-open' : 'checkout'}>
+          <div className="checkout-main">
+            <State page={page} model={model} />
+          </div>
+          <OrderSummary model={model} language={language} />
+        </div>
+      </div>
+    </Document>
+  )
+}
+
+function titleOf({ status, totalCents }: CheckoutModel): string {
+  const free = totalCents === 0 ? 'Free' : ''
+  if (status === 'open') return `buying.checkout.title${free}`
+  if (status === 'paid') return `buying.bought.title${free}`
+  return `buying.${status}.title`
+}
+
+function State({ page, model }: Props) {
+  const { language } = page
+  const t = textsOf(language)
+  if (model.status === 'open')
+    return (
+      <>
+        <Clock model={model} text="buying.checkout.keptUntil" language={language} />
+        <DetailsForm page={page} model={model} />
+        <form method="post" action={model.path} data-buying="">
+          <input type="hidden" name="accion" value="soltar" />
+          <button className="button button-quiet" type="submit">
+            {t('buying.checkout.release')}
+          </button>
+        </form>
+      </>
+    )
+  if (model.status === 'paying') return <Paying page={page} model={model} />
+  if (model.status === 'paid')
+    return (
+      <>
+        {model.email && <p className="notice">{t('buying.bought.mail', { email: model.email })}</p>}
+        <BoughtTickets model={model} language={language} />
+      </>
+    )
+  return (
+    <div className="sheet">
+      <p>{t(`buying.${model.status}.text`)}</p>
+      <p>
+        <a className="button" href={wayBack(model, page)}>
+          {t(`buying.${model.status}.again`)}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** A payment that has begun and whose end is not known yet. */
+function Paying({ page, model }: Props) {
+  const t = textsOf(page.language)
+  return (
+    <>
+      <Clock model={model} text="buying.paying.until" language={page.language} />
+      <div className="sheet">
+        <p>{t('buying.paying.text')}</p>
+        <div className="papers">
+          <a className="button" href={model.path}>
+            {t('buying.paying.check')}
+          </a>
+          <form method="post" action={model.path} data-buying="">
+            <input type="hidden" name="accion" value="seguir" />
+            <button className="button button-quiet" type="submit">
+              {t('buying.paying.goOn')}
+            </button>
+          </form>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function wayBack({ orders }: CheckoutModel, { language }: PageContext): string {
+  const slug = orders[0]?.slug
+  return slug ? ticketsPath(language, slug) : programmePath(language)
+}

@@ -1,0 +1,150 @@
+import type { OfferedDate, TicketsModel } from '@larunbat/rules/buying-pages'
+import { eventPath, ticketsPath } from '@larunbat/rules/public-address'
+import type { PageContext } from '@larunbat/rules/site-pages'
+import { Field, ProblemOf, ProblemSummary } from '../buying/form-parts.tsx'
+import { TicketChoice } from '../buying/ticket-choice.tsx'
+import { isOnSale } from '../buying/ticket-words.ts'
+import { Document } from '../parts/document.tsx'
+import { printDate, printHours } from '../shared/dates.ts'
+import { textsOf } from '../shared/page-texts.ts'
+import { wordsOf } from '../shared/words.ts'
+
+type Props = { page: PageContext; model: TicketsModel }
+
+/** Where tickets of an event are picked: final prices, what is left, and nothing that a script would be needed for. */
+export function TicketsPage({ page, model }: Props) {
+  const { language } = page
+  const { slug, offer, problems, typed } = model
+  const t = textsOf(language)
+  const title = wordsOf(model.title, language)
+  const dates = offer.dates.filter(({ tickets }) => tickets.length > 0)
+  const tickets = dates.flatMap((date) => date.tickets)
+  const onSale = tickets.filter(isOnSale)
+  const isFree = tickets.every(({ pricing, priceCents }) => pricing !== 'choice' && !priceCents)
+  return (
+    <Document
+      page={page}
+      title={t('buying.pick.titleOf', { title: title.text })}
+      description={t('buying.pick.lead')}
+    >
+      <div className="wrap buying">
+        <p className="back">
+          <a href={eventPath(language, slug)}>{t('buying.pick.back')}</a>
+        </p>
+        <p className="buying-kicker">{t('buying.pick.title')}</p>
+        <h1 className="buying-title" lang={title.foreign ?? undefined}>
+          {title.text}
+        </h1>
+        <p className="lead">{t(isFree ? 'buying.pick.leadFree' : 'buying.pick.lead')}</p>
+        <ProblemSummary problems={problems} language={language} />
+        <form className="buying-form" method="post" action={ticketsPath(language, slug)} data-buying="">
+          <input type="hidden" name="clave" value={model.key} />
+          {typed.codigo && <input type="hidden" name="codigo" value={typed.codigo} />}
+          {dates.map((date) => (
+            <DateChoice key={date.id} page={page} model={model} date={date} isOnly={onSale.length === 1} />
+          ))}
+          {onSale.length === 0 && <p className="notice">{t('buying.pick.nothing')}</p>}
+          {onSale.length > 0 && <Extras page={page} model={model} isFree={isFree} />}
+          {onSale.length > 0 && (
+            <div className="buying-end">
+              <button className="button" type="submit">
+                {t('buying.pick.keep')}
+              </button>
+              <p className="note">{t('buying.pick.keepHint')}</p>
+            </div>
+          )}
+        </form>
+        <CodeForm page={page} model={model} />
+      </div>
+    </Document>
+  )
+}
+
+function DateChoice({ page, model, date, isOnly }: Props & { date: OfferedDate; isOnly: boolean }) {
+  const { language } = page
+  const { startsAt, endsAt, timeZone } = date
+  const field = `sesion_${date.id}`
+  return (
+    <fieldset className="sheet date-choice" id={field} tabIndex={-1}>
+      <legend>
+        <time dateTime={startsAt}>
+          <span className="session-day">{printDate(language, 'full', startsAt, timeZone)}</span>{' '}
+          <span className="session-hours">{printHours(language, startsAt, endsAt, timeZone)}</span>
+        </time>
+        {date.name && <span className="session-name">{date.name}</span>}
+      </legend>
+      <ProblemOf problems={model.problems} field={field} />
+      {date.tickets.map((ticket) => (
+        <TicketChoice
+          key={ticket.id}
+          date={date}
+          ticket={ticket}
+          currency={model.offer.currency}
+          typed={model.typed}
+          problems={model.problems}
+          isOnly={isOnly}
+          language={language}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Extras({ page, model, isFree }: Props & { isFree: boolean }) {
+  const { language } = page
+  const { offer, problems, typed } = model
+  const t = textsOf(language)
+  const { cause, currency } = offer
+  if (isFree && !cause) return null
+  return (
+    <div className="sheet buying-extras">
+      {cause && (
+        <Field
+          name="donativo"
+          label={t('buying.pick.donation', { cause, currency })}
+          hint={t('buying.pick.donationHint')}
+          problems={problems}
+          value={typed.donativo}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+        />
+      )}
+      {!isFree && (
+        <Field
+          name="vale"
+          label={`${t('buying.pick.voucher')} (${t('buying.pick.optional')})`}
+          problems={problems}
+          value={typed.vale}
+          autoComplete="off"
+          maxLength={60}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Types that are hidden behind a code are shown by asking for the page with it. */
+function CodeForm({ page, model }: Props) {
+  const { language } = page
+  const t = textsOf(language)
+  const code = model.typed.codigo
+  return (
+    <details className="code-form" open={Boolean(code)}>
+      <summary>{code ? t('buying.pick.codeActive', { code }) : t('buying.pick.code')}</summary>
+      <form action={ticketsPath(language, model.slug)} className="code-row">
+        <Field
+          name="codigo"
+          label={t('buying.pick.codeLabel')}
+          problems={model.problems}
+          value={code}
+          autoComplete="off"
+          maxLength={60}
+        />
+        <button className="button button-quiet" type="submit">
+          {t('buying.pick.codeShow')}
+        </button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,49 @@
+import { findContent } from '../../apps/server/src/contents/content-store.ts'
+import { ensureDefaultType } from '../../apps/server/src/offers/offer-store.ts'
+import { publish, takeSlug } from '../../apps/server/src/publications/publish.ts'
+import type { Db } from '../../apps/server/src/tables.ts'
+
+/** A published event, booked free, with one session of so many places; answers the body that asks for one of them. */
+export async function eventOnSale(db: Db, ownerId: number, capacity: number) {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const { id } = await db
+    .insertInto('content')
+    .values({
+      owner_id: ownerId,
+      hub_id: 2,
+      title: '[:es]Coros en la calle[:eu]Abesbatzak kalean[:]',
+      city: 'Bilbao',
+      ticket_mode: 3,
+      capacity,
+      max_per_person: 10,
+      sale_starts_at: at(-1),
+      sale_ends_at: at(300),
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const session = await db
+    .insertInto('session')
+    .values({ content_id: id, starts_at: at(300), time_zone: 'Europe/Madrid', capacity } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute(async (tx) => {
+    const record = await findContent(tx, id)
+    if (!record) throw new Error(`no event ${id}`)
+    const slug = await takeSlug(tx, record)
+    const publishedAt = new Date().toISOString()
+    await tx
+      .updateTable('content')
+      .set({ status: 2, slug, published_at: publishedAt })
+      .where('id', '=', id)
+      .execute()
+    await publish(tx, { ...record, status: 2, slug, publishedAt }, 'all')
+  })
+  await ensureDefaultType(db, id)
+  const type = await db
+    .selectFrom('ticket_type')
+    .select('id')
+    .where('content_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const linea = { sesion_id: session.id, tipo_id: type.id, cantidad: 1 }
+  return { contentId: id, body: { vendedor: ownerId, pedidos: [{ contenido_id: id, lineas: [linea] }] } }
+}

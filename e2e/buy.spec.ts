@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { confirm, withAccounts } from './lib/accounts.ts'
+import { givenBookable } from './lib/published.ts'
+import { type Language, textsOf } from './lib/texts.ts'
+
+/** A place is booked on the site: from the event's page to the ticket, in each language, with and without scripts. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+let slug = ''
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ playwright }, info) => {
+  const request = await playwright.request.newContext()
+  const people = await withAccounts(request, `buy-${info.project.name}`, 'es')
+  await confirm(request, people.owner)
+  slug = (await givenBookable(request, people)).slug
+  await request.dispose()
+})
+
+/** Whole pages: without scripts nothing else is there to be waited for. */
+async function book(page: Page, language: Language, email: string): Promise<void> {
+  const t = textsOf(language)
+  const name = { es: 'Antígona en la plaza', en: 'Antigone in the square', eu: 'Antigona plazan' }[language]
+  await page.goto(`/${language}/${{ es: 'eventos', en: 'events', eu: 'ekitaldiak' }[language]}/${slug}`)
+  await page.getByRole('link', { name: t('buying:box.book') }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('combobox').selectOption('2')
+  await page.getByRole('button', { name: t('buying:pick.keep') }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: t('buying:checkout.titleFree') })).toBeVisible()
+  await expect(page.getByText(t('buying:checkout.kept'))).toBeVisible()
+  await page.getByLabel(t('buying:checkout.name')).fill('Miren Etxeberria')
+  await page.getByRole('textbox', { name: t('buying:checkout.email') }).fill(email)
+  await expect(page.getByLabel(t('buying:checkout.news'))).not.toBeChecked()
+  await page.getByRole('button', { name: t('buying:checkout.book') }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: t('buying:bought.titleFree') })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('listitem').getByRole('img')).toHaveCount(2)
+  for (const code of await page.getByRole('listitem').getByRole('img').all()) {
+    await code.scrollIntoViewIfNeeded()
+    await expect(code).toHaveJSProperty('complete', true)
+    expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+}
+
+test('a place is booked in Spanish, with scripts', async ({ page }) => {
+  page.on('pageerror', (error) => expect(error, 'uncaught error in the page').toBeUndefined())
+  await book(page, 'es', `miren-${test.info().project.name}@example.org`)
+  const t = textsOf('es')
+  const address = page.url()
+  const pdf = await page.request.get(
+    (await page.getByRole('link', { name: t('buying:bought.pdf') }).getAttribute('href')) ?? '',
+  )
+  expect(pdf.headers()['content-type']).toBe('application/pdf')
+  // The address alone is the right to it, in any language.
+  await page.getByRole('navigation', { name: 'Idioma' }).getByRole('link', { name: 'Euskara' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: textsOf('eu')('buying:bought.titleFree') }),
+  ).toBeVisible()
+  await page.goto(address)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  }
+})
+
+for (const language of ['eu', 'en'] as const)
+  test(`a place is booked without scripts (${language})`, async ({ browser }) => {
+    const { use } = test.info().project
+    const context = await browser.newContext({ ...use, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await book(page, language, `ane-${language}-${test.info().project.name}@example.org`)
+    await context.close()
+  })
+
+test('while places are kept the time is counted, wrong details are named, and places can be given back', async ({
+  page,
+}) => {
+  const t = textsOf('es')
+  await page.goto(`/es/eventos/${slug}/entradas`)
+  await page.getByRole('button', { name: t('buying:pick.keep') }).click()
+  await expect(page.getByRole('timer')).toContainText(/1[45]:\d\d/)
+  await page.getByLabel(t('buying:checkout.name')).fill('Miren')
+  await page.getByRole('textbox', { name: t('buying:checkout.email') }).fill('miren@example')
+  await page.getByLabel(t('buying:checkout.phone')).fill('600 11 22 33')
+  await page.getByRole('button', { name: t('buying:checkout.book') }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: t('buying:checkout.email') })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await expect(page.getByLabel(t('buying:checkout.phone'))).toHaveValue('600 11 22 33')
+  const checkout = page.url()
+  await page.getByRole('button', { name: t('buying:checkout.release') }).click()
+  await expect(page).toHaveURL(/\/entradas$/)
+  await page.goto(checkout)
+  await expect(page.getByRole('heading', { level: 1, name: t('buying:cancelled.title') })).toBeVisible()
+})

@@ -1,0 +1,2 @@
+export * from './get-offer.ts'
+export * from './offer.ts'

@@ -1,0 +1,89 @@
+import {
+  defineCall,
+  entity,
+  field,
+  flag,
+  id,
+  instant,
+  list,
+  nullable,
+  oneOf,
+  text,
+  word,
+} from '../kit/index.ts'
+import { cents, NamedSession, orderId, places, SoldOrder } from './sold-order.ts'
+
+const OrderLine = entity({
+  sessionId: field('sesion_id', id),
+  /** Multilingual; null for the only type of an event. */
+  typeName: field('tipo_nombre', nullable(text(1000))),
+  quantity: field('cantidad', places),
+  unitCents: field('precio_cent', cents),
+  discountCents: field('descuento_cent', cents),
+  totalCents: field('total_cent', cents),
+})
+
+const SoldTicket = entity({
+  id: field('entrada_id', text(36)),
+  /** The number that stands on it. */
+  number: field('numero', text(20)),
+  sessionId: field('sesion_id', id),
+  typeName: field('tipo_nombre', nullable(text(1000))),
+  holderName: field('titular', nullable(text(200))),
+  paidCents: field('pagado_cent', cents),
+  status: field('estado', oneOf({ valid: 'valida', used: 'usada', cancelled: 'anulada' })),
+  usedAt: field('usada', nullable(instant)),
+})
+
+/** A try at paying. Its amount is not told: it may be of a basket with other organisers' events. */
+const OrderPayment = entity({
+  provider: field('proveedor', word('stripe', 'redsys', 'testbank', 'door', 'free')),
+  method: field('metodo', nullable(text(60))),
+  status: field('estado', word('created', 'pending', 'captured', 'failed', 'cancelled')),
+  createdAt: field('creado', instant),
+  capturedAt: field('cobrado', nullable(instant)),
+})
+
+const OrderReceipt = entity({
+  /** Series and number: `T2026-17`. */
+  number: field('numero', text(80)),
+  kind: field('clase', oneOf({ sale: 'venta', correction: 'rectificacion' })),
+  issuedAt: field('emitido', instant),
+})
+
+const OrderRefund = entity({
+  amountCents: field('importe_cent', cents),
+  /** Given to the cause instead of going back. */
+  isGift: field('donado', flag),
+  status: field('estado', oneOf({ pending: 'pendiente', done: 'hecha', failed: 'fallida' })),
+  createdAt: field('creada', instant),
+})
+
+/** An order with everything the organiser needs to answer its buyer. */
+export const SoldOrderDetail = SoldOrder.extend({
+  phone: field('telefono', nullable(text(40))),
+  country: field('pais', nullable(text(2))),
+  language: field('idioma', text(2)),
+  subtotalCents: field('subtotal_cent', cents),
+  discountCents: field('descuento_cent', cents),
+  donationCents: field('donativo_cent', cents),
+  /** Sessions of the lines. */
+  sessions: field('sesiones', list(NamedSession)),
+  lines: field('lineas', list(OrderLine)),
+  soldTickets: field('entradas_lista', list(SoldTicket, 1000)),
+  payments: field('pagos', list(OrderPayment)),
+  receipts: field('recibos', list(OrderReceipt)),
+  refunds: field('devoluciones', list(OrderRefund)),
+  /** When the confirmation was first written to the buyer. */
+  mailedAt: field('confirmado', nullable(instant)),
+})
+
+/** One order of an event, with lines, tickets, payments and the numbers of its receipts. */
+export const getOrder = defineCall({
+  wireName: 'app_pedido',
+  access: 'owner',
+  summary: 'An order of an event with lines, tickets, payments, refunds and receipts.',
+  input: entity({ contentId: field('contenido_id', id), orderId: field('pedido_id', orderId) }),
+  output: SoldOrderDetail,
+  errors: ['content.not_found', 'order.not_found'],
+})

@@ -1,0 +1,45 @@
+import { defineCall, entity, field, id, list, nullable, text, whole } from '../kit/index.ts'
+import { sessionStatus } from '../sessions/session.ts'
+import { NamedSession, places } from './sold-order.ts'
+
+const sum = whole(0, Number.MAX_SAFE_INTEGER)
+
+const SessionSales = NamedSession.extend({
+  status: field('estado', sessionStatus),
+  capacity: field('aforo', nullable(places)),
+  sold: field('vendidas', places),
+  /** In baskets that are being paid. */
+  held: field('reservadas', places),
+  /** Null when the capacity is not known. */
+  free: field('libres', nullable(places)),
+  /** Admitted at the door. */
+  used: field('usadas', places),
+})
+
+/** Money of an event in one currency, added up from the book. */
+const Income = entity({
+  currency: field('moneda', text(3)),
+  /** Of tickets, discounts taken off. */
+  salesCents: field('ventas_cent', sum),
+  donationCents: field('donativos_cent', sum),
+  /** What went back to buyers. */
+  refundedCents: field('devuelto_cent', sum),
+  /** What the cause has got so far: its share, donations and gifts, less what went back. */
+  causeCents: field('causa_cent', sum),
+  /** Taken by banks. */
+  feeCents: field('comision_cent', sum),
+})
+
+/** How an event sells: its sessions by start, and its money. */
+export const getSales = defineCall({
+  wireName: 'app_pedidos_totales',
+  access: 'owner',
+  summary: 'Sold, reserved and free places of each session of an event, and its income.',
+  input: entity({ contentId: field('contenido_id', id) }),
+  output: entity({
+    orders: field('pedidos', sum),
+    sessions: field('sesiones', list(SessionSales)),
+    income: field('importes', list(Income)),
+  }),
+  errors: ['content.not_found'],
+})

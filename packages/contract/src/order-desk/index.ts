@@ -1,0 +1,6 @@
+export * from './get-order.ts'
+export * from './get-sales.ts'
+export * from './list-guests.ts'
+export * from './list-orders.ts'
+export * from './resend-order.ts'
+export { NamedSession, orderStatus, SoldOrder } from './sold-order.ts'

@@ -1,0 +1,76 @@
+import { entity, field, flag, id, instant, list, nullable, oneOf, text, whole } from '../kit/index.ts'
+import { language } from '../values/common.ts'
+
+const cents = whole(0, 2_147_483_647)
+/** Number of an order or a ticket (UUID). */
+export const uuid = text(36)
+/** The secret that opens a checkout: it stands in the address of its page, and is all the right there is to it. */
+export const checkoutToken = text(64, 20)
+
+export const checkoutStatus = oneOf({
+  open: 'abierta',
+  paying: 'pagando',
+  paid: 'pagada',
+  expired: 'caducada',
+  cancelled: 'cancelada',
+})
+
+export const CheckoutLine = entity({
+  sessionId: field('sesion_id', id),
+  startsAt: field('inicio', instant),
+  timeZone: field('zona_horaria', text(64)),
+  typeId: field('tipo_id', id),
+  /** Multilingual; null for the only type of an event. */
+  typeName: field('tipo_nombre', nullable(text(1000))),
+  quantity: field('cantidad', whole(1, 1000)),
+  unitCents: field('precio_cent', cents),
+  discountCents: field('descuento_cent', cents),
+  totalCents: field('total_cent', cents),
+})
+
+export const BoughtTicket = entity({
+  id: field('entrada_id', uuid),
+  sessionId: field('sesion_id', id),
+  typeId: field('tipo_id', id),
+  holderName: field('titular', nullable(text(200))),
+  paidCents: field('pagado_cent', cents),
+  status: field('estado', oneOf({ valid: 'valida', used: 'usada', cancelled: 'anulada' })),
+})
+
+/** What is bought of one event, from its organiser. */
+export const CheckoutOrder = entity({
+  id: field('pedido_id', uuid),
+  contentId: field('contenido_id', id),
+  /** Multilingual. */
+  title: field('titulo', text(1000)),
+  seller: field('vendedor', text(200)),
+  status: field(
+    'estado',
+    oneOf({ held: 'reservado', paid: 'pagado', expired: 'caducado', cancelled: 'cancelado' }),
+  ),
+  lines: field('lineas', list(CheckoutLine)),
+  tickets: field('entradas', list(BoughtTicket, 1000)),
+  subtotalCents: field('subtotal_cent', cents),
+  discountCents: field('descuento_cent', cents),
+  donationCents: field('donativo_cent', cents),
+  totalCents: field('total_cent', cents),
+  refundedCents: field('devuelto_cent', cents),
+})
+
+/** What one buyer takes and pays at once. */
+export const Checkout = entity({
+  status: field('estado', checkoutStatus),
+  language: field('idioma', language),
+  currency: field('moneda', text(3)),
+  totalCents: field('total_cent', cents),
+  /** Until then the places are kept, by the clock of `ahora`. */
+  expiresAt: field('caduca', instant),
+  now: field('ahora', instant),
+  paidAt: field('pagada', nullable(instant)),
+  email: field('email', nullable(text(254))),
+  name: field('nombre', nullable(text(200))),
+  phone: field('telefono', nullable(text(40))),
+  country: field('pais', nullable(text(2))),
+  wantsNews: field('novedades', flag),
+  orders: field('pedidos', list(CheckoutOrder, 20)),
+})

@@ -1,0 +1,32 @@
+import { defineCall, entity, field, nullable, oneOf, optional, text } from '../kit/index.ts'
+import { Checkout, checkoutToken } from './checkout.ts'
+
+/**
+ * Pays a checkout. One that costs nothing is bought at once; otherwise the answer says where to pay. The checkout is its
+ * own key: repeating the call pays nothing twice.
+ */
+export const payCheckout = defineCall({
+  wireName: 'web_pagar',
+  access: 'anon',
+  summary: 'Buy a checkout that costs nothing, or begin to pay one that does.',
+  input: entity({
+    token: field('compra', checkoutToken),
+    method: field('metodo', optional(nullable(oneOf({ card: 'tarjeta', bizum: 'bizum' })))),
+  }),
+  output: entity({
+    checkout: field('reserva', Checkout),
+    /** Where to pay; null once it is bought. */
+    url: field('enlace_pago', nullable(text(2000))),
+  }),
+  errors: [
+    'order.not_found',
+    'order.hold_expired',
+    'order.not_open',
+    'order.details_missing',
+    'order.paid_already',
+    'order.sold_out_meanwhile',
+    'payment.not_available',
+    'payment.too_small',
+    'payment.provider_failed',
+  ],
+})

@@ -1,0 +1,132 @@
+import type { Pricing } from './ticket-price.ts'
+
+/** Whether a ticket can be had now, and in which words its places are told: numbers would age while one reads. */
+export type SaleState = 'onSale' | 'few' | 'notYet' | 'over' | 'soldOut' | 'unavailable'
+
+/** One ticket type for one session. Money in minor units, taxes included. */
+export type OfferedTicket = {
+  id: number
+  /** Multilingual; null for the only type of an event. */
+  name: string | null
+  pricing: Pricing
+  /** Null where the buyer chooses. */
+  priceCents: number | null
+  minCents: number
+  maxCents: number | null
+  suggestedCents: number[]
+  /** As many as one order can have now; 0 when it cannot be bought. */
+  most: number
+  isCompanion: boolean
+  state: SaleState
+  /** When its sale opens, while it has not. */
+  opensAt: string | null
+}
+
+export type OfferedDate = {
+  id: number
+  name: string | null
+  startsAt: string
+  endsAt: string | null
+  timeZone: string
+  tickets: OfferedTicket[]
+}
+
+/** When tickets may be given back: until so many hours before the session, for this share of their price. */
+export type RefundTerms = { untilHours: number | null; percentage: number }
+
+/** What of an event can be bought now. Two equal offers look the same on a page. */
+export type OfferView = {
+  seller: string
+  currency: string
+  dates: OfferedDate[]
+  /** Name of the cause that takes donations. */
+  cause: string | null
+  refundTerms: RefundTerms
+}
+
+/** What was wrong with a form: `field` is the name of the field it stands beside, null for the whole. */
+export type FormProblem = { field: string | null; text: string }
+/** What was typed, by the name of its field. */
+export type Typed = Readonly<Record<string, string>>
+
+export type TicketsModel = {
+  slug: string
+  /** Multilingual. */
+  title: string
+  offer: OfferView
+  /** Repeating the form with the same key keeps places once. */
+  key: string
+  typed: Typed
+  problems: FormProblem[]
+}
+
+export type BoughtLine = {
+  startsAt: string
+  timeZone: string
+  typeName: string | null
+  quantity: number
+  unitCents: number
+  totalCents: number
+}
+
+export type BoughtTicketView = {
+  id: string
+  startsAt: string
+  timeZone: string
+  typeName: string | null
+  holderName: string | null
+  status: 'valid' | 'used' | 'cancelled'
+  /** Path of its paper; null where there is none. */
+  paper: string | null
+  /** Path of the picture that is shown at the door; null where there is none. */
+  code: string | null
+}
+
+/** What is bought of one event. */
+export type BoughtOrder = {
+  id: string
+  /** Null once the event is no longer public. */
+  slug: string | null
+  title: string
+  seller: string
+  cause: string | null
+  venue: string | null
+  lines: BoughtLine[]
+  tickets: BoughtTicketView[]
+  subtotalCents: number
+  discountCents: number
+  donationCents: number
+  totalCents: number
+  refundedCents: number
+}
+
+export type CheckoutModel = {
+  status: 'open' | 'paying' | 'paid' | 'expired' | 'cancelled'
+  /** Path of this page in its language. */
+  path: string
+  currency: string
+  totalCents: number
+  expiresAt: string
+  /** The database's time: the one that decides. */
+  now: string
+  email: string | null
+  orders: BoughtOrder[]
+  refundTerms: RefundTerms
+  /** Ways to pay; with none, only what is free can be bought. */
+  methods: readonly ('card' | 'bizum')[]
+  /** Paths of the papers of the whole purchase; null where there are none. */
+  papers: { pdf: string; calendar: string } | null
+  typed: Typed
+  problems: FormProblem[]
+}
+
+/** Names of the fields of one type for one session, in the form that picks tickets. */
+export const ticketFields = (sessionId: number, typeId: number) => ({
+  quantity: `cantidad_${sessionId}_${typeId}`,
+  /** The price that was shown. */
+  seen: `precio_${sessionId}_${typeId}`,
+  /** One of the suggested amounts. */
+  suggested: `sugerido_${sessionId}_${typeId}`,
+  /** An amount of the buyer's own. */
+  amount: `importe_${sessionId}_${typeId}`,
+})
