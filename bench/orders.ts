@@ -135,7 +135,12 @@ async function runTool<T>(file: string, args: readonly (string | number)[]): Pro
 function startServer(name: Server['name']): Promise<Server> {
   const file = name === 'ours' ? 'server-ours.ts' : 'server-bare-orders.ts'
   const child = fork(join(import.meta.dirname, 'lib', file), {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: postgres.url },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: postgres.url,
+      HOLDS_PER_MINUTE: '1000000000',
+    },
   })
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The ${name} server ended with ${code}`)))

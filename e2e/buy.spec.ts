@@ -41,7 +41,9 @@ async function book(page: Page, language: Language, email: string): Promise<void
   for (const code of await page.getByRole('listitem').getByRole('img').all()) {
     await code.scrollIntoViewIfNeeded()
     await expect(code).toHaveJSProperty('complete', true)
-    expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(
+      await code.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+    ).toBeGreaterThan(0)
   }
 }
 

@@ -30,7 +30,14 @@ export async function startProduct(
   dataDir = mkdtempSync(join(tmpdir(), 'larunbat-bench-')),
 ): Promise<Product> {
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', PUBLIC_URL: url }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: url,
+    HOLDS_PER_MINUTE: '1000000000',
+  }
   const server = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: ROOT,
     env,

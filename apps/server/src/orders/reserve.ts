@@ -8,6 +8,7 @@ import { uuidV7 } from '../platform/uuid-v7.ts'
 import { findCheckout } from './checkout-store.ts'
 import { checkoutToken, hashCheckoutToken } from './checkout-token.ts'
 import type { HoldOutcome, HoldRequest } from './hold.ts'
+import { requireHoldsLeft } from './hold-limit.ts'
 import { type Office, officeOf } from './office.ts'
 import { assertRoom } from './plain-read.ts'
 import { priceOrder, soldOut } from './price-order.ts'
@@ -25,6 +26,7 @@ const SCARCE_MS = 30_000
 /** Keeps places: prices the basket by the approved offer, then takes all of it in one statement, or nothing. */
 export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
   assertShape(input)
+  await requireHoldsLeft(ctx)
   const { key, orders } = input
   const office = officeOf(ctx.db)
   const caller = `${ctx.actor?.accountId ?? ctx.ip}`

@@ -58,6 +58,7 @@ const Environment = z.object({
     .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, 'must be whsec_…, or several with commas between them')
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  HOLDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -106,6 +107,8 @@ export interface Config {
   /** Cards and Bizum are taken by Stripe; without, the built-in test bank stands in for it. */
   readonly stripe: StripeConfig | undefined
   readonly isProxyTrusted: boolean
+  /** Baskets one network may have kept in a minute. */
+  readonly holdsPerMinute: number
   readonly logLevel: string
 }
 
@@ -171,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         }
       : undefined,
     isProxyTrusted: e.TRUST_PROXY,
+    holdsPerMinute: e.HOLDS_PER_MINUTE,
     logLevel: e.LOG_LEVEL,
   }
 }

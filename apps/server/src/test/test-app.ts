@@ -60,7 +60,13 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const pool = openPool({ url: database.url, max: 10, onError: () => {} })
   const db = openKysely<Tables>(pool)
   const log = pino({ level: 'silent' })
-  const config = readConfig({ DATABASE_URL: database.url, PUBLIC_URL: 'http://larunbat.example', ...env })
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'http://larunbat.example',
+    // Races come from one address.
+    HOLDS_PER_MINUTE: '1000000',
+    ...env,
+  })
   const mailer = new MemoryMailer()
   const storage = new MemoryStorage()
   const signer = createUrlSigner(randomBytes(32))
