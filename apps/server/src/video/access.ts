@@ -1,4 +1,4 @@
-import { requireContentOwner } from '../contents/access.ts'
+import { type ContentKey, requireContentOwner, requireUnlocked } from '../contents/access.ts'
 import type { SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
@@ -33,4 +33,9 @@ export async function requireAssetByUri(ctx: SignedInCtx, db: Db, uri: string): 
   const asset = await findAssetByUri(db, uri)
   if (!asset || !(await isOwn(ctx, db, asset))) throw notFound()
   return asset
+}
+
+/** Throws while the event of an upload may not be changed by who sends its bytes: what is reviewed stays as it is. */
+export function requireChangeable(sender: { isAdmin: boolean; status: ContentKey['status'] | null }): void {
+  if (sender.status !== null) requireUnlocked({ actor: sender }, { status: sender.status })
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
+import { requireChangeable } from './access.ts'
 import { FORM_PATH } from './own-host.ts'
 import { LEAST_FREE, RoomGuard } from './room-guard.ts'
 import { noteArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
@@ -17,7 +18,8 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
  * The form variant, for browsers without our script: POST `/uploads/form/<id>` takes one file of a `multipart/form-data`
- * form and sends the browser back to the panel's `vimeoform?uri=`. A form that was cut begins anew.
+ * form and sends the browser back to the panel's `vimeoform?uri=`, with `fallo=` where it was refused.
+ * A form that was cut begins anew.
  */
 export async function formPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<void> {
   const underWay = new Map<string, { raw: FastifyRequest['raw']; ended: Promise<unknown> }>()
@@ -36,8 +38,10 @@ export async function formPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<v
       config: { isStreamed: true },
       handler: async (request, reply) => {
         const { id } = request.params as { id: string }
+        let uri: string | undefined
         try {
           const asset = await findForm(ctx, id)
+          uri = asset.uri as string
           // Whoever posts again has given the first try up, even if we have not noticed yet.
           const before = underWay.get(id)
           before?.raw.destroy()
@@ -50,9 +54,11 @@ export async function formPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<v
           underWay.set(id, { raw: request.raw, ended: receiving })
           guard.watch(request.raw)
           const fault = await receiving
-          return goToPanel(reply, publicUrl, asset.uri as string, fault)
+          return goToPanel(reply, publicUrl, uri, fault)
         } catch (error) {
-          return refuse(request, reply, error)
+          if (!(error instanceof AppError) || !isPage(request)) return refuse(request, reply, error)
+          request.raw.resume()
+          return goToPanel(reply.header('connection', 'close'), publicUrl, uri, error.code)
         } finally {
           if (underWay.get(id)?.raw === request.raw) underWay.delete(id)
         }
@@ -67,15 +73,25 @@ export async function formPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<v
   })
 }
 
-function goToPanel(reply: FastifyReply, publicUrl: string, uri: string, fault?: string): FastifyReply {
-  const query = new URLSearchParams({ uri, ...(fault ? { fallo: fault } : {}) })
+/** A window that shows what it gets: there an answer for programs tells nobody anything. */
+const isPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
+
+function goToPanel(
+  reply: FastifyReply,
+  publicUrl: string,
+  uri: string | undefined,
+  fault?: string,
+): FastifyReply {
+  const query = new URLSearchParams({ ...(uri ? { uri } : {}), ...(fault ? { fallo: fault } : {}) })
   return reply.redirect(`${publicUrl}/panel/vimeoform?${query}`, 303)
 }
 
 async function findForm(ctx: VideoCtx, id: string): Promise<VideoAsset> {
   const asset = /^[0-9a-f]{32}$/.test(id) ? await findAssetByUpload(ctx.db, id) : undefined
-  if (!asset?.is_form || asset.status === 'failed' || !(await findSender(ctx.db, asset)))
-    throw new AppError('video.not_found')
+  if (!asset?.is_form || asset.status === 'failed') throw new AppError('video.not_found')
+  const sender = await findSender(ctx.db, asset)
+  if (!sender) throw new AppError('video.not_found')
+  if (isOpen(asset)) requireChangeable(sender)
   return asset
 }
 

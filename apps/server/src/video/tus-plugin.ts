@@ -1,9 +1,9 @@
 import { toLanguage } from '@larunbat/rules/language'
 import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requireUnlocked } from '../contents/access.ts'
 import { AppError } from '../platform/errors.ts'
 import { sendFailure } from '../platform/http/dispatcher.ts'
+import { requireChangeable } from './access.ts'
 import { dropAssets, sweepDropped } from './drop-assets.ts'
 import { TUS_PATH } from './own-host.ts'
 import { LEAST_FREE, RoomGuard } from './room-guard.ts'
@@ -40,7 +40,7 @@ export async function tusPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<vo
       handler: async (request, reply) => {
         const { id } = request.params as { id: string }
         try {
-          const asset = await findUpload(ctx, id)
+          const asset = await findUpload(ctx, id, request.method)
           if (request.method === 'HEAD' && !isOpen(asset)) return sendWhole(reply, asset)
           if (request.method === 'DELETE') return await giveUp(ctx, reply, asset)
           await prepare(ctx, request, asset)
@@ -88,10 +88,12 @@ async function tusServer(ctx: VideoCtx): Promise<Server> {
   })
 }
 
-async function findUpload(ctx: VideoCtx, id: string): Promise<VideoAsset> {
+async function findUpload(ctx: VideoCtx, id: string, method: string): Promise<VideoAsset> {
   const asset = UPLOAD_ID.test(id) ? await findAssetByUpload(ctx.db, id) : undefined
-  if (!asset || asset.is_form || asset.status === 'failed' || !(await findSender(ctx.db, asset)))
-    throw new AppError('video.not_found')
+  if (!asset || asset.is_form || asset.status === 'failed') throw new AppError('video.not_found')
+  const sender = await findSender(ctx.db, asset)
+  if (!sender) throw new AppError('video.not_found')
+  if (method === 'PATCH' && isOpen(asset)) requireChangeable(sender)
   return asset
 }
 
@@ -121,7 +123,7 @@ async function giveUp(ctx: VideoCtx, reply: FastifyReply, asset: VideoAsset): Pr
   const dropped = await advanceAsset(ctx, asset, async (tx, current) => {
     const sender = await findSender(tx, current)
     if (!sender || !isOpen(current)) return undefined
-    if (sender.status !== null) requireUnlocked({ actor: sender }, { status: sender.status })
+    requireChangeable(sender)
     return dropAssets(tx, [current])
   })
   if (!dropped) throw new AppError('video.not_found')

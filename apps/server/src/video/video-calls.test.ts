@@ -149,6 +149,28 @@ test('given a form that ends too early, when posted, then the panel is told, and
   })
 })
 
+test('given a form in a browser, when it is refused, then the panel is where the reason is told', async () => {
+  const { data } = await call('vimeo_upload_trailer_with_form', { filename: 'a.mp4' }, await givenAccount())
+  const post = async (path: string, accept: string) => {
+    const { statusCode, headers } = await ask(
+      'POST',
+      path,
+      { accept, 'content-type': 'text/plain' },
+      mp4(100),
+    )
+    return [statusCode, headers.location]
+  }
+  const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const panel = 'http://larunbat.example/panel/vimeoform'
+  expect(await post(pathOf(data.form), browser)).toEqual([
+    303,
+    `${panel}?uri=${encodeURIComponent(data.uri)}&fallo=request.wrong_content_type`,
+  ])
+  const gone = `/uploads/form/${'0'.repeat(32)}`
+  expect(await post(gone, browser)).toEqual([303, `${panel}?fallo=video.not_found`])
+  expect(await post(gone, 'application/json')).toEqual([404, undefined])
+})
+
 test.each([
   [
     'can be watched',

@@ -265,7 +265,7 @@ test('given an upload address, when its opener is blocked or the event is somebo
   expect(await patch()).toBe(204)
 })
 
-test('given an event in review, when its upload is given up by its address, then it stays until the review is over', async () => {
+test('given an event in review, when its upload goes on or is given up, then not before the review is over', async () => {
   const owner = await givenAccount()
   const { contentId, videoId } = await givenRecord(owner)
   const { data } = await open(owner, videoId, { bytes: 5000 })
@@ -273,6 +273,8 @@ test('given an event in review, when its upload is given up by its address, then
     db.updateTable('content').set({ status }).where('id', '=', contentId).execute()
   await setStatus(1)
   expect((await ask('DELETE', pathOf(data.upload_link))).statusCode).toBe(400)
+  // A lasting refusal: clients do not try it again.
+  expect(await sendByTus(local(data.upload_link), mp4(5000))).toBe(400)
   expect(await videosOf(owner, contentId)).toHaveLength(1)
   await setStatus(0)
   expect((await ask('DELETE', pathOf(data.upload_link))).statusCode).toBe(204)
