@@ -40,10 +40,8 @@ async function book(page: Page, language: Language, email: string): Promise<void
   await expect(page.getByRole('listitem').getByRole('img')).toHaveCount(2)
   for (const code of await page.getByRole('listitem').getByRole('img').all()) {
     await code.scrollIntoViewIfNeeded()
-    await expect(code).toHaveJSProperty('complete', true)
-    expect(
-      await code.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
-    ).toBeGreaterThan(0)
+    // A picture that did not arrive is complete, too, but has no width of its own.
+    await expect(code).not.toHaveJSProperty('naturalWidth', 0)
   }
 }
 

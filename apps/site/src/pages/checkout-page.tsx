@@ -46,7 +46,7 @@ function State({ page, model }: Props) {
   if (model.status === 'open')
     return (
       <>
-        <Clock model={model} text="buying.checkout.keptUntil" language={language} />
+        <Clock model={model} language={language} />
         <DetailsForm page={page} model={model} />
         <form method="post" action={model.path} data-buying="">
           <input type="hidden" name="accion" value="soltar" />
@@ -81,7 +81,7 @@ function Paying({ page, model }: Props) {
   const t = textsOf(page.language)
   return (
     <>
-      <Clock model={model} text="buying.paying.until" language={page.language} />
+      <Clock model={model} language={page.language} />
       <div className="sheet">
         <p>{t('buying.paying.text')}</p>
         <div className="papers">

@@ -173,6 +173,16 @@ test('given more than there is, then the session says so and nothing is kept', a
   expect(page.body).not.toContain('<select')
 })
 
+test('given an address that has its places already, then that is said beside the address', async () => {
+  const on = await given({ maxPerPerson: 2 })
+  await visit((await pick(on.page, on, 2)).to, { ...buyer, email: 'june@example.org' })
+  const { to } = await pick(on.page, on, 1)
+  const refused = await visit(to, { ...buyer, email: 'june+2@example.org' })
+  expect(refused.status).toBe(422)
+  expect(refused.body).toMatch(/id="email-problem">[^<]*2 entradas como máximo/)
+  expect(refused.body).toContain('href="#email"')
+})
+
 test('given a price to pay, then the button says it, and a refusal of the payment loses nothing', async () => {
   const on = await given({ mode: 1, priceCents: 1200 })
   const names = ticketFields(on.sessionId, on.typeId)

@@ -4,11 +4,14 @@ import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/texts.ts'
 
 /** Where a failure is said when the call names no field of the form. */
-const PLACES: Readonly<Record<string, string>> = { 'order.no_cause': 'donativo' }
+const PLACES: Readonly<Record<string, string>> = {
+  'order.no_cause': 'donativo',
+  'order.too_many_per_person': 'email',
+}
 
 /**
  * A refused call as what stands in its form: beside the fields it names, or beside the session it is about, else above all.
- * `fields` are those the form has. Rethrows what is no refusal.
+ * `fields` are those the form has, `sesion` standing for one a session. Rethrows what is no refusal.
  */
 export function problemsOf(error: unknown, language: Language, fields: readonly string[]): FormProblem[] {
   if (!(error instanceof AppError) || error.code === 'unexpected') throw error
@@ -19,10 +22,10 @@ export function problemsOf(error: unknown, language: Language, fields: readonly 
   if (mensajes)
     return Object.entries(mensajes).map(([path, text]) => ({ field: fieldOf(path, fields), text }))
   const text = translate(language, `errors:${error.code}`, error.variables)
-  if (sessionId !== undefined) return [{ field: `sesion_${sessionId}`, text }]
+  if (sessionId !== undefined && fields.includes('sesion')) return [{ field: `sesion_${sessionId}`, text }]
   const named = error.fields.flatMap((path) => fieldOf(path, fields) ?? [])
-  const place = PLACES[error.code]
-  if (named.length === 0) return [{ field: place ?? null, text }]
+  const place = fields.find((field) => field === PLACES[error.code]) ?? null
+  if (named.length === 0) return [{ field: place, text }]
   return named.map((field) => ({ field, text }))
 }
 

@@ -19,7 +19,7 @@ import type { Shop } from './shop.ts'
 import { readWanted, type Wanted } from './wanted-tickets.ts'
 
 type Request = FastifyRequest<{ Params: { slug: string }; Querystring: Record<string, unknown> }>
-const FIELDS = ['vale', 'codigo', 'donativo']
+const FIELDS = ['vale', 'codigo', 'donativo', 'sesion']
 
 /**
  * The page where tickets of an event are picked. It is made for one visitor: its form has a key of its own, so that a double
