@@ -12,12 +12,21 @@ import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { findFormReturn, forgetFormReturn } from './video/form-return.ts'
 
-/** `/vimeoform?uri=`: where a video sent by a plain form comes back to; it is tied to its event. */
+/** Words for what the server refused, by its code; anything else is about the file. */
+const FAULTS: Readonly<Record<string, string>> = {
+  'video.too_large': 'tooLarge',
+  'storage.full': 'full',
+  'content.in_review': 'locked',
+  'content.archived': 'locked',
+}
+
+/** `/vimeoform?uri=`: where a video sent by a plain form comes back to; it is tied to its event unless `fallo` says why not. */
 export function VimeoFormPage() {
   const { t } = useTranslation(['multimedia', 'common'])
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const uri = search.get('uri') ?? ''
+  const fault = search.get('fallo')
   const form = findFormReturn(uri)
   const tie = useMutation({
     mutationFn: async () => {
@@ -32,13 +41,25 @@ export function VimeoFormPage() {
   const begun = useRef(false)
   const { mutate } = tie
   useEffect(() => {
-    if (begun.current || !form) return
+    if (begun.current || !form || fault) return
     begun.current = true
     mutate()
-  }, [form, mutate])
+  }, [form, fault, mutate])
   return (
     <Screen title={t('return.title')} backTo={form ? `/multimedia/${form.contentId}` : '/inicio'}>
-      {!form && !tie.isSuccess && (
+      {fault && (
+        <Banner
+          kind="danger"
+          actions={
+            <LinkButton size="small" to={form ? `/multimedia/${form.contentId}` : '/inicio'}>
+              {form ? t('return.fault.again') : t('return.home')}
+            </LinkButton>
+          }
+        >
+          {t(`return.fault.${FAULTS[fault] ?? 'refused'}`)}
+        </Banner>
+      )}
+      {!fault && !form && !tie.isSuccess && (
         <EmptyState
           title={t('return.unknown')}
           seed="vimeoform"
