@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { GeneratedInstant, Id, Instant, Json } from './tables.ts'
+import type { GeneratedInstant, Id, Instant, Json } from './table-types.ts'
 
 /** Tables of the ticket office: offers, orders, tickets, payments, the book, the door. */
 export interface OfficeTables {

@@ -1,0 +1,169 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { GeneratedInstant, GeneratedJson, Id, Instant, Json, Names } from './table-types.ts'
+
+// Accounts and what is theirs, mails, the audit log, lists.
+
+export interface AccountTable {
+  id: Id
+  email: string
+  password_hash: string | null
+  name: string
+  phone: string | null
+  city: string | null
+  profile_id: number
+  description: string | null
+  cover_photo: string | null
+  profile_photo: string | null
+  policy_accepted_at: Instant | null
+  facebook: string | null
+  instagram: string | null
+  twitter: string | null
+  youtube: string | null
+  web: string | null
+  language: Generated<'es' | 'en' | 'eu'>
+  legal_name: string | null
+  tax_id: string | null
+  vat: string | null
+  iban: string | null
+  iban_changed_at: Instant | null
+  account_holder: string | null
+  confirmed_at: Instant | null
+  can_see_analytics: Generated<boolean>
+  blocked_at: Instant | null
+  push_token: string | null
+  failed_sign_ins: Generated<number>
+  locked_until: Instant | null
+  created_at: GeneratedInstant
+  last_seen_at: Instant | null
+  /** The festival's own account, which takes over events of erased ones; nobody signs in as it. */
+  is_team: Generated<boolean>
+  /** Name and address in lower case without accents; made by the database. */
+  search: ColumnType<string, never, never>
+}
+
+export interface AccessTokenTable {
+  token_hash: Buffer
+  account_id: number
+  user_agent: string | null
+  created_at: GeneratedInstant
+  expires_at: Instant
+}
+
+export interface MailLinkTable {
+  token_hash: Buffer
+  account_id: number
+  purpose: 'sign_in' | 'reset' | 'confirm'
+  created_at: GeneratedInstant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export interface AuditLogTable {
+  id: Id
+  at: GeneratedInstant
+  actor_id: number | null
+  action: string
+  subject: string
+  subject_id: number | null
+  from_status: number | null
+  to_status: number | null
+  detail: GeneratedJson<object>
+}
+
+export interface MailTable {
+  id: Id
+  to_address: string
+  subject: string
+  template: string
+  language: string
+  text: string
+  html: string | null
+  message_id: string
+  account_id: number | null
+  /** `kept`: no mail server is configured, the outbox is where it is read. */
+  status: Generated<'waiting' | 'sent' | 'failed' | 'kept'>
+  error: string | null
+  attempts: Generated<number>
+  created_at: GeneratedInstant
+  sent_at: Instant | null
+}
+
+/** A file a client is putting; it is gone from here once it is taken or expired. */
+export interface UploadTable {
+  id: string
+  account_id: number
+  content_id: number | null
+  purpose: 'picture' | 'photo' | 'document' | 'audio'
+  key: string
+  name: string
+  declared_type: string
+  bytes: number
+  created_at: GeneratedInstant
+  expires_at: Instant
+}
+
+/** The archive of an account's data, made on request. `working_until`: a process works on it until then at least. */
+export interface DataExportTable {
+  account_id: number
+  status: 'preparing' | 'ready' | 'failed'
+  key: string | null
+  bytes: number | null
+  attempts: Generated<number>
+  build: string | null
+  working_until: Instant | null
+  requested_at: GeneratedInstant
+  ready_at: Instant | null
+  expires_at: Instant | null
+}
+
+export interface ErasureCodeTable {
+  account_id: number
+  code_hash: Buffer
+  tries: Generated<number>
+  created_at: GeneratedInstant
+  expires_at: Instant
+}
+
+/** What accounting must keep of an erased account, blocked: no call reads it. */
+export interface RetainedRecordTable {
+  id: Id
+  account_id: number
+  reason: string
+  data: Json<object>
+  keep_until: string
+  created_at: GeneratedInstant
+}
+
+export interface LookupTable {
+  id: number
+  name: Json<Names>
+  sort_order: number
+  is_active: Generated<boolean>
+}
+
+export interface CollaborationTable extends LookupTable {
+  figure: 'percentage' | 'amount' | null
+}
+
+export interface HubTable extends LookupTable {
+  lat: number | null
+  lng: number | null
+  currency: string
+  time_zone: string
+  languages: string[]
+  email: string | null
+}
+
+export interface EditionTable {
+  id: Id
+  year: number
+  name: string
+  is_current: Generated<boolean>
+}
+
+export interface EditionRangeTable {
+  edition_id: number
+  hub_id: number | null
+  starts_on: string
+  ends_on: string
+}
