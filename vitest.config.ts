@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -8,7 +9,9 @@ export default defineConfig({
       'apps/server/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    testTimeout: 20_000,
+    // One by default on two cores, where it would mostly wait for the database.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 })
