@@ -66,7 +66,7 @@ test('an organiser makes a series of five chapters, orders them by keyboard, and
     })
     .toEqual(ordered)
 
-  // The answer to the new order may come just then: the list is drawn anew, and an open menu closes.
+  // A menu opened right after a move was seen to close by itself once; why is not known. It is opened again.
   const takeOut = page.getByRole('menuitem', { name: t('series:takeOut') })
   await expect(async () => {
     await page.getByRole('button', { name: t('series:actionsOf', { title: 'Gospel' }) }).click()
