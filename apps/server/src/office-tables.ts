@@ -3,6 +3,7 @@ import type { GeneratedInstant, Id, Instant, Json } from './table-types.ts'
 
 /** Tables of the ticket office: offers, orders, tickets, payments, the book, the door. */
 export interface OfficeTables {
+  sale_terms: SaleTermsTable
   ticket_type: TicketTypeTable
   type_stock: TypeStockTable
   voucher: VoucherTable
@@ -33,6 +34,21 @@ export interface OfficeTables {
     attempts: Generated<number>
     created_at: GeneratedInstant
   }
+}
+
+/** How an event is sold; one without a row sells by the defaults of the columns. */
+export interface SaleTermsTable {
+  content_id: number
+  /** Hours before the session until which a buyer may cancel; null: only when the session changes. */
+  refund_until_hours: number | null
+  refund_percentage: Generated<number>
+  takes_door_payment: Generated<boolean>
+  has_waiting_list: Generated<boolean>
+  /** How long an offer to somebody who waited stands. */
+  offer_hours: Generated<number>
+  /** Minutes after the start when free places nobody came for are given to others; null: never. */
+  release_after_min: number | null
+  updated_at: GeneratedInstant
 }
 
 export interface TicketTypeTable {
@@ -175,7 +191,8 @@ export interface TicketTable {
   serial: Buffer
   paid_cents: number
   holder_name: string | null
-  status: Generated<'valid' | 'used' | 'cancelled'>
+  /** `offered`: given back for the waiting list, and somebody may take it just now; it lets nobody in. */
+  status: Generated<'valid' | 'used' | 'cancelled' | 'offered'>
   used_at: Instant | null
   created_at: GeneratedInstant
 }

@@ -26,6 +26,16 @@ export const SALES_PARTS = {
     where: 't.content_id = c.id',
     key: 't.id',
   },
+  sale_terms: {
+    table: 'sale_terms',
+    columns: [
+      ...['refund_until_hours', 'refund_percentage', 'takes_door_payment', 'has_waiting_list', 'offer_hours'],
+      ...['release_after_min', 'updated_at'],
+    ],
+    hidden: { content_id: TIED },
+    where: 't.content_id = c.id',
+    key: 't.content_id',
+  },
   vouchers: {
     table: 'voucher',
     columns: [
