@@ -66,12 +66,8 @@ test('an organiser makes a series of five chapters, orders them by keyboard, and
     })
     .toEqual(ordered)
 
-  // A menu opened right after a move was seen to close by itself once; why is not known. It is opened again.
-  const takeOut = page.getByRole('menuitem', { name: t('series:takeOut') })
-  await expect(async () => {
-    await page.getByRole('button', { name: t('series:actionsOf', { title: 'Gospel' }) }).click()
-    await takeOut.click({ timeout: 2_000 })
-  }).toPass()
+  await page.getByRole('button', { name: t('series:actionsOf', { title: 'Gospel' }) }).click()
+  await page.getByRole('menuitem', { name: t('series:takeOut') }).click()
   await expect(titles).toHaveText(ordered.filter((title) => title !== 'Gospel'))
   await page.getByRole('button', { name: t('common:undo') }).click()
   await expect(titles).toHaveText(ordered)

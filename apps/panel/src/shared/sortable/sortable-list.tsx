@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
+import { useToast } from '../overlays/toast.tsx'
 import { moved } from './slots.ts'
 import './sortable.css'
 import { startSorter } from './sorter.ts'
@@ -14,8 +15,8 @@ interface SortableListProps<T, K extends number | string> {
   /** What an item is called when it is moved: its title. */
   nameOf: (item: T) => string
   /**
-   * Stores a new order; told all ids. The list shows it at once and goes back to `items` when the promise ends, so it
-   * should end when `items` have the order, or fail. Orders are stored one after another.
+   * Stores a new order; told all ids. The list shows it at once, until `items` come with it, or with another one that was
+   * made meanwhile; when the promise fails, it says so and goes back. Orders are stored one after another.
    */
   onOrder: (ids: K[]) => Promise<unknown>
   /** No handles, nothing moves. */
@@ -31,23 +32,32 @@ interface SortableListProps<T, K extends number | string> {
 /** A list whose order people change: by mouse, by finger (long press, or at the handle), by keyboard. Texts: `sorting`. */
 export function SortableList<T, K extends number | string>(props: SortableListProps<T, K>) {
   const { t } = useTranslation('sorting')
+  const toast = useToast()
   const hintId = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [kept, setKept] = useState<readonly K[]>()
+  const [kept, setKept] = useState<Kept<K>>()
   const [said, setSaid] = useState('')
   const tail = useRef<Promise<unknown>>(Promise.resolve())
-  const rows = kept ? arranged(props.items, kept, props.idOf) : props.items
+  if (kept && isOver(kept, props.items.map(props.idOf))) setKept(undefined)
+  const rows = kept ? arranged(props.items, kept.ids, props.idOf) : props.items
   const isFixed = props.isFixed || rows.length < 2
 
-  const latest = useRef({ rows, props, isFixed, t })
-  latest.current = { rows, props, isFixed, t }
+  const latest = useRef({ rows, props, isFixed, t, toast })
+  latest.current = { rows, props, isFixed, t, toast }
   useEffect(() => {
     if (!list.current) return
     const store = async (ids: K[]) => {
       const turn = tail.current.then(() => latest.current.props.onOrder(ids))
-      tail.current = turn.catch(() => undefined)
-      await tail.current
-      setKept((now) => (now === ids ? undefined : now))
+      const isStored = turn.then(
+        () => true,
+        (error: unknown) => {
+          latest.current.toast.failure(error)
+          return false
+        },
+      )
+      tail.current = isStored
+      const before = (await isStored) ? latest.current.props.items.map(latest.current.props.idOf) : undefined
+      setKept((now) => (now?.ids === ids ? before && { ids, before } : now))
     }
     return startSorter(list.current, {
       isOff: () => latest.current.isFixed,
@@ -55,7 +65,7 @@ export function SortableList<T, K extends number | string>(props: SortableListPr
       onMove: (from, to) => {
         const { rows, props } = latest.current
         const ids = moved(rows, from, to).map(props.idOf)
-        setKept(ids)
+        setKept({ ids })
         void store(ids)
       },
       onEvent: (event, from, to) => {
@@ -104,6 +114,23 @@ export function SortableList<T, K extends number | string>(props: SortableListPr
     </>
   )
 }
+
+/** An order that is shown before `items` have it; `before`: theirs when it was stored. */
+interface Kept<K> {
+  ids: readonly K[]
+  before?: readonly K[]
+}
+
+/**
+ * True once `items` caught up. What is stored may be known before it has been asked for again: going back to the order
+ * before for that moment would move every row twice, and close what is open in one.
+ */
+function isOver<K>({ ids, before }: Kept<K>, now: readonly K[]): boolean {
+  return before !== undefined && (isSame(now, ids) || !isSame(now, before))
+}
+
+const isSame = <K,>(one: readonly K[], other: readonly K[]) =>
+  one.length === other.length && one.every((id, at) => id === other[at])
 
 /** The items in a kept order; those that came since stand at the end, those that went are gone. */
 function arranged<T, K>(items: readonly T[], ids: readonly K[], idOf: (item: T) => K): T[] {

@@ -7,7 +7,7 @@ import { SortableList } from './sortable-list.tsx'
 
 const stored: string[][] = []
 
-function Probe({ refuses = false }: { refuses?: boolean }) {
+function Probe({ refuses = false, isAskedAgain = false }: { refuses?: boolean; isAskedAgain?: boolean }) {
   const [items, setItems] = useState(['Coro', 'Danza', 'Teatro', 'Circo'])
   return (
     <SortableList
@@ -18,7 +18,8 @@ function Probe({ refuses = false }: { refuses?: boolean }) {
       onOrder={async (ids) => {
         stored.push(ids)
         if (refuses) throw new Error('refused')
-        setItems(ids)
+        if (isAskedAgain) setTimeout(() => setItems(ids), 50)
+        else setItems(ids)
       }}
     >
       {(item, handle) => (
@@ -30,10 +31,10 @@ function Probe({ refuses = false }: { refuses?: boolean }) {
   )
 }
 
-async function open(refuses = false) {
+async function open(refuses = false, isAskedAgain = false) {
   stored.length = 0
   await i18next.loadNamespaces(['sorting'])
-  const screen = await render(<Probe refuses={refuses} />)
+  const screen = await render(<Probe refuses={refuses} isAskedAgain={isAskedAgain} />)
   const list = screen.getByRole('list', { name: 'Artes' })
   const order = () => [...list.element().children].map((item) => item.textContent?.trim())
   const handle = (name: string) =>
@@ -86,6 +87,18 @@ test('given an order that is refused, when an item is dropped, then the list goe
   await userEvent.keyboard(' {End} ')
   await expect.poll(() => stored.length).toBe(1)
   await expect.poll(order).toEqual(['Coro', 'Danza', 'Teatro', 'Circo'])
+})
+
+test('given items that come a moment after an order is stored, when one is dropped, then no row moves twice', async () => {
+  const { order, handle, list } = await open(false, true)
+  const seen: string[] = []
+  const watch = new MutationObserver(() => seen.push(order().join(' ')))
+  watch.observe(list.element(), { childList: true })
+  ;(handle('Coro') as HTMLElement).focus()
+  await userEvent.keyboard(' {End} ')
+  await new Promise((done) => setTimeout(done, 200))
+  watch.disconnect()
+  expect([...new Set(seen)]).toEqual(['Danza Teatro Circo Coro'])
 })
 
 test('given a mouse, when a handle is dragged below the third item, then the item takes its place', async () => {

@@ -2,7 +2,6 @@ import { pickText } from '@larunbat/rules/multilingual-text'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import { useToast } from '../../../shared/overlays/toast.tsx'
 import { Picture } from '../../../shared/picture.tsx'
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
 import type { OpenContent } from '../content-queries.ts'
@@ -19,7 +18,6 @@ interface GalleryProps {
 /** The gallery as a grid in its order. */
 export function Gallery({ content, isLocked, onOpen }: GalleryProps) {
   const { t } = useTranslation('multimedia')
-  const toast = useToast()
   const nameOf = usePictureName()
   const order = useOrderMedia(content.id)
   const deleted = useDeletedPictures()
@@ -38,7 +36,7 @@ export function Gallery({ content, isLocked, onOpen }: GalleryProps) {
       isFixed={isLocked}
       onOrder={(ids) =>
         // The server wants all of them; those about to be deleted stand last.
-        order([...ids, ...all.map(({ id }) => id).filter((id) => !ids.includes(id))]).catch(toast.failure)
+        order([...ids, ...all.map(({ id }) => id).filter((id) => !ids.includes(id))])
       }
     >
       {(picture, handle, position) => (

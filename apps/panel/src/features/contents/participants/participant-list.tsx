@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useToast } from '../../../shared/overlays/toast.tsx'
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { type ParticipantRow, useOrderParticipants } from './participant-queries.ts'
@@ -16,7 +15,6 @@ interface ParticipantListProps {
 /** People and groups with their photo; their order is changed by dragging or with the keyboard. */
 export function ParticipantList({ content, label, people, isLocked }: ParticipantListProps) {
   const { t } = useTranslation('event')
-  const toast = useToast()
   const order = useOrderParticipants(content.id)
   const [first] = people
   if (!first) return <p className="muted">{t('participants.none')}</p>
@@ -26,9 +24,7 @@ export function ParticipantList({ content, label, people, isLocked }: Participan
       items={people}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
-      onOrder={(participantIds) =>
-        order.mutateAsync({ kind: first.kind, participantIds }).catch(toast.failure)
-      }
+      onOrder={(participantIds) => order.mutateAsync({ kind: first.kind, participantIds })}
       isFixed={isLocked}
       className="people"
       itemClassName="person"

@@ -6,7 +6,6 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
-import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { isAdmin } from '../../../shared/session.ts'
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
@@ -68,11 +67,10 @@ interface ChapterListProps {
 function ChapterList({ seriesId, chapters, isLocked: locked }: ChapterListProps) {
   const { t } = useTranslation('series')
   const { language } = useFormat()
-  const toast = useToast()
   const { move } = useArrangeChapters()
   const store = async (ids: number[]) => {
     const moved = movedChapter(chapters, ids)
-    if (moved) await move.mutateAsync(moved).catch(toast.failure)
+    if (moved) await move.mutateAsync(moved)
   }
   return (
     <SortableList

@@ -50,7 +50,7 @@ export function ExtrasCard({ content }: { content: OpenContent }) {
             idOf={({ id }) => id}
             nameOf={nameOf}
             isFixed={locked}
-            onOrder={(after) => order(ids, after).catch(toast.failure)}
+            onOrder={(after) => order(ids, after)}
           >
             {(extra, handle) => (
               <ExtraItem
