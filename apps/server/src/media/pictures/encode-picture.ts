@@ -72,7 +72,7 @@ async function takePixels(job: PictureJob, orientation: number): Promise<Raw> {
   const upside = await decode(job.body, side)
   job.body = NOTHING
   collectGarbage()
-  return turnUpright(upside, orientation)
+  return turnUpright(upside, orientation).finally(collectGarbage)
 }
 
 const open = (body: Uint8Array): Sharp =>
