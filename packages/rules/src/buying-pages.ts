@@ -31,7 +31,10 @@ export type OfferedDate = {
   tickets: OfferedTicket[]
 }
 
-/** When tickets may be given back: until so many hours before the session, for this share of their price. */
+/**
+ * When tickets may be given back: until so many hours before the session, for this share of their price. No hours or no
+ * share: only when the session changes.
+ */
 export type RefundTerms = { untilHours: number | null; percentage: number }
 
 /** What of an event can be bought now. Two equal offers look the same on a page. */
@@ -98,6 +101,8 @@ export type BoughtOrder = {
   donationCents: number
   totalCents: number
   refundedCents: number
+  /** As fixed by the purchase. */
+  refundTerms: RefundTerms
 }
 
 export type CheckoutModel = {
@@ -111,7 +116,6 @@ export type CheckoutModel = {
   now: string
   email: string | null
   orders: BoughtOrder[]
-  refundTerms: RefundTerms
   /** Ways to pay; with none, only what is free can be bought. */
   methods: readonly ('card' | 'bizum')[]
   /** Paths of the papers of the whole purchase; null where there are none. */

@@ -13,7 +13,7 @@ import {
 } from './offer.ts'
 import { readStock, type Stock } from './offer-store.ts'
 import { readOffer } from './read-offer.ts'
-import { REFUND_TERMS } from './refund-terms.ts'
+import { policyOf } from './terms-store.ts'
 
 type Output = OutputOf<typeof contract>
 type OfferedSession = Output['sessions'][number]
@@ -32,7 +32,7 @@ export const getOffer: Handler<typeof contract> = async (ctx, { contentId, code 
     sessions: [...offer.sessions.values()].map((session) => toSession(offer, session, stock, code)),
     cause: offer.cause.project,
     takesDonations: offer.cause.project !== null,
-    refundTerms: REFUND_TERMS,
+    refundTerms: policyOf(offer.terms),
   }
 }
 

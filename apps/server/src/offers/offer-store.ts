@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { PublicationDocument } from '../publications/publication-document.ts'
 import type { Db, Row } from '../tables.ts'
+import type { TermsRow } from './terms-store.ts'
 
 export type TypeRow = Omit<Row<'ticket_type'>, 'created_at' | 'updated_at'>
 
 /**
- * One text for all that an offer is made of: the approved copy and every ticket type. SQL, of the row `p` of
+ * One text for all that an offer is made of: the approved copy, every ticket type, the terms. SQL, of the row `p` of
  * `publication`; the purchase compares it with the one it was priced with.
  */
 export const STAMP_SQL = `p.updated_at::text || ':' || (select md5(coalesce(string_agg(o::text, '|' order by o.id), ''))
-  from ticket_type o where o.content_id = p.content_id)`
+  from ticket_type o where o.content_id = p.content_id)
+  || ':' || coalesce((select m::text from sale_terms m where m.content_id = p.content_id), '')`
 
 export interface OfferRow {
   status: 2 | 3
@@ -17,6 +19,8 @@ export interface OfferRow {
   stamp: string
   currency: string
   types: TypeRow[]
+  /** Null: the defaults. */
+  terms: TermsRow | null
 }
 
 /** The approved copy of an event with its active ticket types; undefined when it is not published. */
@@ -24,7 +28,8 @@ export async function findOfferRow(db: Db, contentId: number): Promise<OfferRow 
   const { rows } = await sql<OfferRow>`
     select p.status, p.document, ${sql.raw(STAMP_SQL)} as stamp, h.currency,
       coalesce((select json_agg(t order by t.position, t.id) from ticket_type t
-        where t.content_id = p.content_id and t.is_active), '[]') as types
+        where t.content_id = p.content_id and t.is_active), '[]') as types,
+      (select to_json(m) from sale_terms m where m.content_id = p.content_id) as terms
     from publication p join hub h on h.id = p.hub_id where p.content_id = ${contentId}`.execute(db)
   return rows[0]
 }

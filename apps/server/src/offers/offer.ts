@@ -2,6 +2,7 @@ import type { SessionStatus } from '@larunbat/rules/session-status'
 import type { Pricing } from '@larunbat/rules/ticket-price'
 import type { VatRegime } from '@larunbat/rules/vat'
 import type { OrderCause } from '../office-tables.ts'
+import type { SaleTerms } from './terms-store.ts'
 
 /** One session as it was approved, with the event's own figures where it has none. */
 export interface OfferSession {
@@ -40,7 +41,7 @@ export interface OfferType {
 
 /**
  * What of one event is sold: dates, prices, currency, capacities and cause from its approved copy, never from the working
- * one, and its ticket types. `stamp` changes whenever any of it does.
+ * one, its ticket types and its terms. `stamp` changes whenever any of it does.
  */
 export interface Offer {
   contentId: number
@@ -52,6 +53,7 @@ export interface Offer {
   sessions: Map<number, OfferSession>
   types: Map<number, OfferType>
   cause: OrderCause
+  terms: SaleTerms
 }
 
 /** True when the type is sold for the session. */

@@ -11,6 +11,7 @@ import {
   type OfferRow,
   type TypeRow,
 } from './offer-store.ts'
+import { toTerms } from './terms-store.ts'
 
 /**
  * What is sold of an event. Throws `content.not_found` unless it is published, `offer.not_sold_here` when its places are
@@ -28,7 +29,7 @@ export async function readOffer(db: Db, contentId: number): Promise<Offer> {
   return toOffer(row)
 }
 
-function toOffer({ document, stamp, currency, types }: OfferRow): Offer {
+function toOffer({ document, stamp, currency, types, terms }: OfferRow): Offer {
   return {
     contentId: document.id,
     stamp,
@@ -44,6 +45,7 @@ function toOffer({ document, stamp, currency, types }: OfferRow): Offer {
       percentage: document.impact.percentage,
       amountCents: document.impact.amountCents,
     },
+    terms: toTerms(terms),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { RefundPolicy } from '../office-tables.ts'
+
 /** Places of one counter that a request needs: of a session, of a type's quota in a session, or a use of a voucher. */
 export interface Need {
   kind: 'session' | 'type' | 'voucher'
@@ -32,7 +34,7 @@ export interface HeldOrder {
   donationCents: number
   totalCents: number
   voucherId: number | null
-  policy: object
+  policy: RefundPolicy
   cause: object
   stamp: string
   lines: HeldLine[]

@@ -12,7 +12,7 @@ import {
   type OfferType,
   saleWindow,
 } from '../offers/offer.ts'
-import { REFUND_TERMS } from '../offers/refund-terms.ts'
+import { policyOf } from '../offers/terms-store.ts'
 import { AppError } from '../platform/errors.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { HeldOrder, Need } from './hold.ts'
@@ -57,7 +57,7 @@ export function priceOrder(
     donationCents,
     totalCents: subtotalCents - discountCents + donationCents,
     voucherId: voucher?.id ?? null,
-    policy: REFUND_TERMS,
+    policy: policyOf(offer.terms),
     cause: offer.cause,
     stamp: offer.stamp,
     lines: lines.map(({ line, type, unitCents }, at) => ({

@@ -47,6 +47,7 @@ async function toCheckout(db: Db, row: CheckoutRow): Promise<CheckoutValue> {
     wantsNews: row.wants_news,
     orders: orders.map((order) => ({
       ...order,
+      refundTerms: order.policy,
       lines: order.lines.map((line) => ({
         ...line,
         totalCents: line.quantity * line.unitCents - line.discountCents,

@@ -151,6 +151,7 @@ function toOrder(order: HoldRequest['orders'][number], offer: Offer): CheckoutVa
     seller: offer.seller.name,
     status: 'held',
     refundedCents: 0,
+    refundTerms: order.policy,
     tickets: [],
     lines: order.lines.map((line) => {
       const { startsAt = '', timeZone = '' } = offer.sessions.get(line.sessionId) ?? {}

@@ -1,4 +1,5 @@
 import { entity, field, flag, id, instant, list, nullable, oneOf, text, whole } from '../kit/index.ts'
+import { RefundTerms } from '../offers/offer.ts'
 import { language } from '../values/common.ts'
 
 const cents = whole(0, 2_147_483_647)
@@ -55,6 +56,8 @@ export const CheckoutOrder = entity({
   donationCents: field('donativo_cent', cents),
   totalCents: field('total_cent', cents),
   refundedCents: field('devuelto_cent', cents),
+  /** As fixed by the purchase. */
+  refundTerms: field('devolucion', RefundTerms),
 })
 
 /** What one buyer takes and pays at once. */

@@ -3,7 +3,6 @@ import type { OutputOf } from '@larunbat/contract/kit'
 import type { BoughtOrder, CheckoutModel, FormProblem, Typed } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
 import { checkoutPath } from '@larunbat/rules/public-address'
-import { REFUND_TERMS } from '../../offers/refund-terms.ts'
 import { ticketAddresses } from '../../tickets/ticket-addresses.ts'
 import { type BoughtEvent, findBoughtEvents } from './bought-events.ts'
 import type { Shop } from './shop.ts'
@@ -42,7 +41,6 @@ export async function toCheckoutModel(
     problems,
     path: checkoutPath(language, token),
     typed: typed ?? toldBefore(checkout),
-    refundTerms: REFUND_TERMS,
     methods: (['card', 'bizum'] as const).filter((method) => payments[method]),
     papers: papers && { pdf: papers.pdf, calendar: papers.calendar },
     orders: checkout.orders.map((order) => toOrder(order, events.get(order.contentId), papers)),
@@ -67,6 +65,7 @@ function toOrder(order: Order, event: BoughtEvent | undefined, papers: Papers | 
     donationCents,
     totalCents,
     refundedCents,
+    refundTerms: order.refundTerms,
     slug: event?.slug ?? null,
     venue: event?.venue ?? null,
     cause: event?.cause ?? null,
