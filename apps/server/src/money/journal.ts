@@ -18,8 +18,11 @@ export interface Move {
 
 /** Names of the accounts of the book. */
 export const accounts = {
-  /** Money at a payment provider. */
-  provider: (name: string) => (name === 'door' ? 'door' : `provider:${name}`),
+  /** Cash that an organiser took and keeps: what they are paid out later is so much less. */
+  door: (accountId: number) => `door:${accountId}`,
+  /** Where the money of a sale of this organiser is: at a payment provider or, paid at the door, with them. */
+  provider: (name: string, sellerId: number) =>
+    name === 'door' ? accounts.door(sellerId) : `provider:${name}`,
   /** What an organiser is owed. */
   seller: (accountId: number) => `seller:${accountId}`,
   /** What the cause of an event is owed. */

@@ -28,7 +28,7 @@ export function saleMoves(sale: Sale, provider: string): Move[] {
     chosenCents: chosen.reduce((all, line) => all + line.quantity * line.unitCents - line.discountCents, 0),
     tickets: lines.reduce((all, { quantity }) => all + quantity, 0),
   })
-  const from = accounts.provider(provider)
+  const from = accounts.provider(provider, sellerId)
   const [seller, cause] = [accounts.seller(sellerId), accounts.cause(contentId)]
   const common = { contentId, orderId, currency }
   const moves: Move[] = [

@@ -209,6 +209,7 @@ test('given sales, held places and money that went back, when totals are asked f
   await db.transaction().execute((tx) =>
     book(tx, [
       { ...common, kind: 'refund', debit: seller, credit: provider, amountCents: 400 },
+      { ...common, kind: 'refund', debit: seller, credit: `door:${owner.id}`, amountCents: 50 },
       { ...common, kind: 'payout', debit: seller, credit: 'bank', amountCents: 100 },
       { ...common, kind: 'payout', debit: cause, credit: 'bank', amountCents: 100 },
       { ...common, kind: 'fee', debit: `fees:${owner.id}`, credit: provider, amountCents: 31 },
@@ -229,7 +230,7 @@ test('given sales, held places and money that went back, when totals are asked f
         moneda: 'EUR',
         ventas_cent: 2000,
         donativos_cent: 300,
-        devuelto_cent: 400,
+        devuelto_cent: 450,
         causa_cent: 300 + Number(share?.amount_cents ?? 0),
         comision_cent: 31,
       },

@@ -103,7 +103,7 @@ export function feeMoves(
     currency,
     kind: 'fee',
     debit: accounts.fees(sellerId),
-    credit: accounts.provider(provider),
+    credit: accounts.provider(provider, sellerId),
     amountCents: parts[at] as number,
   }))
 }

@@ -59,6 +59,31 @@ test('given a free event, when somebody books by calls, then places go from held
   expect(await db.selectFrom('receipt').selectAll().execute()).toEqual([])
 })
 
+test('given organisers of one basket who take cash at the door, when it is confirmed, then the book says what each of them holds', async () => {
+  const other = await app.givenAccount({ legal_name: 'Bigarren Taldea', tax_id: 'B99286320' })
+  const one = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
+  const two = await givenOnSale(app, other, { mode: 1, priceCents: 700 })
+  const pedidos = [one, two].map(({ contentId, sessionId, typeId }) => ({
+    contenido_id: contentId,
+    lineas: [{ sesion_id: sessionId, tipo_id: typeId, cantidad: 2 }],
+  }))
+  const { compra } = (await call('web_reserva', { pedidos })).data
+  await call('web_reserva_datos', { compra, ...buyer })
+  const payment = await givenPayment(db, compra, { provider: 'door' })
+  await db.transaction().execute((tx) => confirmCheckout(tx, payment))
+  const moves = await db
+    .selectFrom('transfer')
+    .select(['debit', 'credit', 'amount_cents'])
+    .where('content_id', 'in', [one.contentId, two.contentId])
+    .where('kind', '=', 'sale')
+    .orderBy('content_id')
+    .execute()
+  expect(moves).toEqual([
+    { debit: `door:${owner.id}`, credit: `seller:${owner.id}`, amount_cents: 2000 },
+    { debit: `door:${other.id}`, credit: `seller:${other.id}`, amount_cents: 1400 },
+  ])
+})
+
 test('given a paid order with voucher and donation, when its payment comes, then the book, the receipt and the tickets agree to the cent', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
   await givenVoucher(db, on, { amount_cents: 500, max_uses: 5 })
