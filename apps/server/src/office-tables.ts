@@ -15,6 +15,23 @@ export interface OfficeTables {
   payment: PaymentTable
   payment_event: { provider: string; event_id: string; received_at: GeneratedInstant }
   refund: RefundTable
+  refund_run: RefundRunTable
+  refund_run_order: {
+    content_id: number
+    run_id: string
+    order_id: string
+    status: Generated<'pending' | 'done' | 'skipped' | 'failed'>
+    error: string | null
+  }
+  session_notice: SessionNoticeTable
+  session_choice: {
+    content_id: number
+    notice_id: string
+    order_id: string
+    answer: 'keep' | 'refund' | 'gift' | null
+    answered_at: Instant | null
+    created_at: GeneratedInstant
+  }
   transfer: TransferTable
   receipt_series: {
     seller_id: number
@@ -129,6 +146,8 @@ export interface CheckoutTable {
   paid_at: Instant | null
   /** When the confirmation was written; paid ones without are due. */
   mailed_at: Instant | null
+  /** When name and addresses were taken out of it. */
+  forgotten_at: Instant | null
 }
 
 /** Terms of giving money back, as the buyer accepted them. */
@@ -190,11 +209,17 @@ export interface TicketTable {
   /** 16 random bytes, part of the signed code. */
   serial: Buffer
   paid_cents: number
+  /** What of it went back to the buyer or, by their wish, to the cause. */
+  refunded_cents: Generated<number>
   holder_name: string | null
   /** `offered`: given back for the waiting list, and somebody may take it just now; it lets nobody in. */
   status: Generated<'valid' | 'used' | 'cancelled' | 'offered'>
   used_at: Instant | null
   created_at: GeneratedInstant
+  /** Number of the transaction that wrote the row last. */
+  changed: Generated<string>
+  /** When its free place was given to others, as nobody had come; it is cancelled then. */
+  released_at: Generated<Instant | null>
 }
 
 export interface PaymentTable {
@@ -221,7 +246,14 @@ export interface RefundTable {
   payment_id: string | null
   status: 'pending' | 'done' | 'failed'
   amount_cents: number
+  /** Of it, the part that was a donation. */
+  donation_cents: Generated<number>
+  /** A code: who wanted it, or why a payment bought nothing. */
   reason: string
+  /** What the organiser says about it, in their own words. */
+  note: string | null
+  /** Since when its buyer waits to be told; null: told, or nothing to tell. */
+  mail_due_at: Instant | null
   /** The buyer gave it to the cause instead of taking it back. */
   is_gift: Generated<boolean>
   ticket_ids: Generated<string[]>
@@ -231,6 +263,40 @@ export interface RefundTable {
   created_by: number | null
   created_at: GeneratedInstant
   done_at: Instant | null
+}
+
+/** A refund of all tickets of a session or, without one, of an event. */
+export interface RefundRunTable {
+  content_id: number
+  id: string
+  session_id: number | null
+  with_used: Generated<boolean>
+  with_donation: Generated<boolean>
+  note: string | null
+  created_by: number | null
+  created_at: GeneratedInstant
+  done_at: Instant | null
+}
+
+/** What of a session its buyers are told when it changes. */
+export interface SessionFacts {
+  startsAt: string
+  timeZone: string
+  venue: string
+}
+
+/** A change of a session as it became public. */
+export interface SessionNoticeTable {
+  content_id: number
+  id: string
+  session_id: number
+  kind: 'cancelled' | 'postponed' | 'moved' | 'online' | 'venue' | 'restored'
+  before: Json<SessionFacts>
+  after: Json<SessionFacts>
+  created_at: GeneratedInstant
+  answer_until: Instant
+  /** Its answers were carried out, or another change took its place. */
+  closed_at: Instant | null
 }
 
 /** One move of money from one account of the book to another. */
@@ -274,6 +340,11 @@ export interface DoorLinkTable {
   expires_at: Instant
   revoked_at: Instant | null
   last_seen_at: Instant | null
+  /** Sessions it is for; null: all. */
+  session_ids: number[] | null
+  may_sell: Generated<boolean>
+  /** What its page is shown in first. */
+  language: Generated<'es' | 'en' | 'eu'>
 }
 
 export interface ScanTable {
@@ -284,10 +355,14 @@ export interface ScanTable {
   session_id: number | null
   link_id: number | null
   device: string
-  result: 'admitted' | 'duplicate' | 'cancelled' | 'wrong_session' | 'unknown'
+  result: 'admitted' | 'duplicate' | 'cancelled' | 'offered' | 'wrong_session' | 'unknown' | 'undone'
   was_offline: Generated<boolean>
+  /** By the clock of the database, as the device reckons it. */
   scanned_at: Instant
   received_at: GeneratedInstant
+  /** What the device showed at once; a later comparison may come to another result. */
+  told: string | null
+  undone_at: Generated<Instant | null>
 }
 
 export interface TestBankSessionTable {

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db, NewRow } from '../tables.ts'
+
+/** Tickets let nobody in any more; each with what of its price went back. */
+export async function cancelTickets(
+  tx: Db,
+  contentId: number,
+  tickets: readonly { id: string; backCents: number }[],
+): Promise<void> {
+  const rows = tickets.map(({ id, backCents }) => ({ id, back: backCents }))
+  await sql`update ticket t set status = 'cancelled', used_at = null, refunded_cents = t.refunded_cents + r.back
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, back int)
+    where t.content_id = ${contentId} and t.id = r.id`.execute(tx)
+}
+
+/** Counts what went back to the buyer; an order without tickets is cancelled. */
+export async function noteOrderRefund(
+  tx: Db,
+  { contentId, id }: { contentId: number; id: string },
+  { backCents, isWhole }: { backCents: number; isWhole: boolean },
+): Promise<void> {
+  await sql`update orders set refunded_cents = refunded_cents + ${backCents},
+      status = case when ${isWhole} then 'cancelled' else status end
+    where content_id = ${contentId} and id = ${id}`.execute(tx)
+}
+
+/** Stores a refund whose buyer waits to be told. */
+export async function insertRefund(tx: Db, row: NewRow<'refund'>): Promise<void> {
+  await tx
+    .insertInto('refund')
+    .values({ ...row, mail_due_at: sql<string>`now()` })
+    .execute()
+}
+
+export interface FreedPlaces {
+  contentId: number
+  /** Places that were sold and are free again; those of offered tickets are held for somebody else already. */
+  free: readonly { sessionId: number; typeId: number }[]
+  /** Places that are counted for their buyer no longer. */
+  given: readonly { sessionId: number }[]
+  emailKey: string | null
+  /** Set when the whole order goes. */
+  voucherId: number | null
+}
+
+/**
+ * Gives places back to sessions, quotas of types, vouchers and persons, by plain updates in the order in which purchases
+ * lock them. Call it late: the counters are locked from here to the end of the transaction.
+ */
+export async function freePlaces(tx: Db, places: FreedPlaces): Promise<void> {
+  const { contentId, free, given, emailKey, voucherId } = places
+  for (const [sessionId, places] of grouped(free, ({ sessionId }) => sessionId))
+    await sql`update session set sold = sold - ${places.length}
+      where content_id = ${contentId} and id = ${sessionId}`.execute(tx)
+  const byType = grouped(free, ({ sessionId, typeId }) => sessionId * 2 ** 26 + typeId)
+  for (const [, places] of byType) {
+    const [{ sessionId, typeId }] = places as [FreedPlaces['free'][number]]
+    await sql`update type_stock set sold = greatest(0, sold - ${places.length})
+      where content_id = ${contentId} and session_id = ${sessionId} and type_id = ${typeId}`.execute(tx)
+  }
+  if (voucherId !== null)
+    await sql`update voucher set used = greatest(0, used - 1)
+      where content_id = ${contentId} and id = ${voucherId}`.execute(tx)
+  if (emailKey === null) return
+  for (const [sessionId, places] of grouped(given, ({ sessionId }) => sessionId))
+    await sql`update buyer_share set taken = greatest(0, taken - ${places.length})
+      where content_id = ${contentId} and session_id = ${sessionId} and email_key = ${emailKey}`.execute(tx)
+}
+
+/** By number, the smallest first. */
+function grouped<T>(items: readonly T[], keyOf: (item: T) => number): [number, T[]][] {
+  return [...Map.groupBy(items, keyOf)].sort(([a], [b]) => a - b)
+}

@@ -1,0 +1,194 @@
+import { splitCents } from '@larunbat/rules/money-split'
+import { accounts, book } from '../money/journal.ts'
+import { issueReceipts } from '../money/receipts.ts'
+import { type KeptTicket, refundMoves } from '../money/refund-moves.ts'
+import { type CorrectedLine, refundReceipt } from '../money/refund-receipt.ts'
+import { AppError } from '../platform/errors.ts'
+import { uuidV7 } from '../platform/uuid-v7.ts'
+import type { Db } from '../tables.ts'
+import type { RefundRule } from './decide-ticket.ts'
+import { quoteOf, type RefundQuote, type RefundWish } from './quote-refund.ts'
+import { cancelTickets, freePlaces, insertRefund, noteOrderRefund } from './refund-ticket-store.ts'
+import type { RefundableOrder, RefundableTicket } from './refundable.ts'
+import { lockRefundable } from './refundable-store.ts'
+
+export interface RefundOrder extends RefundWish {
+  /** Of tickets; without, all that the rule gives back. For organisers. */
+  amountCents?: number | undefined
+  /** Goes to the cause instead of back to the buyer. */
+  asGift?: boolean | undefined
+  /** What the organiser says about it to the buyer. */
+  note?: string | null | undefined
+  createdBy: number | null
+}
+
+export interface MadeRefund {
+  id: string
+  /** What goes back to the buyer, donation included; 0 for a gift. */
+  backCents: number
+  giftCents: number
+  ticketIds: string[]
+  /** No ticket of the order is left. */
+  isWhole: boolean
+}
+
+/** What a refused rule is called. */
+const FAULTS: Partial<Record<RefundRule, string>> = {
+  used: 'refund.ticket_used',
+  cancelled: 'refund.already_done',
+  offered: 'refund.ticket_offered',
+  started: 'refund.too_late',
+  late: 'refund.too_late',
+  never: 'refund.not_in_terms',
+}
+
+/**
+ * Gives tickets back, all of them or none, in the caller's transaction: they are cancelled, their places are free again,
+ * the money is booked where it goes, the receipt is corrected, and a refund is stored that a job carries to the bank and
+ * tells to the buyer. Two refunds of one ticket follow each other, and the second is refused. An offered ticket can be
+ * given back by `event` alone: its place is held for whoever takes it and is not freed.
+ *
+ * Throws `order.not_found`, `refund.no_tickets`, `refund.ticket_used`, `refund.already_done`, `refund.ticket_offered`,
+ * `refund.too_late`, `refund.not_in_terms`, `refund.amount_too_high`, `refund.no_cause`, `order.companion_alone`.
+ */
+export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefundable): Promise<MadeRefund> {
+  const order = await read(tx, wish.contentId, wish.orderId)
+  if (!order) throw new AppError('order.not_found')
+  const quote = quoteOf(order, wish)
+  assertAllowed(quote, wish)
+  const parts = partsOf(quote, wish.amountCents)
+  const ticketCents = parts.reduce((all, { backCents }) => all + backCents, 0)
+  const isGift = wish.asGift === true && ticketCents > 0
+  const donationBackCents = isGift ? 0 : quote.donationBackCents
+  const backCents = isGift ? 0 : ticketCents + donationBackCents
+  const { contentId, payment } = order
+  const id = uuidV7()
+  // What the organiser holds in cash, the organiser gives back; only a provider has to be asked.
+  const isAsked = backCents > 0 && payment !== null && payment.provider !== 'door'
+  await cancelTickets(tx, contentId, parts)
+  await noteOrderRefund(tx, order, { backCents, isWhole: quote.isWhole })
+  await insertRefund(tx, {
+    content_id: contentId,
+    id,
+    order_id: order.id,
+    payment_id: payment?.id ?? null,
+    status: isAsked ? 'pending' : 'done',
+    amount_cents: ticketCents + donationBackCents,
+    donation_cents: donationBackCents,
+    reason: wish.by,
+    note: wish.note ?? null,
+    is_gift: isGift,
+    ticket_ids: parts.map(({ id }) => id),
+    created_by: wish.createdBy,
+    done_at: isAsked ? null : order.now,
+  })
+  const after = afterOf(order, parts)
+  if (payment)
+    await book(
+      tx,
+      refundMoves(
+        {
+          ...order,
+          orderId: order.id,
+          refundId: id,
+          takenBy: accounts.provider(payment.provider, order.sellerId),
+          backCents: ticketCents,
+          donationBackCents,
+          isGift,
+        },
+        order.tickets.map(toKept),
+        after.map(toKept),
+      ),
+    )
+  const gone = quote.tickets.map(({ ticket }) => ticket)
+  await freePlaces(tx, {
+    contentId,
+    free: gone.filter(({ status }) => status !== 'offered'),
+    given: gone,
+    emailKey: order.emailKey,
+    voucherId: quote.isWhole ? order.voucherId : null,
+  })
+  if (ticketCents > 0 && order.receipt !== null) {
+    const lines = correctedLines(order.tickets, after)
+    const { sellerId, title, currency, receipt: corrects } = order
+    const facts = { sellerId, title, currency, corrects, isGift, donationBackCents, lines }
+    const document = await refundReceipt(tx, facts)
+    const { id: orderId } = order
+    await issueReceipts(tx, [{ sellerId, contentId, orderId, refundId: id, kind: 'correction', document }])
+  }
+  return {
+    id,
+    backCents,
+    giftCents: isGift ? ticketCents : 0,
+    ticketIds: parts.map(({ id }) => id),
+    isWhole: quote.isWhole,
+  }
+}
+
+function assertAllowed({ order, tickets, backCents, canGift }: RefundQuote, wish: RefundOrder): void {
+  if (tickets.length === 0) throw new AppError('refund.no_tickets', { fields: ['entrada_ids'] })
+  const refused = tickets.find(({ decision }) => !decision.isAllowed)
+  if (refused)
+    throw new AppError(FAULTS[refused.decision.rule] ?? 'refund.not_in_terms', {
+      data: { entrada_id: refused.ticket.id },
+    })
+  if (wish.asGift && !canGift) throw new AppError('refund.no_cause')
+  if (wish.amountCents !== undefined && wish.amountCents > backCents)
+    throw new AppError('refund.amount_too_high', {
+      fields: ['importe_cent'],
+      data: { maximo_cent: backCents },
+    })
+  if (wish.by === 'buyer' && leavesCompanionAlone(order, tickets))
+    throw new AppError('order.companion_alone', { fields: ['entrada_ids'] })
+}
+
+/** Who comes for free with somebody needs that somebody. */
+function leavesCompanionAlone(order: RefundableOrder, gone: RefundQuote['tickets']): boolean {
+  const ids = new Set(gone.map(({ ticket }) => ticket.id))
+  const left = order.tickets.filter(({ id, status }) => status !== 'cancelled' && !ids.has(id))
+  return [...Map.groupBy(left, ({ sessionId }) => sessionId).values()].some((tickets) => {
+    const companions = tickets.filter(({ isCompanion }) => isCompanion).length
+    return companions > tickets.length - companions
+  })
+}
+
+/** What goes back of each ticket; an own amount is spread over them by what each of them would get. */
+function partsOf({ tickets }: RefundQuote, amountCents: number | undefined) {
+  const full = tickets.map(({ decision }) => decision.backCents)
+  const parts = amountCents === undefined ? full : splitCents(amountCents, full)
+  return tickets.map(({ ticket }, at) => ({ id: ticket.id, backCents: parts[at] as number }))
+}
+
+function afterOf(order: RefundableOrder, parts: readonly { id: string; backCents: number }[]) {
+  const back = new Map(parts.map(({ id, backCents }) => [id, backCents]))
+  return order.tickets.map((ticket): RefundableTicket => {
+    const cents = back.get(ticket.id)
+    if (cents === undefined) return ticket
+    return { ...ticket, status: 'cancelled', refundedCents: ticket.refundedCents + cents }
+  })
+}
+
+const keptOf = ({ paidCents, refundedCents }: RefundableTicket) => paidCents - refundedCents
+
+const toKept = (ticket: RefundableTicket): KeptTicket => ({
+  keptCents: keptOf(ticket),
+  isChosen: ticket.isChosen,
+  isCancelled: ticket.status === 'cancelled',
+})
+
+function correctedLines(
+  before: readonly RefundableTicket[],
+  after: readonly RefundableTicket[],
+): CorrectedLine[] {
+  const sum = (tickets: readonly RefundableTicket[], line: number) =>
+    tickets.reduce((all, ticket) => (ticket.lineId === line ? all + keptOf(ticket) : all), 0)
+  return [...Map.groupBy(before, ({ lineId }) => lineId)].flatMap(([line, tickets]) => {
+    const [{ sessionId, startsAt, typeName, vatRegime }] = tickets as [RefundableTicket]
+    const [beforeCents, afterCents] = [sum(before, line), sum(after, line)]
+    const left = after.filter(({ lineId, status }) => lineId === line && status !== 'cancelled').length
+    const quantity = tickets.filter(({ status }) => status !== 'cancelled').length - left
+    return beforeCents === afterCents
+      ? []
+      : [{ sessionId, startsAt, typeName, quantity, vatRegime, beforeCents, afterCents }]
+  })
+}
