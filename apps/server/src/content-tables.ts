@@ -99,6 +99,8 @@ export interface SessionTable {
   stream_url: string | null
   sold: Generated<number>
   held: Generated<number>
+  /** Free places anybody may buy while somebody waits; null: all of them. */
+  spare: Generated<number | null>
 }
 
 export interface ParticipantTable {

@@ -29,13 +29,14 @@ import type {
 import type { ExtraTable, MediaTable, VideoAssetTable } from './media-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { GeneratedInstant, GeneratedJson, Id, Instant } from './table-types.ts'
+import type { WaitingTables } from './waiting-tables.ts'
 
 export type * from './account-tables.ts'
 export type * from './content-tables.ts'
 export type * from './media-tables.ts'
 export type { Names } from './table-types.ts'
 
-export interface Tables extends OfficeTables {
+export interface Tables extends OfficeTables, WaitingTables {
   data_export: DataExportTable
   erasure_code: ErasureCodeTable
   retained_record: RetainedRecordTable

@@ -30,6 +30,7 @@ const EMPTY_SESSION: Omit<Row<'session'>, 'content_id' | 'starts_at' | 'time_zon
   status: 'scheduled',
   sold: 0,
   held: 0,
+  spare: null,
 }
 
 /** A session as the review rules look at it before it is stored: it has no number yet. */

@@ -28,7 +28,7 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
         'stream_url',
       ],
     ],
-    hidden: { content_id: TIED },
+    hidden: { content_id: TIED, spare: 'made from places and the waiting list' },
     where: 't.content_id = c.id',
     key: 't.id',
   },
@@ -123,6 +123,9 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
 /** Tables without anything of an account's holder, with the reason. */
 export const NOBODYS: Readonly<Record<string, string>> = {
   ...SALES_NOBODYS,
+  ticket_return: 'tickets that buyers, who have no account, would give back',
+  waiting_entry: 'somebody who waits for places and needs no account',
+  waiting_list: 'whether a session takes names',
   collaboration: 'a list of the festival',
   content_type: 'a list of the festival',
   discipline: 'a list of the festival',
