@@ -27,7 +27,10 @@ export async function recount(db: Db): Promise<unknown[]> {
         from voucher v
         union all select 'person ' || b.email_key, b.taken, 0,
           coalesce((select sum(quantity)::int from line where content_id = b.content_id and session_id = b.session_id
-            and email_key = b.email_key and status in ('held', 'paid')), 0), 0
+            and email_key = b.email_key and status = 'held'), 0) + (select count(*)::int from ticket k
+            join orders o on o.content_id = k.content_id and o.id = k.order_id join checkout c on c.id = o.checkout_id
+            where k.content_id = b.content_id and k.session_id = b.session_id and c.email_key = b.email_key
+              and k.status <> 'cancelled'), 0
         from buyer_share b)
     select * from counted where sold <> is_sold or held <> is_held`.execute(db)
   return rows
