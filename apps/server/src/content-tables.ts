@@ -99,6 +99,8 @@ export interface SessionTable {
   stream_url: string | null
   sold: Generated<number>
   held: Generated<number>
+  /** Counts the changes of what is sold for it. */
+  offer_version: Generated<number>
   /** Free places anybody may buy while somebody waits; null: all of them. */
   spare: Generated<number | null>
 }

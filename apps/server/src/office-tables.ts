@@ -65,6 +65,7 @@ export interface SaleTermsTable {
   offer_hours: Generated<number>
   /** Minutes after the start when free places nobody came for are given to others; null: never. */
   release_after_min: number | null
+  version: Generated<number>
   updated_at: GeneratedInstant
 }
 
@@ -94,6 +95,7 @@ export interface TicketTypeTable {
   position: Generated<number>
   is_active: Generated<boolean>
   is_default: Generated<boolean>
+  version: Generated<number>
   created_at: GeneratedInstant
   updated_at: GeneratedInstant
 }
@@ -122,6 +124,9 @@ export interface VoucherTable {
   valid_until: Instant | null
   type_ids: number[] | null
   is_active: Generated<boolean>
+  version: Generated<number>
+  /** What it is for, for the organiser alone. */
+  label: string | null
   created_at: GeneratedInstant
 }
 

@@ -30,6 +30,7 @@ const EMPTY_SESSION: Omit<Row<'session'>, 'content_id' | 'starts_at' | 'time_zon
   status: 'scheduled',
   sold: 0,
   held: 0,
+  offer_version: 0,
   spare: null,
 }
 

@@ -21,6 +21,8 @@ export interface OfferRow {
   types: TypeRow[]
   /** Null: the defaults. */
   terms: TermsRow | null
+  /** By session. */
+  versions: Record<string, number>
 }
 
 /** The approved copy of an event with its active ticket types; undefined when it is not published. */
@@ -29,7 +31,9 @@ export async function findOfferRow(db: Db, contentId: number): Promise<OfferRow 
     select p.status, p.document, ${sql.raw(STAMP_SQL)} as stamp, h.currency,
       coalesce((select json_agg(t order by t.position, t.id) from ticket_type t
         where t.content_id = p.content_id and t.is_active), '[]') as types,
-      (select to_json(m) from sale_terms m where m.content_id = p.content_id) as terms
+      (select to_json(m) from sale_terms m where m.content_id = p.content_id) as terms,
+      (select coalesce(json_object_agg(s.id, s.offer_version), '{}') from session s
+        where s.content_id = p.content_id) as versions
     from publication p join hub h on h.id = p.hub_id where p.content_id = ${contentId}`.execute(db)
   return rows[0]
 }
@@ -51,10 +55,12 @@ export async function ensureTypeStock(db: Db, contentId: number): Promise<void> 
   await sql`insert into type_stock (content_id, session_id, type_id, capacity, sold, held)
     select t.content_id, s.id, t.id, greatest(t.capacity, n.sold + n.held), n.sold, n.held
     from ticket_type t join session s on s.content_id = t.content_id
-      cross join lateral (select coalesce(sum(l.quantity) filter (where o.status = 'paid'), 0)::int as sold,
-          coalesce(sum(l.quantity) filter (where o.status = 'held'), 0)::int as held
-        from order_line l join orders o on o.content_id = l.content_id and o.id = l.order_id
-        where l.content_id = t.content_id and l.session_id = s.id and l.type_id = t.id) n
+      cross join lateral (select (select count(*)::int from ticket k where k.content_id = t.content_id
+            and k.session_id = s.id and k.type_id = t.id and k.status in ('valid', 'used')) as sold,
+          (select coalesce(sum(l.quantity), 0)::int
+            from order_line l join orders o on o.content_id = l.content_id and o.id = l.order_id
+            where l.content_id = t.content_id and l.session_id = s.id and l.type_id = t.id
+              and o.status = 'held') as held) n
     where t.content_id = ${contentId} and t.is_active and t.capacity is not null
       and (t.session_ids is null or s.id = any(t.session_ids))
       and not exists (select from type_stock k
@@ -78,4 +84,15 @@ export async function readStock(db: Db, contentId: number): Promise<Stock> {
         json_build_object('taken', sold + held, 'capacity', capacity))
       from type_stock where content_id = ${contentId}), '{}') as types`.execute(db)
   return rows[0] as Stock
+}
+
+/**
+ * Says that what is sold of an event has changed: purchases that were priced before are priced anew. Call it before
+ * anything about sold places is counted in the same transaction: whoever was just buying is done by then, and whoever
+ * comes later sees the new offer. The event must be locked.
+ */
+export async function touchOffer(tx: Db, contentId: number): Promise<void> {
+  await sql`with s as (select content_id, id from session where content_id = ${contentId} order by id for no key update)
+    update session x set offer_version = x.offer_version + 1 from s
+    where x.content_id = s.content_id and x.id = s.id`.execute(tx)
 }

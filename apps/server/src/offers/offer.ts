@@ -18,6 +18,8 @@ export interface OfferSession {
   maxPerPerson: number
   saleStartsAt: string | null
   saleEndsAt: string
+  /** Counts the changes of what is sold for it; null for one that is gone. */
+  version: number | null
 }
 
 export interface OfferType {

@@ -29,7 +29,7 @@ export async function readOffer(db: Db, contentId: number): Promise<Offer> {
   return toOffer(row)
 }
 
-function toOffer({ document, stamp, currency, types, terms }: OfferRow): Offer {
+function toOffer({ document, stamp, currency, types, terms, versions }: OfferRow): Offer {
   return {
     contentId: document.id,
     stamp,
@@ -37,7 +37,9 @@ function toOffer({ document, stamp, currency, types, terms }: OfferRow): Offer {
     seller: document.owner,
     ticketMode: document.ticketMode ?? 0,
     currency: document.currency ?? currency,
-    sessions: new Map(document.sessions.map((session) => [session.id, toSession(session, document)])),
+    sessions: new Map(
+      document.sessions.map((session) => [session.id, toSession(session, document, versions)]),
+    ),
     types: new Map(types.map((type) => [type.id, toType(type, document)])),
     cause: {
       project: document.impact.project,
@@ -52,6 +54,7 @@ function toOffer({ document, stamp, currency, types, terms }: OfferRow): Offer {
 function toSession(
   session: PublicationDocument['sessions'][number],
   document: PublicationDocument,
+  versions: OfferRow['versions'],
 ): OfferSession {
   return {
     id: session.id,
@@ -65,6 +68,7 @@ function toSession(
     maxPerPerson: session.maxPerPerson ?? document.maxPerPerson ?? PER_PERSON_MAX,
     saleStartsAt: toInstant(session.saleStartsAt ?? document.saleStartsAt),
     saleEndsAt: toInstant(session.saleEndsAt ?? document.saleEndsAt ?? session.startsAt),
+    version: versions[session.id] ?? null,
   }
 }
 

@@ -12,6 +12,9 @@ export const FITS_SQL = 'f.room is null or f.wanted <= f.room'
  * requests, in their order, those get their places for which everything fits behind all earlier ones; the others leave no
  * trace. A request is known, when its token is stored already; stale, when what it was priced with has changed.
  *
+ * Versions of sessions are compared as they were locked, the stamp as the statement began: what changed while it waited
+ * for its locks is not sold as it was.
+ *
  * Stored checkouts and counters are looked up one by one (`offset 0`, `lateral`): a plan that was made while the tables
  * were small must not read all of them later.
  *
@@ -22,7 +25,7 @@ with req as (select * from json_to_recordset($1::json) as r(n int, id uuid, toke
     currency text, total_cents int)),
   evt as (select * from json_to_recordset($2::json) as e(n int, content_id bigint, stamp text)),
   need as (select * from json_to_recordset($3::json) as d(n int, kind text, content_id bigint, a bigint, b bigint,
-    quantity int, cap int, opens timestamptz, closes timestamptz)),
+    quantity int, cap int, version int, opens timestamptz, closes timestamptz)),
   known as (select r.n from req r
     where exists (select from checkout c where c.token_hash = decode(r.token, 'hex') offset 0)),
   event as materialized (select id from content where id in (select content_id from evt) order by id for key share),
@@ -30,7 +33,7 @@ with req as (select * from json_to_recordset($1::json) as r(n int, id uuid, toke
     from publication p where p.content_id in (select id from event)),
   s as materialized (select x.* from (select distinct d.content_id, d.a from need d join event e on e.id = d.content_id
       where d.kind = 'session' order by 1, 2) d
-    cross join lateral (select content_id, id as a, sold + held as taken, capacity from session
+    cross join lateral (select content_id, id as a, sold + held as taken, offer_version as version, capacity from session
       where content_id = d.content_id and id = d.a for no key update) x),
   t as materialized (select x.* from (select distinct content_id, a, b from need where kind = 'type' order by 1, 2, 3) d
     cross join lateral (select content_id, session_id as a, type_id as b, sold + held as taken, capacity from type_stock
@@ -39,17 +42,18 @@ with req as (select * from json_to_recordset($1::json) as r(n int, id uuid, toke
     cross join lateral (select content_id, id as a, used + held as taken, max_uses as capacity from voucher
       where content_id = d.content_id and id = d.a and is_active for no key update) x),
   counter as materialized (
-    select 'session' as kind, content_id, a, 0::bigint as b, taken, capacity from s
-    union all select 'type', content_id, a, b, taken, capacity from t
-    union all select 'voucher', content_id, a, 0, taken, capacity from v),
-  f as materialized (select d.n, d.kind, d.content_id, d.a, d.b, c.taken is not null as is_there,
+    select 'session' as kind, content_id, a, 0::bigint as b, taken, version, capacity from s
+    union all select 'type', content_id, a, b, taken, null, capacity from t
+    union all select 'voucher', content_id, a, 0, taken, null, capacity from v),
+  f as materialized (select d.n, d.kind, d.content_id, d.a, d.b, c.taken is not null as is_there, d.version <> c.version as is_moved,
       case when d.opens > now() then 'early' when d.closes <= now() then 'late' end as closed,
       least(c.capacity, d.cap) - c.taken as room,
       sum(d.quantity) over (partition by d.kind, d.content_id, d.a, d.b order by d.n) as wanted
     from need d left join counter c using (kind, content_id, a, b) where d.n not in (select n from known)),
   verdict as (select f.n, bool_and(f.is_there and f.closed is null and (${FITS_SQL})) as fits from f group by f.n),
   stale as (select distinct e.n from evt e left join present p using (content_id)
-    where p.status is distinct from 2 or p.stamp is distinct from e.stamp),
+    where p.status is distinct from 2 or p.stamp is distinct from e.stamp
+    union select n from f where is_moved),
   ok as materialized (select r.*, now() + interval '${HOLD_INTERVAL}' as expires_at from req r join verdict using (n)
     where fits and n not in (select n from stale)),
   checkouts as (insert into checkout (id, token_hash, request_hash, status, language, currency, total_cents, expires_at)

@@ -11,6 +11,8 @@ export interface Need {
   quantity: number
   /** The limit as it was approved; null leaves it to the counter's own. */
   cap: number | null
+  /** Of a session: what its offer was read at; null where it is none. */
+  version: number | null
   /** When it is sold; null leaves it open. */
   opens: string | null
   closes: string | null

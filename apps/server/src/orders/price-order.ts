@@ -151,7 +151,17 @@ function needsOf(offer: Offer, lines: readonly PricedLine[], voucher: Voucher | 
   for (const { line, session, type } of lines) {
     const { opens, closes } = saleWindow(session, type)
     const { quantity } = line
-    add({ kind: 'session', contentId, a: session.id, b: 0, quantity, cap: session.capacity, opens, closes })
+    add({
+      kind: 'session',
+      contentId,
+      a: session.id,
+      b: 0,
+      quantity,
+      cap: session.capacity,
+      version: session.version,
+      opens,
+      closes,
+    })
     if (type.capacity !== null)
       add({
         kind: 'type',
@@ -160,6 +170,7 @@ function needsOf(offer: Offer, lines: readonly PricedLine[], voucher: Voucher | 
         b: type.id,
         quantity,
         cap: type.capacity,
+        version: null,
         opens: null,
         closes: null,
       })
@@ -172,6 +183,7 @@ function needsOf(offer: Offer, lines: readonly PricedLine[], voucher: Voucher | 
       b: 0,
       quantity: 1,
       cap: null,
+      version: null,
       opens: voucher.opens,
       closes: voucher.closes,
     })
