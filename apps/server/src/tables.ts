@@ -15,6 +15,7 @@ import type {
   RetainedRecordTable,
   UploadTable,
 } from './account-tables.ts'
+import type { SalesTables } from './analytics/sales-tables.ts'
 import type {
   AppearanceTable,
   ContentParticipantTable,
@@ -28,6 +29,7 @@ import type {
 } from './content-tables.ts'
 import type { ExtraTable, MediaTable, VideoAssetTable } from './media-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
+import type { PayoutTables } from './payout-tables.ts'
 import type { GeneratedInstant, GeneratedJson, Id, Instant } from './table-types.ts'
 import type { WaitingTables } from './waiting-tables.ts'
 
@@ -36,7 +38,13 @@ export type * from './content-tables.ts'
 export type * from './media-tables.ts'
 export type { Names } from './table-types.ts'
 
-export interface Tables extends OfficeTables, WaitingTables {
+export interface Tables extends OfficeTables, PayoutTables, WaitingTables {
+  sales_log: SalesTables['sales_log']
+  sales_event: SalesTables['sales_event']
+  sales_hour: SalesTables['sales_hour']
+  sales_total: SalesTables['sales_total']
+  sales_series: SalesTables['sales_series']
+  sales_fold: SalesTables['sales_fold']
   data_export: DataExportTable
   erasure_code: ErasureCodeTable
   retained_record: RetainedRecordTable

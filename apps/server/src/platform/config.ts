@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { normalizeIban } from '@larunbat/rules/iban'
 import * as z from 'zod'
 import type { S3Settings } from './files/s3-settings.ts'
 
@@ -58,6 +59,21 @@ const Environment = z.object({
     .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, 'must be whsec_…, or several with commas between them')
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  PAYOUT_NAME: z.string().min(1).max(70).optional(),
+  PAYOUT_IBAN: z
+    .string()
+    .refine((iban) => normalizeIban(iban) !== undefined, 'must be an IBAN with right digits')
+    .optional(),
+  PAYOUT_BIC: z
+    .string()
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters')
+    .optional(),
+  PAYOUT_TOWN: z.string().min(1).max(35).optional(),
+  PAYOUT_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be two capitals, for example ES')
+    .default('ES'),
+  PAYOUT_DAYS: z.coerce.number().int().min(0).max(90).default(5),
   HOLDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -68,6 +84,21 @@ const S3_TOGETHER = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as
 
 /** Without the second, no message of Stripe could be believed. */
 const STRIPE_TOGETHER = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** Without the second there is no account, without the first nobody it belongs to. */
+const PAYOUT_TOGETHER = ['PAYOUT_NAME', 'PAYOUT_IBAN'] as const
+
+/** The account of the festival that organisers and causes are paid from. */
+export interface PayerConfig {
+  /** Legal name of its holder. */
+  readonly name: string
+  /** Without blanks, in capitals. */
+  readonly iban: string
+  readonly bic: string | undefined
+  readonly town: string | undefined
+  /** Two capitals. */
+  readonly country: string
+}
 
 /** How Stripe is reached, and what it signs its messages with. */
 export interface StripeConfig {
@@ -106,6 +137,10 @@ export interface Config {
   readonly videoMaxBytes: number
   /** Cards and Bizum are taken by Stripe; without, the built-in test bank stands in for it. */
   readonly stripe: StripeConfig | undefined
+  /** Without, no file for a bank can be made: payouts are marked as paid by hand. */
+  readonly payer: PayerConfig | undefined
+  /** Days after an event's last session until its money is paid out: time for what has to go back to buyers. */
+  readonly payoutDays: number
   readonly isProxyTrusted: boolean
   /** Baskets one network may have kept in a minute. */
   readonly holdsPerMinute: number
@@ -122,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   const isS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
+  const isPayer = Object.keys(given).some((name) => /^PAYOUT_(?!DAYS)/.test(name))
   const isStripe = STRIPE_TOGETHER.some((name) => given[name] !== undefined)
   const faults = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
@@ -130,6 +166,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     ...STRIPE_TOGETHER.filter((name) => isStripe && given[name] === undefined).map(
       (name) => `  ${name}: is needed by the other setting of Stripe`,
+    ),
+    ...PAYOUT_TOGETHER.filter((name) => isPayer && given[name] === undefined).map(
+      (name) => `  ${name}: is needed by the other settings of payouts`,
     ),
   ]
   if (!parsed.success || faults.length > 0)
@@ -173,6 +212,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
           apiBase: e.STRIPE_API_BASE.replace(/\/+$/, ''),
         }
       : undefined,
+    payer: e.PAYOUT_IBAN
+      ? {
+          name: e.PAYOUT_NAME ?? '',
+          iban: normalizeIban(e.PAYOUT_IBAN) ?? '',
+          bic: e.PAYOUT_BIC,
+          town: e.PAYOUT_TOWN,
+          country: e.PAYOUT_COUNTRY,
+        }
+      : undefined,
+    payoutDays: e.PAYOUT_DAYS,
     isProxyTrusted: e.TRUST_PROXY,
     holdsPerMinute: e.HOLDS_PER_MINUTE,
     logLevel: e.LOG_LEVEL,

@@ -1,5 +1,6 @@
 import { CONTENT_FIELDS, columnOf } from '../contents/content-columns.ts'
 import { HIDDEN_OF_VIDEO, type Part, VIDEO_COLUMNS } from './inventory.ts'
+import { PAYOUT_EVENT_PARTS, PAYOUT_NOBODYS } from './payout-inventory.ts'
 import { SALES_NOBODYS, SALES_PARTS } from './sales-inventory.ts'
 
 const TIED = 'the event itself'
@@ -28,7 +29,11 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
         'stream_url',
       ],
     ],
-    hidden: { content_id: TIED, spare: 'made from places and the waiting list' },
+    hidden: {
+      content_id: TIED,
+      offer_version: 'technical',
+      spare: 'made from places and the waiting list',
+    },
     where: 't.content_id = c.id',
     key: 't.id',
   },
@@ -118,11 +123,13 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
     key: 't.slug',
   },
   ...SALES_PARTS,
+  ...PAYOUT_EVENT_PARTS,
 }
 
 /** Tables without anything of an account's holder, with the reason. */
 export const NOBODYS: Readonly<Record<string, string>> = {
   ...SALES_NOBODYS,
+  ...PAYOUT_NOBODYS,
   ticket_return: 'tickets that buyers, who have no account, would give back',
   waiting_entry: 'somebody who waits for places and needs no account',
   waiting_list: 'whether a session takes names',

@@ -1,3 +1,5 @@
+import { PAYOUT_ACCOUNT_PARTS } from './payout-inventory.ts'
+
 /**
  * Which stored data are somebody's, and which of them their archive holds. A test compares it with the database: a new
  * table or column is decided here before it can be used.
@@ -200,6 +202,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
     where: 't.author_id = $1',
     key: 't.id',
   },
+  ...PAYOUT_ACCOUNT_PARTS,
   'data-export': {
     table: 'data_export',
     columns: ['status', 'requested_at'],
