@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 
 /** Who waits for places of a session, what was offered to them, and tickets whose buyers would let others have them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // How many of the free places anybody may buy while somebody waits; null: all.
+  // How many of the free places, of a session or of a type with its own, anybody may buy while somebody waits; null: all.
   await sql`alter table session add column spare integer check (spare >= 0)`.execute(db)
+  await sql`alter table type_stock add column spare integer check (spare >= 0)`.execute(db)
 
   // Its row is locked by whoever changes the list of a session or serves it.
   await sql`

@@ -107,6 +107,8 @@ export interface TypeStockTable {
   capacity: number
   sold: Generated<number>
   held: Generated<number>
+  /** Free places anybody may buy while somebody waits; null: all of them. */
+  spare: Generated<number | null>
 }
 
 export interface VoucherTable {
@@ -225,6 +227,8 @@ export interface TicketTable {
   changed: Generated<string>
   /** When its free place was given to others, as nobody had come; it is cancelled then. */
   released_at: Generated<Instant | null>
+  /** When it was cancelled, by whatever way. */
+  cancelled_at: Generated<Instant | null>
 }
 
 export interface PaymentTable {

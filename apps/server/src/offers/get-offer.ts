@@ -36,10 +36,15 @@ export const getOffer: Handler<typeof contract> = async (ctx, { contentId, code 
   }
 }
 
-/** Places left; null where they are not limited. */
-const leftOf = (capacity: number | null, counter: { taken: number; capacity: number | null } | undefined) => {
+type Counter = { taken: number; capacity: number | null; spare?: number | null }
+
+/** Places that anybody may buy; null where they are not limited. */
+const leftOf = (capacity: number | null, counter: Counter | undefined) => {
   const limits = [capacity, counter?.capacity ?? null].filter((limit) => limit !== null)
-  return limits.length === 0 ? null : Math.max(0, Math.min(...limits) - (counter?.taken ?? 0))
+  const spare = counter?.spare ?? null
+  if (limits.length === 0) return spare
+  const free = Math.min(...limits) - (counter?.taken ?? 0)
+  return Math.max(0, spare === null ? free : Math.min(free, spare))
 }
 
 function toSession(

@@ -70,18 +70,19 @@ export async function ensureTypeStock(db: Db, contentId: number): Promise<void> 
 
 export interface Stock {
   now: string
-  sessions: Record<string, { taken: number; capacity: number | null }>
+  /** `spare`: of the free places those that anybody may buy while somebody waits; null: all. */
+  sessions: Record<string, { taken: number; capacity: number | null; spare: number | null }>
   /** By `session:type`. */
-  types: Record<string, { taken: number; capacity: number }>
+  types: Record<string, { taken: number; capacity: number; spare: number | null }>
 }
 
 /** Places sold or held of an event, and the time of the database. */
 export async function readStock(db: Db, contentId: number): Promise<Stock> {
   const { rows } = await sql<Stock>`select now() as now,
-    coalesce((select json_object_agg(id, json_build_object('taken', sold + held, 'capacity', capacity))
+    coalesce((select json_object_agg(id, json_build_object('taken', sold + held, 'capacity', capacity, 'spare', spare))
       from session where content_id = ${contentId}), '{}') as sessions,
     coalesce((select json_object_agg(session_id || ':' || type_id,
-        json_build_object('taken', sold + held, 'capacity', capacity))
+        json_build_object('taken', sold + held, 'capacity', capacity, 'spare', spare))
       from type_stock where content_id = ${contentId}), '{}') as types`.execute(db)
   return rows[0] as Stock
 }

@@ -10,7 +10,9 @@ export const FITS_SQL = 'f.room is null or f.wanted <= f.room'
  * Takes the places of many requests in one statement. Rows are locked in one order (events, sessions, quotas of types,
  * vouchers, each by number), so that statements of several processes never wait for each other in a circle. Of the
  * requests, in their order, those get their places for which everything fits behind all earlier ones; the others leave no
- * trace. A request is known, when its token is stored already; stale, when what it was priced with has changed.
+ * trace. A request is known, when its token is stored already; stale, when what it was priced with has changed. While
+ * somebody waits, `spare` of the free places of a session or quota are sold and no others; offers to those who wait take
+ * any.
  *
  * Versions of sessions are compared as they were locked, the stamp as the statement began: what changed while it waited
  * for its locks is not sold as it was.
@@ -20,7 +22,7 @@ export const FITS_SQL = 'f.room is null or f.wanted <= f.room'
  *
  * $1 requests, $2 their events with stamps, $3 what they need of which counter, $4 orders, $5 lines; all JSON.
  */
-export const HOLD_SQL = `
+const holdSql = (spare: string, spareLeft: string) => `
 with req as (select * from json_to_recordset($1::json) as r(n int, id uuid, token text, request text, language text,
     currency text, total_cents int)),
   evt as (select * from json_to_recordset($2::json) as e(n int, content_id bigint, stamp text)),
@@ -33,21 +35,23 @@ with req as (select * from json_to_recordset($1::json) as r(n int, id uuid, toke
     from publication p where p.content_id in (select id from event)),
   s as materialized (select x.* from (select distinct d.content_id, d.a from need d join event e on e.id = d.content_id
       where d.kind = 'session' order by 1, 2) d
-    cross join lateral (select content_id, id as a, sold + held as taken, offer_version as version, capacity from session
+    cross join lateral (select content_id, id as a, sold + held as taken, offer_version as version, capacity,
+        ${spare} as spare from session
       where content_id = d.content_id and id = d.a for no key update) x),
   t as materialized (select x.* from (select distinct content_id, a, b from need where kind = 'type' order by 1, 2, 3) d
-    cross join lateral (select content_id, session_id as a, type_id as b, sold + held as taken, capacity from type_stock
+    cross join lateral (select content_id, session_id as a, type_id as b, sold + held as taken, capacity, ${spare} as spare
+      from type_stock
       where content_id = d.content_id and session_id = d.a and type_id = d.b for no key update) x),
   v as materialized (select x.* from (select distinct content_id, a from need where kind = 'voucher' order by 1, 2) d
     cross join lateral (select content_id, id as a, used + held as taken, max_uses as capacity from voucher
       where content_id = d.content_id and id = d.a and is_active for no key update) x),
   counter as materialized (
-    select 'session' as kind, content_id, a, 0::bigint as b, taken, version, capacity from s
-    union all select 'type', content_id, a, b, taken, null, capacity from t
-    union all select 'voucher', content_id, a, 0, taken, null, capacity from v),
+    select 'session' as kind, content_id, a, 0::bigint as b, taken, version, capacity, spare from s
+    union all select 'type', content_id, a, b, taken, null, capacity, spare from t
+    union all select 'voucher', content_id, a, 0, taken, null, capacity, null from v),
   f as materialized (select d.n, d.kind, d.content_id, d.a, d.b, c.taken is not null as is_there, d.version <> c.version as is_moved,
       case when d.opens > now() then 'early' when d.closes <= now() then 'late' end as closed,
-      least(c.capacity, d.cap) - c.taken as room,
+      least(least(c.capacity, d.cap) - c.taken, c.spare) as room,
       sum(d.quantity) over (partition by d.kind, d.content_id, d.a, d.b order by d.n) as wanted
     from need d left join counter c using (kind, content_id, a, b) where d.n not in (select n from known)),
   verdict as (select f.n, bool_and(f.is_there and f.closed is null and (${FITS_SQL})) as fits from f group by f.n),
@@ -74,9 +78,9 @@ with req as (select * from json_to_recordset($1::json) as r(n int, id uuid, toke
     join ok using (n)),
   taken as materialized (select kind, content_id, a, b, sum(quantity)::int as quantity from need join ok using (n)
     group by kind, content_id, a, b),
-  sessions as (update session x set held = x.held + k.quantity from taken k
+  sessions as (update session x set held = x.held + k.quantity, spare = ${spareLeft} from taken k
     where k.kind = 'session' and x.content_id = k.content_id and x.id = k.a),
-  types as (update type_stock x set held = x.held + k.quantity from taken k
+  types as (update type_stock x set held = x.held + k.quantity, spare = ${spareLeft} from taken k
     where k.kind = 'type' and x.content_id = k.content_id and x.session_id = k.a and x.type_id = k.b),
   vouchers as (update voucher x set held = x.held + k.quantity from taken k
     where k.kind = 'voucher' and x.content_id = k.content_id and x.id = k.a)
@@ -85,3 +89,9 @@ select r.n, now() as now, ok.expires_at as "expiresAt", r.n in (select n from kn
   case when ok.n is null then (select json_agg(json_build_object('kind', f.kind, 'contentId', f.content_id, 'a', f.a,
     'b', f.b, 'isThere', f.is_there, 'closed', f.closed, 'room', f.room)) from f where f.n = r.n) end as needs
 from req r left join ok using (n)`
+
+/** Sells what is free, or while somebody waits what is spare. */
+export const HOLD_SQL = holdSql('spare', 'x.spare - k.quantity')
+
+/** Takes any free place for somebody who waits. */
+export const OFFER_SQL = holdSql('null::int', 'x.spare')

@@ -21,7 +21,7 @@ export async function assertRoom(
     if (until === undefined) continue
     if (until < Date.now()) scarce.delete(a)
     const { rows } = await sql<{ room: number | null; isWaitingForSweep: boolean; isKnown: boolean }>`
-      select least(s.capacity, ${cap}::int) - s.sold - s.held as room,
+      select least(least(s.capacity, ${cap}::int) - s.sold - s.held, s.spare) as room,
         exists (select from checkout c join orders o on o.checkout_id = c.id
           where c.status in ('open', 'paying') and c.expires_at <= now() and o.content_id = s.content_id
         ) as "isWaitingForSweep",

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
+import { takeBackMatched } from '../waiting/take-back-store.ts'
 
 /**
  * Gives back what checkouts hold: places of sessions and quotas, uses of vouchers, places counted for a person; their
- * orders end as `status`. The checkouts must be locked by the caller. Counters are locked in the order of the purchase.
+ * orders end as `status`. Places that are somebody's who would have passed them on are sold to them as before, in the same
+ * step. The checkouts must be locked by the caller. Counters are locked in the order of the purchase.
  */
 export async function releaseHeld(
   tx: Db,
@@ -12,6 +14,7 @@ export async function releaseHeld(
 ): Promise<void> {
   if (checkoutIds.length === 0) return
   const ids = [...checkoutIds]
+  const back = JSON.stringify(await takeBackMatched(tx, ids))
   await sql`
     with o as materialized (select o.content_id, o.id, o.voucher_id, o.checkout_id from orders o
         where o.checkout_id = any(${ids}::uuid[]) and o.status = 'held'),
@@ -31,10 +34,15 @@ export async function releaseHeld(
           from l join checkout c on c.id = l.checkout_id) and (select count(*) from v) >= 0
         order by content_id, session_id, email_key for no key update),
       locked as materialized (select count(*) as n from b),
-      sessions as (update session x set held = x.held - k.quantity
+      r as (select * from json_to_recordset(${back}::json)
+        as r(content_id bigint, session_id bigint, type_id bigint, tickets int)),
+      sessions as (update session x set held = x.held - k.quantity, sold = x.sold + coalesce((select sum(r.tickets)::int
+          from r where r.content_id = k.content_id and r.session_id = k.session_id), 0)
         from (select content_id, session_id, sum(quantity)::int as quantity from l, locked group by 1, 2) k
         where x.content_id = k.content_id and x.id = k.session_id),
-      types as (update type_stock x set held = greatest(0, x.held - k.quantity)
+      types as (update type_stock x set held = greatest(0, x.held - k.quantity),
+          sold = x.sold + coalesce((select r.tickets from r where r.content_id = k.content_id
+            and r.session_id = k.session_id and r.type_id = k.type_id), 0)
         from (select content_id, session_id, type_id, sum(quantity)::int as quantity from l, locked group by 1, 2, 3) k
         where x.content_id = k.content_id and x.session_id = k.session_id and x.type_id = k.type_id),
       vouchers as (update voucher x set held = x.held - k.uses

@@ -34,9 +34,9 @@ export async function findPublishedContent(db: Db, contentId: number): Promise<F
     status: 2 | 3
     version: number
     updated_at: string
-    places: Record<string, { sold: number; held: number }>
+    places: Record<string, { sold: number; held: number; spare: number | null }>
   }>`select p.document, p.status, p.version, p.updated_at,
-    coalesce((select json_object_agg(s.id, json_build_object('sold', s.sold, 'held', s.held))
+    coalesce((select json_object_agg(s.id, json_build_object('sold', s.sold, 'held', s.held, 'spare', s.spare))
       from session s where s.content_id = p.content_id), '{}') as places
     from publication p where p.content_id = ${contentId}`.execute(db)
   const row = rows[0]
@@ -48,9 +48,10 @@ export async function findPublishedContent(db: Db, contentId: number): Promise<F
     version: row.version,
     updatedAt: row.updated_at,
     sessions: document.sessions.map((session) => {
-      const { sold, held } = places[session.id] ?? { sold: session.sold, held: 0 }
+      const { sold, held, spare } = places[session.id] ?? { sold: session.sold, held: 0, spare: null }
       const capacity = session.capacity ?? document.capacity
-      return { ...session, sold, available: capacity === null ? null : Math.max(0, capacity - sold - held) }
+      const free = capacity === null ? null : Math.max(0, capacity - sold - held)
+      return { ...session, sold, available: spare === null ? free : Math.min(spare, free ?? spare) }
     }),
     media: document.media.map(withFocus),
     cover: document.cover && withFocus(document.cover),

@@ -4,10 +4,11 @@ import type { Row } from '../tables.ts'
 
 /**
  * A stored session as the contract shows it. `contentCapacity` is the event's own figure, which a session without one
- * inherits; places left never fall below 0.
+ * inherits; places left never fall below 0, and while somebody waits for the session they are those anybody may buy.
  */
 export function toSession(row: Row<'session'>, contentCapacity: number | null): Of<typeof Session> {
   const capacity = row.capacity ?? contentCapacity
+  const free = capacity === null ? null : Math.max(0, capacity - row.sold - row.held)
   return {
     id: row.id,
     contentId: row.content_id,
@@ -25,6 +26,6 @@ export function toSession(row: Row<'session'>, contentCapacity: number | null): 
     status: row.status,
     streamUrl: row.stream_url,
     sold: row.sold,
-    available: capacity === null ? null : Math.max(0, capacity - row.sold - row.held),
+    available: row.spare === null ? free : Math.min(row.spare, free ?? row.spare),
   }
 }
