@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { startAnalyticsWork } from './analytics/start-analytics.ts'
 import { archiveFinishedEditions } from './contents/archive-finished-editions.ts'
 import type { Services } from './context.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
@@ -21,6 +22,7 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   })
   startOrderWork(jobs, db, log)
   startTicketWork(jobs, db, services, log)
+  startAnalyticsWork(jobs, db, log)
   await startPaymentWork(jobs, { db, services, log })
   await startPrivacyWork(jobs, { db, services, log })
   await startHousekeeping(jobs, db, log)

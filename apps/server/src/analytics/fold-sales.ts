@@ -1,0 +1,76 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Db } from '../tables.ts'
+import { FROM_BOOK, FROM_LOG, foldSql, MOVE_SQL } from './fold-sql.ts'
+
+/** Entries of one transaction. */
+const AT_ONCE = 20_000
+/** Events that a rebuild counts by one statement. */
+const EVENTS_AT_ONCE = 500
+/** `lock_not_available` of PostgreSQL. */
+const BUSY = '55P03'
+
+const FOLD = foldSql(FROM_LOG)
+const RECOUNT = foldSql(FROM_BOOK)
+const SUMMARIES = ['sales_log', 'sales_event', 'sales_hour', 'sales_total', 'sales_series'] as const
+
+/**
+ * Folds what was noted of sales into the summaries, until nothing is left or somebody else is at it (who then does it).
+ * What one transaction takes out of the log it adds to the summaries: at any moment both together are the truth. Answers
+ * how many entries were folded.
+ */
+export async function foldSales(db: Db): Promise<number> {
+  let folded = 0
+  for (;;) {
+    const { rows } = await sql<{ any: boolean }>`select exists (select from sales_log) as any`.execute(db)
+    if (!rows[0]?.any) return folded
+    const n = await db.transaction().execute(foldOnce).catch(ifBusy)
+    if (n === undefined) return folded
+    folded += n
+    if (n < AT_ONCE) return folded
+  }
+}
+
+async function foldOnce(tx: Db): Promise<number> {
+  // A rebuild may be at it for long.
+  await sql`set local lock_timeout = '300ms'`.execute(tx)
+  const version = await nextVersion(tx)
+  await tx.executeQuery(CompiledQuery.raw(MOVE_SQL, [version]))
+  const { rows } = await tx.executeQuery<{ n: number }>(CompiledQuery.raw(FOLD, [version, AT_ONCE]))
+  return rows[0]?.n ?? 0
+}
+
+function ifBusy(error: unknown): undefined {
+  if ((error as { code?: string }).code !== BUSY) throw error
+}
+
+/** The number of this fold; the row stays locked until it ends, so that folds come one after the other. */
+async function nextVersion(tx: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    update sales_fold set version = version + 1 returning version`.execute(tx)
+  return rows[0]?.version ?? 0
+}
+
+/**
+ * Counts all summaries anew from tickets and book, while sales go on: what is sold meanwhile is noted in the log and folded
+ * afterwards. `onProgress` gets the part that is done, 0 to 1.
+ */
+export async function rebuildSales(db: Db, onProgress: (part: number) => void = () => {}): Promise<void> {
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      // Before the first reading: what is seen from here on includes every fold that was under way.
+      await sql`lock table sales_fold in exclusive mode`.execute(tx)
+      const version = await nextVersion(tx)
+      for (const table of SUMMARIES) await sql`delete from ${sql.table(table)}`.execute(tx)
+      const { rows } = await sql<{
+        last: number | null
+      }>`select greatest((select max(content_id) from ticket),
+        (select max(content_id) from transfer)) as last`.execute(tx)
+      const last = rows[0]?.last ?? 0
+      for (let from = 0; from <= last; from += EVENTS_AT_ONCE) {
+        await tx.executeQuery(CompiledQuery.raw(RECOUNT, [version, from, from + EVENTS_AT_ONCE]))
+        onProgress(Math.min(1, (from + EVENTS_AT_ONCE) / (last + 1)))
+      }
+    })
+}

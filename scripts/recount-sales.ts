@@ -1,0 +1,24 @@
+import { pino } from 'pino'
+import { foldSales, rebuildSales } from '../apps/server/src/analytics/fold-sales.ts'
+import { openDatabase } from '../apps/server/src/open-database.ts'
+import { readConfig } from '../apps/server/src/platform/config.ts'
+import { finish } from './lib/finish.ts'
+
+/** `npm run recount-sales`: counts the figures of sales anew from tickets and book, beside a running server or alone. */
+await finish(async () => {
+  const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
+  const database = await openDatabase(readConfig(), log, true)
+  try {
+    let told = 0
+    await rebuildSales(database.db, (part) => {
+      const percent = Math.floor(part * 10) * 10
+      if (percent > told) console.log(`${percent}%`)
+      told = percent
+    })
+    await foldSales(database.db)
+    console.log('The figures of sales are counted anew.')
+    return 0
+  } finally {
+    await database.close()
+  }
+})
