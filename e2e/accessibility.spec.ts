@@ -1,16 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { eventPath } from '@larunbat/rules/public-address'
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, confirm, signInAs, withAccounts } from './lib/accounts.ts'
+import { complaintsOf } from './lib/complaints.ts'
 import { photo } from './lib/pictures.ts'
 import { textsOf } from './lib/texts.ts'
 import { publishEvents } from './lib/whole-events.ts'
 
-/** Rules of WCAG 2.2 AA, and axe's own best practice. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Those that colours have a part in. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** Some fifty looks; a busy machine takes them slowly. */
 const LOOKS_MS = 420_000
 
@@ -117,15 +112,5 @@ async function inspect(page: Page, path: string, opener?: string): Promise<void>
     await page.getByRole('dialog').waitFor()
   }
   await page.waitForLoadState('networkidle')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const axe = new AxeBuilder({ page })
-    // Only colours differ between the two.
-    const { violations } = await (colorScheme === 'light'
-      ? axe.withTags(TAGS)
-      : axe.withRules(COLOUR_RULES)
-    ).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-    expect(found, `${path}, ${opener ?? ''} ${colorScheme}`).toEqual([])
-  }
+  expect(await complaintsOf(page), `${path}, ${opener ?? ''}`).toEqual([])
 }
