@@ -10,8 +10,8 @@ import { runCommand } from './lib/run-command.ts'
 import { addTotals, playwrightTotals, type Totals, vitestTotals } from './lib/test-totals.ts'
 
 const REPORTS = join(ROOT, 'test-results')
-/** Takes as long as all others together. */
-const LOOKS = ['accessibility.spec.ts']
+/** They take as long as all others together. */
+const ASIDE = ['accessibility.spec.ts', 'media.spec.ts']
 const FIRST_PORT = 4900
 
 /**
@@ -69,11 +69,11 @@ async function componentTests(chromium: string): Promise<Totals> {
   return vitestTotals(report, code)
 }
 
-/** People's stories against the whole product, beside the look at every screen; with arguments, what they name. */
+/** People's stories against the whole product, in two rows at a time; with arguments, what they name. */
 async function stories(chromium: string, args: string[]): Promise<Totals> {
   if (args.length > 0) return playwright(chromium, 'e2e', args)
   const files = readdirSync(join(ROOT, 'e2e')).filter((file) => file.endsWith('.spec.ts'))
-  const groups = [files.filter((file) => !LOOKS.includes(file)), files.filter((file) => LOOKS.includes(file))]
+  const groups = [false, true].map((isAside) => files.filter((file) => ASIDE.includes(file) === isAside))
   // Each on a server of its own: one waits for the browser while the other works.
   return addTotals(
     await Promise.all(
