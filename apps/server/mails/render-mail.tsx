@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { Sheet } from './sheet.ts'
 import { EmailChanged, IbanChanged, PlainAccountMail } from './templates/account-mails.tsx'
 import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/content-mails.tsx'
+import { DoorLinkMail } from './templates/door-mails.tsx'
 import { OrderConfirmed } from './templates/order-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
@@ -23,6 +24,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'content-published': Published,
   'content-returned': Returned,
   'content-review': Review,
+  'door-link': DoorLinkMail,
   'order-confirmed': OrderConfirmed,
   'participant-invitation': ParticipantInvitation,
 }

@@ -3,6 +3,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { appearancesRoutes } from './appearances/routes.ts'
 import { contentsRoutes } from './contents/routes.ts'
 import type { Ctx } from './context.ts'
+import { doorRoutes } from './door/routes.ts'
 import { extrasRoutes } from './extras/routes.ts'
 import { importsRoutes } from './imports/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...analyticsRoutes,
   ...appearancesRoutes,
   ...contentsRoutes,
+  ...doorRoutes,
   ...extrasRoutes,
   ...importsRoutes,
   ...lookupRoutes,

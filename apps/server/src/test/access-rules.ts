@@ -222,6 +222,18 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: () => ({ archivo: 'a.csv', texto: 'x', email: 'nobody@example.org', simular: 1 }),
     ownerGets: 'account.unknown_email',
   },
+  app_puerta_enlace_crear: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({ contenido_id: content, etiqueta: 'Door', sesion_ids: [session] }),
+  },
+  app_puerta_enlace_revocar: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, enlace_id: 1 }),
+    ownerGets: 'door.link_not_found',
+  },
+  app_puerta_enlaces: byContentId,
+  app_puerta_estado: byContentId,
+  app_puerta_repetidas: byContentId,
   app_recupera_pass: { fields: () => ({ email: 'nobody@example.org' }) },
   app_registro_v2: {
     fields: () => ({
@@ -315,6 +327,15 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: ({ content }) => ({ contenido: { id: content, video: { url: 'https://youtu.be/dQw4w9WgXcQ' } } }),
   },
   app_videos_get: byContentId,
+  puerta_abrir: { fields: () => ({ puerta: NOWHERE }), ownerGets: 'door.link_invalid' },
+  puerta_escaneos: {
+    fields: () => ({ puerta: NOWHERE, dispositivo: 'K7QX', escaneos: [] }),
+    ownerGets: 'door.link_invalid',
+  },
+  puerta_lista: {
+    fields: ({ session }) => ({ puerta: NOWHERE, sesion_id: session }),
+    ownerGets: 'door.link_invalid',
+  },
   vimeo_set_principal_with_form: {
     records: ['video'],
     fields: ({ video }) => ({ uri: '/videos/nowhere', video_id: video }),

@@ -5,6 +5,7 @@ import pg, { type PoolConfig, type QueryConfig } from 'pg'
 const OID = {
   int8: 20,
   int2Array: 1005,
+  int8Array: 1016,
   textArray: 1009,
   date: 1082,
   dateArray: 1182,
@@ -40,6 +41,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [OID.int8, Number],
   [OID.numeric, Number],
   [OID.int2Array, toNumberArray],
+  [OID.int8Array, toNumberArray],
   [OID.textArray, toTextArray],
   [OID.date, (text) => text],
   [OID.timestamptz, toIsoInstant],

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { createDoorLink as contract } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
+import { hashToken } from '../accounts/access-tokens.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import { requireContentOwner } from '../contents/access.ts'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { requireWithinLimit } from '../platform/limits/rate-limit.ts'
+import { listSessionRows } from '../sessions/session-store.ts'
+import { countOpenLinks, type DoorLinkRow, defaultExpiry, insertDoorLink } from './door-link-store.ts'
+import { mailDoorLink } from './mail-door-link.ts'
+import { toDoorLink } from './shown-link.ts'
+
+/** Links of one event that are good at a time. */
+const LINKS_MAX = 50
+const LONGEST_MS = 400 * 86_400_000
+/** Mails with links that one account may have us write. */
+const MAILS = { name: 'door-link-mails', max: 30, windowSeconds: 3_600 } as const
+
+/** Makes a link; its secret is part of the answer and of the mail, and only its hash is stored. */
+export const createDoorLink: SignedInHandler<typeof contract> = async (ctx, input) => {
+  await requireContentOwner(ctx, input.contentId)
+  if (input.email) await requireWithinLimit(ctx.db, MAILS, String(ctx.actor.accountId))
+  const token = randomBytes(32).toString('base64url')
+  const address = `${ctx.services.config.publicUrl}/puerta/#${token}`
+  const row = await inTransaction(ctx, async (tx) => {
+    const made = await insertLink({ ...ctx, db: tx }, input, hashToken(token))
+    if (input.email) await mailDoorLink(tx, ctx.services, { to: input.email, address, link: made })
+    await writeAudit(tx, {
+      actorId: ctx.actor.accountId,
+      action: 'door.link_created',
+      subject: 'content',
+      subjectId: input.contentId,
+      detail: { link: made.id, label: made.label },
+    })
+    return made
+  })
+  return { link: toDoorLink(row), address }
+}
+
+async function insertLink(
+  { db, actor, language }: SignedInCtx,
+  { contentId, label, sessionIds, maySell, expiresAt, ...input }: InputOf<typeof contract>,
+  tokenHash: Buffer,
+): Promise<DoorLinkRow> {
+  const sessions = new Set((await listSessionRows(db, contentId)).map(({ id }) => id))
+  const wanted = sessionIds?.length ? [...new Set(sessionIds)] : null
+  if (wanted?.some((id) => !sessions.has(id))) throw new AppError('session.not_found')
+  const endsAt = expiresAt ?? (await defaultExpiry(db, contentId))
+  const ms = Date.parse(endsAt) - Date.now()
+  if (ms <= 0 || (expiresAt && ms > LONGEST_MS))
+    throw new AppError('door.expiry_wrong', { fields: ['caduca'] })
+  if ((await countOpenLinks(db, contentId)) >= LINKS_MAX) throw new AppError('door.too_many_links')
+  return insertDoorLink(db, {
+    content_id: contentId,
+    token_hash: tokenHash,
+    label,
+    created_by: actor.accountId,
+    expires_at: endsAt,
+    session_ids: wanted,
+    may_sell: maySell ?? false,
+    language: input.language ?? language,
+  })
+}

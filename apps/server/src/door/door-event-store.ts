@@ -1,0 +1,26 @@
+import type { SessionStatus } from '@larunbat/rules/session-status'
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+
+interface DoorEvent {
+  contentId: number
+  title: string
+  venue: string | null
+  now: string
+  sessions: { id: number; name: string | null; startsAt: string; timeZone: string; status: SessionStatus }[]
+}
+
+/** What helpers see of an event: its sessions by start, as they are planned now. */
+export async function findDoorEvent(db: Db, contentId: number): Promise<DoorEvent | undefined> {
+  const { rows } =
+    await sql<DoorEvent>`select c.id as "contentId", c.title, c.venue_name as venue, now() as now,
+      coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'startsAt', s.starts_at,
+          'timeZone', s.time_zone, 'status', s.status) order by s.starts_at, s.id)
+        from session s where s.content_id = c.id), '[]') as sessions
+    from content c where c.id = ${contentId}`.execute(db)
+  const [event] = rows
+  if (!event) return undefined
+  const toIso = (at: string) => new Date(at).toISOString()
+  const sessions = event.sessions.map((session) => ({ ...session, startsAt: toIso(session.startsAt) }))
+  return { ...event, now: toIso(event.now), sessions }
+}

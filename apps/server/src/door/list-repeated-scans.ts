@@ -1,0 +1,24 @@
+import type { listRepeatedScans as contract } from '@larunbat/contract'
+import { orderNumber } from '@larunbat/rules/order-number'
+import { requireContentOwner } from '../contents/access.ts'
+import type { SignedInHandler } from '../context.ts'
+import { listRepeated } from './report-store.ts'
+import type { ScanResult } from './scan.ts'
+
+const REASONS: Partial<Record<ScanResult, 'cancelled' | 'offered' | 'wrongSession'>> = {
+  cancelled: 'cancelled',
+  offered: 'offered',
+  wrong_session: 'wrongSession',
+}
+
+/** Tickets that devices let in though they should not have, for the event's owner and administrators. */
+export const listRepeatedScans: SignedInHandler<typeof contract> = async (ctx, { contentId }) => {
+  await requireContentOwner(ctx, contentId)
+  const rows = await listRepeated(ctx.db, contentId)
+  return rows.map((row) => ({
+    ...row,
+    orderNumber: orderNumber(row.orderId),
+    reason: row.admissions.map(({ result }) => REASONS[result]).find((reason) => reason) ?? 'twice',
+    admissions: row.admissions.map((one) => ({ ...one, scannedAt: new Date(one.scannedAt).toISOString() })),
+  }))
+}

@@ -1,0 +1,23 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
+import type { Services } from '../context.ts'
+import type { Db } from '../tables.ts'
+import type { DoorLinkRow } from './door-link-store.ts'
+
+/** Sends a helper the address of the door, in the language the link was made for. */
+export async function mailDoorLink(
+  tx: Db,
+  { mailer }: Pick<Services, 'mailer'>,
+  { to, address, link }: { to: string; address: string; link: DoorLinkRow },
+): Promise<void> {
+  const { title } = await tx
+    .selectFrom('content')
+    .select('title')
+    .where('id', '=', link.content_id)
+    .executeTakeFirstOrThrow()
+  await mailer.send(tx, {
+    to,
+    language: link.language,
+    template: 'door-link',
+    data: { title: pickText(title, link.language), name: link.label, url: address },
+  })
+}

@@ -1,0 +1,25 @@
+import type { revokeDoorLink as contract } from '@larunbat/contract'
+import { writeAudit } from '../audit/audit-store.ts'
+import { requireContentOwner } from '../contents/access.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { revokeDoorLinkRow } from './door-link-store.ts'
+import { toDoorLink } from './shown-link.ts'
+
+/** Ends a link at once; a second time changes nothing. */
+export const revokeDoorLink: SignedInHandler<typeof contract> = async (ctx, { contentId, linkId }) => {
+  await requireContentOwner(ctx, contentId)
+  const row = await inTransaction(ctx, async (tx) => {
+    const revoked = await revokeDoorLinkRow(tx, contentId, linkId)
+    if (!revoked) throw new AppError('door.link_not_found')
+    await writeAudit(tx, {
+      actorId: ctx.actor.accountId,
+      action: 'door.link_revoked',
+      subject: 'content',
+      subjectId: contentId,
+      detail: { link: linkId },
+    })
+    return revoked
+  })
+  return toDoorLink(row)
+}

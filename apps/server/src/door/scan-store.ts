@@ -1,0 +1,46 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Db } from '../tables.ts'
+import type { DecideScans, Decision } from './scan.ts'
+import { SCAN_SQL } from './scan-sql.ts'
+
+/** Decides scans by the one statement. `text` is the statement; only tests give another one. */
+export function decideScans(db: Db, text = SCAN_SQL): DecideScans {
+  return async (contentId, scans) => {
+    const given = scans.map((scan, n) => ({
+      n,
+      id: scan.id,
+      ticket_id: scan.ticketId,
+      serial: scan.serial,
+      session_id: scan.sessionId,
+      link_id: scan.linkId,
+      device: scan.device,
+      scanned_at: scan.scannedAt,
+      told: scan.told,
+      undone_at: scan.undoneAt,
+    }))
+    const { rows } = await db.executeQuery<Decision>(
+      CompiledQuery.raw(text, [contentId, JSON.stringify(given)]),
+    )
+    return rows
+  }
+}
+
+/** Where and when tickets were let in, by ticket. */
+export async function findAdmissions(
+  db: Db,
+  contentId: number,
+  ticketIds: readonly string[],
+): Promise<Map<string, { id: string; at: string; label: string | null; device: string }>> {
+  const { rows } = await sql<{
+    ticketId: string
+    id: string
+    at: string
+    label: string | null
+    device: string
+  }>`select s.ticket_id as "ticketId", s.id, s.scanned_at as at, s.device, d.label
+    from scan s left join door_link d on d.content_id = s.content_id and d.id = s.link_id
+    where s.content_id = ${contentId} and s.ticket_id = any(${ticketIds}::uuid[]) and s.result = 'admitted'`.execute(
+    db,
+  )
+  return new Map(rows.map(({ ticketId, ...row }) => [ticketId, row]))
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+
+/** A ticket as devices at the door know it. */
+export interface DoorTicketRow {
+  id: string
+  mark: string
+  orderId: string
+  sessionId: number
+  typeId: number
+  holder: string | null
+  status: 'valid' | 'used' | 'cancelled' | 'offered'
+  usedAt: string | null
+  toPayCents: number
+}
+
+/** SQL of what a device knows of a ticket, of rows `t` of ticket and `k` of checkout. */
+const FACTS = sql`t.id, translate(rtrim(encode(substring(sha256(t.serial) for 16), 'base64'), '='), '+/', '-_') as mark,
+  t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
+  coalesce(t.holder_name, k.name) as holder, t.status, t.used_at as "usedAt", 0 as "toPayCents"`
+const FROM = sql`ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
+  join checkout k on k.id = o.checkout_id`
+
+/**
+ * From which transaction on a device has to ask again, and the time: the oldest one that is still under way now. What is
+ * listed afterwards holds everything that was written before.
+ */
+export async function readCursor(db: Db): Promise<{ cursor: string; now: string }> {
+  const { rows } = await sql<{ cursor: string; now: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, now() as now`.execute(db)
+  return rows[0] as { cursor: string; now: string }
+}
+
+interface Wanted {
+  contentId: number
+  sessionId: number
+  /** Only what was written by this transaction or later ones. */
+  since: string | null
+  after: string | null
+  atMost: number
+}
+
+/** Tickets of a session by number. */
+export async function listDoorTicketRows(
+  db: Db,
+  { contentId, sessionId, since, after, atMost }: Wanted,
+): Promise<DoorTicketRow[]> {
+  const { rows } = await sql<DoorTicketRow>`select ${FACTS} from ${FROM}
+    where t.content_id = ${contentId} and t.session_id = ${sessionId}
+      and (${after}::uuid is null or t.id > ${after}::uuid)
+      and (${since}::text is null or t.changed >= ${since}::text::xid8)
+    order by t.id limit ${atMost}`.execute(db)
+  return rows
+}
+
+/** Tickets of an event by their numbers. */
+export async function findDoorTickets(
+  db: Db,
+  contentId: number,
+  ids: readonly string[],
+): Promise<DoorTicketRow[]> {
+  const { rows } = await sql<DoorTicketRow>`select ${FACTS} from ${FROM}
+    where t.content_id = ${contentId} and t.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Names of an event's ticket types. */
+export async function listTypeNames(
+  db: Db,
+  contentId: number,
+): Promise<{ id: number; name: string | null }[]> {
+  return db
+    .selectFrom('ticket_type')
+    .select(['id', 'name'])
+    .where('content_id', '=', contentId)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+}

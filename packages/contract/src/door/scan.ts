@@ -1,0 +1,62 @@
+import { entity, field, id, instant, nullable, oneOf, optional, text, whole } from '../kit/index.ts'
+import { uuid } from './door-link.ts'
+
+/** What came of showing a ticket at the door. */
+export const scanResult = oneOf({
+  admitted: 'admitida',
+  duplicate: 'repetida',
+  cancelled: 'anulada',
+  /** Given back for the waiting list: it lets nobody in while somebody else may take it. */
+  offered: 'ofrecida',
+  wrong_session: 'otra_sesion',
+  unknown: 'desconocida',
+  undone: 'deshecha',
+})
+
+/** A ticket as the door knows it. */
+export const DoorTicket = entity({
+  id: field('entrada_id', uuid),
+  /**
+   * Sixteen bytes, in base64url, of the SHA-256 of the ticket's own sixteen: a device knows a code by it that it is shown,
+   * and cannot make one.
+   */
+  mark: field('huella', text(22)),
+  orderId: field('pedido_id', uuid),
+  sessionId: field('sesion_id', id),
+  typeId: field('tipo_id', id),
+  /** Whose name is on it, else the buyer's. */
+  holder: field('titular', nullable(text(200))),
+  status: field(
+    'estado',
+    oneOf({ valid: 'valida', used: 'usada', cancelled: 'anulada', offered: 'ofrecida' }),
+  ),
+  usedAt: field('usada', nullable(instant)),
+  /** What is still to be paid for it at the door. */
+  toPayCents: field('por_cobrar_cent', whole(0, 100_000_000)),
+})
+
+/** One look at a ticket, as a device tells it. */
+export const SentScan = entity({
+  /** Made by the device: the same scan may be sent as often as it takes. */
+  id: field('escaneo_id', uuid),
+  sessionId: field('sesion_id', id),
+  /** What was read, whatever it was; or the ticket that was picked from the list. */
+  code: field('codigo', optional(nullable(text(400)))),
+  ticketId: field('entrada_id', optional(nullable(uuid))),
+  /** By the server's clock, as the device reckons it. */
+  scannedAt: field('leida', instant),
+  /** What the device showed at once, where it decided by itself. */
+  told: field('dicho', optional(nullable(scanResult))),
+  /** The admission was taken back on the device. */
+  undoneAt: field('deshecha', optional(nullable(instant))),
+})
+
+/** What became of a scan. */
+export const ScanAnswer = entity({
+  id: field('escaneo_id', uuid),
+  result: field('resultado', scanResult),
+  ticket: field('entrada', nullable(DoorTicket)),
+  /** Of a duplicate: when and where it was let in first. */
+  firstAt: field('primera', nullable(instant)),
+  firstBy: field('primera_en', nullable(text(80))),
+})

@@ -1,0 +1,24 @@
+import { defineCall, entity, field, instant, list, text } from '../kit/index.ts'
+import { doorToken } from './door-link.ts'
+import { ScanAnswer, SentScan } from './scan.ts'
+
+/** Scans of one call. */
+export const SCANS_MAX = 500
+
+/**
+ * Takes what a device has scanned, just now or while it had no network, and answers for each of them what holds. Each counts
+ * once by its number. Of several admissions of one ticket the earliest holds, whichever is told first.
+ */
+export const sendScans = defineCall({
+  wireName: 'puerta_escaneos',
+  access: 'anon',
+  summary: 'Scans of a device at the door, each decided once.',
+  input: entity({
+    token: field('puerta', doorToken),
+    /** A few letters by which people tell their devices apart. */
+    device: field('dispositivo', text(12, 1)),
+    scans: field('escaneos', list(SentScan, SCANS_MAX)),
+  }),
+  output: entity({ answers: field('resultados', list(ScanAnswer, SCANS_MAX)), now: field('ahora', instant) }),
+  errors: ['door.link_invalid'],
+})
