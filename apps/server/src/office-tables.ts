@@ -189,6 +189,8 @@ export interface OrdersTable {
   policy: Json<RefundPolicy>
   cause: Json<OrderCause>
   channel: Generated<'web' | 'door'>
+  /** Its tickets are valid and its money is still to be taken at the door. */
+  is_due: Generated<boolean>
   created_at: GeneratedInstant
   paid_at: Instant | null
 }
@@ -246,6 +248,17 @@ export interface PaymentTable {
   created_at: GeneratedInstant
   captured_at: Instant | null
   looked_up_at: Instant | null
+  /** Until when it is asked about although it ended here. */
+  watch_until: Instant | null
+  /** With the next: the one order it is for; null for a whole checkout. */
+  content_id: number | null
+  order_id: string | null
+  /** What the provider says it took, where that is not what was asked for. */
+  taken_cents: number | null
+  taken_currency: string | null
+  solved_at: Instant | null
+  solved_by: number | null
+  solved_note: string | null
 }
 
 export interface RefundTable {
