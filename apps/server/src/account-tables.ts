@@ -27,6 +27,8 @@ export interface AccountTable {
   iban: string | null
   iban_changed_at: Instant | null
   account_holder: string | null
+  /** Where the seller can be reached by post. */
+  legal_address: string | null
   confirmed_at: Instant | null
   can_see_analytics: Generated<boolean>
   blocked_at: Instant | null

@@ -1,4 +1,5 @@
 import type { Pricing } from './ticket-price.ts'
+import type { VatRegime } from './vat.ts'
 
 /** Whether a ticket can be had now, and in which words its places are told: numbers would age while one reads. */
 export type SaleState = 'onSale' | 'few' | 'notYet' | 'over' | 'soldOut' | 'unavailable'
@@ -61,15 +62,21 @@ export type TicketsModel = {
   key: string
   typed: Typed
   problems: FormProblem[]
+  /** True when the basket holds tickets of this event: what is picked takes their place. */
+  isInBasket: boolean
 }
 
 export type BoughtLine = {
   startsAt: string
+  /** Null where nobody said how long it takes. */
+  endsAt: string | null
   timeZone: string
   typeName: string | null
   quantity: number
   unitCents: number
   totalCents: number
+  /** The tax that is in the price; null where nobody said. */
+  vatRegime: VatRegime | null
 }
 
 export type BoughtTicketView = {
@@ -85,13 +92,16 @@ export type BoughtTicketView = {
   code: string | null
 }
 
+/** Who sells, as the law wants buyers to be told: legal name, tax number and postal address as far as they are known. */
+export type SellerView = { name: string; taxId: string | null; address: string | null }
+
 /** What is bought of one event. */
 export type BoughtOrder = {
   id: string
   /** Null once the event is no longer public. */
   slug: string | null
   title: string
-  seller: string
+  seller: SellerView
   cause: string | null
   venue: string | null
   lines: BoughtLine[]
@@ -118,9 +128,53 @@ export type CheckoutModel = {
   orders: BoughtOrder[]
   /** Ways to pay; with none, only what is free can be bought. */
   methods: readonly ('card' | 'bizum')[]
+  /** True where something is seen online: its tax follows the country the buyer lives in. */
+  asksCountry: boolean
   /** Paths of the papers of the whole purchase; null where there are none. */
   papers: { pdf: string; calendar: string } | null
   typed: Typed
+  problems: FormProblem[]
+}
+
+export type BasketLineView = {
+  sessionId: number
+  typeId: number
+  startsAt: string
+  timeZone: string
+  typeName: string | null
+  quantity: number
+  /** As it is now. */
+  unitCents: number
+  /** As it was when it was put into the basket. */
+  seenCents: number
+}
+
+/** What the basket holds of one event, at the prices of now. */
+export type BasketEvent = {
+  contentId: number
+  /** Null once the event is no longer public. */
+  slug: string | null
+  /** Multilingual. */
+  title: string
+  seller: string
+  venue: string | null
+  cause: string | null
+  lines: BasketLineView[]
+  voucher: string | null
+  discountCents: number
+  donationCents: number
+  totalCents: number
+  /** Why it cannot be bought as it is; null when it can. */
+  problem: string | null
+}
+
+/** What can be paid at once: all of it is in one currency. */
+export type BasketGroup = { currency: string; totalCents: number; events: BasketEvent[] }
+
+export type BasketModel = {
+  groups: BasketGroup[]
+  /** Repeating the form with the same key keeps places once. */
+  key: string
   problems: FormProblem[]
 }
 

@@ -5,6 +5,12 @@ const EVENTS: Readonly<Record<Language, string>> = { es: 'eventos', en: 'events'
 const TICKETS: Readonly<Record<Language, string>> = { es: 'entradas', en: 'tickets', eu: 'sarrerak' }
 const ARCHIVE: Readonly<Record<Language, string>> = { es: 'archivo', en: 'archive', eu: 'artxiboa' }
 const CHECKOUT: Readonly<Record<Language, string>> = { es: 'compra', en: 'order', eu: 'erosketa' }
+const BASKET: Readonly<Record<Language, string>> = { es: 'cesta', en: 'basket', eu: 'saskia' }
+const MY_TICKETS: Readonly<Record<Language, string>> = {
+  es: 'mis-entradas',
+  en: 'my-tickets',
+  eu: 'nire-sarrerak',
+}
 
 /** Language tags browsers, feeds and `Intl` understand. English is written the British way. */
 export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB', eu: 'eu-ES' }
@@ -32,6 +38,17 @@ export function archivePath(language: Language, year?: number): string {
 /** Path of what somebody buys or has bought; whoever knows the secret in it may see it. */
 export function checkoutPath(language: Language, token: string): string {
   return `/${language}/${CHECKOUT[language]}/${encodeURIComponent(token)}`
+}
+
+/** Path of what somebody put aside to buy at once. */
+export function basketPath(language: Language): string {
+  return `/${language}/${BASKET[language]}`
+}
+
+/** Path where somebody asks for their purchases by mail, or of the list that a mailed secret opens. */
+export function myTicketsPath(language: Language, token?: string): string {
+  const path = `/${language}/${MY_TICKETS[language]}`
+  return token === undefined ? path : `${path}/${encodeURIComponent(token)}`
 }
 
 export type PublicSection = 'events' | 'archive'

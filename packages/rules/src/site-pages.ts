@@ -1,4 +1,4 @@
-import type { CheckoutModel, OfferView, TicketsModel } from './buying-pages.ts'
+import type { BasketModel, CheckoutModel, OfferView, TicketsModel } from './buying-pages.ts'
 import type { Language } from './language.ts'
 import type { ProgrammeQuery } from './programme-query.ts'
 import type { PublicEvent } from './public-event.ts'
@@ -45,6 +45,8 @@ export type PageContext = {
   alternates: Partial<Record<Language, string>>
   /** Path of the address search engines should keep; null keeps the page out of them. */
   canonical: string | null
+  /** Events in the visitor's basket; only pages made for one visitor know. */
+  basketCount?: number
 }
 
 export type ProgrammeModel = {
@@ -119,6 +121,8 @@ export type SiteRenderer = {
   renderProblem(page: PageContext, kind: ProblemKind): string
   /** Where tickets of an event are picked. */
   renderTickets(page: PageContext, model: TicketsModel): string
+  /** What somebody put aside to buy at once. */
+  renderBasket(page: PageContext, model: BasketModel): string
   /** What somebody is about to buy, or has bought. */
   renderCheckout(page: PageContext, model: CheckoutModel): string
   /** The words of an event's social card. */

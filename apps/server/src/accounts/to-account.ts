@@ -34,6 +34,7 @@ export function toAccount(row: AccountRecord): Of<typeof Account> {
     vat: row.vat,
     iban: row.iban,
     accountHolder: row.account_holder,
+    legalAddress: row.legal_address,
     isConfirmed: row.confirmed_at !== null,
     canSeeAnalytics: row.can_see_analytics,
     createdAt: row.created_at,

@@ -19,6 +19,7 @@ export const updateBilling: SignedInHandler<typeof contract> = (ctx, billing) =>
       vat: billing.vat,
       iban: billing.iban,
       account_holder: billing.accountHolder,
+      legal_address: billing.legalAddress,
       ...(isIbanNew ? { iban_changed_at: new Date().toISOString() } : {}),
     })
     await refreshProgressOfOwner(tx, account.id)

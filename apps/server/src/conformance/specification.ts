@@ -96,7 +96,7 @@ export type SpecifiedCall = keyof typeof SPECIFIED_CALLS
 /** Fields of the entities on the wire (contract, section 4): an answer that shows one shows all of these. */
 export const ENTITY_FIELDS = {
   usuario:
-    'id nombre email telefono ciudad permiso_id descripcion foto_portada foto_perfil politica facebook instagram twitter youtube web idioma razon_social cif iva iban titular_cuenta confirmado analiticas creado',
+    'id nombre email telefono ciudad permiso_id descripcion foto_portada foto_perfil politica facebook instagram twitter youtube web idioma razon_social cif iva iban titular_cuenta direccion_fiscal confirmado analiticas creado',
   participante:
     'id usuario_id nombre descripcion foto_portada foto_perfil politica facebook instagram twitter youtube web tipo_usu',
   contenido:

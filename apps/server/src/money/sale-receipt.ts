@@ -22,7 +22,7 @@ export async function saleReceipt(
 ): Promise<object> {
   const seller = await db
     .selectFrom('account')
-    .select(['name', 'legal_name', 'tax_id'])
+    .select(['name', 'legal_name', 'tax_id', 'legal_address'])
     .where('id', '=', order.sellerId)
     .executeTakeFirst()
   const lines = order.lines.map(
@@ -43,7 +43,11 @@ export async function saleReceipt(
     },
   )
   return {
-    seller: { name: seller?.legal_name ?? seller?.name ?? null, taxId: seller?.tax_id ?? null },
+    seller: {
+      name: seller?.legal_name ?? seller?.name ?? null,
+      taxId: seller?.tax_id ?? null,
+      address: seller?.legal_address ?? null,
+    },
     event: order.title,
     currency,
     lines,

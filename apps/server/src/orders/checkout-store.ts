@@ -21,6 +21,8 @@ export interface LineRow {
   id: number
   sessionId: number
   startsAt: string
+  /** Null where nobody said how long it takes. */
+  endsAt: string | null
   timeZone: string
   typeId: number
   typeName: string | null
@@ -65,6 +67,7 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
       o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
       o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.voucher_id as "voucherId", o.policy, o.cause,
       coalesce((select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'startsAt', s.starts_at,
+          'endsAt', coalesce(s.ends_at, s.starts_at + make_interval(mins => (p.document ->> 'durationMin')::int)),
           'timeZone', s.time_zone, 'typeId', l.type_id, 'typeName', t.name, 'pricing', t.pricing,
           'quantity', l.quantity, 'unitCents', l.unit_cents, 'discountCents', l.discount_cents,
           'vatRegime', l.vat_regime) order by l.id)
@@ -79,6 +82,10 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
     where o.checkout_id = ${checkoutId} order by o.content_id, o.id`.execute(db)
   return rows.map((row) => ({
     ...row,
-    lines: row.lines.map((line) => ({ ...line, startsAt: new Date(line.startsAt).toISOString() })),
+    lines: row.lines.map((line) => ({
+      ...line,
+      startsAt: new Date(line.startsAt).toISOString(),
+      endsAt: line.endsAt === null ? null : new Date(line.endsAt).toISOString(),
+    })),
   }))
 }

@@ -1,3 +1,4 @@
+import type { VatRegime } from '@larunbat/rules/vat'
 import type { RefundPolicy } from '../office-tables.ts'
 
 /** Places of one counter that a request needs: of a session, of a type's quota in a session, or a use of a voucher. */
@@ -24,7 +25,7 @@ export interface HeldLine {
   quantity: number
   unitCents: number
   discountCents: number
-  vatRegime: string | null
+  vatRegime: VatRegime | null
 }
 
 export interface HeldOrder {

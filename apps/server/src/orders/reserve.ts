@@ -154,10 +154,11 @@ function toOrder(order: HoldRequest['orders'][number], offer: Offer): CheckoutVa
     refundTerms: order.policy,
     tickets: [],
     lines: order.lines.map((line) => {
-      const { startsAt = '', timeZone = '' } = offer.sessions.get(line.sessionId) ?? {}
+      const { startsAt = '', endsAt = null, timeZone = '' } = offer.sessions.get(line.sessionId) ?? {}
       return {
         ...line,
         startsAt,
+        endsAt,
         timeZone,
         typeName: offer.types.get(line.typeId)?.name ?? null,
         totalCents: line.quantity * line.unitCents - line.discountCents,

@@ -1,8 +1,12 @@
 import type { setCheckoutDetails as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
+import { isCountry } from '@larunbat/rules/countries'
 import { emailKey } from '@larunbat/rules/email-key'
+import type { Language } from '@larunbat/rules/language'
 import type { Handler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { invalidFields } from '../platform/http/input-faults.ts'
+import { translate } from '../platform/texts.ts'
 import type { Db } from '../tables.ts'
 import { type CheckoutRow, listOrders } from './checkout-store.ts'
 import { tooMany } from './price-order.ts'
@@ -19,6 +23,7 @@ export const setCheckoutDetails: Handler<typeof contract> = (ctx, input) =>
   retryDeadlock(ctx.db, async (tx) => {
     const checkout = await lockCheckout(tx, input.token)
     assertOpen(checkout)
+    assertCountry(ctx.language, input.country)
     if (input.email !== undefined) await changePerson(tx, checkout, input.email)
     const totalCents = await changeDonations(tx, checkout, input.donations ?? [])
     await tx
@@ -34,6 +39,11 @@ export function assertOpen({ status, isOver }: Pick<CheckoutRow, 'status' | 'isO
   if (status === 'expired' || (isOver && (status === 'open' || status === 'paying')))
     throw new AppError('order.hold_expired')
   if (status !== 'open') throw new AppError('order.not_open')
+}
+
+function assertCountry(language: Language, code: string | null | undefined): void {
+  if (code && !isCountry(code.toUpperCase()))
+    throw invalidFields({ pais: translate(language, 'errors:field.choice') }, language)
 }
 
 async function changePerson(tx: Db, checkout: CheckoutRow, email: string): Promise<void> {

@@ -123,7 +123,7 @@ async function refreshAll(tx: Db, ids: readonly number[]): Promise<void> {
 }
 
 async function retain(tx: Db, account: AccountRecord, plan: ErasurePlan, keepUntil: string): Promise<void> {
-  const { name, legal_name, tax_id, vat, iban, account_holder } = account
+  const { name, legal_name, tax_id, vat, iban, account_holder, legal_address } = account
   const data = {
     name,
     legalName: legal_name,
@@ -131,6 +131,7 @@ async function retain(tx: Db, account: AccountRecord, plan: ErasurePlan, keepUnt
     vat,
     iban,
     accountHolder: account_holder,
+    legalAddress: legal_address,
     sales: await listSales(tx, plan.soldIds),
   }
   await insertRetained(tx, {

@@ -72,7 +72,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
         'profile_photo',
       ],
       ...['policy_accepted_at', 'facebook', 'instagram', 'twitter', 'youtube', 'web', 'language'],
-      ...['legal_name', 'tax_id', 'vat', 'iban', 'iban_changed_at', 'account_holder', 'confirmed_at'],
+      ...['legal_name', 'tax_id', 'vat', 'iban', 'iban_changed_at', 'account_holder', 'legal_address', 'confirmed_at'],
       ...['can_see_analytics', 'blocked_at', 'failed_sign_ins', 'locked_until', 'created_at', 'last_seen_at'],
     ],
     hidden: { password_hash: SECRET, push_token: SECRET, search: DERIVED, is_team: 'false for every person' },

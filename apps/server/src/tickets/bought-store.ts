@@ -49,7 +49,8 @@ export async function findBought(db: Db, checkoutId: string): Promise<BoughtChec
 async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder[]> {
   const { rows } = await sql<StoredOrder>`
     select o.id, o.content_id as "contentId",
-      json_build_object('name', coalesce(a.legal_name, a.name), 'taxId', a.tax_id) as seller,
+      json_build_object('name', coalesce(a.legal_name, a.name), 'taxId', a.tax_id,
+        'address', a.legal_address) as seller,
       o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
       o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.policy, o.cause,
       (select r.series || '-' || r.number from receipt r where r.content_id = o.content_id and r.order_id = o.id

@@ -39,7 +39,7 @@ export interface BoughtLine {
 export interface BoughtOrder {
   id: string
   contentId: number
-  seller: { name: string; taxId: string | null }
+  seller: { name: string; taxId: string | null; address: string | null }
   subtotalCents: number
   discountCents: number
   donationCents: number

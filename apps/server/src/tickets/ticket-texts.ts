@@ -100,9 +100,10 @@ export class TicketTexts {
 }
 
 /** Who sells, as a ticket and a receipt name them. */
-export function organiserWords(texts: TicketTexts, { name, taxId }: BoughtOrder['seller']): string {
+export function organiserWords(texts: TicketTexts, { name, taxId, address }: BoughtOrder['seller']): string {
   const number = taxId ? `. ${texts.t('taxId', { taxId })}` : ''
-  return `${texts.t('organiser')}: ${plain(name)}${number}`
+  const place = address ? `. ${plain(address)}` : ''
+  return `${texts.t('organiser')}: ${plain(name)}${number}${place}`
 }
 
 const hoursBefore = ({ startsAt }: BoughtSession, hours: number) =>

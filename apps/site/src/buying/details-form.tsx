@@ -2,6 +2,7 @@ import type { CheckoutModel } from '@larunbat/rules/buying-pages'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { printBill } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
+import { CountryField } from './country-field.tsx'
 import { Field, ProblemOf, saidOf } from './form-parts.tsx'
 import { LegalTerms } from './legal-terms.tsx'
 
@@ -58,6 +59,7 @@ export function DetailsForm({ page, model }: Props) {
           autoComplete="tel"
           maxLength={40}
         />
+        {model.asksCountry && <CountryField page={page} model={model} />}
         <label className="check">
           <input type="checkbox" name="novedades" value="1" defaultChecked={typed.novedades === '1'} />
           <span>{t('buying.checkout.news')}</span>

@@ -1,9 +1,10 @@
 import type { BoughtOrder, CheckoutModel } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
-import { printDate } from '../shared/dates.ts'
+import { printDate, printHours } from '../shared/dates.ts'
 import { printBill, printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
+import { OrderFacts } from './order-facts.tsx'
 import { ticketName } from './ticket-words.ts'
 
 type Props = { model: CheckoutModel; language: Language }
@@ -17,7 +18,7 @@ export function OrderSummary({ model, language }: Props) {
     <section className="sheet summary" aria-labelledby="summary">
       <h2 id="summary">{t('buying.checkout.summary')}</h2>
       {model.orders.map((order) => (
-        <OrderLines key={order.id} order={order} currency={currency} language={language} />
+        <OrderLines key={order.id} model={model} order={order} language={language} />
       ))}
       <p className="summary-total">
         <span>{t('buying.checkout.total')}</span>
@@ -28,9 +29,10 @@ export function OrderSummary({ model, language }: Props) {
   )
 }
 
-type OrderProps = { order: BoughtOrder; currency: string; language: Language }
+type OrderProps = { model: CheckoutModel; order: BoughtOrder; language: Language }
 
-function OrderLines({ order, currency, language }: OrderProps) {
+function OrderLines({ model, order, language }: OrderProps) {
+  const { currency, status } = model
   const t = textsOf(language)
   const title = wordsOf(order.title, language)
   const bill = (cents: number) => printBill(language, cents, currency)
@@ -44,8 +46,11 @@ function OrderLines({ order, currency, language }: OrderProps) {
             <span>
               <strong>{`${line.quantity} × ${ticketName(line.typeName, language)}`}</strong>
               <time dateTime={line.startsAt} className="note">
-                {`${printDate(language, 'full', line.startsAt, line.timeZone)}, ${printDate(language, 'time', line.startsAt, line.timeZone)}`}
+                {`${printDate(language, 'full', line.startsAt, line.timeZone)}, ${printHours(language, line.startsAt, line.endsAt, line.timeZone)}`}
               </time>
+              {line.totalCents > 0 && (
+                <span className="note">{t(`buying.vat.${line.vatRegime ?? 'unknown'}`)}</span>
+              )}
               {line.quantity > 1 && line.unitCents > 0 && (
                 <span className="note">
                   {t('buying.checkout.each', { price: printMoney(language, line.unitCents, currency) })}
@@ -74,6 +79,7 @@ function OrderLines({ order, currency, language }: OrderProps) {
           </li>
         )}
       </ul>
+      <OrderFacts order={order} isBought={status === 'paid'} language={language} />
     </div>
   )
 }

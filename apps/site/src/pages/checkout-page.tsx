@@ -1,5 +1,5 @@
 import type { CheckoutModel } from '@larunbat/rules/buying-pages'
-import { programmePath, ticketsPath } from '@larunbat/rules/public-address'
+import { basketPath, programmePath, ticketsPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { BoughtTickets } from '../buying/bought-tickets.tsx'
 import { Clock } from '../buying/clock.tsx'
@@ -101,6 +101,7 @@ function Paying({ page, model }: Props) {
 }
 
 function wayBack({ orders }: CheckoutModel, { language }: PageContext): string {
+  if (orders.length > 1) return basketPath(language)
   const slug = orders[0]?.slug
   return slug ? ticketsPath(language, slug) : programmePath(language)
 }

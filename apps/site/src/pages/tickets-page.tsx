@@ -1,5 +1,5 @@
 import type { OfferedDate, TicketsModel } from '@larunbat/rules/buying-pages'
-import { eventPath, ticketsPath } from '@larunbat/rules/public-address'
+import { basketPath, eventPath, ticketsPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { Field, ProblemOf, ProblemSummary } from '../buying/form-parts.tsx'
 import { TicketChoice } from '../buying/ticket-choice.tsx'
@@ -37,6 +37,11 @@ export function TicketsPage({ page, model }: Props) {
         </h1>
         <p className="lead">{t(isFree ? 'buying.pick.leadFree' : 'buying.pick.lead')}</p>
         <ProblemSummary problems={problems} language={language} />
+        {model.isInBasket && (
+          <p className="notice">
+            {t('buying.basket.holds')} <a href={basketPath(language)}>{t('buying.basket.see')}</a>
+          </p>
+        )}
         <form className="buying-form" method="post" action={ticketsPath(language, slug)} data-buying="">
           <input type="hidden" name="clave" value={model.key} />
           {typed.codigo && <input type="hidden" name="codigo" value={typed.codigo} />}
@@ -47,9 +52,14 @@ export function TicketsPage({ page, model }: Props) {
           {onSale.length > 0 && <Extras page={page} model={model} isFree={isFree} />}
           {onSale.length > 0 && (
             <div className="buying-end">
-              <button className="button" type="submit">
-                {t('buying.pick.keep')}
-              </button>
+              <div className="papers">
+                <button className="button" type="submit" name="accion" value="comprar">
+                  {t('buying.pick.keep')}
+                </button>
+                <button className="button button-quiet" type="submit" name="accion" value="cesta">
+                  {t(model.isInBasket ? 'buying.basket.replace' : 'buying.basket.add')}
+                </button>
+              </div>
               <p className="note">{t('buying.pick.keepHint')}</p>
             </div>
           )}

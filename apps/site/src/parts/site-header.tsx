@@ -2,6 +2,7 @@ import { LANGUAGES } from '@larunbat/rules/language'
 import { archivePath, programmePath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
+import { BasketLink } from './basket-link.tsx'
 
 const LANGUAGE_NAMES = { es: 'Castellano', en: 'English', eu: 'Euskara' } as const
 
@@ -33,6 +34,7 @@ export function SiteHeader({ page, current }: HeaderProps) {
             {t('nav.archive')}
           </a>
           <a href="/panel/">{t('nav.publish')}</a>
+          <BasketLink page={page} />
         </nav>
         <nav className="languages" aria-label={t('nav.languages')}>
           {LANGUAGES.map((language) => (

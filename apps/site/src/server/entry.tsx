@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { socialCardOf } from '../event/social-card-words.ts'
 import { ArchivePage, ArchiveYearPage } from '../pages/archive-page.tsx'
+import { BasketPage } from '../pages/basket-page.tsx'
 import { CheckoutPage } from '../pages/checkout-page.tsx'
 import { EventPage } from '../pages/event-page.tsx'
 import { ProblemPage } from '../pages/problem-page.tsx'
@@ -19,6 +20,7 @@ export const renderer: SiteRenderer = {
   renderArchiveYear: (page, model) => print(<ArchiveYearPage page={page} model={model} />),
   renderProblem: (page, kind) => print(<ProblemPage page={page} kind={kind} />),
   renderTickets: (page, model) => print(<TicketsPage page={page} model={model} />),
+  renderBasket: (page, model) => print(<BasketPage page={page} model={model} />),
   renderCheckout: (page, model) => print(<CheckoutPage page={page} model={model} />),
   socialCardOf,
 }

@@ -26,6 +26,7 @@ export const Account = PublicAccount.extend({
   /** Whole for its owner, the last four characters for an administrator. */
   iban: field('iban', nullable(text(60))),
   accountHolder: field('titular_cuenta', nullable(text(140))),
+  legalAddress: field('direccion_fiscal', nullable(text(300))),
   isConfirmed: field('confirmado', flag),
   canSeeAnalytics: field('analiticas', flag),
   createdAt: field('creado', instant),

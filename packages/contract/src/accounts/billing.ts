@@ -10,4 +10,6 @@ export const Billing = entity({
   iban: field('iban', nullable(iban)),
   /** Legal name of the account's holder: banks compare it with the IBAN (Regulation (EU) 2024/886). */
   accountHolder: field('titular_cuenta', optional(nullable(text(140)))),
+  /** Postal address: buyers are told whom they buy from. */
+  legalAddress: field('direccion_fiscal', optional(nullable(text(300)))),
 })

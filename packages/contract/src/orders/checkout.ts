@@ -1,3 +1,4 @@
+import { vatRegime } from '../contents/content-fields.ts'
 import { entity, field, flag, id, instant, list, nullable, oneOf, text, whole } from '../kit/index.ts'
 import { RefundTerms } from '../offers/offer.ts'
 import { language } from '../values/common.ts'
@@ -19,6 +20,7 @@ export const checkoutStatus = oneOf({
 export const CheckoutLine = entity({
   sessionId: field('sesion_id', id),
   startsAt: field('inicio', instant),
+  endsAt: field('fin', nullable(instant)),
   timeZone: field('zona_horaria', text(64)),
   typeId: field('tipo_id', id),
   /** Multilingual; null for the only type of an event. */
@@ -27,6 +29,8 @@ export const CheckoutLine = entity({
   unitCents: field('precio_cent', cents),
   discountCents: field('descuento_cent', cents),
   totalCents: field('total_cent', cents),
+  /** The tax that is in the price; null where nobody said. */
+  vatRegime: field('iva', nullable(vatRegime)),
 })
 
 export const BoughtTicket = entity({

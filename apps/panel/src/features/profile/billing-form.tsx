@@ -22,6 +22,7 @@ export function BillingForm({ account }: { account: OwnAccount }) {
       vat: account.vat ?? '',
       iban: account.iban ? formatIban(account.iban) : '',
       accountHolder: account.accountHolder ?? '',
+      legalAddress: account.legalAddress ?? '',
     },
   })
   const draft = useDraft('profile.billing', form)
@@ -59,6 +60,16 @@ export function BillingForm({ account }: { account: OwnAccount }) {
             isOptional
           />
           <TextField control={control} name="accountHolder" label={t('billing.accountHolder')} />
+          <div className="wide">
+            <TextField
+              control={control}
+              name="legalAddress"
+              label={t('billing.legalAddress')}
+              hint={t('billing.legalAddressHint')}
+              autoComplete="street-address"
+              isOptional
+            />
+          </div>
           <div className="wide">
             <TextField
               control={control}

@@ -1,10 +1,15 @@
+import type { SellerView } from '@larunbat/rules/buying-pages'
 import { sql } from 'kysely'
 import type { Db } from '../../tables.ts'
+
+type Sold = { contentId: number; id: string }
 
 export interface BoughtEvent {
   slug: string
   venue: string | null
   cause: string | null
+  /** True when it can be seen online, live or later. */
+  isOnline: boolean
 }
 
 /** Where the events of a purchase are told of, by their numbers; those that are no longer public are missing. */
@@ -19,8 +24,26 @@ export async function findBoughtEvents(
       'slug',
       sql<string | null>`nullif(concat_ws(', ', document->>'venueName', document->>'city'), '')`.as('venue'),
       sql<string | null>`document->'impact'->>'project'`.as('cause'),
+      sql<boolean>`coalesce(document->'availability' ?| array['O', 'D'], false)`.as('isOnline'),
     ])
     .where('content_id', 'in', [...contentIds])
     .execute()
   return new Map(rows.map(({ content_id, ...event }) => [content_id, event]))
+}
+
+/** Who sells each order of a purchase, by the order's id: the legal name where there is one. */
+export async function findSellers(db: Db, orders: readonly Sold[]): Promise<Map<string, SellerView>> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('account', 'account.id', 'orders.seller_id')
+    .select(['orders.id', 'account.name', 'account.legal_name', 'account.tax_id', 'account.legal_address'])
+    .where('orders.content_id', 'in', [...orders.map(({ contentId }) => contentId)])
+    .where('orders.id', 'in', [...orders.map(({ id }) => id)])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { name: row.legal_name ?? row.name, taxId: row.tax_id, address: row.legal_address },
+    ]),
+  )
 }

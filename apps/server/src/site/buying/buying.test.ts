@@ -1,76 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { ticketFields } from '@larunbat/rules/buying-pages'
-import type { SiteRenderer } from '@larunbat/rules/site-pages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endHolds, givenOnSale, type OnSale } from '../../orders/testing/given-on-sale.ts'
-import { type TestAccount, type TestApp, testApp } from '../../test/test-app.ts'
-import { sitePlugin } from '../plugin.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { endHolds, type OnSale } from '../../orders/testing/given-on-sale.ts'
+import { buyer, keyOf, type Shop, testShop } from './testing/test-shop.ts'
 
-const sources = join(import.meta.dirname, '../../../../site/src')
-let app: TestApp
-let owner: TestAccount
+let app: Shop['app']
+let visit: Shop['visit']
+let given: Shop['given']
+let pick: Shop['pick']
 
 beforeAll(async () => {
-  app = await testApp()
-  owner = await app.givenAccount({ name: 'Antzerki Harresia' })
-  const dataDir = mkdtempSync(join(tmpdir(), 'larunbat-buying-'))
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-  const { renderer } = (await import(pathToFileURL(join(sources, 'server/entry.tsx')).href)) as {
-    renderer: SiteRenderer
-  }
-  await sitePlugin(app.app, {
-    db: app.db,
-    publicUrl: app.config.publicUrl,
-    dataDir,
-    services: app.services,
-    build: {
-      renderer,
-      assets: { css: [], script: null, fonts: [] },
-      clientDir: null,
-      socialCardFile: join(sources, '../dist/server/social-card.js'),
-    },
-  })
+  ;({ app, visit, given, pick } = await testShop())
 }, 120_000)
-
-/** A browser without scripts: `fields` make it a form that is sent. */
-async function visit(url: string, fields?: Record<string, string>, headers: Record<string, string> = {}) {
-  const form = fields && new URLSearchParams(fields).toString()
-  const answer = await app.app.inject({
-    url,
-    method: fields ? 'POST' : 'GET',
-    headers: { ...(fields ? { 'content-type': 'application/x-www-form-urlencoded' } : {}), ...headers },
-    ...(form === undefined ? {} : { payload: form }),
-  })
-  return {
-    status: answer.statusCode,
-    body: answer.body,
-    headers: answer.headers,
-    to: String(answer.headers.location),
-  }
-}
-
-const keyOf = (body: string) => /name="clave" value="([^"]+)"/.exec(body)?.[1] ?? ''
-const buyer = { accion: 'pagar', nombre: 'Ane Agirre', email: 'ane@example.org', telefono: '' }
-
-/** An event on sale with the address of the page where its tickets are picked. */
-async function given(terms: Parameters<typeof givenOnSale>[2] = {}) {
-  const on = await givenOnSale(app, owner, terms)
-  const { slug } = await app.db
-    .selectFrom('publication')
-    .select('slug')
-    .where('content_id', '=', on.contentId)
-    .executeTakeFirstOrThrow()
-  return { ...on, event: `/es/eventos/${slug}`, page: `/es/eventos/${slug}/entradas` }
-}
-
-async function pick(page: string, on: OnSale, quantity = 1, more: Record<string, string> = {}) {
-  const key = keyOf((await visit(page)).body)
-  const names = ticketFields(on.sessionId, on.typeId)
-  return visit(page, { clave: key, [names.quantity]: String(quantity), ...more })
-}
 
 const held = async ({ contentId }: OnSale) =>
   (
@@ -86,7 +26,7 @@ test('given a free event, when booked by forms alone, then its ticket is there a
   const event = await visit(on.event)
   expect(event.body).toContain(`href="${on.page}"`)
   expect(event.body).toContain('Quedan pocas')
-  const kept = await pick(on.page, on, 2)
+  const kept = await pick(on, 2)
   expect(kept.status).toBe(303)
   expect(kept.to).toMatch(/^\/es\/compra\/[\w-]{43}$/)
   expect(await held(on)).toBe(2)
@@ -140,7 +80,7 @@ test('given the same form after its places were given back, then it keeps places
 
 test('given wrong details, then each is named beside its field and what was typed stays', async () => {
   const on = await given()
-  const { to } = await pick(on.page, on)
+  const { to } = await pick(on)
   const wrong = await visit(to, {
     ...buyer,
     nombre: ' ',
@@ -160,14 +100,14 @@ test('given wrong details, then each is named beside its field and what was type
 
 test('given more than there is, then the session says so and nothing is kept', async () => {
   const on = await given({ capacity: 2 })
-  const none = await pick(on.page, on, 0)
+  const none = await pick(on, 0)
   expect(none.status).toBe(422)
   expect(none.body).toContain('Elige al menos una entrada.')
-  const tooMany = await pick(on.page, on, 3)
+  const tooMany = await pick(on, 3)
   expect(tooMany.status).toBe(422)
   expect(tooMany.body).toContain(`id="sesion_${on.sessionId}-problem"`)
   expect(await held(on)).toBe(0)
-  await pick(on.page, on, 2)
+  await pick(on, 2)
   const page = await visit(on.page)
   expect(page.body).toContain('Agotadas')
   expect(page.body).not.toContain('<select')
@@ -175,8 +115,8 @@ test('given more than there is, then the session says so and nothing is kept', a
 
 test('given an address that has its places already, then that is said beside the address', async () => {
   const on = await given({ maxPerPerson: 2 })
-  await visit((await pick(on.page, on, 2)).to, { ...buyer, email: 'june@example.org' })
-  const { to } = await pick(on.page, on, 1)
+  await visit((await pick(on, 2)).to, { ...buyer, email: 'june@example.org' })
+  const { to } = await pick(on, 1)
   const refused = await visit(to, { ...buyer, email: 'june+2@example.org' })
   expect(refused.status).toBe(422)
   expect(refused.body).toMatch(/id="email-problem">[^<]*2 entradas como máximo/)
@@ -186,12 +126,12 @@ test('given an address that has its places already, then that is said beside the
 test('given a price to pay, then the button says it, and a refusal of the payment loses nothing', async () => {
   const on = await given({ mode: 1, priceCents: 1200 })
   const names = ticketFields(on.sessionId, on.typeId)
-  const changed = await pick(on.page, on, 2, { [names.seen]: '1000' })
+  const changed = await pick(on, 2, { [names.seen]: '1000' })
   expect(changed.body).toContain('El precio ha cambiado')
-  const voucher = await pick(on.page, on, 2, { [names.seen]: '1200', vale: 'NADA' })
+  const voucher = await pick(on, 2, { [names.seen]: '1200', vale: 'NADA' })
   expect(voucher.body).toContain('id="vale-problem"')
   expect(voucher.body).toContain('value="NADA"')
-  const { to } = await pick(on.page, on, 2, { [names.seen]: '1200' })
+  const { to } = await pick(on, 2, { [names.seen]: '1200' })
   const { body, headers } = await visit(to)
   expect(body).toContain('24,00')
   expect(body).toContain('103.l')
@@ -211,20 +151,20 @@ test('given a price of choice, then suggestions and own amounts are taken, and t
     .where('content_id', '=', on.contentId)
     .execute()
   const names = ticketFields(on.sessionId, on.typeId)
-  const little = await pick(on.page, on, 1, { [names.amount]: '2,50' })
+  const little = await pick(on, 1, { [names.amount]: '2,50' })
   expect(little.body).toContain(`id="${names.amount}-problem"`)
   expect(little.body).toContain('value="2,50"')
-  const words = await pick(on.page, on, 1, { [names.amount]: 'mucho' })
+  const words = await pick(on, 1, { [names.amount]: 'mucho' })
   expect(words.body).toContain('con números')
-  const suggested = await pick(on.page, on, 1, { [names.suggested]: '1000' })
+  const suggested = await pick(on, 1, { [names.suggested]: '1000' })
   expect((await visit(suggested.to)).body).toContain('10,00')
-  const own = await pick(on.page, on, 2, { [names.suggested]: '1000', [names.amount]: '4.5' })
+  const own = await pick(on, 2, { [names.suggested]: '1000', [names.amount]: '4.5' })
   expect((await visit(own.to)).body).toContain('9,00')
 })
 
 test('given a hold that is over, then its page says so and leads back', async () => {
   const on = await given()
-  const { to } = await pick(on.page, on)
+  const { to } = await pick(on)
   await endHolds(app)
   const late = await visit(to, buyer)
   expect(late.to).toBe(to)

@@ -17,6 +17,8 @@ import { AppError } from '../../platform/errors.ts'
 import { sendProblem } from '../routes/problems.ts'
 import { pageContext, presentMinute, type Site } from '../site.ts'
 import { askCall, visitorCtx } from './ask.ts'
+import { basketOf } from './basket-cookie.ts'
+import { emptyOfBought } from './basket-page.ts'
 import { findBoughtEvents } from './bought-events.ts'
 import { toCheckoutModel } from './checkout-view.ts'
 import { problemsOf, statusOf } from './form-problems.ts'
@@ -25,7 +27,7 @@ import { markPrivate, sendPrivate } from './send-private.ts'
 import type { Shop } from './shop.ts'
 
 type Request = FastifyRequest<{ Params: { token: string } }>
-const FIELDS = ['email', 'nombre', 'telefono', 'novedades']
+const FIELDS = ['email', 'nombre', 'telefono', 'pais', 'novedades']
 /** What a form asks for that comes too late: the page as it is now says more than a refusal. */
 const OVERTAKEN = ['order.not_open', 'order.hold_expired', 'order.paid_already', 'order.not_found']
 
@@ -73,9 +75,15 @@ async function showCheckout(visit: Visit, typed: Typed | undefined, problems: Fo
   if (!checkout) return sendProblem(site, request, reply, 'notFound')
   const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, checkoutPath(other, token)]))
   const page = pageContext(site, language, { alternates, canonical: null }, presentMinute())
+  const isPaid = checkout.status === 'paid'
+  const basket = isPaid ? emptyOfBought(request, reply, token, site.publicUrl) : basketOf(request)
   const model = await toCheckoutModel(shop, checkout, { token, language, typed, problems })
   reply.header('content-language', language)
-  return sendPrivate(reply, site.renderer.renderCheckout(page, model), status)
+  return sendPrivate(
+    reply,
+    site.renderer.renderCheckout({ ...page, basketCount: basket.length }, model),
+    status,
+  )
 }
 
 /** A secret that opens nothing, or is none. */
@@ -103,13 +111,15 @@ async function answerForm(visit: Visit, typed: Typed) {
 
 /** Writes down who buys; a second click on a form that is being paid finds that done. */
 async function saveDetails(ctx: Ctx, token: string, typed: Typed): Promise<void> {
-  const { nombre = '', email = '', telefono = '', novedades } = typed
+  const { nombre = '', email = '', telefono = '', novedades, pais } = typed
   const fields = {
     compra: token,
     nombre,
     email,
     telefono: telefono.trim() || null,
     novedades: novedades === '1',
+    // Where it is asked, leaving it out is no country.
+    ...(pais === undefined ? {} : { pais: pais || '-' }),
     idioma: ctx.language,
   }
   try {

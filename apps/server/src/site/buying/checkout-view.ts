@@ -4,7 +4,7 @@ import type { BoughtOrder, CheckoutModel, FormProblem, Typed } from '@larunbat/r
 import type { Language } from '@larunbat/rules/language'
 import { checkoutPath } from '@larunbat/rules/public-address'
 import { ticketAddresses } from '../../tickets/ticket-addresses.ts'
-import { type BoughtEvent, findBoughtEvents } from './bought-events.ts'
+import { type BoughtEvent, findBoughtEvents, findSellers } from './bought-events.ts'
 import type { Shop } from './shop.ts'
 
 type Checkout = OutputOf<typeof getCheckout>
@@ -24,10 +24,13 @@ export async function toCheckoutModel(
   checkout: Checkout,
   { token, language, typed, problems }: About,
 ): Promise<CheckoutModel> {
-  const events = await findBoughtEvents(
-    shop.db,
-    checkout.orders.map(({ contentId }) => contentId),
-  )
+  const [events, sellers] = await Promise.all([
+    findBoughtEvents(
+      shop.db,
+      checkout.orders.map(({ contentId }) => contentId),
+    ),
+    findSellers(shop.db, checkout.orders),
+  ])
   const papers = shop.hasPapers && checkout.status === 'paid' ? ticketAddresses('', token, language) : null
   const { status, currency, totalCents, expiresAt, now, email } = checkout
   const payments = shop.services.payments ?? {}
@@ -43,23 +46,31 @@ export async function toCheckoutModel(
     typed: typed ?? toldBefore(checkout),
     methods: (['card', 'bizum'] as const).filter((method) => payments[method]),
     papers: papers && { pdf: papers.pdf, calendar: papers.calendar },
-    orders: checkout.orders.map((order) => toOrder(order, events.get(order.contentId), papers)),
+    asksCountry: [...events.values()].some(({ isOnline }) => isOnline),
+    orders: checkout.orders.map((order) => ({
+      ...toOrder(order, events.get(order.contentId), papers),
+      seller: sellers.get(order.id) ?? { name: order.seller, taxId: null, address: null },
+    })),
   }
 }
 
-const toldBefore = ({ email, name, phone, wantsNews }: Checkout): Typed => ({
+const toldBefore = ({ email, name, phone, country, wantsNews }: Checkout): Typed => ({
+  pais: country ?? '',
   email: email ?? '',
   nombre: name ?? '',
   telefono: phone ?? '',
   novedades: wantsNews ? '1' : '',
 })
 
-function toOrder(order: Order, event: BoughtEvent | undefined, papers: Papers | null): BoughtOrder {
-  const { id, title, seller, subtotalCents, discountCents, donationCents, totalCents, refundedCents } = order
+function toOrder(
+  order: Order,
+  event: BoughtEvent | undefined,
+  papers: Papers | null,
+): Omit<BoughtOrder, 'seller'> {
+  const { id, title, subtotalCents, discountCents, donationCents, totalCents, refundedCents } = order
   return {
     id,
     title,
-    seller,
     subtotalCents,
     discountCents,
     donationCents,

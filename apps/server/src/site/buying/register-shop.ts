@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../site.ts'
+import { registerBasket } from './basket-page.ts'
 import { registerCheckout } from './checkout-page.ts'
 import { takeForms } from './own-form.ts'
 import type { Shop } from './shop.ts'
@@ -10,6 +11,7 @@ export async function registerShop(app: FastifyInstance, site: Site, shop: Shop)
   await app.register(async (scope) => {
     takeForms(scope)
     registerTickets(scope, site, shop)
+    registerBasket(scope, site, shop)
     registerCheckout(scope, site, shop)
   })
 }

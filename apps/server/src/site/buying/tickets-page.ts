@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { getOffer as offerCall, reservePlaces as reserveCall } from '@larunbat/contract'
-import type { FormProblem, Typed } from '@larunbat/rules/buying-pages'
+import { getOffer as offerCall } from '@larunbat/contract'
+import { type FormProblem, type Typed, ticketFields } from '@larunbat/rules/buying-pages'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { checkoutPath, eventPath, ticketsPath } from '@larunbat/rules/public-address'
+import { basketPath, checkoutPath, eventPath, ticketsPath } from '@larunbat/rules/public-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from '../../context.ts'
 import { getOffer } from '../../offers/get-offer.ts'
-import { reservePlaces } from '../../orders/reserve.ts'
 import { AppError } from '../../platform/errors.ts'
+import { translate } from '../../platform/texts.ts'
 import { findPublication } from '../publication-store.ts'
 import { pageContext, presentMinute, type Site } from '../site.ts'
 import { askCall, visitorCtx } from './ask.ts'
+import { type BasketEntry, basketOf, keepBasket, withEntry } from './basket-cookie.ts'
+import { assertBuyable } from './basket-view.ts'
 import { problemsOf, statusOf } from './form-problems.ts'
 import { toOfferView } from './offer-view.ts'
 import { formOf, isOwnForm } from './own-form.ts'
+import { reserveOnce } from './reserve-once.ts'
 import { markPrivate, sendPrivate } from './send-private.ts'
 import type { Shop } from './shop.ts'
-import { readWanted, type Wanted } from './wanted-tickets.ts'
+import { readWanted } from './wanted-tickets.ts'
+import { toWireOrder } from './wire-order.ts'
 
 type Request = FastifyRequest<{ Params: { slug: string }; Querystring: Record<string, unknown> }>
 const FIELDS = ['vale', 'codigo', 'donativo', 'sesion']
@@ -30,7 +33,7 @@ export function registerTickets(app: FastifyInstance, site: Site, shop: Shop): v
     const path = ticketsPath(language, ':slug')
     app.get(path, async (request: Request, reply) => {
       const code = request.query.codigo
-      const typed: Typed = typeof code === 'string' ? { codigo: code.slice(0, 60) } : {}
+      const typed: Typed | undefined = typeof code === 'string' ? { codigo: code.slice(0, 60) } : undefined
       return showTickets({ site, shop, request, reply, language }, typed, [], 200)
     })
     app.post(path, async (request: Request, reply) => {
@@ -67,15 +70,25 @@ async function findOffer({ site, shop, request, language }: Visit, typed: Typed)
   }
 }
 
-async function showTickets(visit: Visit, typed: Typed, problems: FormProblem[], status: number) {
+/** Without a form that came back, what the basket holds of the event stands in the fields. */
+async function showTickets(visit: Visit, form: Typed | undefined, problems: FormProblem[], status: number) {
   const { site, reply, language, request } = visit
+  const entries = basketOf(request)
+  const head = await findPublication(site.db, request.params.slug)
+  const entry = entries.find(({ contentId }) => contentId === head?.content_id)
+  const typed = form ?? (entry ? typedOf(entry) : {})
   const found = await findOffer(visit, typed)
   if (!found) return sendAway(visit)
   const { slug } = request.params
   const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, ticketsPath(other, slug)]))
-  const page = pageContext(site, language, { alternates, canonical: null }, presentMinute())
+  const page = {
+    ...pageContext(site, language, { alternates, canonical: null }, presentMinute()),
+    basketCount: entries.length,
+  }
   const { title, offer } = found
-  const html = site.renderer.renderTickets(page, { slug, title, offer, key: randomUUID(), typed, problems })
+  const isInBasket = entry !== undefined
+  const key = randomUUID()
+  const html = site.renderer.renderTickets(page, { slug, title, offer, key, typed, problems, isInBasket })
   return sendPrivate(reply.header('content-language', language), html, status)
 }
 
@@ -86,17 +99,38 @@ async function keepPlaces(visit: Visit, typed: Typed) {
   const wanted = readWanted(found.contentId, found.offer, typed, language)
   if (Array.isArray(wanted)) return showTickets(visit, typed, wanted, 422)
   try {
-    const token = await reserve(found.ctx, wanted)
+    if (typed.accion === 'cesta') return await putAside(visit, { ...wanted, mark: null }, typed)
+    const token = await reserveOnce(found.ctx, typed.clave, [toWireOrder(wanted)])
     return markPrivate(reply).redirect(checkoutPath(language, token), 303)
   } catch (error) {
     return showTickets(visit, typed, problemsOf(error, language, FIELDS), statusOf(error))
   }
 }
 
-/** The secret of the checkout that keeps the places; what a key kept that is over by now is asked for anew. */
-async function reserve(ctx: Ctx, wanted: Wanted): Promise<string> {
-  const { token, checkout } = await askCall(reserveCall, reservePlaces, ctx, wanted)
-  if (checkout.status !== 'expired' && checkout.status !== 'cancelled') return token
-  const again = await askCall(reserveCall, reservePlaces, ctx, { ...wanted, clave: randomUUID() })
-  return again.token
+/** Puts a choice into the basket, where it keeps no places yet; what could not be bought is told at once. */
+async function putAside(visit: Visit, entry: BasketEntry, typed: Typed) {
+  const { site, shop, request, reply, language } = visit
+  await assertBuyable(visitorCtx(shop, request, language), entry)
+  if (keepBasket(reply, withEntry(basketOf(request), entry), site.publicUrl))
+    return markPrivate(reply).redirect(basketPath(language), 303)
+  const text = translate(language, 'buying:basket.full')
+  return showTickets(visit, typed, [{ field: null, text }], 422)
+}
+
+/** A choice as the fields of the form that made it. */
+function typedOf({ lines, voucher, code, donationCents }: BasketEntry): Typed {
+  const amount = (cents: number) => (cents / 100).toFixed(2)
+  const fields = lines.flatMap(({ sessionId, typeId, quantity, cents }) => {
+    const names = ticketFields(sessionId, typeId)
+    return [
+      [names.quantity, String(quantity)],
+      [names.amount, amount(cents)],
+    ]
+  })
+  return {
+    ...Object.fromEntries(fields),
+    ...(voucher === null ? {} : { vale: voucher }),
+    ...(code === null ? {} : { codigo: code }),
+    ...(donationCents === 0 ? {} : { donativo: amount(donationCents) }),
+  }
 }

@@ -29,7 +29,7 @@ export function boughtCheckout(count: number, language: BoughtCheckout['language
       {
         id: '0199f3c2-0000-7000-8000-7f3a91c20b4e',
         contentId: 12,
-        seller: { name: 'Itxaropena Abesbatza', taxId: 'G48123456' },
+        seller: { name: 'Itxaropena Abesbatza', taxId: 'G48123456', address: null },
         subtotalCents: totalCents,
         discountCents: 0,
         donationCents: 0,

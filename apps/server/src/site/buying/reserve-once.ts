@@ -1,0 +1,21 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { reservePlaces as reserveCall } from '@larunbat/contract'
+import type { Ctx } from '../../context.ts'
+import { reservePlaces } from '../../orders/reserve.ts'
+import { askCall } from './ask.ts'
+
+const KEY = /^[0-9a-f-]{36}$/
+
+/**
+ * Keeps the places of a form, once however often it is sent: the same form with the same choice is one wish; with another
+ * choice, after going back, it is another. What its key kept and is over by now is asked for anew. Answers the secret of
+ * the checkout. `pedidos` are orders of `web_reserva` in wire names; throws what that call does.
+ */
+export async function reserveOnce(ctx: Ctx, form: string | undefined, pedidos: object[]): Promise<string> {
+  const key = form && KEY.test(form) ? form : randomUUID()
+  const clave = createHash('sha256').update(key).update(JSON.stringify(pedidos)).digest('base64url')
+  const { token, checkout } = await askCall(reserveCall, reservePlaces, ctx, { clave, pedidos })
+  if (checkout.status !== 'expired' && checkout.status !== 'cancelled') return token
+  const again = await askCall(reserveCall, reservePlaces, ctx, { clave: randomUUID(), pedidos })
+  return again.token
+}

@@ -1,0 +1,18 @@
+import type { BoughtOrder, SellerView } from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
+import { printPercent } from '../shared/money.ts'
+import { textsOf } from '../shared/page-texts.ts'
+
+/** Legal name, tax number and address of a seller, as far as they are known. */
+export function sellerWords({ name, taxId, address }: SellerView, language: Language): string {
+  const number = taxId && textsOf(language)('buying.facts.taxId', { number: taxId })
+  return [name, number, address].filter(Boolean).join(', ')
+}
+
+/** What may be given back of an order, and until when. */
+export function refundWords({ refundTerms: { untilHours, percentage } }: BoughtOrder, language: Language) {
+  const t = textsOf(language)
+  if (untilHours === null || percentage === 0) return t('buying.checkout.noRefund')
+  const values = { percentage: printPercent(language, percentage), count: untilHours }
+  return t(untilHours === 0 ? 'buying.checkout.refundUntilStart' : 'buying.checkout.refund', values)
+}
