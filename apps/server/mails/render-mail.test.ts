@@ -30,6 +30,14 @@ const data = {
       refund: null,
     },
   ],
+  before: { when: '2026ko azaroaren 28a, 20:00', where: 'San Anton eliza, Bilbao' },
+  after: { when: '2026ko abenduaren 5a, 20:00', where: 'Arriaga, Bilbao' },
+  until: '2026ko abenduaren 1a, 20:00',
+  isPaid: true,
+  cause: 'Haizea',
+  tickets: 2,
+  holder: 'Jon',
+  code: '12AB-34CD-56EF',
   remarks: [{ section: 'portada', reason: 'Irudia', text: 'Lehen lerroa\nBigarrena' }],
 }
 const templates = [
@@ -37,6 +45,8 @@ const templates = [
   ...['account-erased', 'account-export-ready'],
   ...['account-reset', 'account-sign-in-link', 'content-changes-approved', 'content-changes-refused'],
   ...['content-published', 'content-returned', 'content-review', 'order-confirmed'],
+  ...['order-refunded', 'session-cancelled', 'session-moved', 'session-online', 'session-postponed'],
+  ...['session-restored', 'ticket-holder'],
 ]
 const render = (template: string, language: (typeof LANGUAGES)[number], more: object = {}) =>
   renderFromSources({ to: 'ane@example.org', language, template, data: { ...data, ...more } }, PUBLIC_URL)

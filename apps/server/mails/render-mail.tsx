@@ -2,6 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { Sheet } from './sheet.ts'
 import { EmailChanged, IbanChanged, PlainAccountMail } from './templates/account-mails.tsx'
+import { HolderChanged, OrderRefunded, SessionChanged } from './templates/after-sale-mails.tsx'
 import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/content-mails.tsx'
 import { DoorLinkMail } from './templates/door-mails.tsx'
 import { OrderConfirmed } from './templates/order-mails.tsx'
@@ -26,7 +27,14 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'content-review': Review,
   'door-link': DoorLinkMail,
   'order-confirmed': OrderConfirmed,
+  'order-refunded': OrderRefunded,
   'participant-invitation': ParticipantInvitation,
+  'session-cancelled': SessionChanged,
+  'session-moved': SessionChanged,
+  'session-online': SessionChanged,
+  'session-postponed': SessionChanged,
+  'session-restored': SessionChanged,
+  'ticket-holder': HolderChanged,
 }
 
 export interface RenderedMail {

@@ -44,6 +44,25 @@ export interface MailData {
   total?: string
   pdfUrl?: string
   calendarUrl?: string
+  /** Which of the wordings of a template it is. */
+  kind?: string
+  isBySeller?: boolean
+  /** How many tickets it is about. */
+  tickets?: number
+  cause?: string | null
+  isPaid?: boolean
+  /** When and where a session was to be, and is. */
+  before?: PlaceData | null
+  after?: PlaceData | null
+  /** Until when an answer counts, in words. */
+  until?: string
+  /** Name on a ticket. */
+  holder?: string
+}
+
+export interface PlaceData {
+  when: string
+  where: string
 }
 
 /** What a template gets: data, the texts of its language, and the address of the product. */

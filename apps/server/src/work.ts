@@ -9,6 +9,7 @@ import { startPaymentWork } from './payments/start-payment-work.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { startMailWork } from './platform/mail/mail-work.ts'
 import { startPrivacyWork } from './privacy/start-privacy.ts'
+import { startAfterSale } from './refunds/start-after-sale.ts'
 import type { Db } from './tables.ts'
 import { startTicketWork } from './tickets/start-tickets.ts'
 import { startFileWork } from './uploads/start-file-work.ts'
@@ -24,6 +25,7 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   startTicketWork(jobs, db, services, log)
   startAnalyticsWork(jobs, db, log)
   await startPaymentWork(jobs, { db, services, log })
+  await startAfterSale(jobs, { db, services, log })
   await startPrivacyWork(jobs, { db, services, log })
   await startHousekeeping(jobs, db, log)
   await startFileWork(jobs, db, services, log)

@@ -2,6 +2,7 @@ import { pickText } from '@larunbat/rules/multilingual-text'
 import { toSlug } from '@larunbat/rules/slug'
 import { TICKET_MODE } from '@larunbat/rules/ticket-mode'
 import type { ContentRecord } from '../contents/content-record.ts'
+import { noteSessionChanges } from '../refunds/note-session-changes.ts'
 import type { Db } from '../tables.ts'
 import { hasDifferences } from './differences.ts'
 import { publicationColumns } from './publication-columns.ts'
@@ -25,10 +26,11 @@ export async function publish(
     record.hasPendingChanges = false
     return
   }
-  const previous = approved === 'all' ? undefined : await findDocument(tx, record.id)
+  const previous = await findDocument(tx, record.id)
   const document = withOpenStreams(
     previous && approved !== 'all' ? mergeDocument(record, previous, approved) : toDocument(record),
   )
+  if (previous) await noteSessionChanges(tx, record.id, previous, document)
   await savePublication(tx, record.id, {
     ...publicationColumns(document),
     status: record.status === 3 ? 3 : 2,

@@ -19,6 +19,8 @@ export interface RefundOrder extends RefundWish {
   asGift?: boolean | undefined
   /** What the organiser says about it to the buyer. */
   note?: string | null | undefined
+  /** Of the refund of a whole session it is part of. */
+  runId?: string | undefined
   createdBy: number | null
 }
 
@@ -75,7 +77,7 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
     status: isAsked ? 'pending' : 'done',
     amount_cents: ticketCents + donationBackCents,
     donation_cents: donationBackCents,
-    reason: wish.by,
+    reason: wish.runId === undefined ? wish.by : `run:${wish.runId}`,
     note: wish.note ?? null,
     is_gift: isGift,
     ticket_ids: parts.map(({ id }) => id),

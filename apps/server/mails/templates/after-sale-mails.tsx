@@ -1,0 +1,88 @@
+import { Section, Text } from '@react-email/components'
+import { Layout } from '../layout.tsx'
+import { styles } from '../look.ts'
+import { Action, Paragraph } from '../parts.tsx'
+import type { Sheet } from '../sheet.ts'
+
+/** What went back to the buyer or, by their wish, to the cause. */
+export function OrderRefunded({ sheet }: { sheet: Sheet }) {
+  const { title = '', total = '', tickets = 1, kind = 'refund', isBySeller, text, url } = sheet.data
+  const values = { title, total, count: tickets, cause: sheet.data.cause ?? '' }
+  const own = (key: string) => sheet.t(`order-refunded.${key}`, values)
+  return (
+    <Layout sheet={sheet} title={own(`title.${kind}`)} preview={own(`text.${kind}`)} footer={own('footer')}>
+      <Paragraph>{own(isBySeller ? 'bySeller' : 'tickets')}</Paragraph>
+      <Paragraph>{own(`text.${kind}`)}</Paragraph>
+      {text ? <Words text={text} label={own('note')} /> : null}
+      <Action sheet={sheet} href={url} label={own('action')} />
+      {kind === 'refund' ? <Paragraph isSmall>{own('when')}</Paragraph> : null}
+    </Layout>
+  )
+}
+
+function Words({ text, label }: { text: string; label: string }) {
+  return (
+    <Section style={styles.remark}>
+      <Text style={{ ...styles.text, margin: 0, fontWeight: 600 }}>{label}</Text>
+      {text
+        .split('\n')
+        .filter(Boolean)
+        .map((line, index) => (
+          <Text key={index} style={{ ...styles.text, margin: 0 }}>
+            {line}
+          </Text>
+        ))}
+    </Section>
+  )
+}
+
+/** A session that was sold is another one now: what it was, what it is, and what its buyer can do. */
+export function SessionChanged({ sheet }: { sheet: Sheet }) {
+  const { title = '', until = '', before, after, isPaid, cause, url } = sheet.data
+  const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { title, until, cause: cause ?? '' })
+  const shared = (key: string) => sheet.t(`session-change.${key}`, { until, cause: cause ?? '' })
+  const choice = isPaid ? own('choice') : own('choiceFree')
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={own('text')} footer={shared('footer')}>
+      <Paragraph>{own('text')}</Paragraph>
+      <Section style={styles.remark}>
+        {before ? <Place label={shared('before')} {...before} isOver /> : null}
+        {after ? <Place label={shared('after')} {...after} /> : null}
+      </Section>
+      <Paragraph>{choice}</Paragraph>
+      {isPaid && cause && sheet.template === 'session-cancelled' ? (
+        <Paragraph>{shared('gift')}</Paragraph>
+      ) : null}
+      <Action sheet={sheet} href={url} label={shared('action')} />
+    </Layout>
+  )
+}
+
+type PlaceProps = { label: string; when: string; where: string; isOver?: boolean }
+
+function Place({ label, when, where, isOver = false }: PlaceProps) {
+  const decoration = isOver ? { textDecoration: 'line-through' } : {}
+  return (
+    <>
+      <Text style={{ ...styles.small, margin: '4px 0 0' }}>{label}</Text>
+      <Text style={{ ...styles.text, margin: 0, ...decoration }}>
+        {when}
+        <br />
+        {where}
+      </Text>
+    </>
+  )
+}
+
+/** The name on a ticket is another one. */
+export function HolderChanged({ sheet }: { sheet: Sheet }) {
+  const { title = '', holder = '', code = '', url } = sheet.data
+  const own = (key: string) => sheet.t(`ticket-holder.${key}`, { title, holder, number: code })
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={own('text')} footer={own('footer')}>
+      <Paragraph>{own('text')}</Paragraph>
+      <Paragraph>{own('same')}</Paragraph>
+      <Action sheet={sheet} href={url} label={own('action')} />
+    </Layout>
+  )
+}

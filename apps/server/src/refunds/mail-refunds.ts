@@ -1,0 +1,66 @@
+import type { Services } from '../context.ts'
+import type { Db } from '../tables.ts'
+import { mailedToken } from '../tickets/mailed-token.ts'
+import { ticketAddresses } from '../tickets/ticket-addresses.ts'
+import { plain, TicketTexts } from '../tickets/ticket-texts.ts'
+import { findMailFacts, takeUnmailedRefund, type UnmailedRefund } from './mail-facts-store.ts'
+
+/**
+ * Tells buyers what was given back, the oldest refund first, each once whichever process does it, and answers how many
+ * there were. One that fails keeps none of the others waiting; it is thrown once they are done.
+ */
+export async function mailRefunds(
+  db: Db,
+  services: Pick<Services, 'mailer' | 'config'>,
+  atMost = 100,
+): Promise<number> {
+  const failed: string[] = []
+  let done = 0
+  let cause: unknown
+  while (done + failed.length < atMost) {
+    let taken: string | undefined
+    try {
+      await db.transaction().execute(async (tx) => {
+        const refund = await takeUnmailedRefund(tx, failed)
+        taken = refund?.id
+        if (refund) await mailRefund(tx, services, refund)
+      })
+      if (taken === undefined) break
+      done += 1
+    } catch (error) {
+      if (taken === undefined) throw error
+      failed.push(taken)
+      cause = error
+    }
+  }
+  if (failed.length > 0) throw new Error(`${failed.length} refunds are not told yet`, { cause })
+  return done
+}
+
+async function mailRefund(
+  tx: Db,
+  { mailer, config }: Pick<Services, 'mailer' | 'config'>,
+  { contentId, orderId, amountCents, isGift, note, by, tickets }: UnmailedRefund,
+): Promise<void> {
+  const order = await findMailFacts(tx, contentId, orderId)
+  if (!order?.email) return
+  const { language, email, currency, checkoutId, cause } = order
+  const texts = new TicketTexts(language, currency)
+  const { page } = ticketAddresses(config.publicUrl, await mailedToken(tx, checkoutId), language)
+  await mailer.send(tx, {
+    to: email,
+    language,
+    template: 'order-refunded',
+    data: {
+      name: plain(order.name ?? ''),
+      title: texts.pick(order.title),
+      url: page,
+      kind: isGift ? 'gift' : amountCents > 0 ? 'refund' : 'nothing',
+      isBySeller: by === 'seller' || by.startsWith('run:'),
+      tickets,
+      total: texts.money(amountCents),
+      cause,
+      text: note,
+    },
+  })
+}

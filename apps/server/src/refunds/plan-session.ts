@@ -1,0 +1,100 @@
+import type { Logger } from 'pino'
+import { writeAudit } from '../audit/audit-store.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { quoteOf } from './quote-refund.ts'
+import { refundTickets } from './refund-tickets.ts'
+import { lockRefundable } from './refundable-store.ts'
+import {
+  endRuns,
+  insertRun,
+  lockRuns,
+  noteStep,
+  planRun,
+  type RunPlan,
+  type RunScope,
+  type RunStep,
+  takeStep,
+} from './run-store.ts'
+
+/** What whoever begins a run saw of it: it begins only if that is still so. */
+export interface SeenPlan {
+  tickets: number
+  backCents: number
+}
+
+export const centsOf = ({ money }: RunPlan) => money.reduce((all, { cents }) => all + cents, 0)
+
+/**
+ * Begins to give back all tickets of a session or an event, in the caller's transaction; a job does it order by order.
+ * Throws `refund.run_under_way`, `refund.nothing_to_do` and, when tickets or money differ from what was seen,
+ * `refund.changed_meanwhile` with the plan of now.
+ */
+export async function startRun(
+  tx: Db,
+  scope: RunScope,
+  seen: SeenPlan,
+  { note, createdBy }: { note: string | null; createdBy: number | null },
+): Promise<string> {
+  if (await lockRuns(tx, scope.contentId)) throw new AppError('refund.run_under_way')
+  const plan = await planRun(tx, scope)
+  if (plan.tickets === 0) throw new AppError('refund.nothing_to_do')
+  if (plan.tickets !== seen.tickets || centsOf(plan) !== seen.backCents)
+    throw new AppError('refund.changed_meanwhile', {
+      data: { entradas: plan.tickets, devuelve_cent: centsOf(plan) },
+    })
+  const id = await insertRun(tx, scope, { note, createdBy })
+  await writeAudit(tx, {
+    actorId: createdBy,
+    action: 'order.refund_run',
+    subject: 'content',
+    subjectId: scope.contentId,
+    detail: { run: id, session: scope.sessionId ?? null, orders: plan.orders, tickets: plan.tickets },
+  })
+  return id
+}
+
+/**
+ * Goes on with all runs, an order a transaction, until nothing is left or `isStopping`. Whatever cuts it off, an order is
+ * given back with its mark or not at all. Answers how many orders it did.
+ */
+export async function continueRuns(db: Db, log: Logger, isStopping = () => false): Promise<number> {
+  let done = 0
+  while (!isStopping() && (await doStep(db, log))) done += 1
+  await endRuns(db)
+  return done
+}
+
+async function doStep(db: Db, log: Logger): Promise<boolean> {
+  let step: RunStep | undefined
+  try {
+    await db.transaction().execute(async (tx) => {
+      step = await takeStep(tx)
+      if (step) await refundStep(tx, step)
+    })
+    return step !== undefined
+  } catch (error) {
+    if (!step) throw error
+    const code = error instanceof AppError ? error.code : String((error as { code?: string }).code ?? error)
+    // What the database ended to dissolve a deadlock is simply done again.
+    if (code === '40P01') return true
+    log.error({ err: error, order: step.orderId }, 'An order of a refund of many could not be given back.')
+    await noteStep(db, step, 'failed', code.slice(0, 200))
+    return true
+  }
+}
+
+async function refundStep(tx: Db, step: RunStep): Promise<void> {
+  const { contentId, orderId, sessionId, withUsed, withDonation, note, createdBy } = step
+  const order = await lockRefundable(tx, contentId, orderId)
+  const wish = { by: 'seller', withUsed, withDonation } as const
+  const ticketIds = order
+    ? quoteOf(order, wish)
+        .tickets.filter(({ ticket }) => sessionId === null || ticket.sessionId === sessionId)
+        .map(({ ticket }) => ticket.id)
+    : []
+  // Given back by somebody else meanwhile.
+  if (ticketIds.length === 0) return noteStep(tx, step, 'skipped', null)
+  await refundTickets(tx, { ...wish, contentId, orderId, ticketIds, note, createdBy, runId: step.runId })
+  await noteStep(tx, step, 'done', null)
+}
