@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+import type { ListKey } from './line-store.ts'
+
+export interface NewEntry {
+  id: string
+  email: string
+  emailKey: string
+  name: string
+  language: 'es' | 'en' | 'eu'
+  party: number
+  typeIds: number[] | null
+}
+
+/**
+ * Puts somebody at the end of the line; from then on places that come free are for the line, what is free now stays on
+ * sale. Who waits already keeps the entry they have, and false is answered. The list is locked by the caller.
+ */
+export async function joinLine(tx: Db, { contentId, sessionId }: ListKey, entry: NewEntry): Promise<boolean> {
+  const { id, email, emailKey, name, language, party, typeIds } = entry
+  const { rows } = await sql`
+    insert into waiting_entry (content_id, id, session_id, kind, status, email, email_key, name, language, party, type_ids,
+      mail_due)
+    values (${contentId}, ${id}, ${sessionId}, 'queue', 'waiting', ${email}, ${emailKey}, ${name}, ${language}, ${party},
+      ${typeIds}::bigint[], 'joined')
+    on conflict (content_id, session_id, email_key) where kind = 'queue' and status in ('waiting', 'offered')
+      do nothing returning 1`.execute(tx)
+  if (rows.length === 0) return false
+  // What is not limited has nothing to spare.
+  await sql`update session s set spare = greatest(0, least(capacity, ${approvedCapacity()}) - sold - held)
+    where content_id = ${contentId} and id = ${sessionId} and spare is null`.execute(tx)
+  await sql`update type_stock set spare = greatest(0, capacity - sold - held)
+    where content_id = ${contentId} and session_id = ${sessionId} and spare is null
+      and (${typeIds}::bigint[] is null or type_id = any(${typeIds}::bigint[]))`.execute(tx)
+  return true
+}
+
+/** Places of the session `s` as they were approved. */
+const approvedCapacity = () => sql`(select coalesce(
+    (select (e ->> 'capacity')::int from jsonb_array_elements(p.document -> 'sessions') e
+      where (e ->> 'id')::bigint = s.id), (p.document ->> 'capacity')::int)
+  from publication p where p.content_id = s.content_id)`

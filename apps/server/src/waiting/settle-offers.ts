@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { refundTickets } from '../refunds/refund-tickets.ts'
+import type { Db } from '../tables.ts'
+
+/** Says of offers what became of their checkouts: bought, given back, run out; bought late counts as bought. */
+export async function settleEntries(db: Db): Promise<void> {
+  await sql`update waiting_entry e set
+      status = case c.status when 'paid' then 'bought' when 'cancelled' then 'declined' else 'lapsed' end,
+      mail_due = case when c.status = 'expired' and e.kind = 'queue' then 'lapsed' end
+    from checkout c where c.id = e.checkout_id and (e.status = 'offered' and c.status in ('paid', 'expired', 'cancelled')
+      or e.status = 'lapsed' and c.status = 'paid')`.execute(db)
+}
+
+interface SoldReturn {
+  contentId: number
+  orderId: string
+  ticketId: string
+  paidCents: number
+  unitCents: number
+}
+
+/**
+ * Gives the money back for tickets that somebody bought from the list, each in a transaction of its own: what the next buyer
+ * paid for the place, at most what the giver did. Answers how many there were.
+ */
+export async function settleReturns(db: Db, log: Pick<Logger, 'warn'>): Promise<number> {
+  let done = 0
+  for (const found of await listSold(db)) {
+    try {
+      done += (await settleReturn(db, found)) ? 1 : 0
+    } catch (error) {
+      // The others have their money back all the same; this one is tried again.
+      log.warn({ err: error, ticket: found.ticketId }, 'A ticket that was passed on could not be paid back.')
+    }
+  }
+  return done
+}
+
+async function listSold(db: Db): Promise<SoldReturn[]> {
+  const { rows } = await sql<SoldReturn>`
+    select r.content_id as "contentId", r.order_id as "orderId", r.ticket_id as "ticketId", t.paid_cents as "paidCents",
+      coalesce((select max(l.unit_cents) from orders o join order_line l on l.content_id = o.content_id and l.order_id = o.id
+        where o.checkout_id = r.checkout_id and l.content_id = r.content_id and l.session_id = r.session_id
+          and l.type_id = r.type_id), t.paid_cents) as "unitCents"
+    from ticket_return r join checkout c on c.id = r.checkout_id
+      join ticket t on t.content_id = r.content_id and t.id = r.ticket_id
+    where r.status = 'matched' and c.status = 'paid' order by r.listed_at limit 100`.execute(db)
+  return rows
+}
+
+function settleReturn(db: Db, { contentId, orderId, ticketId, paidCents, unitCents }: SoldReturn) {
+  return retryDeadlock(db, async (tx) => {
+    // Purchase and order before tickets, as every refund locks them.
+    await sql`select from checkout where id = (select checkout_id from orders
+      where content_id = ${contentId} and id = ${orderId}) for update`.execute(tx)
+    const { rows } = await sql<{
+      status: string
+    }>`update ticket_return r set status = 'sold', mail_due = 'sold'
+      from ticket t where r.content_id = ${contentId} and r.ticket_id = ${ticketId} and r.status = 'matched'
+        and t.content_id = r.content_id and t.id = r.ticket_id returning t.status`.execute(tx)
+    // A session that was cancelled meanwhile has given the money back already.
+    if (rows[0]?.status !== 'offered') return false
+    const amount = unitCents < paidCents ? { amountCents: unitCents } : {}
+    await refundTickets(tx, {
+      contentId,
+      orderId,
+      ticketIds: [ticketId],
+      by: 'event',
+      ...amount,
+      createdBy: null,
+    })
+    return true
+  })
+}
