@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RefundPolicy } from '../office-tables.ts'
 import type { Db, Row } from '../tables.ts'
 
@@ -25,7 +26,7 @@ export const DEFAULT_TERMS: SaleTerms = Object.freeze({
   releaseAfterMin: null,
 })
 
-export type TermsRow = Omit<Row<'sale_terms'>, 'content_id' | 'updated_at'>
+export type TermsRow = Omit<Row<'sale_terms'>, 'content_id' | 'version' | 'updated_at'>
 
 /** A row as terms; without one, the defaults. */
 export function toTerms(row: TermsRow | null | undefined): SaleTerms {
@@ -59,13 +60,27 @@ export async function saveTerms(tx: Db, contentId: number, terms: SaleTerms): Pr
     has_waiting_list: terms.hasWaitingList,
     offer_hours: terms.offerHours,
     release_after_min: terms.releaseAfterMin,
-    updated_at: new Date().toISOString(),
+    updated_at: sql<string>`now()`,
   }
   await tx
     .insertInto('sale_terms')
     .values({ content_id: contentId, ...values })
-    .onConflict((conflict) => conflict.column('content_id').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict
+        .column('content_id')
+        .doUpdateSet((eb) => ({ ...values, version: eb('sale_terms.version', '+', 1) })),
+    )
     .execute()
+}
+
+/** How often the terms were chosen; 0 where the defaults stand. */
+export async function findTermsVersion(db: Db, contentId: number): Promise<number> {
+  const row = await db
+    .selectFrom('sale_terms')
+    .select('version')
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  return row?.version ?? 0
 }
 
 /** What of the terms a purchase fixes for its buyer. */

@@ -36,6 +36,8 @@ const MISSING: Ids = {
   appearance: 987_654,
   series: 987_654,
   chapter: 987_654,
+  ticketType: 987_654,
+  voucher: 987_654,
 }
 
 /** An event of the account with one of everything. */
@@ -50,6 +52,9 @@ async function fingerprint(): Promise<unknown> {
     [
       'content',
       'session',
+      'ticket_type',
+      'voucher',
+      'sale_terms',
       'media',
       'extra',
       'appearance',

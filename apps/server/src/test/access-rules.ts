@@ -16,6 +16,8 @@ export interface Ids {
   series: number
   /** An event of this series. */
   chapter: number
+  ticketType: number
+  voucher: number
 }
 export type Kind = keyof Ids
 
@@ -310,6 +312,25 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     records: ['content'],
     fields: ({ content }) => ({ contenido_id: content, proposito: 'imagen', nombre: 'a.jpg', bytes: 1000 }),
   },
+  app_tipo_entrada_delete: {
+    records: ['content', 'ticketType'],
+    fields: ({ content, ticketType }) => ({ contenido_id: content, tipo_id: ticketType }),
+    ownerGets: 'offer.not_sold_here',
+  },
+  app_tipo_entrada_update: {
+    records: ['content', 'ticketType'],
+    fields: ({ content, ticketType }) => ({
+      contenido_id: content,
+      tipo: { tipo_id: ticketType, nombre: 'Taken' },
+    }),
+    ownerGets: 'offer.not_sold_here',
+  },
+  app_tipos_entrada: byContentId,
+  app_tipos_entrada_orden: {
+    records: ['content', 'ticketType'],
+    fields: ({ content, ticketType }) => ({ contenido_id: content, tipo_ids: [ticketType] }),
+    ownerGets: 'offer.not_sold_here',
+  },
   app_tipos_v2: {},
   app_update_artista_contenido: {
     records: ['participant'],
@@ -320,6 +341,31 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: () => ({ razon_social: 'Mine', cif: null, iva: null, iban: null }),
   },
   app_usuarios: {},
+  app_vale_delete: {
+    records: ['content', 'voucher'],
+    fields: ({ content, voucher }) => ({ contenido_id: content, vale_id: voucher }),
+    ownerGets: 'offer.not_sold_here',
+  },
+  app_vale_update: {
+    records: ['content', 'voucher'],
+    fields: ({ content, voucher }) => ({
+      contenido_id: content,
+      vale: { vale_id: voucher, codigo: 'TAKEN' },
+    }),
+    ownerGets: 'offer.not_sold_here',
+  },
+  app_vales: byContentId,
+  app_vales_generar: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, lote: { cantidad: 2 } }),
+    ownerGets: 'offer.not_sold_here',
+  },
+  app_venta_condiciones: byContentId,
+  app_venta_condiciones_update: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, devolucion_horas: 1 }),
+    ownerGets: 'offer.not_sold_here',
+  },
   app_video_add: { records: ['content'], fields: ({ content }) => ({ id_contenido: content }) },
   app_video_delete: { records: ['asset'], fields: ({ asset }) => ({ asset_id: asset }) },
   app_video_update_v2: {

@@ -10,6 +10,7 @@ import type { TestAccount, TestApp } from './test-app.ts'
 export async function idsOf({ db }: Pick<TestApp, 'db'>, account: number, content: number): Promise<Ids> {
   const videos = await givenVideo(db, content, account)
   const parts = await givenParts(db, content, account)
+  const offered = await givenOffered(db, content)
   const { rows } = await sql<Pick<Ids, 'session' | 'media' | 'participant'>>`select
     (select min(id) from session where content_id = ${content}) as session,
     (select min(id) from media where content_id = ${content}) as media,
@@ -17,7 +18,25 @@ export async function idsOf({ db }: Pick<TestApp, 'db'>, account: number, conten
     db,
   )
   const [own] = rows as [Pick<Ids, 'session' | 'media' | 'participant'>]
-  return { account, content, ...videos, ...parts, ...own }
+  return { account, content, ...videos, ...parts, ...offered, ...own }
+}
+
+/** A ticket type and a voucher of an event. */
+async function givenOffered(
+  db: TestApp['db'],
+  content: number,
+): Promise<Pick<Ids, 'ticketType' | 'voucher'>> {
+  const [type, voucher] = await Promise.all([
+    sql<{
+      id: number
+    }>`insert into ticket_type (content_id, name, pricing) values (${content}, 'General', 'fixed')
+      returning id`.execute(db),
+    sql<{
+      id: number
+    }>`insert into voucher (content_id, code, kind, max_uses) values (${content}, 'KORUA', 'free', 5)
+      on conflict (content_id, code) do update set max_uses = 5 returning id`.execute(db),
+  ])
+  return { ticketType: type.rows[0]?.id ?? 0, voucher: voucher.rows[0]?.id ?? 0 }
 }
 
 /** An event of the account with one of everything. */

@@ -1,0 +1,18 @@
+import type { deleteVoucher as contract } from '@larunbat/contract'
+import type { SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { deleteVoucherRow, lockVoucher, saveVoucher, wasVoucherTaken } from './voucher-list-store.ts'
+import { withOffer } from './with-offer.ts'
+
+/** Deletes a voucher, or retires one that orders name. */
+export const deleteVoucher: SignedInHandler<typeof contract> = (ctx, { contentId, voucherId }) =>
+  withOffer(ctx, contentId, async ({ tx, tell }) => {
+    const voucher = await lockVoucher(tx, contentId, voucherId)
+    if (!voucher) throw new AppError('voucher.not_found')
+    const isRetired = await wasVoucherTaken(tx, contentId, voucherId)
+    if (isRetired) await saveVoucher(tx, voucher, { is_active: false })
+    else await deleteVoucherRow(tx, contentId, voucherId)
+    const action = isRetired ? 'offer.voucher_retired' : 'offer.voucher_deleted'
+    await tell(action, { voucherId, code: voucher.code })
+    return { isRetired }
+  })

@@ -1,0 +1,40 @@
+import type { listTicketTypes as contract } from '@larunbat/contract'
+import { requireContentOwner } from '../contents/access.ts'
+import type { SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { ensureDefaultType } from './offer-store.ts'
+import { findSaleBasis } from './sale-basis-store.ts'
+import { listTypeSales, listTypes } from './ticket-type-store.ts'
+import { isSoldHere, toTypeValue } from './type-value.ts'
+
+/** Ticket types of an event for its owner and administrators; the first one is made when nobody has made any. */
+export const listTicketTypes: SignedInHandler<typeof contract> = async ({ db, actor }, { contentId }) => {
+  await requireContentOwner({ db, actor }, contentId)
+  const basis = await findSaleBasis(db, contentId)
+  if (!basis) throw new AppError('content.not_found')
+  let types = await listTypes(db, contentId)
+  if (types.length === 0 && isSoldHere(basis)) {
+    await ensureDefaultType(db, contentId)
+    types = await listTypes(db, contentId)
+  }
+  const sales = await listTypeSales(db, contentId)
+  const { title, slug, currency, maxPerPerson, saleStartsAt, saleEndsAt, vatRegime, cause, sessions } = basis
+  return {
+    ...{
+      contentId,
+      title,
+      slug,
+      currency,
+      maxPerPerson,
+      saleStartsAt,
+      saleEndsAt,
+      vatRegime,
+      cause,
+      sessions,
+    },
+    mode: basis.ticketMode,
+    isOnSale: slug !== null && isSoldHere(basis),
+    mayChange: actor.isAdmin || basis.status === 0 || basis.status === 2,
+    types: types.map((row) => toTypeValue(row, basis.ticketMode, sales)),
+  }
+}

@@ -1,0 +1,145 @@
+import type { updateTicketType as contract, TicketTypeInput } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { offerCode } from '@larunbat/rules/offer-code'
+import { pricingOf } from '@larunbat/rules/ticket-price'
+import {
+  MOST_TYPES,
+  type TicketTypeTerms,
+  tidyType,
+  typeFaults,
+  typeWarnings,
+} from '@larunbat/rules/ticket-type'
+import type { VatRegime } from '@larunbat/rules/vat'
+import type { SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { ensureTypeStock } from './offer-store.ts'
+import {
+  insertType,
+  listTypeSales,
+  listTypes,
+  saveType,
+  setTypeStock,
+  type TypeRecord,
+  type TypeSales,
+  type TypeValues,
+} from './ticket-type-store.ts'
+import { offerFaults } from './type-faults.ts'
+import { frameOf, toTypeValue } from './type-value.ts'
+import { requireVersion, withOffer } from './with-offer.ts'
+
+type Wanted = Of<typeof TicketTypeInput>
+interface Terms extends TicketTypeTerms {
+  vatRegime: VatRegime | null
+  isActive: boolean
+}
+
+/** Makes or changes a ticket type of an event; on sale at once where the event is. */
+export const updateTicketType: SignedInHandler<typeof contract> = (ctx, { contentId, type: wanted }) =>
+  withOffer(ctx, contentId, async ({ tx, basis, tell }) => {
+    const types = await listTypes(tx, contentId)
+    const known = wanted.id == null ? undefined : types.find(({ id }) => id === wanted.id)
+    if (wanted.id != null && !known) throw new AppError('ticket_type.not_found')
+    if (known) requireVersion(known.version, wanted.version)
+    else if (types.length >= MOST_TYPES) throw new AppError('ticket_type.too_many')
+    const terms = merge(known, wanted, basis.ticketMode)
+    const others = types.filter((type) => type !== known)
+    const frame = frameOf(basis, others)
+    const faults = typeFaults(terms, frame)
+    if (Object.keys(faults).length > 0) throw offerFaults(faults, 'tipo', ctx.language)
+    if (!terms.isActive && !others.some(({ is_active: isActive }) => isActive))
+      throw new AppError('ticket_type.last_one')
+    const sales = await listTypeSales(tx, contentId)
+    assertQuota(terms, known, sales)
+    const typeId = known?.id ?? (await insertType(tx, contentId, toValues(terms)))
+    if (known) await saveType(tx, known, toValues(terms))
+    if (known && known.capacity !== terms.capacity) await setTypeStock(tx, contentId, typeId, terms.capacity)
+    if (terms.capacity !== null) await ensureTypeStock(tx, contentId)
+    await tell(known ? 'offer.type_changed' : 'offer.type_added', { typeId, ...changesOf(known, terms) })
+    const row = (await listTypes(tx, contentId)).find(({ id }) => id === typeId) as TypeRecord
+    return { type: toTypeValue(row, basis.ticketMode, sales), warnings: typeWarnings(terms, frame) }
+  })
+
+const NEW: Terms = {
+  name: null,
+  pricing: 'fixed',
+  priceCents: null,
+  minCents: 0,
+  suggestedCents: [],
+  capacity: null,
+  maxPerOrder: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  code: null,
+  isCompanion: false,
+  vatRegime: null,
+  sessionIds: null,
+  isActive: true,
+  isDefault: false,
+}
+
+/** What is stored with what is wanted laid over it, tidy. */
+function merge(known: TypeRecord | undefined, wanted: Wanted, mode: number | null): Terms {
+  const stored = known ? termsOf(known, mode) : NEW
+  const named = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  const terms = tidyType({ ...stored, ...(named as Partial<Terms>) })
+  const code = terms.code === null ? '' : offerCode(terms.code)
+  // With a name, a price or a way of pricing of its own it no longer follows the event's mode.
+  const isDefault =
+    stored.isDefault &&
+    terms.name === null &&
+    terms.priceCents === null &&
+    terms.pricing === pricingOf({ ...terms, isDefault: true }, mode)
+  return { ...terms, code: code || null, isDefault }
+}
+
+function termsOf(row: TypeRecord, mode: number | null): Terms {
+  const { sales: _, id: __, version: ___, ...terms } = toTypeValue(row, mode, [])
+  return terms
+}
+
+/** Neither what is sold nor what somebody keeps while paying may be more than the quota. */
+function assertQuota({ capacity }: Terms, known: TypeRecord | undefined, sales: readonly TypeSales[]): void {
+  if (capacity === null || !known) return
+  const over = sales.find(({ typeId, sold, held }) => typeId === known.id && sold + held > capacity)
+  if (!over) return
+  const { sessionId, sold, held } = over
+  throw new AppError('ticket_type.capacity_below_sold', {
+    fields: ['tipo.cupo'],
+    data: { sesion_id: sessionId, vendidas: sold, reservadas: held },
+    variables: { sold, held, least: sold + held },
+  })
+}
+
+const toValues = (terms: Terms): TypeValues => ({
+  name: terms.name,
+  pricing: terms.pricing,
+  price_cents: terms.priceCents,
+  min_cents: terms.minCents,
+  suggested_cents: [...terms.suggestedCents],
+  capacity: terms.capacity,
+  max_per_order: terms.maxPerOrder,
+  sale_starts_at: terms.saleStartsAt,
+  sale_ends_at: terms.saleEndsAt,
+  code: terms.code,
+  is_companion: terms.isCompanion,
+  vat_regime: terms.vatRegime,
+  session_ids: terms.sessionIds === null ? null : [...terms.sessionIds],
+  is_active: terms.isActive,
+  is_default: terms.isDefault,
+})
+
+/** What the audit log says: the figures that cost somebody money or a place, before and after. */
+function changesOf(
+  known: TypeRecord | undefined,
+  { priceCents, capacity, pricing, isActive }: Terms,
+): object {
+  const to = { pricing, priceCents, capacity, isActive }
+  if (!known) return { to }
+  const from = {
+    pricing: known.pricing,
+    priceCents: known.price_cents,
+    capacity: known.capacity,
+    isActive: known.is_active,
+  }
+  return { from, to }
+}
