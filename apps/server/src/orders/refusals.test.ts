@@ -141,7 +141,8 @@ test('given places that were kept and never bought, when their session or event 
   const { compra } = (await reserve(app, bought)).data
   await call('web_reserva_datos', { compra, ...buyer })
   await call('web_pagar', { compra })
-  await sql`with t as (update ticket set status = 'cancelled' where content_id = ${bought.contentId})
+  await sql`with t as (update ticket set status = 'cancelled' where content_id = ${bought.contentId}),
+      b as (update buyer_share set taken = 0 where content_id = ${bought.contentId})
     update session set sold = 0 where content_id = ${bought.contentId}`.execute(db)
   const gone = await call('app_sesion_delete', { sesion_id: bought.sessionId }, owner)
   expect(gone.data.code).toBe('session.has_orders')

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { givenOnSale, reserve } from '../orders/testing/given-on-sale.ts'
+import { CARD } from '../payments/testing/bank-numbers.ts'
+import { payingApp } from '../payments/testing/given-paying.ts'
+import { testApp } from '../test/test-app.ts'
+import { auditData, findingsIn, RULES } from './audit-data.ts'
+
+const app = await testApp()
+const { db } = app
+const owner = await app.givenAccount({ legal_name: 'Coro Sociedad', tax_id: 'B99286320' })
+const { givenBasket, pageOf, payAt, at, statusOf } = await payingApp(app, owner)
+const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000, capacity: 8 })
+await sql`update ticket_type set capacity = 8 where content_id = ${on.contentId}`.execute(db)
+const { compra } = await givenBasket(on, 2)
+const { location } = await payAt(await pageOf(compra), { number: CARD.ok })
+await fetch(at(location), { redirect: 'manual' })
+await reserve(app, on)
+
+test('given a purchase and a hold, when all is recounted, then it agrees', async () => {
+  expect(await statusOf(compra)).toBe('pagada')
+  expect(await auditData(db)).toEqual([])
+})
+
+/** What a fault in our code would leave behind, and the rule that notices. */
+const SPOILED: readonly (readonly [rule: string, statement: string])[] = [
+  ['session.places', 'update session set sold = sold + 1 where sold > 0'],
+  ['session.places', 'update session set held = 0 where held > 0'],
+  ['type.places', 'update type_stock set sold = sold + 1'],
+  [
+    'voucher.uses',
+    `insert into voucher (content_id, code, kind, max_uses, used) select content_id, 'X', 'free', 2, 1 from orders limit 1`,
+  ],
+  ['person.places', 'update buyer_share set taken = taken + 1'],
+  ['order.sums', 'update order_line set unit_cents = unit_cents + 1'],
+  ['order.tickets', `delete from ticket where id = (select id from ticket limit 1)`],
+  ['order.refunded', 'update orders set refunded_cents = 1 where paid_at is not null'],
+  ['checkout.total', `update checkout set total_cents = total_cents + 1 where status = 'paid'`],
+  ['checkout.total', `update checkout set status = 'expired' where status = 'open'`],
+  ['checkout.payment', `update payment set status = 'failed'`],
+  ['payment.unwanted', `update payment set error = 'amount' where status = 'captured'`],
+  ['book.order', `delete from transfer where kind = 'sale'`],
+  [
+    'book.owed',
+    `insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency, order_id)
+      select content_id, gen_random_uuid(), entry, 'correction', credit, 'bank', amount_cents, currency, order_id
+      from transfer where kind = 'sale'`,
+  ],
+  ['book.orphan', `update transfer set order_id = gen_random_uuid()`],
+  ['book.provider', `delete from transfer where kind = 'fee'`],
+  ['receipt.once', `delete from receipt`],
+  ['receipt.chain', `update receipt set document = '{}'`],
+]
+
+test.each(SPOILED)(
+  'given a record that breaks %s, when all is recounted, then it is found (%#)',
+  async (rule, statement) => {
+    const found = await db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`${sql.raw(statement)}`.execute(tx)
+        throw { found: await findingsIn(tx) }
+      })
+      .catch((thrown) => thrown.found)
+    expect(found.map((each: { rule: string }) => each.rule)).toContain(rule)
+  },
+)
+
+test('given the rules, then each of them is seen to find something', () => {
+  const seen = new Set(SPOILED.map(([rule]) => rule))
+  expect(RULES.filter(({ name }) => !seen.has(name))).toEqual([])
+})

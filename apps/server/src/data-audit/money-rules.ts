@@ -1,0 +1,68 @@
+import type { Rule } from './rule.ts'
+
+/** Moves of an order, with what came in from who took the money, and what went back to them. */
+const MOVED = `
+  moved as (
+    select content_id, order_id,
+      coalesce(sum(amount_cents) filter (where kind in ('sale', 'donation')), 0) as came,
+      coalesce(sum(amount_cents) filter (where kind = 'refund' and (credit like 'provider:%' or credit like 'door:%')), 0)
+        as went,
+      coalesce(sum(case when credit like 'cause:%' then amount_cents when debit like 'cause:%' then -amount_cents end)
+        filter (where kind <> 'payout'), 0) as cause,
+      coalesce(sum(case when credit like 'seller:%' then amount_cents when debit like 'seller:%' then -amount_cents end)
+        filter (where kind <> 'payout'), 0) as seller
+    from transfer where order_id is not null group by 1, 2)`
+
+/** The book says what was bought, paid and given back: to the cent, for each order and each provider. */
+export const MONEY_RULES: readonly Rule[] = [
+  {
+    name: 'book.order',
+    sql: `with ${MOVED}
+      select format('order %s of %s, %s given back: the book has %s in and %s out', o.id, o.total_cents, o.refunded_cents,
+          coalesce(m.came, 0), coalesce(m.went, 0)) as what
+      from orders o left join moved m on m.content_id = o.content_id and m.order_id = o.id
+      where (case when o.paid_at is null or exists (select from payment p
+            where p.checkout_id = o.checkout_id and p.provider = 'door' and p.status = 'pending')
+          then 0 else o.total_cents end) <> coalesce(m.came, 0)
+        or (o.paid_at is not null and o.refunded_cents <> coalesce(m.went, 0))`,
+  },
+  {
+    name: 'book.owed',
+    sql: `with ${MOVED}
+      select format('order %s: organiser %s, cause %s', order_id, seller, cause) as what from moved
+      where seller < 0 or cause < 0 or seller + cause <> came - went`,
+  },
+  {
+    name: 'book.orphan',
+    sql: `select format('move %s of order %s, which is not there', t.id, t.order_id) as what
+      from transfer t where t.order_id is not null
+        and not exists (select from orders o where o.content_id = t.content_id and o.id = t.order_id)`,
+  },
+  {
+    name: 'book.provider',
+    sql: `with paid as (
+        select p.provider, p.currency, sum(p.amount_cents) as taken, coalesce(sum(p.fee_cents), 0) as fees
+        from payment p where p.status = 'captured' and p.error is null and p.provider <> 'free' group by 1, 2),
+      book as (
+        select case when debit like 'door:%' or credit like 'door:%' then 'door'
+            else substring(case when debit like 'provider:%' then debit else credit end from 10) end as provider, currency,
+          sum(amount_cents) filter (where kind in ('sale', 'donation')) as taken,
+          sum(amount_cents) filter (where kind = 'fee') as fees
+        from transfer where (debit like 'provider:%' or credit like 'provider:%' or debit like 'door:%' or credit like 'door:%')
+          and kind in ('sale', 'donation', 'fee') group by 1, 2)
+      select format('%s %s: payments of %s with fees of %s, the book has %s and %s', coalesce(p.provider, b.provider),
+          coalesce(p.currency, b.currency), coalesce(p.taken, 0), coalesce(p.fees, 0), coalesce(b.taken, 0),
+          coalesce(b.fees, 0)) as what
+      from paid p full join book b on b.provider = p.provider and b.currency = p.currency
+      where coalesce(p.taken, 0) <> coalesce(b.taken, 0) or coalesce(p.fees, 0) <> coalesce(b.fees, 0)`,
+  },
+  {
+    name: 'receipt.once',
+    sql: `select format('order %s: %s receipts of sale', o.id, n.receipts) as what
+      from orders o cross join lateral (select count(*) as receipts from receipt r
+        where r.content_id = o.content_id and r.order_id = o.id and r.kind = 'sale') n
+      where n.receipts <> case when o.paid_at is not null and o.subtotal_cents > o.discount_cents
+        and not exists (select from payment p where p.checkout_id = o.checkout_id and p.provider = 'door'
+          and p.status = 'pending') then 1 else 0 end`,
+  },
+]
