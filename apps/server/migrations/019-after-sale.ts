@@ -12,7 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table refund
     add donation_cents integer not null default 0 check (donation_cents between 0 and amount_cents),
     add note text,
-    add mail_due_at timestamptz`.execute(db)
+    add mail_due_at timestamptz,
+    -- The key it was last asked for by; null: its own number. One that was turned down needs another to be asked again.
+    add asked_as uuid`.execute(db)
+  await sql`create index refund_asked on refund (coalesce(asked_as, id))`.execute(db)
   await sql`create index refund_unmailed on refund (mail_due_at) where mail_due_at is not null`.execute(db)
   await sql`create index refund_failed on refund (created_at) where status = 'failed'`.execute(db)
 

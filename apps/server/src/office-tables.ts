@@ -276,6 +276,8 @@ export interface RefundTable {
   note: string | null
   /** Since when its buyer waits to be told; null: told, or nothing to tell. */
   mail_due_at: Instant | null
+  /** Key it was last asked for by; null: its own number. */
+  asked_as: string | null
   /** The buyer gave it to the cause instead of taking it back. */
   is_gift: Generated<boolean>
   ticket_ids: Generated<string[]>

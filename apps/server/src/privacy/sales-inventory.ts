@@ -121,6 +121,7 @@ export const SALES_PARTS = {
       error: TECHNICAL,
       attempts: TECHNICAL,
       mail_due_at: TECHNICAL,
+      asked_as: TECHNICAL,
       created_by: 'who gave it back is not told',
     },
     where: 't.content_id = c.id',
