@@ -20,6 +20,7 @@ export function Clock({ model, language }: Props) {
       data-clock={leftMs}
       data-left={t('buying.checkout.left', { time: '{{time}}' })}
       data-soon={t('buying.checkout.leftSoon')}
+      data-over={t('buying.expired.stay')}
     >
       <p>
         <strong>{t('buying.checkout.kept')}</strong>

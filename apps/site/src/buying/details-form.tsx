@@ -17,7 +17,6 @@ export function DetailsForm({ page, model }: Props) {
   const canPay = isFree || model.methods.length > 0
   return (
     <form className="buying-form" method="post" action={path} data-buying="">
-      <input type="hidden" name="accion" value="pagar" />
       <section className="sheet" aria-labelledby="details">
         <h2 id="details">{t('buying.checkout.details')}</h2>
         <Field
@@ -69,10 +68,21 @@ export function DetailsForm({ page, model }: Props) {
       <LegalTerms page={page} model={model} />
       {canPay && (
         <div className="buying-end">
-          <button className="button" type="submit">
+          <button className="button" type="submit" name="accion" value="pagar" data-pay="">
             {isFree
               ? t('buying.checkout.book')
               : t('buying.checkout.pay', { price: printBill(language, totalCents, currency) })}
+          </button>
+          <button
+            className="button"
+            type="submit"
+            name="accion"
+            value="otra"
+            formNoValidate
+            hidden
+            data-again=""
+          >
+            {t('buying.expired.same')}
           </button>
           {!isFree && <p className="note">{t('buying.checkout.payNote')}</p>}
         </div>

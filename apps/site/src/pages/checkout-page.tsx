@@ -1,7 +1,7 @@
 import type { CheckoutModel } from '@larunbat/rules/buying-pages'
-import { basketPath, programmePath, ticketsPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { BoughtTickets } from '../buying/bought-tickets.tsx'
+import { CheckoutOver } from '../buying/checkout-over.tsx'
 import { Clock } from '../buying/clock.tsx'
 import { DetailsForm } from '../buying/details-form.tsx'
 import { ProblemSummary } from '../buying/form-parts.tsx'
@@ -64,16 +64,7 @@ function State({ page, model }: Props) {
         <BoughtTickets model={model} language={language} />
       </>
     )
-  return (
-    <div className="sheet">
-      <p>{t(`buying.${model.status}.text`)}</p>
-      <p>
-        <a className="button" href={wayBack(model, page)}>
-          {t(`buying.${model.status}.again`)}
-        </a>
-      </p>
-    </div>
-  )
+  return <CheckoutOver page={page} model={model} />
 }
 
 /** A payment that has begun and whose end is not known yet. */
@@ -98,10 +89,4 @@ function Paying({ page, model }: Props) {
       </div>
     </>
   )
-}
-
-function wayBack({ orders }: CheckoutModel, { language }: PageContext): string {
-  if (orders.length > 1) return basketPath(language)
-  const slug = orders[0]?.slug
-  return slug ? ticketsPath(language, slug) : programmePath(language)
 }

@@ -162,15 +162,29 @@ test('given a price of choice, then suggestions and own amounts are taken, and t
   expect((await visit(own.to)).body).toContain('9,00')
 })
 
-test('given a hold that is over, then its page says so and leads back', async () => {
-  const on = await given()
+test('given a hold that is over, then its page says so, and what was typed too late buys the same places by one click more', async () => {
+  const on = await given({ capacity: 1 })
   const { to } = await pick(on)
   await endHolds(app)
   const late = await visit(to, buyer)
-  expect(late.to).toBe(to)
-  const { body } = await visit(to)
-  expect(body).toContain('El tiempo ha terminado')
-  expect(body).toContain(`href="${on.page}"`)
+  expect(late.status).toBe(422)
+  expect(late.body).toContain('El tiempo ha terminado')
+  expect(late.body).toContain(`href="${on.page}"`)
+  expect(late.body).toContain('type="hidden" name="email" value="ane@example.org"')
+  const [again, twice] = await Promise.all([1, 2].map(() => visit(to, { ...buyer, accion: 'otra' })))
+  expect(again?.to).toMatch(/^\/es\/compra\//)
+  expect([again?.to === to, twice?.to]).toEqual([false, again?.to])
+  expect(await held(on)).toBe(1)
+  const { body } = await visit(String(again?.to))
+  expect(body).toContain('value="Ane Agirre"')
+  expect(body).toContain('>Reservar</button>')
+  // Somebody else took them in the meantime.
+  await endHolds(app)
+  await pick(on)
+  const sold = await visit(String(again?.to), { accion: 'otra' })
+  expect(sold.status).toBe(422)
+  expect(sold.body).toContain('El tiempo ha terminado')
+  expect(sold.body).toContain('id="problems"')
 })
 
 test('given forms of other sites, unknown secrets and events that are not sold here, then nothing happens', async () => {

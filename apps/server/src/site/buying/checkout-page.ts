@@ -23,6 +23,7 @@ import { findBoughtEvents } from './bought-events.ts'
 import { toCheckoutModel } from './checkout-view.ts'
 import { problemsOf, statusOf } from './form-problems.ts'
 import { formOf, isOwnForm } from './own-form.ts'
+import { reserveSameAgain } from './same-again.ts'
 import { markPrivate, sendPrivate } from './send-private.ts'
 import type { Shop } from './shop.ts'
 
@@ -65,9 +66,14 @@ interface Visit {
 
 const goTo = (reply: FastifyReply, address: string) => markPrivate(reply).redirect(address, 303)
 
-async function showCheckout(visit: Visit, typed: Typed | undefined, problems: FormProblem[], status: number) {
+async function showCheckout(
+  visit: Visit,
+  typed: Typed | undefined,
+  problems: FormProblem[],
+  status: number,
+  token = visit.request.params.token,
+) {
   const { site, shop, request, reply, language } = visit
-  const { token } = request.params
   markPrivate(reply)
   const checkout = await askCall(checkoutCall, getCheckout, visitorCtx(shop, request, language), {
     compra: token,
@@ -98,15 +104,31 @@ async function answerForm(visit: Visit, typed: Typed) {
   const ctx = visitorCtx(shop, request, language)
   try {
     if (typed.accion === 'soltar') return goTo(reply, await giveBack(ctx, token))
+    if (typed.accion === 'otra') return await startAgain(visit, ctx, typed)
     if (typed.accion === 'pagar') await saveDetails(ctx, token, typed)
     const metodo = typed.metodo === 'bizum' ? 'bizum' : 'tarjeta'
     const { url } = await askCall(payCall, payCheckout, ctx, { compra: token, metodo })
     return goTo(reply, url ?? checkoutPath(language, token))
   } catch (error) {
+    // What was typed too late is kept for those who try again.
+    if (error instanceof AppError && error.code === 'order.hold_expired' && typed.accion === 'pagar')
+      return showCheckout(visit, typed, [], 422)
     if (error instanceof AppError && OVERTAKEN.includes(error.code))
       return goTo(reply, checkoutPath(language, token))
     return showCheckout(visit, typed, problemsOf(error, language, FIELDS), statusOf(error))
   }
+}
+
+/** Keeps the same places anew and takes what was typed along; what is wrong with it is said on the new page. */
+async function startAgain(visit: Visit, ctx: Ctx, typed: Typed) {
+  const { reply, request, language } = visit
+  const token = await reserveSameAgain(ctx, request.params.token)
+  try {
+    if (typed.email || typed.nombre) await saveDetails(ctx, token, typed)
+  } catch (error) {
+    return showCheckout(visit, typed, problemsOf(error, language, FIELDS), statusOf(error), token)
+  }
+  return goTo(reply, checkoutPath(language, token))
 }
 
 /** Writes down who buys; a second click on a form that is being paid finds that done. */

@@ -1,0 +1,37 @@
+import type { CheckoutModel } from '@larunbat/rules/buying-pages'
+import { basketPath, programmePath, ticketsPath } from '@larunbat/rules/public-address'
+import type { PageContext } from '@larunbat/rules/site-pages'
+import { textsOf } from '../shared/page-texts.ts'
+
+type Props = { page: PageContext; model: CheckoutModel }
+
+/** What was told of the buyer goes along, so that nobody types it twice. */
+const KEPT = ['nombre', 'email', 'telefono', 'pais', 'novedades']
+
+/** A checkout that keeps no places any more: the same ones are asked for by one click, others are a link away. */
+export function CheckoutOver({ page, model }: Props) {
+  const t = textsOf(page.language)
+  const { status, path, typed } = model
+  return (
+    <div className="sheet">
+      <p>{t(`buying.${status}.text`)}</p>
+      <form className="papers" method="post" action={path} data-buying="">
+        {KEPT.map(
+          (name) => typed[name] && <input key={name} type="hidden" name={name} value={typed[name]} />,
+        )}
+        <button className="button" type="submit" name="accion" value="otra">
+          {t('buying.expired.same')}
+        </button>
+        <a className="button button-quiet" href={wayBack(model, page)}>
+          {t(`buying.${status}.again`)}
+        </a>
+      </form>
+    </div>
+  )
+}
+
+function wayBack({ orders }: CheckoutModel, { language }: PageContext): string {
+  if (orders.length > 1) return basketPath(language)
+  const slug = orders[0]?.slug
+  return slug ? ticketsPath(language, slug) : programmePath(language)
+}
