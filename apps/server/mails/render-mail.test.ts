@@ -35,6 +35,8 @@ const data = {
   until: '2026ko abenduaren 1a, 20:00',
   isPaid: true,
   cause: 'Haizea',
+  reason: 'Kontua itxita dago',
+  events: ['Musika & dantza', 'Dantza'],
   tickets: 2,
   holder: 'Jon',
   code: '12AB-34CD-56EF',
@@ -47,6 +49,7 @@ const templates = [
   ...['content-published', 'content-returned', 'content-review', 'order-confirmed'],
   ...['order-refunded', 'session-cancelled', 'session-moved', 'session-online', 'session-postponed'],
   ...['session-restored', 'ticket-holder'],
+  ...['cause-paid', 'cause-returned', 'payout-paid', 'payout-returned'],
 ]
 const render = (template: string, language: (typeof LANGUAGES)[number], more: object = {}) =>
   renderFromSources({ to: 'ane@example.org', language, template, data: { ...data, ...more } }, PUBLIC_URL)

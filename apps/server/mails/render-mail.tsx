@@ -7,6 +7,7 @@ import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './
 import { DoorLinkMail } from './templates/door-mails.tsx'
 import { OrderConfirmed } from './templates/order-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
+import { CausePaid, PayoutMail } from './templates/payout-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
 
 /** Every template by the name that letters carry. */
@@ -21,6 +22,8 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'account-reset': PlainAccountMail,
   'account-sign-in-link': PlainAccountMail,
   'content-changes-approved': ChangesApproved,
+  'cause-paid': CausePaid,
+  'cause-returned': PayoutMail,
   'content-changes-refused': ChangesRefused,
   'content-published': Published,
   'content-returned': Returned,
@@ -31,6 +34,8 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'participant-invitation': ParticipantInvitation,
   'session-cancelled': SessionChanged,
   'session-moved': SessionChanged,
+  'payout-paid': PayoutMail,
+  'payout-returned': PayoutMail,
   'session-online': SessionChanged,
   'session-postponed': SessionChanged,
   'session-restored': SessionChanged,

@@ -54,6 +54,10 @@ export interface MailData {
   /** When and where a session was to be, and is. */
   before?: PlaceData | null
   after?: PlaceData | null
+  /** Why a bank sent money back. */
+  reason?: string
+  /** Titles of the events it is about. */
+  events?: string[]
   /** Until when an answer counts, in words. */
   until?: string
   /** Name on a ticket. */

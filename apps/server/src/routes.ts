@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { appearancesRoutes } from './appearances/routes.ts'
+import { causesRoutes } from './causes/routes.ts'
 import { contentsRoutes } from './contents/routes.ts'
 import type { Ctx } from './context.ts'
 import { doorRoutes } from './door/routes.ts'
@@ -13,6 +14,7 @@ import { offersRoutes } from './offers/routes.ts'
 import { orderDeskRoutes } from './order-desk/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { participantsRoutes } from './participants/routes.ts'
+import { payoutsRoutes } from './payouts/routes.ts'
 import type { Route } from './platform/http/context.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
@@ -28,6 +30,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...appearancesRoutes,
   ...contentsRoutes,
   ...doorRoutes,
+  ...causesRoutes,
   ...extrasRoutes,
   ...importsRoutes,
   ...lookupRoutes,
@@ -39,6 +42,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...participantsRoutes,
   ...privacyRoutes,
   ...reviewRoutes,
+  ...payoutsRoutes,
   ...seriesRoutes,
   ...sessionsRoutes,
   ...uploadsRoutes,

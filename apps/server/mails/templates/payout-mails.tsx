@@ -1,0 +1,45 @@
+import { Section, Text } from '@react-email/components'
+import { Layout } from '../layout.tsx'
+import { styles } from '../look.ts'
+import { Action, Paragraph } from '../parts.tsx'
+import type { Sheet } from '../sheet.ts'
+
+/** Money went out or came back: how much, where to, why, and what there is to do. */
+export function PayoutMail({ sheet }: { sheet: Sheet }) {
+  const { total = '', iban = '', cause, url, reason } = sheet.data
+  const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { total, iban, cause, reason })
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={own('text')}>
+      <Paragraph>{own('text')}</Paragraph>
+      {reason ? (
+        <Section style={styles.remark}>
+          <Text style={{ ...styles.text, margin: 0 }}>{own('reason')}</Text>
+        </Section>
+      ) : null}
+      <Action sheet={sheet} href={url} label={own('action')} />
+      <Paragraph isSmall>{own('ignore')}</Paragraph>
+    </Layout>
+  )
+}
+
+/** To a cause: how much it was sent, of which events, and the way to say that it came. */
+export function CausePaid({ sheet }: { sheet: Sheet }) {
+  const { total = '', iban = '', cause = '', url, events = [] } = sheet.data
+  const own = (key: string) => sheet.t(`cause-paid.${key}`, { total, iban, cause })
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={own('text')} footer={own('footer')}>
+      <Paragraph>{own('text')}</Paragraph>
+      <Section style={styles.remark}>
+        <Text style={{ ...styles.text, margin: 0, fontWeight: 600 }}>{own('from')}</Text>
+        {events.map((title, index) => (
+          <Text key={index} style={{ ...styles.text, margin: 0 }}>
+            {title}
+          </Text>
+        ))}
+      </Section>
+      <Paragraph>{own('ask')}</Paragraph>
+      <Action sheet={sheet} href={url} label={own('action')} />
+      <Paragraph isSmall>{own('ignore')}</Paragraph>
+    </Layout>
+  )
+}

@@ -1,0 +1,99 @@
+import type { updateCause as contract } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
+import { maskIban } from '@larunbat/rules/iban'
+import { sql } from 'kysely'
+import { writeAudit } from '../audit/audit-store.ts'
+import { requireContentOwner } from '../contents/access.ts'
+import { findContent } from '../contents/content-store.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db, NewRow, Row } from '../tables.ts'
+import { countEvents, countForeignEvents, findOwnTwin, lockPayeeOfEvent, tieEvent } from './cause-store.ts'
+import { showCauseOf } from './show-causes.ts'
+
+/**
+ * Says who gets the money of an event's cause. An organiser's other events with the same numbers are tied to the same
+ * payee; a payee that others support as well is changed by administrators alone, or somebody could lead their money away.
+ */
+export const updateCause: SignedInHandler<typeof contract> = (ctx, { contentId, payee }) =>
+  inTransaction(ctx, async (tx) => {
+    await requireContentOwner({ ...ctx, db: tx }, contentId)
+    const content = await findContent(tx, contentId)
+    if (!content?.impact.project) throw new AppError('cause.none')
+    const { accountId, isAdmin } = ctx.actor
+    const values = valuesOf(payee)
+    const tied = await lockPayeeOfEvent(tx, contentId)
+    if (tied && !isAdmin) {
+      const isForeign = tied.is_kept || tied.owner_id !== accountId
+      if (isForeign || (await countForeignEvents(tx, tied.id, accountId)) > 0)
+        throw new AppError('cause.kept')
+    }
+    const isOther = tied !== undefined && (await standsForAnother(tx, tied, values))
+    const known = tied && !isOther ? tied : await findOwnTwin(tx, content.ownerId, values)
+    if (known?.is_kept && !isAdmin) await tieEvent(tx, contentId, known.id)
+    else await save(tx, { contentId, ownerId: content.ownerId, actorId: accountId }, known, values)
+    return showCauseOf({ ...ctx, db: tx }, contentId)
+  })
+
+/** Another tax number for one of several events of a cause: this event supports somebody else, the others do not. */
+const standsForAnother = async (tx: Db, tied: Row<'cause_payee'>, { tax_id: taxId }: Values) =>
+  taxId !== null && tied.tax_id !== null && taxId !== tied.tax_id && (await countEvents(tx, tied.id)) > 1
+
+type Values = Pick<
+  NewRow<'cause_payee'>,
+  'name' | 'tax_id' | 'iban' | 'email' | 'contact' | 'language' | 'town' | 'country'
+>
+
+function valuesOf(payee: InputOf<typeof contract>['payee']): Values {
+  const { name, taxId, iban, email, contact, language, town } = payee
+  const country = payee.country?.toUpperCase() ?? null
+  return {
+    name,
+    tax_id: taxId,
+    iban,
+    email,
+    contact,
+    language,
+    town,
+    country: country && /^[A-Z]{2}$/.test(country) ? country : null,
+  }
+}
+
+async function save(
+  tx: Db,
+  { contentId, ownerId, actorId }: { contentId: number; ownerId: number; actorId: number },
+  known: Row<'cause_payee'> | undefined,
+  values: Values,
+): Promise<void> {
+  const isIbanNew = values.iban !== (known?.iban ?? null)
+  const change = {
+    ...values,
+    updated_at: sql<string>`now()`,
+    ...(isIbanNew ? { iban_changed_at: sql<string>`now()` } : {}),
+  }
+  const { id } = known
+    ? await tx
+        .updateTable('cause_payee')
+        .set(change)
+        .where('id', '=', known.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await tx
+        .insertInto('cause_payee')
+        .values({
+          ...change,
+          owner_id: ownerId,
+          merged_into: null,
+          iban_changed_at: values.iban ? sql`now()` : null,
+        } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+  await tieEvent(tx, contentId, id)
+  await writeAudit(tx, {
+    actorId,
+    action: isIbanNew ? 'cause.iban_changed' : 'cause.changed',
+    subject: 'cause',
+    subjectId: id,
+    detail: { contentId, ...(isIbanNew ? { from: maskIban(known?.iban), to: maskIban(values.iban) } : {}) },
+  })
+}

@@ -1,0 +1,32 @@
+import type { approvePayoutBatch as contract } from '@larunbat/contract'
+import { sql } from 'kysely'
+import { writeAudit } from '../audit/audit-store.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { lockBatch } from './batch-store.ts'
+import { showBatch } from './show-batch.ts'
+import { requireStillDue } from './still-due.ts'
+
+/** Two people: whoever had a hand in a batch cannot approve it. The database refuses it as well. */
+export const approvePayoutBatch: SignedInHandler<typeof contract> = (ctx, { batchId, version }) =>
+  inTransaction(ctx, async (tx) => {
+    const { accountId } = ctx.actor
+    const batch = await lockBatch(tx, batchId)
+    if (batch.status !== 'draft') throw new AppError('payout.batch_settled')
+    if (batch.editors.includes(accountId)) throw new AppError('payout.own_batch')
+    if (batch.version !== version) throw new AppError('payout.batch_changed')
+    await requireStillDue(tx, batch, ctx.services.config.payoutDays)
+    await tx
+      .updateTable('payout_batch')
+      .set({ status: 'approved', approved_by: accountId, approved_at: sql<string>`now()` })
+      .where('id', '=', batchId)
+      .execute()
+    await writeAudit(tx, {
+      actorId: accountId,
+      action: 'payout.approved',
+      subject: 'payout',
+      subjectId: batchId,
+      detail: { version },
+    })
+    return showBatch({ ...ctx, db: tx }, batchId)
+  })

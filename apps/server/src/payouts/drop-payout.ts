@@ -1,0 +1,32 @@
+import type { dropPayout as contract } from '@larunbat/contract'
+import { writeAudit } from '../audit/audit-store.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { lockBatch, touchBatch } from './batch-store.ts'
+import { showBatch } from './show-batch.ts'
+
+/** Takes one payee out of a batch that is not at the bank. Who does so has a hand in it from then on. */
+export const dropPayout: SignedInHandler<typeof contract> = (ctx, { batchId, payoutId, version }) =>
+  inTransaction(ctx, async (tx) => {
+    const batch = await lockBatch(tx, batchId)
+    if (batch.status !== 'draft' && batch.status !== 'approved') throw new AppError('payout.batch_settled')
+    if (batch.version !== version) throw new AppError('payout.batch_changed')
+    const dropped = await tx
+      .updateTable('payout')
+      .set({ status: 'dropped' })
+      .where('id', '=', payoutId)
+      .where('batch_id', '=', batchId)
+      .where('status', '=', 'planned')
+      .returning('name')
+      .executeTakeFirst()
+    if (!dropped) throw new AppError('payout.not_found')
+    await touchBatch(tx, batchId, ctx.actor.accountId)
+    await writeAudit(tx, {
+      actorId: ctx.actor.accountId,
+      action: 'payout.dropped',
+      subject: 'payout',
+      subjectId: batchId,
+      detail: { payoutId, name: dropped.name },
+    })
+    return showBatch({ ...ctx, db: tx }, batchId)
+  })

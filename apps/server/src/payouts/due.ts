@@ -1,0 +1,107 @@
+import type { PayeeKind } from '../payout-tables.ts'
+import type { EventState } from './event-state-store.ts'
+import { type Payee, payeeKey } from './payee-store.ts'
+import type { Position } from './position-store.ts'
+
+/** Why the money of one event waits. */
+export type PartReason = 'event_not_over' | 'refunds_pending' | 'cash_at_organiser' | 'no_payee'
+/** Why somebody is paid nothing just now. */
+export type HoldReason =
+  | 'iban_recent'
+  | 'negative'
+  | 'billing_missing'
+  | 'blocked'
+  | 'returned'
+  | 'in_batch'
+  | 'nothing'
+
+export interface DuePart {
+  contentId: number
+  title: string
+  cents: number
+  /** Null when it can be paid. */
+  reason: PartReason | null
+  readyAt: string | null
+}
+
+/** What one payee could be paid now, and what not and why. */
+export interface Due {
+  kind: PayeeKind
+  /** Null for a cause nobody has written down yet. */
+  id: number | null
+  payee: Payee | null
+  currency: string
+  /** Of the parts without a reason, less whatever is owed the other way. */
+  payableCents: number
+  /** Waits with its event. */
+  waitingCents: number
+  parts: DuePart[]
+  holds: HoldReason[]
+}
+
+/**
+ * Who is owed what, from positions of the book. An event's money can go out some days after its last session; what is
+ * owed by somebody counts at once. Money of a cause that an organiser took in cash goes out once the organiser's other
+ * takings cover it.
+ */
+export function dueOf(
+  positions: readonly Position[],
+  events: ReadonlyMap<number, EventState>,
+  payees: ReadonlyMap<string, Payee>,
+): Due[] {
+  const owedByOrganisers = new Map<number, number>()
+  for (const { kind, contentId, cents } of positions)
+    if (kind === 'seller') owedByOrganisers.set(contentId, (owedByOrganisers.get(contentId) ?? 0) + cents)
+  const groups = new Map<string, Due>()
+  for (const position of positions) {
+    const event = events.get(position.contentId)
+    const id = position.kind === 'seller' ? position.ownerId : (event?.payeeId ?? null)
+    // A cause that nobody wrote down stands for itself with its event.
+    const key = `${position.kind}:${id ?? `event ${position.contentId}`}:${position.currency}`
+    let due = groups.get(key)
+    if (!due) {
+      const payee = id === null ? null : (payees.get(payeeKey(position.kind, id)) ?? null)
+      const { kind, currency } = position
+      due = { kind, id, payee, currency, payableCents: 0, waitingCents: 0, parts: [], holds: [] }
+      groups.set(key, due)
+    }
+    const reason = reasonOf(position, event, id, owedByOrganisers.get(position.contentId) ?? 0)
+    due.parts.push({
+      contentId: position.contentId,
+      title: event?.title ?? '',
+      cents: position.cents,
+      reason,
+      readyAt: event?.readyAt ?? null,
+    })
+    if (reason === null) due.payableCents += position.cents
+    else due.waitingCents += position.cents
+  }
+  return [...groups.values()].map((due) => ({ ...due, holds: holdsOf(due) }))
+}
+
+function reasonOf(
+  { kind, cents }: Position,
+  event: EventState | undefined,
+  payeeId: number | null,
+  organiserCents: number,
+): PartReason | null {
+  if (kind === 'cause' && payeeId === null) return 'no_payee'
+  // What is owed to us never waits: it is taken off what goes out.
+  if (cents < 0) return null
+  if (!event?.isReady) return 'event_not_over'
+  if (event.hasOpenRefunds) return 'refunds_pending'
+  if (kind === 'cause' && organiserCents < 0) return 'cash_at_organiser'
+  return null
+}
+
+function holdsOf({ payee, payableCents, currency }: Due): HoldReason[] {
+  const holds: HoldReason[] = []
+  if (payableCents < 0) holds.push('negative')
+  if (payableCents === 0) holds.push('nothing')
+  if (!payee?.name || !payee.taxId || !payee.iban) holds.push('billing_missing')
+  if (payee?.isIbanRecent) holds.push('iban_recent')
+  if (payee?.blockNote) holds.push('blocked')
+  if (payee?.isReturned) holds.push('returned')
+  if (payee?.plannedIn.includes(currency)) holds.push('in_batch')
+  return holds
+}

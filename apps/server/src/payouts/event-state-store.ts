@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+
+/** Whether the money of an event may go out. */
+export interface EventState {
+  id: number
+  /** Multilingual. */
+  title: string
+  /** Name of the cause, multilingual, as the public was told. */
+  project: string | null
+  ownerId: number
+  /** When its money may go out: some days after its last session; null while a date is missing. */
+  readyAt: string | null
+  isReady: boolean
+  /** Money of it is on its way back to buyers, or they may still ask for it. */
+  hasOpenRefunds: boolean
+  /** Of its cause, once somebody wrote it down. */
+  payeeId: number | null
+}
+
+/**
+ * The events with what holds their money back. A postponed session has no date, and places of a cancelled one that were
+ * paid for go back to their buyers; both hold it.
+ */
+export async function listEventStates(
+  db: Db,
+  contentIds: readonly number[],
+  days: number,
+): Promise<Map<number, EventState>> {
+  const { rows } = await sql<EventState>`
+    select c.id, c.title, c.impact->>'project' as project, c.owner_id as "ownerId", ready.at as "readyAt",
+      coalesce(ready.at <= now(), false) as "isReady",
+      exists (select from refund r where r.content_id = c.id and r.status <> 'done') or exists (
+        select from ticket t join session s on s.content_id = t.content_id and s.id = t.session_id
+        where t.content_id = c.id and s.status = 'cancelled' and t.status in ('valid', 'offered')
+          and t.paid_cents > 0) as "hasOpenRefunds",
+      coalesce(p.merged_into, p.id) as "payeeId"
+    from content c
+      left join lateral (select case
+          when bool_or(s.status = 'postponed') then null
+          when count(s.id) = 0 then c.starts_at
+          else max(coalesce(s.ends_at, s.starts_at + make_interval(mins => coalesce(c.duration_min, 180))))
+        end + make_interval(days => ${days}::int) as at
+        from session s where s.content_id = c.id and s.status <> 'cancelled') ready on true
+      left join cause_of_event o on o.content_id = c.id
+      left join cause_payee p on p.id = o.payee_id
+    where c.id = any(${[...contentIds]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,19 @@
+import type { getPayoutProposal as contract } from '@larunbat/contract'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { bookFixedShares } from './fixed-shares.ts'
+import { listCurrencies } from './position-store.ts'
+import { readDue } from './read-due.ts'
+import { toShownDue } from './shown-due.ts'
+
+/** Who could be paid now, for administrators. */
+export const getPayoutProposal: SignedInHandler<typeof contract> = async (ctx, { currency = 'EUR' }) => {
+  const { payoutDays, payer } = ctx.services.config
+  await inTransaction(ctx, (tx) => bookFixedShares(tx, payoutDays))
+  const dues = await readDue(ctx.db, currency, payoutDays)
+  return {
+    currency,
+    currencies: await listCurrencies(ctx.db),
+    hasFile: currency === 'EUR' && payer !== undefined,
+    dues: dues.map(toShownDue),
+  }
+}

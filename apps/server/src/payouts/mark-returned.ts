@@ -1,0 +1,47 @@
+import type { markPayoutReturned as contract } from '@larunbat/contract'
+import { sql } from 'kysely'
+import { writeAudit } from '../audit/audit-store.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { lockBatch } from './batch-store.ts'
+import { mailReturned } from './mail-payouts.ts'
+import { bookPayouts, closeIfDone } from './settle-store.ts'
+import { showBatch } from './show-batch.ts'
+
+/**
+ * A bank sent money back, or did not take the order. What was booked is booked the other way round, so that it is owed
+ * again; it waits until the account number is changed or an administrator has looked at it. Repeating changes nothing.
+ */
+export const markPayoutReturned: SignedInHandler<typeof contract> = (ctx, { batchId, payoutId, reason }) =>
+  inTransaction(ctx, async (tx) => {
+    const batch = await lockBatch(tx, batchId)
+    const payout = await tx
+      .selectFrom('payout')
+      .selectAll()
+      .where('id', '=', payoutId)
+      .where('batch_id', '=', batchId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!payout || payout.status === 'dropped') throw new AppError('payout.not_found')
+    const isSent = payout.status === 'paid' || batch.status === 'exported'
+    if (payout.status !== 'returned' && !isSent) throw new AppError('payout.not_sent')
+    if (payout.status === 'returned') return showBatch({ ...ctx, db: tx }, batchId)
+    if (payout.status === 'paid') await bookPayouts(tx, [payout], true)
+    await tx
+      .updateTable('payout')
+      .set({ status: 'returned', returned_at: sql<string>`now()`, return_reason: reason })
+      .where('id', '=', payoutId)
+      .execute()
+    // Nobody is to confirm money that went back.
+    await tx.deleteFrom('cause_receipt').where('payout_id', '=', payoutId).execute()
+    await closeIfDone(tx, batchId)
+    await writeAudit(tx, {
+      actorId: ctx.actor.accountId,
+      action: 'payout.returned',
+      subject: 'payout',
+      subjectId: batchId,
+      detail: { payoutId, name: payout.name, reason },
+    })
+    await mailReturned(tx, ctx.services, payout, reason)
+    return showBatch({ ...ctx, db: tx }, batchId)
+  })

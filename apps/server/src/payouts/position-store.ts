@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { PayeeKind } from '../payout-tables.ts'
+import type { Db } from '../tables.ts'
+
+/** What the book owes somebody for one event, in cents; below zero is owed by them. */
+export interface Position {
+  kind: PayeeKind
+  /** Account of the organiser; of a cause the event it is the cause of. */
+  ownerId: number
+  contentId: number
+  currency: string
+  cents: number
+}
+
+/** Prefixes of the accounts that make up what an organiser is owed: takings, less fees, less the cash they hold. */
+export const SELLER_ACCOUNTS = ['seller', 'fees', 'door'] as const
+
+/** The three accounts of an organiser in the book. */
+export const sellerAccounts = (sellerId: number) => SELLER_ACCOUNTS.map((name) => `${name}:${sellerId}`)
+
+/** Everything that is owed, event by event, from the book alone. */
+export async function listPositions(db: Db, currency: string): Promise<Position[]> {
+  const { rows } = await sql<Omit<Position, 'cents'> & { cents: string }>`
+    with moves as (
+      select credit as account, content_id, amount_cents as cents from transfer where currency = ${currency}
+      union all
+      select debit, content_id, -amount_cents from transfer where currency = ${currency})
+    select case split_part(account, ':', 1) when 'cause' then 'cause' else 'seller' end as kind,
+      split_part(account, ':', 2)::bigint as "ownerId", content_id as "contentId", ${currency} as currency,
+      sum(cents) as cents
+    from moves where split_part(account, ':', 1) in ('seller', 'fees', 'door', 'cause')
+    group by 1, 2, 3 having sum(cents) <> 0 order by 1, 2, 3`.execute(db)
+  return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
+}
+
+/** The same for one organiser and the causes of their events, by the index of the accounts. */
+export async function listPositionsOfSeller(db: Db, sellerId: number): Promise<Position[]> {
+  const accounts = sellerAccounts(sellerId)
+  const { rows } = await sql<Omit<Position, 'cents'> & { cents: string }>`
+    select 'seller' as kind, ${sellerId}::bigint as "ownerId", content_id as "contentId", currency, sum(cents) as cents
+    from (select content_id, currency, amount_cents as cents from transfer where credit = any(${accounts}::text[])
+      union all
+      select content_id, currency, -amount_cents from transfer where debit = any(${accounts}::text[])) m
+    group by content_id, currency having sum(cents) <> 0 order by content_id, currency`.execute(db)
+  return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
+}
+
+/** Currencies in which anything moved. */
+export async function listCurrencies(db: Db): Promise<string[]> {
+  // A jump from one to the next would need an index; there are two or three of them.
+  const { rows } = await sql<{ currency: string }>`
+    select distinct currency from hub union select distinct currency from payout_batch order by 1`.execute(db)
+  return rows.map(({ currency }) => currency)
+}

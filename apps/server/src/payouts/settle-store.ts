@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { accounts, book, type Move } from '../money/journal.ts'
+import type { Db, Row } from '../tables.ts'
+
+/** The account of the book that a payout of one event empties. */
+const accountOf = ({ kind, subject_id }: Row<'payout'>, contentId: number) =>
+  kind === 'seller' ? accounts.seller(subject_id) : accounts.cause(contentId)
+
+/**
+ * Books payouts as paid, or, `isBack`, as come back: the same moves the other way round. A part below zero is what was
+ * owed for one event and taken off what was paid for others.
+ */
+export async function bookPayouts(tx: Db, payouts: readonly Row<'payout'>[], isBack = false): Promise<void> {
+  if (payouts.length === 0) return
+  const byId = new Map(payouts.map((payout) => [payout.id, payout]))
+  const parts = await tx
+    .selectFrom('payout_part')
+    .selectAll()
+    .where('payout_id', 'in', [...byId.keys()])
+    .orderBy('payout_id')
+    .orderBy('content_id')
+    .execute()
+  const moves = parts.flatMap((part): Move[] => {
+    const payout = byId.get(part.payout_id)
+    if (!payout) return []
+    const account = accountOf(payout, part.content_id)
+    const isOut = part.amount_cents > 0 !== isBack
+    return [
+      {
+        contentId: part.content_id,
+        kind: 'payout',
+        debit: isOut ? account : accounts.bank,
+        credit: isOut ? accounts.bank : account,
+        amountCents: Math.abs(part.amount_cents),
+        currency: payout.currency,
+        payoutId: payout.id,
+      },
+    ]
+  })
+  await book(tx, moves)
+}
+
+/** Ends a batch of which nothing is under way any more. */
+export async function closeIfDone(tx: Db, batchId: number): Promise<void> {
+  await sql`update payout_batch set status = 'closed', closed_at = now() where id = ${batchId}
+    and status in ('approved', 'exported')
+    and not exists (select from payout where batch_id = ${batchId} and status = 'planned')`.execute(tx)
+}

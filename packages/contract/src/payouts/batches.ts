@@ -1,0 +1,146 @@
+import {
+  day,
+  defineCall,
+  entity,
+  field,
+  id,
+  list,
+  nullable,
+  optional,
+  pageFields,
+  pageOf,
+  text,
+  whole,
+} from '../kit/index.ts'
+import { Batch, BatchDetail, currency, payeeKind } from './payout.ts'
+
+const batchId = field('lote_id', id)
+const payoutId = field('pago_id', id)
+const version = field('version', whole(1, 1_000_000))
+const CHANGED = ['payout.no_batch', 'payout.batch_changed', 'payout.batch_settled']
+
+/** Makes a batch of what can be paid now, for these payees or for all. Another administrator has to approve it. */
+export const createPayoutBatch = defineCall({
+  wireName: 'app_pagos_lote_add',
+  access: 'admin',
+  summary: 'Make a batch of payouts.',
+  isIdempotent: true,
+  input: entity({
+    currency: field('moneda', currency),
+    payees: field(
+      'pagos',
+      optional(list(entity({ kind: field('tipo', payeeKind), id: field('id', id) }), 5000)),
+    ),
+    note: field('nota', optional(nullable(text(500)))),
+  }),
+  output: BatchDetail,
+  errors: ['payout.held', 'payout.nothing_due'],
+})
+
+export const listPayoutBatches = defineCall({
+  wireName: 'app_pagos',
+  access: 'admin',
+  summary: 'Batches of payouts, newest first.',
+  input: entity({ ...pageFields }),
+  output: pageOf(Batch),
+})
+
+export const getPayoutBatch = defineCall({
+  wireName: 'app_pago',
+  access: 'admin',
+  summary: 'One batch with its payouts and who did what.',
+  input: entity({ batchId }),
+  output: BatchDetail,
+  errors: ['payout.no_batch'],
+})
+
+/** Takes one payee out of a batch that is not at the bank; whoever approved it has to do so again. */
+export const dropPayout = defineCall({
+  wireName: 'app_pago_quitar',
+  access: 'admin',
+  summary: 'Take a payout out of its batch.',
+  input: entity({ batchId, payoutId, version }),
+  output: BatchDetail,
+  errors: ['payout.not_found', ...CHANGED],
+})
+
+/** Approves what was looked at; never by somebody who had a hand in it. */
+export const approvePayoutBatch = defineCall({
+  wireName: 'app_pago_aprobar',
+  access: 'admin',
+  summary: 'Approve a batch that somebody else made.',
+  input: entity({ batchId, version }),
+  output: BatchDetail,
+  errors: ['payout.own_batch', 'payout.held', ...CHANGED],
+})
+
+/** The file for the bank (SEPA, pain.001.001.09). Asked for again it is the same file, number included. */
+export const exportPayoutBatch = defineCall({
+  wireName: 'app_pago_exportar',
+  access: 'admin',
+  summary: 'The file of credit transfers of an approved batch.',
+  input: entity({
+    batchId,
+    /** Day the bank is to carry it out; the next working day unless told. Of a repeated export it does not count. */
+    executesOn: field('fecha', optional(nullable(day))),
+  }),
+  output: entity({
+    fileName: field('nombre', text(100)),
+    xml: field('xml', text(20_000_000)),
+  }),
+  errors: [
+    'payout.no_batch',
+    'payout.not_approved',
+    'payout.no_payer',
+    'payout.not_euro',
+    'payout.held',
+    'payout.day_wrong',
+  ],
+})
+
+/** Writes down that the bank has paid: all of the batch, or these. */
+export const markPayoutsPaid = defineCall({
+  wireName: 'app_pago_marcar',
+  access: 'admin',
+  summary: 'Mark payouts of an approved batch as paid.',
+  input: entity({ batchId, payoutIds: field('pago_ids', optional(list(id, 5000))) }),
+  output: BatchDetail,
+  errors: ['payout.no_batch', 'payout.not_approved', 'payout.not_found'],
+})
+
+/** Writes down that a bank sent the money of one payout back, or did not take it. */
+export const markPayoutReturned = defineCall({
+  wireName: 'app_pago_devuelto',
+  access: 'admin',
+  summary: 'Mark a payout as returned by the bank.',
+  input: entity({ batchId, payoutId, reason: field('motivo', text(500, 1)) }),
+  output: BatchDetail,
+  errors: ['payout.no_batch', 'payout.not_found', 'payout.not_sent'],
+})
+
+/** Ends a batch that is not at the bank; nothing of it is paid. */
+export const cancelPayoutBatch = defineCall({
+  wireName: 'app_pago_anular',
+  access: 'admin',
+  summary: 'Cancel a batch that was not sent.',
+  input: entity({ batchId }),
+  output: BatchDetail,
+  errors: ['payout.no_batch', 'payout.batch_settled'],
+})
+
+/**
+ * Holds somebody's payouts back, with the reason they are shown; without one lets them go again, also after a bank sent
+ * money back.
+ */
+export const setPayoutBlock = defineCall({
+  wireName: 'app_pagos_retener',
+  access: 'admin',
+  summary: "Hold a payee's payouts back, or let them go.",
+  input: entity({
+    kind: field('tipo', payeeKind),
+    id: field('id', id),
+    note: field('nota', nullable(text(500))),
+  }),
+  output: entity({}),
+  errors: ['payout.no_payee'],
+})

@@ -1,0 +1,127 @@
+import { entity, field, flag, id, instant, list, nullable, oneOf, text, whole, word } from '../kit/index.ts'
+
+/** Cents that may be owed either way. */
+export const balance = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+export const sum = whole(0, Number.MAX_SAFE_INTEGER)
+/** ISO 4217. */
+export const currency = text(3, 3)
+
+export const payeeKind = oneOf({ seller: 'organizador', cause: 'causa' })
+export const batchStatus = oneOf({
+  draft: 'borrador',
+  approved: 'aprobado',
+  exported: 'exportado',
+  closed: 'cerrado',
+  cancelled: 'anulado',
+})
+export const payoutStatus = oneOf({
+  planned: 'previsto',
+  paid: 'pagado',
+  returned: 'devuelto',
+  dropped: 'quitado',
+})
+
+/** Why the money of one event waits. */
+export const partReason = oneOf({
+  event_not_over: 'evento_sin_terminar',
+  refunds_pending: 'devoluciones_pendientes',
+  cash_at_organiser: 'efectivo_en_organizador',
+  no_payee: 'causa_sin_datos',
+})
+/** Why somebody is paid nothing just now. */
+export const holdReason = oneOf({
+  iban_recent: 'iban_reciente',
+  negative: 'saldo_negativo',
+  billing_missing: 'faltan_datos',
+  blocked: 'retenido',
+  returned: 'pago_devuelto',
+  in_batch: 'en_lote',
+  nothing: 'sin_saldo',
+})
+
+export const DuePart = entity({
+  contentId: field('contenido_id', id),
+  /** Multilingual. */
+  title: field('titulo', text(1000)),
+  cents: field('importe_cent', balance),
+  reason: field('motivo', nullable(partReason)),
+  /** When the event lets it go. */
+  readyAt: field('desde', nullable(instant)),
+})
+
+/** What one payee could be paid now, and what waits and why. */
+export const Due = entity({
+  kind: field('tipo', payeeKind),
+  /** Account of the organiser, or number of the cause; null for a cause without data. */
+  id: field('id', nullable(id)),
+  name: field('nombre', nullable(text(1000))),
+  /** Last digits alone. */
+  iban: field('iban', text(20)),
+  currency: field('moneda', currency),
+  payableCents: field('pagable_cent', balance),
+  waitingCents: field('espera_cent', balance),
+  parts: field('eventos', list(DuePart, 5000)),
+  holds: field('motivos', list(holdReason)),
+  /** What an administrator wrote when holding it back. */
+  blockNote: field('nota', nullable(text(500))),
+})
+
+export const Payout = entity({
+  id: field('pago_id', id),
+  kind: field('tipo', payeeKind),
+  payeeId: field('id', id),
+  name: field('nombre', text(1000)),
+  iban: field('iban', text(20)),
+  taxId: field('cif', nullable(text(40))),
+  amountCents: field('importe_cent', sum),
+  status: field('estado', payoutStatus),
+  paidAt: field('pagado', nullable(instant)),
+  returnedAt: field('devuelto', nullable(instant)),
+  returnReason: field('motivo', nullable(text(500))),
+  /** Of a cause: whether it says that it got the money; null while it has not answered. */
+  isReceived: field('recibido', nullable(flag)),
+  comment: field('comentario', nullable(text(1000))),
+})
+
+const Person = nullable(text(200))
+
+export const Batch = entity({
+  id: field('lote_id', id),
+  currency: field('moneda', currency),
+  status: field('estado', batchStatus),
+  /** Approving names the one that was looked at. */
+  version: field('version', whole(1, 1_000_000)),
+  note: field('nota', nullable(text(500))),
+  totalCents: field('total_cent', sum),
+  count: field('pagos_total', whole(0, 5000)),
+  createdAt: field('creado', instant),
+  createdBy: field('creado_por', Person),
+  approvedAt: field('aprobado', nullable(instant)),
+  approvedBy: field('aprobado_por', Person),
+  exportedAt: field('exportado', nullable(instant)),
+  closedAt: field('cerrado', nullable(instant)),
+})
+
+export const BatchDetail = Batch.extend({
+  payouts: field('pagos', list(Payout, 5000)),
+  /** False for whoever had a hand in it. */
+  mayApprove: field('puede_aprobar', flag),
+  /** False without an account of the festival to pay from, and in other currencies than euro. */
+  hasFile: field('con_fichero', flag),
+  /** Who changed it, oldest first. */
+  history: field(
+    'historial',
+    list(
+      entity({
+        at: field('fecha', instant),
+        who: field('quien', Person),
+        action: field(
+          'accion',
+          word('created', 'dropped', 'approved', 'exported', 'paid', 'returned', 'cancelled'),
+        ),
+        name: field('nombre', nullable(text(1000))),
+      }),
+      5000,
+    ),
+  ),
+})
