@@ -22,6 +22,7 @@ import { seriesRoutes } from './series/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { uploadsRoutes } from './uploads/routes.ts'
 import { videoRoutes } from './video/routes.ts'
+import { waitingRoutes } from './waiting/routes.ts'
 
 /** Every call of the contract with its handler. A test fails when a call of the contract is missing here. */
 export const routes: readonly Route<Ctx>[] = [
@@ -47,4 +48,5 @@ export const routes: readonly Route<Ctx>[] = [
   ...sessionsRoutes,
   ...uploadsRoutes,
   ...videoRoutes,
+  ...waitingRoutes,
 ]

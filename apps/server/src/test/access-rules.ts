@@ -173,6 +173,26 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
   app_contenidos_usu_get: {},
   app_contenidos_usu_get_admin: {},
   app_correos: {},
+  app_devolucion_iniciar: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({
+      contenido_id: content,
+      sesion_id: session,
+      entradas_vistas: 1,
+      importe_visto_cent: 0,
+    }),
+    ownerGets: 'refund.nothing_to_do',
+  },
+  app_devolucion_plan: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
+  },
+  app_devolucion_reintentar: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, devolucion_id: NO_ORDER }),
+  },
+  app_devoluciones: byContentId,
+  app_devoluciones_fallidas: {},
   app_disciplinas_v2: {},
   app_ediciones: {},
   app_enviar_correo_publicado: {
@@ -192,6 +212,36 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     }),
   },
   app_eventos_contenido_get: { ...byContentId, isPublicOncePublished: true },
+  app_espera: byContentId,
+  app_espera_cerrar: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session, cerrada: true }),
+  },
+  app_espera_invitar: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({
+      contenido_id: content,
+      sesion_id: session,
+      tipo_id: 1,
+      plazas: 2,
+      email: 'press@example.org',
+      nombre: 'Press',
+      idioma: 'eu',
+      horas: 24,
+      gratis: true,
+    }),
+    ownerGets: 'content.not_found',
+  },
+  app_espera_ofrecer: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, espera_id: NO_ORDER }),
+    ownerGets: 'waiting.not_found',
+  },
+  app_espera_quitar: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, espera_id: NO_ORDER }),
+    ownerGets: 'waiting.not_found',
+  },
   app_extra_update: {
     records: ['extra', 'content'],
     fields: ({ extra, content }) => ({
@@ -221,26 +271,6 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: ({ content }) => ({ contenido_id: content, tipo_usu: 2, nombre: 'New' }),
   },
   app_organizadores_contenido: byContentId,
-  app_pedido: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER }),
-    ownerGets: 'order.not_found',
-  },
-  app_pedido_reenviar: {
-    records: ['content'],
-    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER }),
-    ownerGets: 'order.not_found',
-  },
-  app_pedidos: {
-    records: ['content', 'session'],
-    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
-  },
-  app_pedidos_lista: {
-    records: ['content', 'session'],
-    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
-  },
-  app_pedidos_totales: byContentId,
-  app_perfiles: {},
   app_liquidacion: { records: ['account'], fields: ({ account }) => ({ organizador_id: account }) },
   app_liquidacion_pdf: { records: ['account'], fields: ({ account }) => ({ organizador_id: account }) },
   app_pago: { fields: () => ({ lote_id: 999_999 }), ownerGets: 'payout.no_batch' },
@@ -263,6 +293,46 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: () => ({ tipo: 'causa', id: 999_999, nota: 'x' }),
     ownerGets: 'payout.no_payee',
   },
+  app_pedido: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER }),
+    ownerGets: 'order.not_found',
+  },
+  app_pedido_devolucion: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER }),
+    ownerGets: 'order.not_found',
+  },
+  app_pedido_devolver: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER, entrada_ids: [NO_ORDER] }),
+    ownerGets: 'order.not_found',
+  },
+  app_pedido_reenviar: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER }),
+    ownerGets: 'order.not_found',
+  },
+  app_pedido_titular: {
+    records: ['content'],
+    fields: ({ content }) => ({
+      contenido_id: content,
+      pedido_id: NO_ORDER,
+      entrada_id: NO_ORDER,
+      titular: 'Nobody',
+    }),
+    ownerGets: 'order.not_found',
+  },
+  app_pedidos: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
+  },
+  app_pedidos_lista: {
+    records: ['content', 'session'],
+    fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
+  },
+  app_pedidos_totales: byContentId,
+  app_perfiles: {},
   app_programa_importar: {
     fields: () => ({ archivo: 'a.csv', texto: 'x', email: 'nobody@example.org', simular: 1 }),
     ownerGets: 'account.unknown_email',
@@ -409,6 +479,11 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: ({ content }) => ({ contenido_id: content, devolucion_horas: 1 }),
     ownerGets: 'offer.not_sold_here',
   },
+  app_ventas_ahora: { ownerGets: 'analytics.not_visible' },
+  app_ventas_comparacion: { ownerGets: 'analytics.not_visible' },
+  app_ventas_desglose: { fields: () => ({ por: 'evento' }), ownerGets: 'analytics.not_visible' },
+  app_ventas_filtros: { ownerGets: 'analytics.not_visible' },
+  app_ventas_historia: { ownerGets: 'analytics.not_visible' },
   app_video_add: { records: ['content'], fields: ({ content }) => ({ id_contenido: content }) },
   app_video_delete: { records: ['asset'], fields: ({ asset }) => ({ asset_id: asset }) },
   app_video_update_v2: {
@@ -452,9 +527,49 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     records: ['video'],
     fields: ({ video }) => ({ video_id: video, filename: 'coro.mp4', nombre: '', descripcion: '' }),
   },
+  web_causa_confirmar: {
+    fields: () => ({ recibo: NOWHERE, respuesta: 'recibido', comentario: null }),
+    ownerGets: 'cause.link_invalid',
+  },
+  web_causa_recibo: { fields: () => ({ recibo: NOWHERE }), ownerGets: 'cause.link_invalid' },
   web_compra: { fields: () => ({ compra: NOWHERE }), ownerGets: 'order.not_found' },
+  web_compra_cambios: { fields: () => ({ compra: NOWHERE }), ownerGets: 'order.not_found' },
+  web_compra_devolver: {
+    fields: () => ({
+      compra: NOWHERE,
+      pedido_id: NO_ORDER,
+      entrada_ids: [NO_ORDER],
+      como: 'dinero',
+      importe_visto_cent: 0,
+    }),
+    ownerGets: 'order.not_found',
+  },
+  web_compra_respuesta: {
+    fields: () => ({ compra: NOWHERE, pedido_id: NO_ORDER, aviso_id: NO_ORDER, respuesta: 'conservar' }),
+    ownerGets: 'order.not_found',
+  },
+  web_compra_ofrecer: {
+    fields: () => ({ compra: NOWHERE, entrada_id: NO_ORDER, ofrecer: true }),
+    ownerGets: 'order.not_found',
+  },
   web_compra_soltar: { fields: () => ({ compra: NOWHERE }), ownerGets: 'order.not_found' },
+  web_compra_titular: {
+    fields: () => ({ compra: NOWHERE, entrada_id: NO_ORDER, titular: 'Nobody' }),
+    ownerGets: 'order.not_found',
+  },
   // Whoever may see an event may buy for it: there is nothing foreign to guard, and what is not published is missing.
+  web_espera: {
+    fields: ({ content }) => ({
+      contenido_id: content,
+      sesion_id: 1,
+      email: 'nobody@example.org',
+      nombre: 'Nobody',
+      plazas: 1,
+    }),
+    ownerGets: 'content.not_found',
+  },
+  web_espera_dejar: { fields: () => ({ espera: NOWHERE }), ownerGets: 'waiting.not_found' },
+  web_espera_ver: { fields: () => ({ espera: NOWHERE }), ownerGets: 'waiting.not_found' },
   web_oferta: { fields: ({ content }) => ({ contenido_id: content }), ownerGets: 'content.not_found' },
   web_pagar: { fields: () => ({ compra: NOWHERE }), ownerGets: 'order.not_found' },
   web_reserva: {
@@ -468,8 +583,3 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     ownerGets: 'order.not_found',
   },
 }
-  web_causa_confirmar: {
-    fields: () => ({ recibo: NOWHERE, respuesta: 'recibido', comentario: null }),
-    ownerGets: 'cause.link_invalid',
-  },
-  web_causa_recibo: { fields: () => ({ recibo: NOWHERE }), ownerGets: 'cause.link_invalid' },

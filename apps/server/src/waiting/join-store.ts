@@ -35,6 +35,39 @@ export async function joinLine(tx: Db, { contentId, sessionId }: ListKey, entry:
   return true
 }
 
+/** Stores an offer of the organiser's; its mail is due. */
+export async function insertInvitation(
+  tx: Db,
+  { contentId, sessionId }: ListKey,
+  { id, email, emailKey, name, language, party, typeIds }: NewEntry,
+  { checkoutId, until }: { checkoutId: string; until: string },
+): Promise<void> {
+  await sql`
+    insert into waiting_entry (content_id, id, session_id, kind, status, email, email_key, name, language, party, type_ids,
+      checkout_id, offered_at, offered_until, mail_due)
+    values (${contentId}, ${id}, ${sessionId}, 'invitation', 'offered', ${email}, ${emailKey}, ${name}, ${language},
+      ${party}, ${typeIds}::bigint[], ${checkoutId}, now(), ${until}, 'offered')`.execute(tx)
+}
+
+/** The entry of an address that waits or has an offer; undefined when there is none. */
+export async function findOpenEntry(
+  tx: Db,
+  { contentId, sessionId }: ListKey,
+  emailKey: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from waiting_entry where content_id = ${contentId}
+    and session_id = ${sessionId} and email_key = ${emailKey} and kind = 'queue' and status in ('waiting', 'offered')`.execute(
+    tx,
+  )
+  return rows[0]?.id
+}
+
+/** The last mail of an entry is due again. */
+export async function tellAgain(tx: Db, contentId: number, entryId: string): Promise<void> {
+  await sql`update waiting_entry set mail_due = case status when 'offered' then 'offered' else 'joined' end
+    where content_id = ${contentId} and id = ${entryId}`.execute(tx)
+}
+
 /** Places of the session `s` as they were approved. */
 const approvedCapacity = () => sql`(select coalesce(
     (select (e ->> 'capacity')::int from jsonb_array_elements(p.document -> 'sessions') e

@@ -43,9 +43,12 @@ export async function markOffered(
   entryId: string,
   { checkoutId, until }: { checkoutId: string; until: string },
 ): Promise<void> {
-  await sql`update waiting_entry set status = 'offered', checkout_id = ${checkoutId}, offered_at = now(),
+  const { numAffectedRows } =
+    await sql`update waiting_entry set status = 'offered', checkout_id = ${checkoutId}, offered_at = now(),
       offered_until = ${until}, mail_due = 'offered'
-    where content_id = ${contentId} and id = ${entryId}`.execute(tx)
+    where content_id = ${contentId} and id = ${entryId} and status = 'waiting'`.execute(tx)
+  // Whoever changes an entry holds the list: an offer without one would keep its places for nobody.
+  if (numAffectedRows !== 1n) throw new Error('an offer was made to somebody who does not wait')
 }
 
 /** Takes those out of the line who would have more places of the session than a person may. */

@@ -1,0 +1,26 @@
+import type { closeWaitingList as contract } from '@larunbat/contract'
+import { writeAudit } from '../audit/audit-store.ts'
+import { requireContentOwner } from '../contents/access.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { requireSessionOf } from '../order-desk/session-of.ts'
+import { lockList } from './line-store.ts'
+
+/** Says whether anybody may enter the line of a session. */
+export const closeWaitingList: SignedInHandler<typeof contract> = async (ctx, input) => {
+  const { contentId, sessionId, isClosed } = input
+  await requireContentOwner(ctx, contentId)
+  await inTransaction(ctx, async (tx) => {
+    await requireSessionOf(tx, contentId, sessionId)
+    await lockList(tx, { contentId, sessionId })
+    await tx
+      .updateTable('waiting_list')
+      .set({ is_closed: isClosed })
+      .where('content_id', '=', contentId)
+      .where('session_id', '=', sessionId)
+      .execute()
+    const action = isClosed ? 'waiting.closed' : 'waiting.opened'
+    const { accountId: actorId } = ctx.actor
+    await writeAudit(tx, { actorId, action, subject: 'content', subjectId: contentId, detail: { sessionId } })
+  })
+  return { isDone: true }
+}

@@ -1,0 +1,71 @@
+import type { joinWaitingList as contract } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
+import { emailKey } from '@larunbat/rules/email-key'
+import type { Ctx, Handler } from '../context.ts'
+import { getOffer } from '../offers/get-offer.ts'
+import { readTerms } from '../offers/terms-store.ts'
+import { tooMany } from '../orders/price-order.ts'
+import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { AppError } from '../platform/errors.ts'
+import { networkOf } from '../platform/limits/network-of.ts'
+import { countHit, type RateLimit, requireWithinLimit } from '../platform/limits/rate-limit.ts'
+import { uuidV7 } from '../platform/uuid-v7.ts'
+import { findOpenEntry, joinLine, tellAgain } from './join-store.ts'
+import { lockList } from './line-store.ts'
+import { isListOver } from './offer-time.ts'
+
+type Input = InputOf<typeof contract>
+
+const HOUR = 60 * 60
+const FROM_NETWORK: RateLimit = { name: 'waiting-join', max: 30, windowSeconds: HOUR }
+/** Mails that a stranger can make go to one address. */
+const TO_ADDRESS: RateLimit = { name: 'waiting-join-to', max: 6, windowSeconds: HOUR }
+
+/** Puts somebody in line. Who is there already gets their link again and no other answer than everybody. */
+export const joinWaitingList: Handler<typeof contract> = async (ctx, input) => {
+  await requireWithinLimit(ctx.db, FROM_NETWORK, networkOf(ctx.ip))
+  await requireNeed(ctx, input)
+  const { contentId, sessionId, email, name, party, typeIds } = input
+  const key = emailKey(email)
+  const mayTell = (await countHit(ctx.db, TO_ADDRESS, key)) === 0
+  const list = { contentId, sessionId }
+  await retryDeadlock(ctx.db, async (tx) => {
+    const { isClosed } = await lockList(tx, list)
+    if (isClosed) throw new AppError('waiting.closed')
+    const known = await findOpenEntry(tx, list, key)
+    if (known === undefined)
+      await joinLine(tx, list, {
+        id: uuidV7(),
+        email,
+        emailKey: key,
+        name: name.trim(),
+        language: ctx.language,
+        party,
+        typeIds: typeIds && typeIds.length > 0 ? [...new Set(typeIds)] : null,
+      })
+    else if (mayTell) await tellAgain(tx, contentId, known)
+  })
+  return { isDone: true }
+}
+
+/** Throws when the session has no line, or enough places on sale for whoever asks. */
+async function requireNeed(ctx: Ctx, { contentId, sessionId, party, typeIds }: Input): Promise<void> {
+  const offer = await getOffer(ctx, { contentId })
+  const session = offer.sessions.find(({ id }) => id === sessionId)
+  if (!session || !['scheduled', 'online', 'soldOut'].includes(session.status))
+    throw new AppError('order.session_not_on_sale', { data: { sesion_id: sessionId } })
+  const { hasWaitingList } = await readTerms(ctx.db, contentId)
+  const types = session.types.filter(({ isCompanion }) => !isCompanion)
+  if (!hasWaitingList || types.length === 0) throw new AppError('waiting.closed')
+  const wanted = typeIds && typeIds.length > 0 ? types.filter(({ id }) => typeIds.includes(id)) : types
+  if (wanted.length < new Set(typeIds).size) throw new AppError('order.no_such_type', { fields: ['tipos'] })
+  if (wanted.every(({ saleEndsAt }) => saleEndsAt === null || isListOver(offer.now, saleEndsAt)))
+    throw new AppError('waiting.closed')
+  const most = Math.max(...wanted.map(({ maxPerOrder }) => maxPerOrder))
+  if (party > most) throw tooMany(sessionId, most)
+  const isEnough = wanted.some(
+    ({ available, reason }) =>
+      reason !== 'soldOut' && reason !== 'over' && (available === null || available >= party),
+  )
+  if (isEnough) throw new AppError('waiting.not_needed')
+}

@@ -1,0 +1,28 @@
+import type { offerWaiting as contract } from '@larunbat/contract'
+import { writeAudit } from '../audit/audit-store.ts'
+import { requireContentOwner } from '../contents/access.ts'
+import type { SignedInHandler } from '../context.ts'
+import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { AppError } from '../platform/errors.ts'
+import { findEntry } from './entry-store.ts'
+import { serveList } from './serve-list.ts'
+
+/** Offers what is free to somebody who waits, out of turn. */
+export const offerWaiting: SignedInHandler<typeof contract> = async (ctx, { contentId, entryId }) => {
+  await requireContentOwner(ctx, contentId)
+  await retryDeadlock(ctx.db, async (tx) => {
+    const entry = await findEntry(tx, entryId, contentId)
+    if (entry?.status !== 'waiting') throw new AppError('waiting.not_found')
+    if ((await serveList(tx, entry, entryId)) === 0) throw new AppError('waiting.no_places')
+    const { accountId: actorId } = ctx.actor
+    const detail = { entryId, sessionId: entry.sessionId }
+    await writeAudit(tx, {
+      actorId,
+      action: 'waiting.offered',
+      subject: 'content',
+      subjectId: contentId,
+      detail,
+    })
+  })
+  return { isDone: true }
+}

@@ -1,0 +1,29 @@
+import type { passOnTicket as contract } from '@larunbat/contract'
+import type { Handler } from '../context.ts'
+import { readTerms } from '../offers/terms-store.ts'
+import { lockCheckout } from '../orders/read-checkout.ts'
+import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { AppError } from '../platform/errors.ts'
+import { isListOver } from './offer-time.ts'
+import { endReturn, findPassable, listReturn } from './return-store.ts'
+
+/** Lets a ticket pass on to somebody who waits, or stops that while nobody is offered it. */
+export const passOnTicket: Handler<typeof contract> = (ctx, { token, ticketId, isOnOffer }) =>
+  retryDeadlock(ctx.db, async (tx) => {
+    const checkout = await lockCheckout(tx, token)
+    const ticket = await findPassable(tx, checkout.id, ticketId)
+    if (!ticket) throw new AppError('order.not_found')
+    if (ticket.returnStatus === 'matched') throw new AppError('waiting.being_offered')
+    if (!isOnOffer) {
+      await endReturn(tx, ticket)
+      return { isOnOffer: false }
+    }
+    if (ticket.status !== 'valid') throw new AppError('waiting.ticket_not_valid')
+    const { hasWaitingList } = await readTerms(tx, ticket.contentId)
+    if (!hasWaitingList) throw new AppError('waiting.no_list')
+    if (!ticket.isTakingPlace || isListOver(checkout.now, ticket.closes))
+      throw new AppError('waiting.too_late')
+    if (ticket.paidCents > 0 && !ticket.isCollected) throw new AppError('waiting.not_collected')
+    await listReturn(tx, ticket)
+    return { isOnOffer: true }
+  })

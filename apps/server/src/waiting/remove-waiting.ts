@@ -1,0 +1,28 @@
+import type { removeWaiting as contract } from '@larunbat/contract'
+import { writeAudit } from '../audit/audit-store.ts'
+import { requireContentOwner } from '../contents/access.ts'
+import type { SignedInHandler } from '../context.ts'
+import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { AppError } from '../platform/errors.ts'
+import { endEntry, findEntry } from './entry-store.ts'
+
+/** Takes somebody out of a line, for the event's owner and administrators. */
+export const removeWaiting: SignedInHandler<typeof contract> = async (ctx, { contentId, entryId }) => {
+  await requireContentOwner(ctx, contentId)
+  await retryDeadlock(ctx.db, async (tx) => {
+    const entry = await findEntry(tx, entryId, contentId)
+    if (!entry) throw new AppError('waiting.not_found')
+    if (entry.status === 'bought') throw new AppError('order.paid_already')
+    await endEntry(tx, entry, false)
+    const { accountId: actorId } = ctx.actor
+    const detail = { entryId, sessionId: entry.sessionId }
+    await writeAudit(tx, {
+      actorId,
+      action: 'waiting.removed',
+      subject: 'content',
+      subjectId: contentId,
+      detail,
+    })
+  })
+  return { isDone: true }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+
+export interface PassableTicket {
+  contentId: number
+  id: string
+  orderId: string
+  sessionId: number
+  typeId: number
+  status: 'valid' | 'used' | 'cancelled' | 'offered'
+  returnStatus: 'listed' | 'matched' | 'sold' | 'ended' | null
+  paidCents: number
+  /** Its money is there: before there is nothing to give back. */
+  isCollected: boolean
+  /** The session is neither cancelled nor moved to an unknown day. */
+  isTakingPlace: boolean
+  /** When the sale of its session ends. */
+  closes: string
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A ticket of a purchase, locked; undefined when it has no such ticket. */
+export async function findPassable(
+  tx: Db,
+  checkoutId: string,
+  ticketId: string,
+): Promise<PassableTicket | undefined> {
+  if (!UUID.test(ticketId)) return undefined
+  const { rows } = await sql<PassableTicket>`
+    select t.content_id as "contentId", t.id, t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
+      t.status, r.status as "returnStatus", t.paid_cents as "paidCents",
+      exists (select from payment y where y.checkout_id = o.checkout_id and y.status = 'captured') as "isCollected",
+      s.status in ('scheduled', 'online', 'soldOut') as "isTakingPlace",
+      coalesce((approved.e ->> 'saleEndsAt')::timestamptz, (p.document ->> 'saleEndsAt')::timestamptz,
+        (approved.e ->> 'startsAt')::timestamptz, s.starts_at) as closes
+    from ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
+      join session s on s.content_id = t.content_id and s.id = t.session_id
+      left join publication p on p.content_id = t.content_id
+      left join lateral (select e from jsonb_array_elements(p.document -> 'sessions') e
+        where (e ->> 'id')::bigint = s.id) approved on true
+      left join ticket_return r on r.content_id = t.content_id and r.ticket_id = t.id
+    where o.checkout_id = ${checkoutId} and t.id = ${ticketId} for update of t`.execute(tx)
+  return rows[0]
+}
+
+/** Puts a ticket on offer, behind those that are. */
+export async function listReturn(
+  tx: Db,
+  { contentId, id, orderId, sessionId, typeId }: PassableTicket,
+): Promise<void> {
+  // Somebody may have been offered it before: that is over, and so is what was to be told of it.
+  await sql`insert into ticket_return as r (content_id, ticket_id, order_id, session_id, type_id, status)
+    values (${contentId}, ${id}, ${orderId}, ${sessionId}, ${typeId}, 'listed')
+    on conflict (content_id, ticket_id) do update set status = 'listed', mail_due = null, listed_at = now()
+      where r.status = 'ended'`.execute(tx)
+  // Its list is there for whoever serves it.
+  await sql`insert into waiting_list (content_id, session_id) values (${contentId}, ${sessionId})
+    on conflict do nothing`.execute(tx)
+}
+
+/** Takes a ticket back that nobody was offered. */
+export async function endReturn(tx: Db, { contentId, id }: PassableTicket): Promise<void> {
+  await sql`update ticket_return set status = 'ended', mail_due = null
+    where content_id = ${contentId} and ticket_id = ${id} and status = 'listed'`.execute(tx)
+}
+
+/** Of tickets of one purchase, those that are on offer or are being offered to somebody, with until when. */
+export async function listReturnsOf(
+  db: Db,
+  checkoutId: string,
+): Promise<{ ticketId: string; status: 'listed' | 'matched'; until: string | null }[]> {
+  const { rows } = await sql<{ ticketId: string; status: 'listed' | 'matched'; until: string | null }>`
+    select r.ticket_id as "ticketId", r.status, c.expires_at as until from orders o
+      join ticket_return r on r.content_id = o.content_id and r.order_id = o.id
+      left join checkout c on c.id = r.checkout_id
+    where o.checkout_id = ${checkoutId} and r.status in ('listed', 'matched')`.execute(db)
+  return rows
+}

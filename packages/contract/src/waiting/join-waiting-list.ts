@@ -1,0 +1,33 @@
+import { defineCall, entity, field, id, list, optional, text } from '../kit/index.ts'
+import { okAnswer } from '../values/common.ts'
+import { email } from '../values/email.ts'
+import { party } from './waiting.ts'
+
+/**
+ * Puts somebody at the end of the line for a session that has not enough places for them, and mails them a link. Whoever
+ * waits already keeps their place and gets the link again: the answer is the same.
+ */
+export const joinWaitingList = defineCall({
+  wireName: 'web_espera',
+  access: 'anon',
+  summary: 'Wait for places of a session that is sold out.',
+  input: entity({
+    contentId: field('contenido_id', id),
+    sessionId: field('sesion_id', id),
+    email: field('email', email),
+    name: field('nombre', text(200, 1)),
+    party: field('plazas', party),
+    /** Types they accept; without, any. */
+    typeIds: field('tipos', optional(list(id, 20))),
+  }),
+  output: okAnswer,
+  errors: [
+    'content.not_found',
+    'offer.not_sold_here',
+    'order.session_not_on_sale',
+    'order.no_such_type',
+    'order.too_many_per_person',
+    'waiting.closed',
+    'waiting.not_needed',
+  ],
+})

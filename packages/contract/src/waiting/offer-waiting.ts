@@ -1,0 +1,14 @@
+import { defineCall, entity, field, id } from '../kit/index.ts'
+import { okAnswer } from '../values/common.ts'
+import { entryId } from './waiting.ts'
+
+/** Offers what is free to somebody who waits, before their turn. */
+export const offerWaiting = defineCall({
+  wireName: 'app_espera_ofrecer',
+  access: 'owner',
+  summary: 'Offer free places to somebody who waits, out of turn.',
+  input: entity({ contentId: field('contenido_id', id), entryId: field('espera_id', entryId) }),
+  output: okAnswer,
+  errors: ['content.not_found', 'waiting.not_found', 'waiting.no_places'],
+  isIdempotent: true,
+})

@@ -1,0 +1,13 @@
+import { defineCall, entity, field, id } from '../kit/index.ts'
+import { okAnswer } from '../values/common.ts'
+import { entryId } from './waiting.ts'
+
+/** Takes somebody out of a line; an offer that stands is given back with it. */
+export const removeWaiting = defineCall({
+  wireName: 'app_espera_quitar',
+  access: 'owner',
+  summary: 'Take somebody out of a waiting list.',
+  input: entity({ contentId: field('contenido_id', id), entryId: field('espera_id', entryId) }),
+  output: okAnswer,
+  errors: ['content.not_found', 'waiting.not_found', 'order.being_paid', 'order.paid_already'],
+})
