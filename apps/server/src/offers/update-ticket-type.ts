@@ -83,11 +83,10 @@ function merge(known: TypeRecord | undefined, wanted: Wanted, mode: number | nul
   const named = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const terms = tidyType({ ...stored, ...(named as Partial<Terms>) })
   const code = terms.code === null ? '' : offerCode(terms.code)
-  // With a name, a price or a way of pricing of its own it no longer follows the event's mode.
+  // With a name or a way of pricing of its own it no longer follows the event's mode.
   const isDefault =
     stored.isDefault &&
     terms.name === null &&
-    terms.priceCents === null &&
     terms.pricing === pricingOf({ ...terms, isDefault: true }, mode)
   return { ...terms, code: code || null, isDefault }
 }

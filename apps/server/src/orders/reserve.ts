@@ -34,10 +34,20 @@ export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
   const tokenHash = hashCheckoutToken(token)
   const requestHash = createHash('sha256').update(JSON.stringify(orders)).digest()
   let hasSwept = false
+  let isFresh = false
   for (let tries = 1; ; tries++) {
-    const isLast = tries === TRIES
+    const isLast = tries >= TRIES
     const offers = await Promise.all(orders.map(({ contentId }) => office.offers.get(contentId)))
-    const request = await priceBasket(ctx, input, offers, { tokenHash, requestHash })
+    const request = await priceBasket(ctx, input, offers, { tokenHash, requestHash }).catch((error) => {
+      if (isFresh || !isOfOffer(error)) throw error
+      return undefined
+    })
+    if (!request) {
+      // What was kept may be older than the page somebody saw: only the present offer refuses.
+      isFresh = true
+      for (const { contentId } of offers) office.offers.drop(contentId)
+      continue
+    }
     await assertRoom(ctx.db, office, request, key ? tokenHash : undefined)
     const outcome = await office.queue.take(request)
     if (outcome.is === 'held') return { token, checkout: toCheckout(ctx, request, offers, outcome) }
@@ -53,6 +63,10 @@ export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
     throw refusal(office, outcome)
   }
 }
+
+/** True for a refusal that a newer offer could take back. */
+const isOfOffer = (error: unknown) =>
+  error instanceof AppError && (error.code.startsWith('order.') || error.code === 'voucher.not_for_this')
 
 function assertShape({ key, orders }: Input): void {
   if (typeof key === 'string' && key.length < 8)
