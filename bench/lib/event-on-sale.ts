@@ -3,8 +3,11 @@ import { ensureDefaultType } from '../../apps/server/src/offers/offer-store.ts'
 import { publish, takeSlug } from '../../apps/server/src/publications/publish.ts'
 import type { Db } from '../../apps/server/src/tables.ts'
 
-/** A published event, booked free, with one session of so many places; answers the body that asks for one of them. */
-export async function eventOnSale(db: Db, ownerId: number, capacity: number) {
+/**
+ * A published event with one session of so many places, booked free or sold at a price of which a third goes to its
+ * cause; answers the body that asks for one of them.
+ */
+export async function eventOnSale(db: Db, ownerId: number, capacity: number, priceCents?: number) {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const { id } = await db
     .insertInto('content')
@@ -13,7 +16,11 @@ export async function eventOnSale(db: Db, ownerId: number, capacity: number) {
       hub_id: 2,
       title: '[:es]Coros en la calle[:eu]Abesbatzak kalean[:]',
       city: 'Bilbao',
-      ticket_mode: 3,
+      ticket_mode: priceCents === undefined ? 3 : 1,
+      price_cents: priceCents ?? null,
+      currency: 'EUR',
+      vat_regime: '10',
+      impact: JSON.stringify({ project: 'Lagun', collaborationId: 1, percentage: 33 }),
       capacity,
       max_per_person: 10,
       sale_starts_at: at(-1),
@@ -45,5 +52,9 @@ export async function eventOnSale(db: Db, ownerId: number, capacity: number) {
     .where('content_id', '=', id)
     .executeTakeFirstOrThrow()
   const linea = { sesion_id: session.id, tipo_id: type.id, cantidad: 1 }
-  return { contentId: id, body: { vendedor: ownerId, pedidos: [{ contenido_id: id, lineas: [linea] }] } }
+  return {
+    contentId: id,
+    sessionId: session.id,
+    body: { vendedor: ownerId, pedidos: [{ contenido_id: id, lineas: [linea] }] },
+  }
 }

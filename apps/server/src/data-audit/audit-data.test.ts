@@ -48,6 +48,12 @@ const SPOILED: readonly (readonly [rule: string, statement: string])[] = [
   ],
   ['book.orphan', `update transfer set order_id = gen_random_uuid()`],
   ['book.provider', `delete from transfer where kind = 'fee'`],
+  [
+    'book.payout',
+    `with b as (insert into payout_batch (currency, created_by, editors) values ('EUR', 1, '{1}') returning id)
+      insert into payout (batch_id, kind, subject_id, currency, amount_cents, status, name, iban)
+      select id, 'seller', 1, 'EUR', 500, 'paid', 'Coro', 'ES9121000418450200051332' from b`,
+  ],
   ['receipt.once', `delete from receipt`],
   ['receipt.chain', `update receipt set document = '{}'`],
 ]

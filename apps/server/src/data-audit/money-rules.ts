@@ -57,6 +57,13 @@ export const MONEY_RULES: readonly Rule[] = [
       where coalesce(p.taken, 0) <> coalesce(b.taken, 0) or coalesce(p.fees, 0) <> coalesce(b.fees, 0)`,
   },
   {
+    name: 'book.payout',
+    sql: `select format('payout %s of %s (%s): the book has %s', p.id, p.amount_cents, p.status, n.out) as what
+      from payout p cross join lateral (select coalesce(sum(case when credit = 'bank' then amount_cents
+          else -amount_cents end), 0) as out from transfer t where t.payout_id = p.id) n
+      where n.out <> case when p.status = 'paid' then p.amount_cents else 0 end`,
+  },
+  {
     name: 'receipt.once',
     sql: `select format('order %s: %s receipts of sale', o.id, n.receipts) as what
       from orders o cross join lateral (select count(*) as receipts from receipt r

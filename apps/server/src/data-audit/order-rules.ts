@@ -22,10 +22,12 @@ export const ORDER_RULES: readonly Rule[] = [
         and (n.tickets, n.paid) <> (l.quantity, l.quantity * l.unit_cents - l.discount_cents)`,
   },
   {
+    // Money that bought nothing goes back beside the order.
     name: 'order.refunded',
     sql: `select format('order %s: refunds make %s, stored %s of %s', o.id, n.back, o.refunded_cents, o.total_cents) as what
-      from orders o cross join lateral (select coalesce(sum(amount_cents) filter (where not is_gift), 0) as back
-        from refund r where r.content_id = o.content_id and r.order_id = o.id) n
+      from orders o cross join lateral (select coalesce(sum(r.amount_cents) filter (where not is_gift), 0) as back
+        from refund r left join payment p on p.id = r.payment_id
+        where r.content_id = o.content_id and r.order_id = o.id and p.error is null) n
       where o.paid_at is not null and n.back <> o.refunded_cents`,
   },
   {
