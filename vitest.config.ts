@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/**/*.test.ts',
+      'apps/door/src/**/*.test.ts',
       'apps/panel/{src,plugins}/**/*.test.ts',
       'apps/server/**/*.test.ts',
       'scripts/**/*.test.ts',

@@ -16,6 +16,7 @@ const PROJECTS = [
   'tsconfig.json',
   'apps/panel/tsconfig.json',
   'apps/site/tsconfig.json',
+  'apps/door/tsconfig.json',
   'apps/server/mails/tsconfig.json',
 ]
 

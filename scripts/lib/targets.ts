@@ -49,6 +49,14 @@ export const TARGETS: Target[] = [
     commands: [['vite', 'build', '--app', '--logLevel', 'warn']],
   },
   {
+    name: 'door',
+    dir: 'apps/door',
+    needs: 'vite.config.ts',
+    inputs: ['src', 'public', 'plugins', 'index.html', 'vite.config.ts', 'package.json', ...SHARED],
+    output: 'dist',
+    commands: [['vite', 'build', '--logLevel', 'warn']],
+  },
+  {
     name: 'mails',
     dir: 'apps/server',
     needs: 'mails/vite.config.ts',

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
 import type { Services } from './context.ts'
+import { doorPlugin } from './door/door-plugin.ts'
 import { getSecret } from './files/secret-store.ts'
 import { openDatabase } from './open-database.ts'
 import { panelPlugin } from './panel/panel-plugin.ts'
@@ -65,6 +66,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     app = await createApp({ db: database.db, services, log })
     const { uploadSources } = videoHostOf(config)
     await panelPlugin(app, { connectTo: [...originsOf(config), ...uploadSources], postTo: uploadSources })
+    await doorPlugin(app)
     await sitePlugin(app, { ...config, db: database.db, storage: services.storage, services })
     await app.listen({ port: config.port, host: config.host })
     announce(config, log, database.description, files.description)

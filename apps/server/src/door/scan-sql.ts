@@ -18,6 +18,9 @@ with g as materialized (select * from json_to_recordset($2::json) as g(n int, id
     session_id bigint, link_id bigint, device text, scanned_at timestamptz, told text, undone_at timestamptz)),
   known as materialized (select s.* from g cross join lateral (select x.id, x.ticket_id, x.result from scan x
     where x.content_id = $1 and x.id = g.id offset 0) s),
+  -- The answer came too late and the device let somebody in by itself.
+  late as (update scan x set told = 'admitted', was_offline = true from g
+    where x.content_id = $1 and x.id = g.id and g.told = 'admitted' and x.told <> 'admitted'),
   named as materialized (
     select g.n, x.id from g cross join lateral (select t.id from ticket t
       where t.content_id = $1 and t.serial = decode(g.serial, 'hex') offset 0) x where g.serial is not null

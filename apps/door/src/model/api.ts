@@ -1,0 +1,9 @@
+import { createClient } from '@larunbat/contract/client'
+import { currentLanguage } from '../words.ts'
+
+/** The calls of the door; they carry their own secret, so that nobody is signed in. */
+export const { call } = createClient({
+  baseUrl: '/api',
+  language: currentLanguage,
+  token: () => undefined,
+})

@@ -1,0 +1,56 @@
+import { readTicketCode, type TicketKey, verifyCode } from '@larunbat/rules/ticket-code'
+import type { Outcome, Result, Ticket } from './types.ts'
+
+/** What a device decides by while it has no network. */
+export interface Knowledge {
+  contentId: number
+  sessionId: number
+  /** Empty where the browser cannot check signatures. */
+  keys: readonly TicketKey[]
+  byMark: ReadonlyMap<string, Ticket>
+}
+
+const RESULTS: Record<Ticket['status'], Result> = {
+  valid: 'admitted',
+  used: 'duplicate',
+  cancelled: 'cancelled',
+  offered: 'offered',
+}
+
+/** What a ticket of the list comes to. */
+export function decideTicket(ticket: Ticket): Outcome {
+  const result = RESULTS[ticket.status]
+  return { result, ticket, isLocal: true, ...(result === 'duplicate' ? { firstAt: ticket.usedAt } : {}) }
+}
+
+/**
+ * What a code comes to by what this device knows. Who shows the sixteen bytes of a ticket on the list has that ticket; one
+ * that is not on the list yet, as it was bought since, is let in when it bears our signature.
+ */
+export async function decideCode(text: string, known: Knowledge): Promise<Outcome> {
+  const unknown = (why: NonNullable<Outcome['why']>): Outcome => ({
+    result: 'unknown',
+    ticket: null,
+    why,
+    isLocal: true,
+  })
+  const code = readTicketCode(text)
+  if (!code) return unknown('noTicket')
+  if (code.contentId !== known.contentId) return unknown('otherEvent')
+  const ticket = known.byMark.get(await markOf(code.serial))
+  if (ticket && code.sessionId === known.sessionId) return decideTicket(ticket)
+  if (known.keys.length === 0) return unknown('unproved')
+  if (!(await verifyCode(text, known.keys))) return unknown('forged')
+  if (code.sessionId !== known.sessionId)
+    return { result: 'wrong_session', ticket: null, otherSessionId: code.sessionId, isLocal: true }
+  return { result: 'admitted', ticket: null, isNew: true, isLocal: true }
+}
+
+/** What the list knows a ticket by: sixteen bytes, in base64url, of the SHA-256 of its own. */
+export async function markOf(serial: Uint8Array): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(serial)))
+  return btoa(String.fromCharCode(...digest.subarray(0, 16)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

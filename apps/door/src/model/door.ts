@@ -1,0 +1,239 @@
+import { openDoor } from '@larunbat/contract'
+import { ApiError } from '@larunbat/contract/client'
+import { importTicketKey, type TicketKey } from '@larunbat/rules/ticket-code'
+import {
+  type KeptDoor,
+  keepDoor,
+  keepScans,
+  keepTickets,
+  readList,
+  readTickets,
+} from '../store/door-store.ts'
+import { call } from './api.ts'
+import { decideCode, decideTicket } from './decide.ts'
+import { Network, PATIENCE_MS } from './network.ts'
+import type { ScanLog } from './scan-log.ts'
+import { askNow, fetchList, type SyncParts, sendWaiting } from './sync.ts'
+import { TicketList } from './ticket-list.ts'
+import type { Answer, KeptScan, Outcome, Ticket } from './types.ts'
+import { uuidV7 } from './uuid.ts'
+
+const EVERY_MS = 5_000
+/** What hand scanners and cameras read is at most so long; a ticket's code is shorter. */
+const CODE_MAX = 400
+
+/** One session's door on this device: what it knows, what it has scanned, and how it stands with the server. */
+export class Door {
+  kept: KeptDoor
+  readonly log: ScanLog
+  readonly list = new TicketList()
+  readonly network: Network
+  readonly device: string
+  /** The link was taken back or is over. */
+  isEnded = false
+  /** Counts up with every change, for whoever draws it. */
+  version = 0
+  #keys: TicketKey[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #syncing: Promise<void> | undefined
+  readonly #listeners = new Set<() => void>()
+
+  constructor(kept: KeptDoor, log: ScanLog, device: string) {
+    this.kept = kept
+    this.log = log
+    this.device = device
+    this.network = new Network(kept.offsetMs, () => this.#changed())
+  }
+
+  get sessionId(): number {
+    return this.kept.sessionId ?? 0
+  }
+  get waitingCount(): number {
+    return this.log.waiting(this.kept.token).length
+  }
+  get #parts(): SyncParts {
+    return { token: this.kept.token, device: this.device, network: this.network, log: this.log }
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  #changed(): void {
+    this.version += 1
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Takes up what is kept on the device, then keeps in step with the server. */
+  async start(): Promise<void> {
+    await this.#loadKeys()
+    const list = await readList(this.sessionId)
+    this.list.clear()
+    this.list.put((await readTickets(this.sessionId)).map((ticket) => this.log.asSeenHere(ticket)))
+    this.list.types = list?.types ?? []
+    this.list.cursor = list?.cursor ?? null
+    this.#changed()
+    addEventListener('online', this.syncNow)
+    addEventListener('offline', this.#lost)
+    document.addEventListener('visibilitychange', this.#seen)
+    this.syncNow()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    removeEventListener('online', this.syncNow)
+    removeEventListener('offline', this.#lost)
+    document.removeEventListener('visibilitychange', this.#seen)
+  }
+
+  readonly #lost = () => this.network.lost()
+  readonly #seen = () => {
+    if (document.visibilityState === 'visible') this.syncNow()
+  }
+
+  readonly syncNow = (): void => {
+    clearTimeout(this.#timer)
+    this.#syncing ??= this.#sync().finally(() => {
+      this.#syncing = undefined
+      this.#changed()
+      if (!this.isEnded) this.#timer = setTimeout(this.syncNow, EVERY_MS)
+    })
+  }
+
+  async #sync(): Promise<void> {
+    try {
+      // What we let in is told first: the list that comes afterwards knows of it.
+      await sendWaiting(this.#parts)
+      await fetchList(this.#parts, this.sessionId, this.list)
+      if (Math.abs(this.kept.offsetMs - this.network.offsetMs) > 1_000) await this.#refresh()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'door.link_invalid') this.isEnded = true
+      else if (!(error instanceof ApiError)) console.error(error)
+    }
+  }
+
+  /** Sessions and keys may have changed since the link was opened. */
+  async #refresh(): Promise<void> {
+    const { now: _, ...info } = await call(openDoor, { token: this.kept.token })
+    this.kept = { ...this.kept, info, offsetMs: this.network.offsetMs }
+    await keepDoor(this.kept)
+    await this.#loadKeys()
+  }
+
+  async #loadKeys(): Promise<void> {
+    try {
+      this.#keys = await Promise.all(this.kept.info.keys.map((key) => importTicketKey(key)))
+    } catch {
+      // A browser without Ed25519 goes by the list alone.
+      this.#keys = []
+    }
+  }
+
+  /** Somebody shows a code. */
+  async showCode(text: string): Promise<Outcome> {
+    const code = text.toWellFormed().replaceAll('\0', '').trim().slice(0, CODE_MAX)
+    const { contentId } = this.kept.info
+    const { byMark } = this.list
+    const known = { contentId, sessionId: this.sessionId, keys: this.#keys, byMark }
+    const [outcome] = await this.#show([{ code, local: await decideCode(code, known) }])
+    return outcome as Outcome
+  }
+
+  /** A helper lets in tickets of the list; what they come to, in their order. */
+  showTickets(tickets: readonly Ticket[]): Promise<Outcome[]> {
+    return this.#show(
+      tickets
+        .map(({ id }) => this.list.find(id))
+        .flatMap((ticket) => (ticket ? { code: null, local: decideTicket(ticket) } : [])),
+    )
+  }
+
+  async #show(shown: readonly { code: string | null; local: Outcome }[]): Promise<Outcome[]> {
+    const scans = shown.map(({ code, local }) => this.#scanOf(code, local.ticket?.id ?? null))
+    this.log.put(...scans)
+    const isStored = keepScans(scans)
+    const answers = this.network.state === 'online' ? await this.#ask(scans) : undefined
+    await isStored
+    const outcomes = shown.map(({ local }, at) => (answers ? toOutcome(answers[at], local) : local))
+    const told = scans.map((scan, at): KeptScan => {
+      const outcome = outcomes[at] as Outcome
+      const now = { ...scan, told: outcome.result, shown: outcome }
+      return answers ? { ...now, state: 'sent', answer: outcome.result } : now
+    })
+    this.log.put(...told)
+    await keepScans(told)
+    await this.#learn(outcomes)
+    this.#changed()
+    return outcomes
+  }
+
+  async #ask(scans: readonly KeptScan[]): Promise<Answer[] | undefined> {
+    try {
+      return await askNow(this.#parts, scans, PATIENCE_MS)
+    } catch {
+      return undefined
+    }
+  }
+
+  #scanOf(code: string | null, ticketId: string | null): KeptScan {
+    return {
+      id: uuidV7(),
+      token: this.kept.token,
+      contentId: this.kept.info.contentId,
+      sessionId: this.sessionId,
+      code,
+      ticketId: code === null ? ticketId : null,
+      scannedAt: this.network.now(),
+      told: null,
+      undoneAt: null,
+      state: 'waiting',
+      shown: null,
+      answer: null,
+    }
+  }
+
+  /** Keeps on the list what a scan showed. */
+  async #learn(outcomes: readonly Outcome[]): Promise<void> {
+    const seen = outcomes.flatMap(({ ticket, result }): Ticket[] => {
+      if (!ticket || ticket.sessionId !== this.sessionId) return []
+      if (result !== 'admitted') return [ticket]
+      return [{ ...ticket, status: 'used', usedAt: ticket.usedAt ?? this.network.now() }]
+    })
+    if (seen.length === 0) return
+    this.list.put(seen)
+    await keepTickets(this.sessionId, seen)
+  }
+
+  /** Takes an admission of this device back. */
+  async undo(id: string): Promise<void> {
+    const scan = this.log.find(id)
+    if (scan?.told !== 'admitted' || scan.undoneAt) return
+    const undone: KeptScan = { ...scan, undoneAt: this.network.now(), state: 'waiting' }
+    this.log.put(undone)
+    await keepScans([undone])
+    const ticket = this.list.find(scan.shown?.ticket?.id ?? '')
+    if (ticket?.status === 'used') {
+      const valid: Ticket = { ...ticket, status: 'valid', usedAt: null }
+      this.list.put([valid])
+      await keepTickets(this.sessionId, [valid])
+    }
+    this.#changed()
+    this.syncNow()
+  }
+}
+
+function toOutcome(answer: Answer | undefined, local: Outcome): Outcome {
+  if (!answer) return local
+  const { result, ticket, firstAt, firstBy } = answer
+  const { why, otherSessionId } = local
+  return {
+    result,
+    ticket: ticket ?? local.ticket,
+    firstAt: firstAt ?? ticket?.usedAt ?? null,
+    firstBy,
+    isLocal: false,
+    ...(result === 'unknown' && why ? { why } : {}),
+    ...(result === 'wrong_session' ? { otherSessionId: otherSessionId ?? ticket?.sessionId } : {}),
+  }
+}

@@ -1,0 +1,87 @@
+import { dropScans, keepScans, readScans } from '../store/door-store.ts'
+import type { Answer, KeptScan, Ticket } from './types.ts'
+
+/** Scans that are kept on the device once the server has them. */
+const KEPT = 300
+
+/** Scans of this device: those the server does not have yet, and the last ones that it has. */
+export class ScanLog {
+  #scans = new Map<string, KeptScan>()
+  /** Tickets that were let in here and the server does not know of yet, by number. */
+  readonly #pending = new Map<string, string>()
+
+  async load(): Promise<void> {
+    const scans = await readScans()
+    const done = scans.filter(({ state }) => state === 'sent').map(({ id }) => id)
+    const old = new Set(done.slice(0, Math.max(0, done.length - KEPT)))
+    if (old.size > 0) await dropScans([...old])
+    this.#scans = new Map(scans.filter(({ id }) => !old.has(id)).map((scan) => [scan.id, scan]))
+    // The app ended before a result was shown: nobody was let in by it, whatever the server answered.
+    const unseen = [...this.#scans.values()].filter(({ told, state }) => told === null && state === 'waiting')
+    const undone = unseen.map((scan) => ({ ...scan, told: 'admitted' as const, undoneAt: scan.scannedAt }))
+    for (const scan of undone) this.#scans.set(scan.id, scan)
+    await keepScans(undone)
+    for (const scan of this.#scans.values()) this.#follow(scan)
+  }
+
+  put(...scans: KeptScan[]): void {
+    for (const scan of scans) {
+      this.#scans.set(scan.id, scan)
+      this.#follow(scan)
+    }
+  }
+
+  /** What the server has to be told, the oldest first; one that is just being asked about is not part of it. */
+  waiting(token: string): KeptScan[] {
+    return [...this.#scans.values()].filter(
+      (scan) => scan.token === token && scan.state === 'waiting' && scan.told !== null,
+    )
+  }
+
+  /** Those that were shown to a helper at this session, the latest first. */
+  latest(sessionId: number): KeptScan[] {
+    return [...this.#scans.values()]
+      .filter((scan) => scan.sessionId === sessionId && scan.shown !== null)
+      .reverse()
+  }
+
+  find(id: string): KeptScan | undefined {
+    return this.#scans.get(id)
+  }
+
+  /** What the server said of scans; one that was changed meanwhile, as it was taken back, still waits. */
+  async settle(scans: readonly KeptScan[], answers: readonly Answer[]): Promise<void> {
+    const changed = scans.flatMap((scan, at) => {
+      const now = this.#scans.get(scan.id)
+      const answer = answers[at]
+      if (!now || !answer) return []
+      const isSame = now.undoneAt === scan.undoneAt && now.told === scan.told
+      return [{ ...now, answer: answer.result, state: isSame ? ('sent' as const) : now.state }]
+    })
+    this.put(...changed)
+    await keepScans(changed)
+  }
+
+  setAside(scan: KeptScan): KeptScan[] {
+    const aside = { ...(this.#scans.get(scan.id) ?? scan), state: 'aside' as const }
+    this.put(aside)
+    return [aside]
+  }
+
+  /** A ticket of the server's list, with what it cannot know yet: that we let somebody in by it. */
+  asSeenHere(ticket: Ticket): Ticket {
+    const usedAt = this.#pending.get(ticket.id)
+    return usedAt && ticket.status === 'valid' ? { ...ticket, status: 'used', usedAt } : ticket
+  }
+
+  #follow({ state, told, undoneAt, shown, ticketId, scannedAt }: KeptScan): void {
+    const id = shown?.ticket?.id ?? ticketId
+    if (!id) return
+    if (state === 'waiting' && told === 'admitted' && !undoneAt) this.#pending.set(id, scannedAt)
+    else this.#pending.delete(id)
+  }
+}
+
+/** True when the server says that somebody should not have been let in. */
+export const isContradicted = ({ told, answer, undoneAt }: KeptScan): boolean =>
+  told === 'admitted' && !undoneAt && answer !== null && answer !== 'admitted' && answer !== 'undone'

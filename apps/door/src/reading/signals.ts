@@ -1,0 +1,55 @@
+import type { Result } from '../model/types.ts'
+
+const KEY = 'larunbat.door.silent'
+let context: AudioContext | undefined
+
+export const isSilent = (): boolean => localStorage.getItem(KEY) === '1'
+export const setSilent = (silent: boolean): void => localStorage.setItem(KEY, silent ? '1' : '0')
+
+/** Browsers let a page sound once it was touched: call it from a touch. */
+export function wakeSound(): void {
+  context ??= new AudioContext()
+  void context.resume()
+}
+
+/** Hertz and seconds of each tone, and milliseconds of trembling and rest: people hear and feel what came of a scan. */
+const SIGNALS: Record<'go' | 'look' | 'stop', { tones: [number, number][]; vibrate: number[] }> = {
+  go: {
+    tones: [
+      [880, 0.09],
+      [1320, 0.14],
+    ],
+    vibrate: [70],
+  },
+  look: {
+    tones: [
+      [440, 0.16],
+      [440, 0.16],
+    ],
+    vibrate: [90, 70, 90],
+  },
+  stop: { tones: [[196, 0.38]], vibrate: [320] },
+}
+
+/** Whether somebody goes in, has to be looked at, or does not go in. */
+export const kindOf = (result: Result): 'go' | 'look' | 'stop' =>
+  result === 'admitted' ? 'go' : result === 'wrong_session' ? 'look' : 'stop'
+
+/** Makes a result heard and felt, unless the device was told to be silent: then it is only felt. */
+export function signal(result: Result): void {
+  const { tones, vibrate } = SIGNALS[kindOf(result)]
+  navigator.vibrate?.(vibrate)
+  if (isSilent() || context?.state !== 'running') return
+  let at = context.currentTime
+  for (const [hertz, seconds] of tones) {
+    const tone = context.createOscillator()
+    const volume = context.createGain()
+    tone.frequency.value = hertz
+    volume.gain.setValueAtTime(0.35, at)
+    volume.gain.exponentialRampToValueAtTime(0.001, at + seconds)
+    tone.connect(volume).connect(context.destination)
+    tone.start(at)
+    tone.stop(at + seconds)
+    at += seconds + 0.03
+  }
+}

@@ -1,0 +1,32 @@
+/// <reference lib="webworker" />
+
+/** Keeps this app for days without network. What it knows of tickets it keeps elsewhere; calls are never answered here. */
+const worker = self as unknown as ServiceWorkerGlobalScope
+const build = JSON.parse('__FILES_OF_THIS_BUILD__') as { name: string; files: string[] }
+const PREFIX = 'door-'
+const CACHE = PREFIX + build.name
+const PAGE = '/puerta/'
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(build.files)))
+  void worker.skipWaiting()
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => names.filter((name) => name.startsWith(PREFIX) && name !== CACHE))
+      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
+      .then(() => worker.clients.claim()),
+  )
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin || !pathname.startsWith(PAGE)) return
+  // The page comes from here at once: a network that never answers must not keep the door shut.
+  const key = request.mode === 'navigate' ? PAGE : request
+  event.respondWith(caches.match(key).then((kept) => kept ?? fetch(request)))
+})

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Door } from '../model/door.ts'
+import type { ScanLog } from '../model/scan-log.ts'
+import { forgetDoor, type KeptDoor, keepDoor } from '../store/door-store.ts'
+import { t } from '../words.ts'
+import { DoorScreen } from './door-screen.tsx'
+import { SessionChoice } from './session-choice.tsx'
+
+/** How this device begins: with a link it opened, or without. */
+export interface Beginning {
+  kept: KeptDoor | undefined
+  /** Why there is none: never opened a link, the link is over, or no network the first time. */
+  problem: 'none' | 'invalid' | 'offline'
+  log: ScanLog
+  device: string
+}
+
+export function App({ kept: first, problem, log, device }: Beginning) {
+  const [kept, setKept] = useState(first)
+  const [door, setDoor] = useState<Door>()
+  const [isOut, setOut] = useState(false)
+  const [, setSpoken] = useState(0)
+
+  useEffect(() => {
+    if (!kept?.sessionId) return
+    const opened = new Door(kept, log, device)
+    setDoor(opened)
+    opened.start().catch((error: unknown) => console.error(error))
+    return () => {
+      opened.stop()
+      setDoor(undefined)
+    }
+  }, [kept, log, device])
+
+  const pick = (sessionId: number) => {
+    if (!kept) return
+    const next = { ...kept, sessionId }
+    setKept(next)
+    void keepDoor(next)
+  }
+  const leave = (to: 'sessions' | 'out') => {
+    if (!kept) return
+    if (to === 'sessions') return setKept({ ...(door?.kept ?? kept), sessionId: null })
+    void forgetDoor(kept.token)
+    setKept(undefined)
+    setOut(true)
+  }
+  if (!kept) return <NoDoor problem={isOut ? 'none' : problem} />
+  if (kept.sessionId === null) return <SessionChoice kept={kept} onPick={pick} />
+  if (!door) return <p class="empty">{t('opening')}</p>
+  return <DoorScreen door={door} onLeave={leave} onLanguage={() => setSpoken((n) => n + 1)} />
+}
+
+function NoDoor({ problem }: { problem: Beginning['problem'] }) {
+  return (
+    <main class="choice">
+      <h1>{t(`start.${problem}`)}</h1>
+      <p>{t(`start.${problem}Text`)}</p>
+      {problem === 'offline' && (
+        <button type="button" class="button is-main" onClick={() => location.reload()}>
+          {t('start.again')}
+        </button>
+      )}
+    </main>
+  )
+}

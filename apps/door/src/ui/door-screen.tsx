@@ -1,0 +1,126 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useEffect, useState } from 'preact/hooks'
+import type { Door } from '../model/door.ts'
+import type { Outcome, Ticket } from '../model/types.ts'
+import { listenToScanner } from '../reading/hand-scanner.ts'
+import { signal, wakeSound } from '../reading/signals.ts'
+import { keepAwake } from '../reading/wake-lock.ts'
+import { currentLanguage, dayAndTime, t } from '../words.ts'
+import { Icon, type IconName } from './icons.tsx'
+import { LatestTab } from './latest-tab.tsx'
+import { Menu } from './menu.tsx'
+import { OutcomeView } from './outcome-view.tsx'
+import { ScanTab } from './scan-tab.tsx'
+import { SearchTab } from './search-tab.tsx'
+import { useDoor } from './use-door.ts'
+
+const TABS: [tab: 'scan' | 'search' | 'latest', icon: IconName][] = [
+  ['scan', 'scan'],
+  ['search', 'search'],
+  ['latest', 'list'],
+]
+
+interface Props {
+  door: Door
+  onLeave: (to: 'sessions' | 'out') => void
+  onLanguage: () => void
+}
+
+/** One session's door: counters above, what is being done in the middle, its tabs below. */
+export function DoorScreen({ door, onLeave, onLanguage }: Props) {
+  useDoor(door)
+  const [tab, setTab] = useState<(typeof TABS)[number][0]>('scan')
+  const [outcomes, setOutcomes] = useState<Outcome[]>()
+  const show = (found: Outcome[]) => {
+    const [first] = found
+    if (!first) return
+    setOutcomes(found)
+    signal(found.find(({ result }) => result === 'admitted')?.result ?? first.result)
+  }
+  const handleCode = (text: string) => {
+    void door.showCode(text).then((outcome) => show([outcome]))
+  }
+  const handleAdmit = (tickets: Ticket[]) => {
+    wakeSound()
+    void door.showTickets(tickets).then(show)
+  }
+  useEffect(() => listenToScanner(handleCode), [door])
+  useEffect(keepAwake, [])
+  return (
+    <div class="door">
+      <Head door={door} onLeave={onLeave} onLanguage={onLanguage} />
+      <main>
+        {tab === 'scan' && <ScanTab door={door} onCode={handleCode} />}
+        {tab === 'search' && <SearchTab door={door} onAdmit={handleAdmit} onCode={handleCode} />}
+        {tab === 'latest' && <LatestTab door={door} />}
+      </main>
+      <nav class="tabs" aria-label={t('tabs.label')}>
+        {TABS.map(([name, icon]) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={tab === name ? 'page' : undefined}
+            onClick={() => setTab(name)}
+          >
+            <Icon name={icon} /> {t(`tabs.${name}`)}
+          </button>
+        ))}
+      </nav>
+      {outcomes && (
+        <OutcomeView
+          door={door}
+          outcomes={outcomes}
+          onClose={() => setOutcomes(undefined)}
+          onGroup={handleAdmit}
+        />
+      )}
+    </div>
+  )
+}
+
+function Head({ door, onLeave, onLanguage }: Props) {
+  const { info, sessionId } = door.kept
+  const session = info.sessions.find(({ id }) => id === sessionId)
+  const { inside, expected } = door.list
+  const language = currentLanguage()
+  return (
+    <header class="head">
+      <div class="head-line">
+        <div class="head-title">
+          <h1>{pickText(info.title, language)}</h1>
+          {session && (
+            <p>
+              {dayAndTime(session.startsAt, session.timeZone)}
+              {session.name ? ` · ${pickText(session.name, language)}` : ''}
+            </p>
+          )}
+        </div>
+        <Menu door={door} onLeave={onLeave} onLanguage={onLanguage} />
+      </div>
+      <div class="head-line">
+        <p class="count">
+          <strong>{inside}</strong> {t('count.inside', { expected })}
+        </p>
+        <NetworkPill door={door} />
+      </div>
+      <progress class="meter" max={Math.max(1, expected)} value={inside} aria-label={t('count.label')} />
+      {door.isEnded && (
+        <p class="ended" role="alert">
+          {t('ended')}
+        </p>
+      )}
+    </header>
+  )
+}
+
+function NetworkPill({ door }: { door: Door }) {
+  const { state } = door.network
+  const waiting = door.waitingCount
+  return (
+    <p class={`pill is-${state}`} role="status">
+      <Icon name={state === 'offline' ? 'cut' : 'wifi'} size={18} />
+      {t(`network.${state}`)}
+      {waiting > 0 && ` · ${t('network.waiting', { count: waiting })}`}
+    </p>
+  )
+}

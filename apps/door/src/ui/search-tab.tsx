@@ -1,0 +1,96 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { TICKET_CODE_LENGTH } from '@larunbat/rules/ticket-code'
+import { useState } from 'preact/hooks'
+import type { Door } from '../model/door.ts'
+import type { Party } from '../model/ticket-list.ts'
+import type { Ticket } from '../model/types.ts'
+import { clockTime, currentLanguage, t } from '../words.ts'
+import { useDoor } from './use-door.ts'
+
+const SHOWN = 40
+
+interface Props {
+  door: Door
+  onAdmit: (tickets: Ticket[]) => void
+  onCode: (text: string) => void
+}
+
+/** Orders of the list by name or number, for whoever comes without a code; it works without network. */
+export function SearchTab({ door, onAdmit, onCode }: Props) {
+  useDoor(door)
+  const [words, setWords] = useState('')
+  const parties = door.list.search(words, SHOWN)
+  const handleWords = (text: string) => {
+    // A hand scanner types into whatever field is open.
+    if (text.startsWith('LB1.')) {
+      if (text.length >= TICKET_CODE_LENGTH) onCode(text)
+      return setWords(text.length >= TICKET_CODE_LENGTH ? '' : text)
+    }
+    setWords(text)
+  }
+  return (
+    <>
+      <label class="search">
+        {t('search.label')}
+        <input
+          type="search"
+          value={words}
+          onInput={(event) => handleWords(event.currentTarget.value)}
+          autocomplete="off"
+          spellcheck={false}
+        />
+      </label>
+      <p class="empty" role="status">
+        {door.list.size === 0
+          ? t('search.noList')
+          : parties.length === 0
+            ? t('search.none')
+            : t('search.found', { count: parties.length })}
+      </p>
+      <ul class="parties">
+        {parties.map((party) => (
+          <PartyRow key={party.orderId} door={door} party={party} onAdmit={onAdmit} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PartyRow({ door, party, onAdmit }: { door: Door; party: Party; onAdmit: Props['onAdmit'] }) {
+  const valid = party.tickets.filter(({ status }) => status === 'valid')
+  const [first] = valid
+  const name = party.names.join(', ') || t('latest.noName')
+  return (
+    <li class="party">
+      <strong>{name}</strong>
+      <small>{party.number}</small>
+      <ul>
+        {party.tickets.map((ticket) => (
+          <li key={ticket.id}>{ticketWords(door, ticket)}</li>
+        ))}
+      </ul>
+      {first && (
+        <div class="party-buttons">
+          <button type="button" class="button is-main" onClick={() => onAdmit([first])}>
+            {t('search.admit')} <span class="hidden">{name}</span>
+          </button>
+          {valid.length > 1 && (
+            <button type="button" class="button" onClick={() => onAdmit(valid)}>
+              {t('search.admitAll', { count: valid.length })} <span class="hidden">{name}</span>
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function ticketWords(door: Door, { typeId, status, usedAt, holder }: Ticket): string {
+  const type = door.list.typeName(typeId)
+  const words = [
+    ...(type ? [pickText(type, currentLanguage())] : []),
+    ...(holder ? [holder] : []),
+    status === 'used' && usedAt ? t('search.in', { when: clockTime(usedAt) }) : t(`status.${status}`),
+  ]
+  return words.join(' · ')
+}
