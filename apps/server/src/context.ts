@@ -1,5 +1,5 @@
 import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
-import type { PaymentMethod, PaymentProvider } from './payments/provider.ts'
+import type { Payments } from './payments/provider.ts'
 import type { Config } from './platform/config.ts'
 import type { Storage } from './platform/files/storage.ts'
 import type { UrlSigner } from './platform/files/url-signer.ts'
@@ -15,7 +15,7 @@ export interface Services {
   /** Signs addresses of private files and uploads. */
   readonly signer: UrlSigner
   /** Who takes money by which method; without, only what is free can be bought. */
-  readonly payments?: Readonly<Partial<Record<PaymentMethod, PaymentProvider>>>
+  readonly payments?: Payments
 }
 
 export type Ctx = Context<Tables, Services>

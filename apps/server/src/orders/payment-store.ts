@@ -24,7 +24,7 @@ export async function savePayment(tx: Db, checkoutId: string, payment: TakenPaym
       captured_at)
     values (${id}, ${checkoutId}, ${provider}, ${reference}, 'captured', ${method}, ${amountCents}, ${currency},
       ${feeCents}, now())
-    on conflict (id) do update set status = 'captured', captured_at = now(), error = null,
+    on conflict (id) do update set status = 'captured', captured_at = now(), error = null, watch_until = null,
       reference = coalesce(excluded.reference, payment.reference),
       method = coalesce(excluded.method, payment.method),
       fee_cents = coalesce(excluded.fee_cents, payment.fee_cents)`.execute(tx)

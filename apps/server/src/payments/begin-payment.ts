@@ -1,5 +1,4 @@
 import { AppError } from '../platform/errors.ts'
-import { translate } from '../platform/texts.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
 import {
@@ -11,10 +10,10 @@ import {
   type Payable,
   saveReference,
 } from './begin-store.ts'
+import { paymentRequest } from './payment-request.ts'
 import type { PaymentsCtx } from './payments-ctx.ts'
 import { type PaymentMethod, type PaymentProvider, ProviderError } from './provider.ts'
 import { providerNamed } from './provider-named.ts'
-import { RETURN_PATH } from './return-path.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** What a provider does not take is said to the buyer; another try would not help. */
@@ -78,8 +77,14 @@ async function pageOf(ctx: PaymentsCtx, begun: Begun): Promise<string | null | u
     return undefined
   }
   const owner = providerNamed(ctx.services, payment.provider) ?? provider
-  const state = payment.isOther ? await owner.close(payment.reference) : await owner.lookUp(payment.reference)
-  if (state.status === 'pending' && state.url && !payment.isOther) return state.url
+  const { reference, isOther } = payment
+  let state = isOther ? await owner.close(reference) : await owner.lookUp(reference)
+  if (state.status === 'pending' && !isOther) {
+    if (state.url) return state.url
+    if (state.page === 'unvisited') return start(ctx, begun)
+    // Nobody gets back to a page that takes one try: this one ends here, and what comes of it still is taken.
+    if (state.page === 'visited') state = await owner.close(reference)
+  }
   if (state.status === 'pending') throw new AppError('order.being_paid')
   await settlePayment(ctx, payment.id, state)
   return state.status === 'captured' ? null : undefined
@@ -101,18 +106,8 @@ async function start(ctx: PaymentsCtx, begun: Begun): Promise<string | undefined
 }
 
 function requestOf({ services }: PaymentsCtx, { payable, payment, method, token }: Begun) {
-  const { totalCents, currency, language, email } = payable
-  const returnUrl = `${services.config.publicUrl}${RETURN_PATH}/${payment.id}?${new URLSearchParams({ compra: token })}`
-  return {
-    paymentId: payment.id,
-    amountCents: totalCents,
-    currency,
-    method,
-    language,
-    description: translate(language, 'payments:description'),
-    email: email || null,
-    returnUrl,
-    backUrl: `${returnUrl}&vuelta=1`,
-    expiresAt: payment.closesAt,
-  }
+  const { totalCents: amountCents, currency, language, email } = payable
+  const { id: paymentId, closesAt } = payment
+  const facts = { paymentId, amountCents, currency, method, language, email: email || null, closesAt }
+  return paymentRequest(services, facts, token)
 }

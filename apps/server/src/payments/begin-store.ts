@@ -14,7 +14,7 @@ export interface Payable {
 }
 
 /** How long the page of a provider stays open at most. Longer than places are held, as providers want half an hour. */
-const PAGE_INTERVAL = '60 minutes'
+export const PAGE_INTERVAL = '60 minutes'
 
 export type BegunPayment = Pick<Row<'payment'>, 'id' | 'provider' | 'reference' | 'status'> & {
   closesAt: string

@@ -4,16 +4,14 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../tables.ts'
 import { CircuitBreaker } from './breaker.ts'
 import { ownOrigin } from './own-origin.ts'
-import type { PaymentMethod, PaymentProvider, ProviderName } from './provider.ts'
+import type { PaymentProvider, Payments, ProviderName } from './provider.ts'
+import { redsysProvider } from './redsys/redsys-provider.ts'
 import { openStripe, type StripeKeys } from './stripe/stripe-client.ts'
 import { type OpenStripe, stripeProvider } from './stripe/stripe-provider.ts'
 import { BANK_API } from './testbank/paths.ts'
 
 /** A provider that has not answered by then counts as one that does not. */
 const TIMEOUT_MS = 10_000
-
-/** Who takes money by which method. */
-export type PaymentsByMethod = Readonly<Partial<Record<PaymentMethod, PaymentProvider>>>
 
 export interface PaymentsOptions {
   config: Config
@@ -22,24 +20,37 @@ export interface PaymentsOptions {
   server: () => Server
 }
 
-/** The ways of taking money that are configured: Stripe, or the test bank in its place, by the same client. */
-export function createPayments({ config, db, server }: PaymentsOptions): PaymentsByMethod {
-  const { stripe } = config
-  const provider = stripe
-    ? providerOf(
+/**
+ * The ways of taking money that are configured: Stripe, a Spanish bank at Redsys, or the test bank in the place of both, by
+ * Stripe's client. Cards go where they are set to; Bizum goes to the bank.
+ */
+export function createPayments({ config, db, server }: PaymentsOptions): Payments {
+  const { stripe, redsys, cardProvider } = config
+  const bank = redsys && redsysProvider({ ...redsys, timeoutMs: TIMEOUT_MS }, config.publicUrl, newBreaker())
+  const card = stripe
+    ? stripeOf(
         'stripe',
         async () => stripe,
         () => stripe.apiBase,
       )
-    : providerOf(
-        'testbank',
-        () => testBankKeys(db),
-        () => ownOrigin(server()) + BANK_API,
-      )
-  return { card: provider, bizum: provider }
+    : bank
+      ? undefined
+      : stripeOf(
+          'testbank',
+          () => testBankKeys(db),
+          () => ownOrigin(server()) + BANK_API,
+        )
+  const first = cardProvider === 'redsys' ? (bank ?? card) : (card ?? bank)
+  return {
+    ...(first ? { card: first } : {}),
+    ...((bank ?? card) ? { bizum: (bank ?? card) as PaymentProvider } : {}),
+    others: [card, bank].filter((provider) => provider !== undefined),
+  }
 }
 
-function providerOf(
+const newBreaker = () => new CircuitBreaker(TIMEOUT_MS)
+
+function stripeOf(
   name: ProviderName,
   keys: () => Promise<StripeKeys>,
   apiBase: () => string,
@@ -57,7 +68,7 @@ function providerOf(
     })
     return opened
   }
-  return stripeProvider(name, openOnce, new CircuitBreaker(TIMEOUT_MS))
+  return stripeProvider(name, openOnce, newBreaker())
 }
 
 /** Keys of this installation's own test bank. */

@@ -15,6 +15,8 @@ interface OpenPayment {
   reference: string | null
   /** Its checkout can no longer be paid in time. */
   isOver: boolean
+  /** It ended here already, but its page may be open at the provider. */
+  isWatched: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export async function lookUpPayments(ctx: PaymentsCtx): Promise<number> {
 }
 
 async function lookUp(ctx: PaymentsCtx, payment: OpenPayment): Promise<void> {
-  const { id, reference, isOver } = payment
+  const { id, reference, isOver, isWatched } = payment
   const provider = providerNamed(ctx.services, payment.provider)
   if (!provider) return
   if (reference === null) {
@@ -45,20 +47,21 @@ async function lookUp(ctx: PaymentsCtx, payment: OpenPayment): Promise<void> {
     if (isOver) await giveUp(ctx.db, id, 'page_never_shown', 'cancelled')
     return
   }
-  const state = isOver ? await provider.close(reference) : await provider.lookUp(reference)
+  const state = isOver && !isWatched ? await provider.close(reference) : await provider.lookUp(reference)
   await settlePayment(ctx, id, state)
 }
 
 /** The older a payment, the rarer it is asked about: each time a twentieth of its age later. */
 async function claimOpen(db: Db, providers: readonly string[]): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
-    with due as (select p.id from payment p where p.status in ('created', 'pending')
+    with due as (select p.id from payment p where (p.status in ('created', 'pending') or p.watch_until > now())
         and p.provider = any(${[...providers]}::text[]) and p.created_at < now() - interval '20 seconds'
         and coalesce(p.looked_up_at, '-infinity')
           < now() - greatest(interval '45 seconds', (now() - p.created_at) / 20)
       order by p.looked_up_at nulls first, p.created_at limit ${AT_ONCE} for update skip locked)
     update payment p set looked_up_at = now() from due, checkout c where p.id = due.id and c.id = p.checkout_id
     returning p.id, p.provider, p.reference,
-      c.status not in ('open', 'paying') or c.expires_at <= now() as "isOver"`.execute(db)
+      c.status not in ('open', 'paying') or c.expires_at <= now() as "isOver",
+      p.status not in ('created', 'pending') as "isWatched"`.execute(db)
   return rows
 }

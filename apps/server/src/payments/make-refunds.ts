@@ -18,13 +18,13 @@ export async function makeRefunds(ctx: PaymentsCtx): Promise<number> {
 }
 
 async function make({ db, services, log }: PaymentsCtx, refund: PendingRefund): Promise<void> {
-  const { id, amountCents, currency, paymentReference } = refund
+  const { id, amountCents, currency, paymentReference: reference, isRepeated, earlierCents } = refund
   const provider = providerNamed(services, refund.provider)
   if (!provider) return
   try {
     const state = refund.reference
       ? await provider.lookUpRefund(refund.reference)
-      : await provider.refund({ reference: paymentReference, refundId: id, amountCents, currency })
+      : await provider.refund({ reference, refundId: id, amountCents, currency, isRepeated, earlierCents })
     await noteRefund(db, id, state)
     if (state.status === 'failed') log.error({ refund: id, error: state.error }, 'A refund was turned down.')
   } catch (error) {

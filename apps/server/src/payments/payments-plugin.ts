@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentsCtx } from './payments-ctx.ts'
 import { ForgedEventError, type PaymentProvider } from './provider.ts'
 import { providersOf } from './provider-named.ts'
+import { redsysPlugin } from './redsys/redsys-plugin.ts'
+import type { RedsysProvider } from './redsys/redsys-provider.ts'
 import { returnRoute } from './return-route.ts'
 import { takeProviderEvent } from './take-event.ts'
 import { testBankPlugin } from './testbank/bank-plugin.ts'
@@ -14,6 +16,8 @@ const LARGEST_EVENT = 512 * 1024
 export async function paymentsPlugin(app: FastifyInstance, ctx: PaymentsCtx): Promise<void> {
   const provider = providersOf(ctx.services).find(({ name }) => name === 'stripe' || name === 'testbank')
   if (provider) await app.register(async (scope) => webhookRoute(scope, ctx, provider))
+  const redsys = providersOf(ctx.services).find((other): other is RedsysProvider => other.name === 'redsys')
+  if (redsys) await app.register(async (scope) => redsysPlugin(scope, ctx, redsys))
   returnRoute(app, ctx)
   if (provider?.name === 'testbank') await testBankPlugin(app, ctx)
 }

@@ -11,7 +11,7 @@ export function providerNamed(
 
 /** All that are configured, each once. */
 export const providersOf = ({
-  payments,
+  payments: { card, bizum, others = [] } = {},
 }: {
   payments?: Services['payments'] | undefined
-}): PaymentProvider[] => [...new Set(Object.values(payments ?? {}))]
+}): PaymentProvider[] => [...new Set([card, bizum, ...others])].filter((provider) => provider !== undefined)

@@ -124,6 +124,8 @@ test('given answers that are lost, when it is asked again, then it is one sessio
       refundId: '0198f000-0000-7000-8000-000000000002',
       amountCents: 601,
       currency: 'EUR',
+      isRepeated: false,
+      earlierCents: [],
     }),
   ).rejects.toMatchObject({ outcome: 'refused', code: 'charge_already_refunded' })
 })

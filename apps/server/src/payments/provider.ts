@@ -46,6 +46,13 @@ export interface PaymentState {
   error: string | null
   /** Where it can still be paid. */
   url: string | null
+  /**
+   * Of a payment that waits at a provider whose pages take one try: `unvisited` pages are answered again by `start`;
+   * from `visited` ones nobody can be sent back, and another payment has to begin.
+   */
+  page?: 'unvisited' | 'visited'
+  /** It ends here, but its page may be open at the provider still: it is asked about for some days more. */
+  isLeftOpen?: boolean
 }
 
 export interface RefundRequest {
@@ -55,6 +62,10 @@ export interface RefundRequest {
   refundId: string
   amountCents: number
   currency: string
+  /** It may have been asked for before, and what came of it was not heard. */
+  isRepeated: boolean
+  /** Other refunds of the same payment that were made. */
+  earlierCents: readonly number[]
 }
 
 export interface RefundState {
@@ -69,7 +80,12 @@ export interface ProviderEvent {
   /** The provider's word for what happened. */
   type: string
   /** Our payment and what the provider says about it, for messages about payments. */
-  payment: { paymentId: string | null; state: PaymentState } | null
+  payment: {
+    paymentId: string | null
+    state: PaymentState
+    /** The message says all there is to know: nothing is gained by asking again. */
+    isWhole?: boolean
+  } | null
   /** Our refund, for messages about refunds. */
   refund: { refundId: string; state: RefundState } | null
 }
@@ -82,12 +98,26 @@ export interface PaymentProvider {
   readonly name: ProviderName
   start(request: PaymentRequest): Promise<StartedPayment>
   lookUp(reference: string): Promise<PaymentState>
-  /** Makes sure that it cannot be paid any more, if it is not; answers how it stands then. */
+  /**
+   * Makes sure that it cannot be paid any more, if it is not; answers how it stands then. Where a provider cannot close a
+   * page, nobody is sent to it any more (`isLeftOpen`).
+   */
   close(reference: string): Promise<PaymentState>
   refund(request: RefundRequest): Promise<RefundState>
   lookUpRefund(reference: string): Promise<RefundState>
   /** Reads a message; throws `ForgedEventError` unless the provider signed exactly these bytes, just now. */
   readEvent(signature: string | undefined, body: Buffer): Promise<ProviderEvent>
+  /**
+   * Reads what a provider hands to the buyer's browser on the way back; undefined when it says nothing, or nothing that the
+   * provider signed.
+   */
+  readReturn?(query: Readonly<Record<string, unknown>>): ProviderEvent | undefined
+}
+
+/** Who takes money by which method. */
+export interface Payments extends Readonly<Partial<Record<PaymentMethod, PaymentProvider>>> {
+  /** Configured, and asked about what they took before, but no longer sent buyers to. */
+  readonly others?: readonly PaymentProvider[]
 }
 
 /**

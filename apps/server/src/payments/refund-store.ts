@@ -12,6 +12,10 @@ export interface PendingRefund {
   reference: string | null
   /** The provider's name of the payment. */
   paymentReference: string
+  /** It may have been asked for before. */
+  isRepeated: boolean
+  /** Other refunds of the payment that were made. */
+  earlierCents: number[]
 }
 
 /** Refunds whose turn it is, and that the next one is later the more often they were tried. */
@@ -29,7 +33,9 @@ export async function claimRefunds(
     update refund r set attempts = r.attempts + 1 from due, payment p
     where r.content_id = due.content_id and r.id = due.id and p.id = r.payment_id
     returning r.content_id as "contentId", r.id, r.amount_cents as "amountCents", p.currency, p.provider, r.reference,
-      p.reference as "paymentReference"`.execute(db)
+      p.reference as "paymentReference", r.attempts > 1 as "isRepeated",
+      (select coalesce(json_agg(o.amount_cents), '[]') from refund o where o.payment_id = r.payment_id
+        and o.id <> r.id and o.status = 'done' and not o.is_gift) as "earlierCents"`.execute(db)
   return rows
 }
 

@@ -9,6 +9,7 @@ import type { Db, Row } from '../tables.ts'
 import type { PaymentState } from './provider.ts'
 import {
   endPayment,
+  endWatch,
   flagPayment,
   listShares,
   lockPayment,
@@ -62,7 +63,10 @@ type Step = (ctx: SettleCtx, tx: Db, payment: Row<'payment'>, state: PaymentStat
 const settle: Step = async (ctx, tx, payment, state) => {
   if (payment.status === 'captured') return 'repeated'
   if (state.status === 'captured') return settleTaken(ctx, tx, payment, state)
-  if (payment.status !== 'created' && payment.status !== 'pending') return 'repeated'
+  if (payment.status !== 'created' && payment.status !== 'pending') {
+    if (payment.watch_until !== null && state.status === 'failed') await endWatch(tx, payment.id)
+    return 'repeated'
+  }
   if (state.status === 'pending') {
     await notePending(tx, payment.id, state)
     return 'pending'
@@ -76,7 +80,7 @@ const settleTaken: Step = async ({ log }, tx, payment, state) => {
   const { reference, method, amountCents, currency, feeCents } = state
   const fault = faultOf(payment, state)
   if (fault) {
-    await flagPayment(tx, id, reference, fault)
+    await flagPayment(tx, id, state, fault)
     const detail = { payment: id, fault, amountCents, currency, reference }
     if (payment.error !== fault) await tell(tx, checkoutId, 'payment.flagged', detail)
     log.error(detail, 'A payment is not what was asked for.')

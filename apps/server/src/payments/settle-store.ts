@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Row } from '../tables.ts'
 import type { PaymentState } from './provider.ts'
 
+/** How long a payment is asked about whose page may be open at the provider still. */
+const WATCH_INTERVAL = '3 days'
+
 /** Stores that a message of a provider was taken; false when it was before. In the transaction of what it causes. */
 export async function takeEvent(tx: Db, provider: string, eventId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -24,10 +27,16 @@ export async function lockPayment(tx: Db, id: string): Promise<Row<'payment'> | 
 export async function endPayment(
   tx: Db,
   payment: Row<'payment'>,
-  { reference, status, error }: Pick<PaymentState, 'reference' | 'status' | 'error'>,
+  {
+    reference,
+    status,
+    error,
+    isLeftOpen = false,
+  }: Pick<PaymentState, 'reference' | 'status' | 'error' | 'isLeftOpen'>,
 ): Promise<void> {
   await sql`with p as (update payment set status = ${status}, error = ${error}, looked_up_at = now(),
-      reference = coalesce(reference, ${reference}) where id = ${payment.id})
+      reference = coalesce(reference, ${reference}),
+      watch_until = case when ${isLeftOpen} then now() + ${WATCH_INTERVAL}::interval end where id = ${payment.id})
     update checkout c set status = 'open' where c.id = ${payment.checkout_id} and c.status = 'paying'
       and not exists (select from payment o where o.checkout_id = c.id and o.id <> ${payment.id}
         and o.status in ('created', 'pending'))`.execute(tx)
@@ -38,17 +47,28 @@ export async function notePending(tx: Db, id: string, { reference }: PaymentStat
     looked_up_at = now() where id = ${id} and status in ('created', 'pending')`.execute(tx)
 }
 
+/** A payment that ended here will not be paid at the provider either: it is not asked about any more. */
+export async function endWatch(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('payment').set({ watch_until: null }).where('id', '=', id).execute()
+}
+
 /** Money is not what was asked for: nothing is confirmed, a person has to look at it. */
-export async function flagPayment(tx: Db, id: string, reference: string, error: string): Promise<void> {
-  await sql`update payment set status = 'failed', error = ${error}, looked_up_at = now(),
-    reference = coalesce(reference, ${reference}) where id = ${id}`.execute(tx)
+export async function flagPayment(
+  tx: Db,
+  id: string,
+  { reference, amountCents, currency }: PaymentState,
+  error: string,
+): Promise<void> {
+  await sql`update payment set status = 'failed', error = ${error}, looked_up_at = now(), watch_until = null,
+    reference = coalesce(reference, ${reference}), taken_cents = ${amountCents < 0 ? null : amountCents},
+    taken_currency = ${currency || null} where id = ${id}`.execute(tx)
 }
 
 /** Money was taken for which nothing can be given. */
 export async function noteUnwanted(tx: Db, id: string, state: PaymentState, error: string): Promise<void> {
   await sql`update payment set status = 'captured', captured_at = now(), error = ${error},
     reference = coalesce(reference, ${state.reference}), method = coalesce(${state.method}, method),
-    fee_cents = ${state.feeCents} where id = ${id}`.execute(tx)
+    fee_cents = ${state.feeCents}, watch_until = null where id = ${id}`.execute(tx)
 }
 
 /** The orders of a checkout with what each of them costs. */

@@ -14,9 +14,9 @@ export async function takeProviderEvent(
   event: ProviderEvent,
 ): Promise<Settled | 'ignored'> {
   if (event.payment) {
-    const { paymentId, state } = event.payment
+    const { paymentId, state, isWhole } = event.payment
     const settled = isUuid(paymentId)
-      ? await settlePayment(ctx, paymentId, await freshState(provider, state), event.id)
+      ? await settlePayment(ctx, paymentId, isWhole ? state : await freshState(provider, state), event.id)
       : 'unknown'
     if (settled === 'unknown')
       ctx.log.warn({ event: event.id, type: event.type }, 'A message about a payment that is not ours.')

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@larunbat/rules/language'
+import { translate } from '../../platform/texts.ts'
+import type { OwnPayment } from '../own-payment-store.ts'
+import type { RedirectForm } from './redirect-form.ts'
+
+const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;background:light-dark(#fff,#14161a);color:light-dark(#1b1d21,#eceef1)}
+main{box-sizing:border-box;width:min(30rem,100%);padding:1.5rem}h1{font-size:1.4rem;margin:0 0 .25rem;text-wrap:balance}
+.amount{font-size:2rem;font-weight:700;margin:.75rem 0;font-variant-numeric:tabular-nums}p{margin:.5rem 0}
+button,.back{font:inherit;display:block;box-sizing:border-box;width:100%;min-height:3rem;border-radius:.5rem;margin-top:1rem;text-align:center;line-height:2.9rem}
+button{border:0;background:light-dark(#0b57d0,#a8c7fa);color:light-dark(#fff,#0b1d3a);font-weight:600;cursor:pointer}
+.back{border:1px solid currentColor;color:inherit;text-decoration:none}
+:focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7fa);outline-offset:2px}`
+
+/**
+ * Sends the form by itself, once: whoever comes back by the browser's button is led to the purchase instead, as the bank
+ * takes each form once.
+ */
+const SCRIPT = `const again=()=>performance.getEntriesByType('navigation')[0]?.type==='back_forward';
+addEventListener('pageshow',(event)=>{if(event.persisted||again())location.replace(document.querySelector('.back').href);
+else document.forms[0].submit()})`
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const [STYLE_HASH, SCRIPT_HASH] = [hashOf(STYLE), hashOf(SCRIPT)]
+const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB', eu: 'eu-ES' }
+
+/**
+ * The page between purchase and bank: what is to be paid, and the signed form that goes on by itself, or by its button
+ * where no script runs. Its policy lets the form go to the bank and nothing else go anywhere.
+ */
+export function handOverPage(
+  { language, amountCents, currency, method }: OwnPayment,
+  { action, fields, backUrl }: RedirectForm & { backUrl: string },
+): { html: string; policy: string } {
+  const t = (key: string) => inert(translate(language, `payments:redsys.${key}`))
+  const amount = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
+  const hidden = Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${inert(value)}">`)
+    .join('')
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${t('title')}</title><style>${STYLE}</style></head><body><main>
+<h1>${t('title')}</h1><p>${t(method === 'bizum' ? 'bizum' : 'card')}</p>
+<p class="amount">${inert(amount.format(amountCents / 100))}</p>
+<form method="post" action="${inert(action)}">${hidden}<button>${t('go')}</button></form>
+<a class="back" href="${inert(backUrl)}">${t('back')}</a></main><script>${SCRIPT}</script></body></html>`
+  const policy = `default-src 'none'; style-src ${STYLE_HASH}; script-src ${SCRIPT_HASH}; form-action ${new URL(action).origin}; base-uri 'none'; frame-ancestors 'none'`
+  return { html, policy }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const inert = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string)
