@@ -17,6 +17,7 @@ import { participantsRoutes } from './participants/routes.ts'
 import { payoutsRoutes } from './payouts/routes.ts'
 import type { Route } from './platform/http/context.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { refundsRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
@@ -29,9 +30,9 @@ export const routes: readonly Route<Ctx>[] = [
   ...accountsRoutes,
   ...analyticsRoutes,
   ...appearancesRoutes,
+  ...causesRoutes,
   ...contentsRoutes,
   ...doorRoutes,
-  ...causesRoutes,
   ...extrasRoutes,
   ...importsRoutes,
   ...lookupRoutes,
@@ -41,9 +42,10 @@ export const routes: readonly Route<Ctx>[] = [
   ...orderDeskRoutes,
   ...ordersRoutes,
   ...participantsRoutes,
-  ...privacyRoutes,
-  ...reviewRoutes,
   ...payoutsRoutes,
+  ...privacyRoutes,
+  ...refundsRoutes,
+  ...reviewRoutes,
   ...seriesRoutes,
   ...sessionsRoutes,
   ...uploadsRoutes,

@@ -21,11 +21,16 @@ export async function lockCheckout(tx: Db, token: string): Promise<CheckoutRow> 
   return checkout
 }
 
-/** The checkout of a secret as the contract shows it. Throws `order.not_found`. */
-export async function readCheckout(db: Db, token: string): Promise<CheckoutValue> {
+/** The checkout of a secret. Throws `order.not_found`. */
+export async function requireOpened(db: Db, token: string): Promise<CheckoutRow> {
   const checkout = await findOpened(db, token)
   if (!checkout) throw new AppError('order.not_found')
-  return toCheckout(db, checkout)
+  return checkout
+}
+
+/** The checkout of a secret as the contract shows it. Throws `order.not_found`. */
+export async function readCheckout(db: Db, token: string): Promise<CheckoutValue> {
+  return toCheckout(db, await requireOpened(db, token))
 }
 
 async function toCheckout(db: Db, row: CheckoutRow): Promise<CheckoutValue> {

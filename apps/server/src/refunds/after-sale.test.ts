@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { givenOnSale } from '../orders/testing/given-on-sale.ts'
+import { recount } from '../orders/testing/recount.ts'
+import { testApp } from '../test/test-app.ts'
+import { mailRefunds } from './mail-refunds.ts'
+import { continueRuns } from './plan-session.ts'
+import { settleNotices } from './settle-notices.ts'
+import { givenBought } from './testing/given-bought.ts'
+
+const app = await testApp()
+const { db, call, services, mailer } = app
+const owner = await app.givenAccount({
+  legal_name: 'Coro Sociedad',
+  tax_id: 'B99286320',
+  iban: 'ES9121000418450200051332',
+})
+const admin = await app.givenAdmin()
+const log = pino({ level: 'silent' })
+const PAID = { mode: 1, priceCents: 1000, maxPerPerson: 4 } as const
+const GIFT = { collaborationId: 1, percentage: 10 }
+
+afterEach(async () => expect(await recount(db)).toEqual([]))
+
+const settle = () => settleNotices({ db, services, log })
+const lettersTo = (email: string) => mailer.to(email).map(({ template }) => template)
+const refundsOf = (orderId: string) =>
+  db
+    .selectFrom('refund')
+    .select(['amount_cents', 'is_gift', 'status', 'reason'])
+    .where('order_id', '=', orderId)
+    .execute()
+
+async function setStatus(sessionId: number, estado: string) {
+  const answer = await call('app_sesion_update', { sesion: { sesion_id: sessionId, estado } }, owner)
+  expect(answer.error, JSON.stringify(answer)).toBe(false)
+}
+
+test('given a purchase, when its buyer gives tickets back, then the page quotes first and it is done once', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const { compra, orderId, tickets } = await givenBought(app, on, {
+    quantity: 3,
+    cause: GIFT,
+    email: 'bi@example.org',
+  })
+  const { data } = await call('web_compra_cambios', { compra })
+  const [order] = data.pedidos
+  expect(order.causa).toBe('Haizea')
+  expect(
+    order.entradas.map((one: { regla: string; devuelve_cent: number }) => [one.regla, one.devuelve_cent]),
+  ).toEqual(new Array(3).fill(['condiciones', 1000]))
+  const fields = {
+    compra,
+    pedido_id: orderId,
+    entrada_ids: [tickets[0]?.id],
+    como: 'dinero',
+    importe_visto_cent: 900,
+  }
+  expect((await call('web_compra_devolver', fields)).data).toMatchObject({
+    code: 'refund.changed_meanwhile',
+    devuelve_cent: 1000,
+  })
+  const click = () => call('web_compra_devolver', { ...fields, importe_visto_cent: 1000 })
+  const clicks = await Promise.all([click(), click(), click()])
+  expect(clicks.map(({ data }) => data.code ?? data.devuelve_cent).toSorted()).toEqual([
+    1000,
+    'refund.already_done',
+    'refund.already_done',
+  ])
+  const gift = { ...fields, entrada_ids: [tickets[1]?.id], como: 'donativo', importe_visto_cent: 1000 }
+  expect((await call('web_compra_devolver', gift)).data).toMatchObject({
+    devuelve_cent: 0,
+    donado_cent: 1000,
+  })
+  const foreign = await givenBought(app, on, { email: 'hiru@example.org' })
+  expect((await call('web_compra_devolver', { ...fields, compra: foreign.compra })).data.code).toBe(
+    'order.not_found',
+  )
+  expect((await call('web_compra', { compra })).data.pedidos[0]).toMatchObject({
+    estado: 'pagado',
+    devuelto_cent: 1000,
+  })
+  expect(await mailRefunds(db, services)).toBe(2)
+  expect(await mailRefunds(db, services)).toBe(0)
+  expect(mailer.to('bi@example.org').map(({ data }) => data.kind)).toEqual(['refund', 'gift'])
+})
+
+test('given a ticket, when its name is changed, then its buyer is told; a used one keeps it, and so does a foreign one', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const { compra, contentId, orderId, tickets } = await givenBought(app, on, { email: 'lau@example.org' })
+  const other = await givenBought(app, on, { email: 'bost@example.org' })
+  const entrada_id = tickets[0]?.id
+  const fields = { compra, entrada_id, titular: ' Jon\u0007  Agirre ' }
+  expect((await call('web_compra_titular', fields)).data).toEqual({ entrada_id, titular: 'Jon Agirre' })
+  expect(lettersTo('lau@example.org')).toEqual(['ticket-holder'])
+  expect((await call('web_compra_titular', { ...fields, compra: other.compra })).data.code).toBe(
+    'order.not_found',
+  )
+  const mine = { contenido_id: contentId, pedido_id: orderId, entrada_id, titular: '' }
+  expect((await call('app_pedido_titular', mine, owner)).data.titular).toBeNull()
+  await sql`update ticket set status = 'used', used_at = now() where id = ${entrada_id}`.execute(db)
+  expect((await call('web_compra_titular', fields)).data.code).toBe('order.ticket_not_valid')
+})
+
+test('given a session that is cancelled, when buyers are asked, then each answer is carried out and silence brings the money back', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const people = ['money', 'gift', 'silent', 'both'].map((name) => `${name}@cancelled.example`)
+  const bought = await Promise.all(
+    people.map((email) => givenBought(app, on, { quantity: 2, email, cause: GIFT })),
+  )
+  const [money, gift, silent] = bought as [(typeof bought)[0], (typeof bought)[0], (typeof bought)[0]]
+  await setStatus(on.sessionId, 'cancelada')
+  await Promise.all([settle(), settle()])
+  await settle()
+  for (const email of people) expect(lettersTo(email)).toEqual(['session-cancelled'])
+  const [aviso] = (await call('web_compra_cambios', { compra: money.compra })).data.pedidos[0].avisos
+  expect(aviso).toMatchObject({ clase: 'cancelada', abierto: 1, devuelve_cent: 2000, respuesta: null })
+  const answer = ({ compra, orderId }: typeof money, respuesta: string) =>
+    call('web_compra_respuesta', { compra, pedido_id: orderId, aviso_id: aviso.aviso_id, respuesta })
+  expect((await answer(money, 'conservar')).data.code).toBe('refund.choice_over')
+  expect((await answer(money, 'devolver')).data.devolucion.devuelve_cent).toBe(2000)
+  expect((await answer(money, 'devolver')).data.code).toBe('refund.nothing_to_do')
+  expect((await answer(gift, 'donar')).data.devolucion.donado_cent).toBe(2000)
+  await settle()
+  expect(await refundsOf(silent.orderId)).toEqual([])
+  await sql`update session_notice set answer_until = now() where content_id = ${on.contentId}`.execute(db)
+  await Promise.all([settle(), settle(), settle()])
+  for (const { orderId } of bought) {
+    const isGift = orderId === gift.orderId
+    const made = { amount_cents: 2000, is_gift: isGift, status: isGift ? 'done' : 'pending', reason: 'event' }
+    expect(await refundsOf(orderId)).toEqual([made])
+  }
+  const { avisos } = (await call('app_devoluciones', { contenido_id: on.contentId }, owner)).data
+  expect(avisos).toMatchObject([{ avisados: 4, cerrado: expect.any(String) }])
+})
+
+test('given a new date, then it counts once it is approved, and nobody is told before', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const terms = { untilHours: null, percentage: 0 }
+  const { compra, orderId } = await givenBought(app, on, { email: 'moved@example.org', policy: terms })
+  const held = await givenBought(app, on, { email: 'later@example.org', policy: terms })
+  const inicio = new Date(Date.now() + 370 * 86_400_000).toISOString()
+  await call('app_sesion_update', { sesion: { sesion_id: on.sessionId, inicio } }, owner)
+  await settle()
+  const changes = async () => (await call('web_compra_cambios', { compra })).data.pedidos[0]
+  expect(await changes()).toMatchObject({ avisos: [], entradas: [{ se_puede: 0, regla: 'no_admite' }] })
+  const { version } = (await call('app_contenido', { contenido_id: on.contentId }, admin)).data
+  const approval = { id: on.contentId, aprobado: 1, version }
+  const approved = await call('app_revision_cambios', approval, admin)
+  expect(approved.error, JSON.stringify(approved)).toBe(false)
+  await settle()
+  expect(lettersTo('moved@example.org')).toEqual(['session-moved'])
+  const { avisos, entradas } = await changes()
+  expect(entradas).toMatchObject([{ se_puede: 1, regla: 'cambio', devuelve_cent: 1000 }])
+  const pick = { compra, pedido_id: orderId, aviso_id: avisos[0].aviso_id }
+  expect((await call('web_compra_respuesta', { ...pick, respuesta: 'conservar' })).data.devolucion).toBeNull()
+  // Who keeps them may change their mind while there is time, and not afterwards.
+  await sql`update session_notice set answer_until = now() where content_id = ${on.contentId}`.execute(db)
+  expect((await call('web_compra_respuesta', { ...pick, respuesta: 'devolver' })).data.code).toBe(
+    'refund.choice_over',
+  )
+  await settle()
+  expect((await changes()).entradas).toMatchObject([{ se_puede: 0 }])
+  expect(await refundsOf(held.orderId)).toEqual([])
+})
+
+test('given an organiser, when an order is given back, then it is quoted, told in their words, and done once by its key', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const { contentId, orderId, tickets } = await givenBought(app, on, {
+    quantity: 2,
+    email: 'sei@example.org',
+  })
+  const order = { contenido_id: contentId, pedido_id: orderId }
+  const quote = await call('app_pedido_devolucion', order, owner)
+  expect(quote.data).toMatchObject({ devuelve_cent: 2000, completa: 1, proveedor: 'stripe' })
+  const wish = {
+    ...order,
+    entrada_ids: [tickets[0]?.id],
+    importe_cent: 400,
+    motivo: 'Barkatu!',
+    clave: 'one-of-these',
+  }
+  const [first, again] = [
+    await call('app_pedido_devolver', wish, owner),
+    await call('app_pedido_devolver', wish, owner),
+  ]
+  expect(first.data).toMatchObject({ devuelve_cent: 400, completa: 0 })
+  expect(again.data).toEqual(first.data)
+  const stranger = await app.givenAccount()
+  expect((await call('app_pedido_devolver', wish, stranger)).data.code).toBe('content.not_found')
+  await mailRefunds(db, services)
+  expect(mailer.to('sei@example.org').at(-1)?.data).toMatchObject({ isBySeller: true, text: 'Barkatu!' })
+})
+
+test('given a whole session, when it is given back and the work is cut off, then it goes on and every order goes back once', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const bought = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      givenBought(app, on, { quantity: 2, email: `whole${n}@example.org` }),
+    ),
+  )
+  await sql`update ticket set status = 'used', used_at = now() where id = ${bought[0]?.tickets[0]?.id}`.execute(
+    db,
+  )
+  const scope = { contenido_id: on.contentId, sesion_id: on.sessionId }
+  const { data: plan } = await call('app_devolucion_plan', scope, owner)
+  expect(plan).toMatchObject({
+    pedidos: 12,
+    personas: 12,
+    entradas: 23,
+    usadas_quedan: 1,
+    devuelve_cent: 23_000,
+    importes: [{ proveedor: 'stripe', moneda: 'EUR', importe_cent: 23_000, pedidos: 12 }],
+    a_la_venta: 1,
+  })
+  const begin = { ...scope, entradas_vistas: plan.entradas, importe_visto_cent: plan.devuelve_cent }
+  expect((await call('app_devolucion_iniciar', { ...begin, entradas_vistas: 24 }, owner)).data.code).toBe(
+    'refund.changed_meanwhile',
+  )
+  const begun = await Promise.all([0, 1, 2].map(() => call('app_devolucion_iniciar', begin, owner)))
+  expect(begun.map(({ data }) => data.code ?? 'begun').toSorted()).toEqual([
+    'begun',
+    'refund.run_under_way',
+    'refund.run_under_way',
+  ])
+  // One goes back by its buyer meanwhile; a connection is lost in the middle of another.
+  const [, second] = bought as [unknown, (typeof bought)[0]]
+  const ids = second.tickets.map(({ id }) => id)
+  const own = { compra: second.compra, pedido_id: second.orderId, entrada_ids: ids, como: 'dinero' }
+  expect((await call('web_compra_devolver', { ...own, importe_visto_cent: 2000 })).error).toBe(false)
+  let steps = 0
+  await continueRuns(db, log, () => ++steps > 4)
+  const state = async () =>
+    (await call('app_devoluciones', { contenido_id: on.contentId }, owner)).data.devoluciones[0]
+  expect(await state()).toMatchObject({ pedidos: 12, terminada: null })
+  await Promise.all([continueRuns(db, log), continueRuns(db, log), continueRuns(db, log)])
+  expect(await state()).toMatchObject({ hechos: 11, saltados: 1, fallidos: 0, devuelve_cent: 21_000 })
+  expect((await state()).terminada).toEqual(expect.any(String))
+  for (const { orderId } of bought) expect(await refundsOf(orderId)).toHaveLength(1)
+})
+
+test('given a refund that the bank turned down, then administrators see it and can have it asked for again, by another key', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const { contentId, orderId, tickets } = await givenBought(app, on, { email: 'zazpi@example.org' })
+  const wish = { contenido_id: contentId, pedido_id: orderId, entrada_ids: [tickets[0]?.id] }
+  const { devolucion_id } = (await call('app_pedido_devolver', wish, owner)).data
+  const retry = (account = admin) =>
+    call('app_devolucion_reintentar', { contenido_id: contentId, devolucion_id }, account)
+  expect((await retry()).data.code).toBe('refund.not_failed')
+  await sql`update refund set status = 'failed', error = 'expired_card', reference = 're_1' where id = ${devolucion_id}`.execute(
+    db,
+  )
+  expect((await call('app_devoluciones_fallidas', {}, admin)).data).toMatchObject([
+    { devolucion_id, importe_cent: 1000, error: 'expired_card', nombre: 'Ane Etxeberria' },
+  ])
+  expect((await retry(owner)).status).toBe(403)
+  expect((await retry()).error).toBe(false)
+  const { rows } =
+    await sql`select status, reference, asked_as is not null as is_new from refund where id = ${devolucion_id}`.execute(
+      db,
+    )
+  expect(rows).toEqual([{ status: 'pending', reference: null, is_new: true }])
+})

@@ -1,0 +1,53 @@
+import type { getPurchaseChanges as contract } from '@larunbat/contract'
+import type { Handler } from '../context.ts'
+import { requireOpened } from '../orders/read-checkout.ts'
+import { AppError } from '../platform/errors.ts'
+import { listOrderNotices, type OrderNotice } from './notice-store.ts'
+import { listPurchaseOrders } from './purchase-store.ts'
+import { quoteOf, type RefundQuote } from './quote-refund.ts'
+import { toQuotedTicket } from './quoted-ticket.ts'
+import { findRefundable } from './refundable-store.ts'
+
+/** What its buyer can give back, answer to and change, for whoever has the address of the purchase. */
+export const getPurchaseChanges: Handler<typeof contract> = async ({ db }, { token }) => {
+  const checkout = await requireOpened(db, token)
+  if (checkout.status !== 'paid') throw new AppError('order.not_paid')
+  const notices = await listOrderNotices(db, checkout.id)
+  const orders = await Promise.all(
+    (await listPurchaseOrders(db, checkout.id)).map(async ({ contentId, orderId, refunds }) => {
+      const order = await findRefundable(db, contentId, orderId)
+      if (!order) return []
+      const ticketIds = order.tickets.map(({ id }) => id)
+      const quote = quoteOf(order, { by: 'buyer', ticketIds })
+      const mine = notices.filter((notice) => notice.orderId === orderId)
+      return {
+        id: orderId,
+        contentId,
+        title: order.title,
+        cause: order.payment === null ? null : order.cause.project,
+        tickets: quote.tickets.map(toQuotedTicket),
+        notices: mine.map((notice) => toNotice(notice, quote)),
+        refunds: refunds.map((refund) => ({
+          ...refund,
+          createdAt: new Date(refund.createdAt).toISOString(),
+        })),
+      }
+    }),
+  )
+  return { currency: checkout.currency, now: checkout.now, orders: orders.flat() }
+}
+
+function toNotice({ noticeId: id, orderId: _, ...notice }: OrderNotice, { order, tickets }: RefundQuote) {
+  const ofSession = tickets.filter(
+    ({ ticket }) =>
+      ticket.sessionId === notice.sessionId && (ticket.status === 'valid' || ticket.status === 'offered'),
+  )
+  const cents = ofSession.reduce((all, { ticket }) => all + ticket.paidCents, 0)
+  return {
+    id,
+    ...notice,
+    isOpen: notice.isOpen && ofSession.length > 0,
+    backCents: order.payment === null ? 0 : cents,
+    ticketIds: ofSession.map(({ ticket }) => ticket.id),
+  }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { SessionFacts } from '../office-tables.ts'
+import type { Db } from '../tables.ts'
+import type { NoticeKind } from './session-change.ts'
+
+export interface NoticeState {
+  id: string
+  sessionId: number
+  kind: NoticeKind
+  before: SessionFacts
+  after: SessionFacts
+  createdAt: string
+  answerUntil: string
+  closedAt: string | null
+  told: number
+  answers: { answer: 'keep' | 'refund' | 'gift'; orders: number }[]
+}
+
+/** Changes of an event's sessions with what buyers answered, the newest first. */
+export async function listNoticeStates(db: Db, contentId: number): Promise<NoticeState[]> {
+  const { rows } = await sql<NoticeState>`
+    select n.id, n.session_id as "sessionId", n.kind, n.before, n.after, n.created_at as "createdAt",
+      n.answer_until as "answerUntil", n.closed_at as "closedAt",
+      (select count(*)::int from session_choice c where c.content_id = n.content_id and c.notice_id = n.id) as told,
+      coalesce((select json_agg(json_build_object('answer', answer, 'orders', orders) order by answer)
+        from (select answer, count(*)::int as orders from session_choice c where c.content_id = n.content_id
+          and c.notice_id = n.id and answer is not null group by 1) a), '[]') as answers
+    from session_notice n where n.content_id = ${contentId} order by n.created_at desc limit 50`.execute(db)
+  return rows
+}

@@ -1,0 +1,34 @@
+import type { refundOrder as contract } from '@larunbat/contract'
+import { writeAudit } from '../audit/audit-store.ts'
+import { requireContentOwner } from '../contents/access.ts'
+import type { SignedInHandler } from '../context.ts'
+import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { refundTickets } from './refund-tickets.ts'
+
+/** Gives tickets of an order back for its organiser or an administrator. */
+export const refundOrder: SignedInHandler<typeof contract> = async (ctx, input) => {
+  const { contentId, orderId, ticketIds, amountCents, note, withUsed, withDonation } = input
+  await requireContentOwner(ctx, contentId)
+  const createdBy = ctx.actor.accountId
+  return retryDeadlock(ctx.db, async (tx) => {
+    const made = await refundTickets(tx, {
+      contentId,
+      orderId,
+      ticketIds,
+      by: 'seller',
+      amountCents: amountCents ?? undefined,
+      note: note || null,
+      withUsed,
+      withDonation,
+      createdBy,
+    })
+    await writeAudit(tx, {
+      actorId: createdBy,
+      action: 'order.refunded',
+      subject: 'content',
+      subjectId: contentId,
+      detail: { orderId, refund: made.id, tickets: made.ticketIds.length, cents: made.backCents },
+    })
+    return made
+  })
+}

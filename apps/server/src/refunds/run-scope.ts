@@ -1,0 +1,21 @@
+import { requireContentOwner } from '../contents/access.ts'
+import type { SignedInCtx } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { findContentOfSession } from '../sessions/session-store.ts'
+import type { RunScope } from './run-store.ts'
+
+interface AskedScope {
+  contentId: number
+  sessionId?: number | null | undefined
+  withUsed?: boolean | undefined
+  withDonation?: boolean | undefined
+}
+
+/** What a run asked for is about, for the owner of the event and administrators. Throws `content.not_found`, `session.not_found`. */
+export async function requireScope(ctx: SignedInCtx, asked: AskedScope): Promise<RunScope> {
+  const { contentId, sessionId, withUsed = false, withDonation = false } = asked
+  await requireContentOwner(ctx, contentId)
+  if (sessionId === undefined || sessionId === null) return { contentId, withUsed, withDonation }
+  if ((await findContentOfSession(ctx.db, sessionId)) !== contentId) throw new AppError('session.not_found')
+  return { contentId, sessionId, withUsed, withDonation }
+}

@@ -1,0 +1,8 @@
+export * from './answer-notice.ts'
+export * from './change-holder.ts'
+export * from './failed-refunds.ts'
+export * from './get-purchase-changes.ts'
+export * from './refund-order.ts'
+export * from './refund-purchase.ts'
+export * from './refund-runs.ts'
+export { MadeRefund, QuotedTicket } from './refund-values.ts'

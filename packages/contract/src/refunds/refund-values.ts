@@ -1,0 +1,78 @@
+import { entity, field, flag, id, instant, list, nullable, oneOf, text, whole } from '../kit/index.ts'
+
+export const cents = whole(0, 2_147_483_647)
+/** Number of an order, a ticket, a refund... (UUID). */
+export const uuid = text(36)
+/** Tickets of one order. */
+export const ticketIds = list(uuid, 1000)
+
+/** Why so much of a ticket's price goes back, or nothing of it. */
+export const refundRule = oneOf({
+  terms: 'condiciones',
+  changed: 'cambio',
+  organiser: 'organizador',
+  free: 'gratis',
+  uncollected: 'sin_cobrar',
+  used: 'usada',
+  cancelled: 'anulada',
+  offered: 'ofrecida',
+  started: 'empezada',
+  late: 'fuera_de_plazo',
+  never: 'no_admite',
+})
+
+/** One ticket and what would go back for it now. */
+export const QuotedTicket = entity({
+  id: field('entrada_id', uuid),
+  sessionId: field('sesion_id', id),
+  startsAt: field('inicio', instant),
+  timeZone: field('zona_horaria', text(64)),
+  /** Multilingual; null for the only type of an event. */
+  typeName: field('tipo_nombre', nullable(text(1000))),
+  holderName: field('titular', nullable(text(200))),
+  status: field(
+    'estado',
+    oneOf({ valid: 'valida', used: 'usada', cancelled: 'anulada', offered: 'ofrecida' }),
+  ),
+  paidCents: field('pagado_cent', cents),
+  isAllowed: field('se_puede', flag),
+  backCents: field('devuelve_cent', cents),
+  rule: field('regla', refundRule),
+  /** Until when the terms of the purchase give something back; null where no date decides. */
+  until: field('hasta', nullable(instant)),
+})
+
+export const noticeKind = oneOf({
+  cancelled: 'cancelada',
+  postponed: 'aplazada',
+  moved: 'otra_fecha',
+  online: 'online',
+  venue: 'otro_lugar',
+  restored: 'recuperada',
+})
+export const choiceAnswer = oneOf({ keep: 'conservar', refund: 'devolver', gift: 'donar' })
+
+/** When and where a session was to be, or is. */
+export const SessionPlace = entity({
+  startsAt: field('inicio', instant),
+  timeZone: field('zona_horaria', text(64)),
+  venue: field('lugar', text(1500)),
+})
+
+export const MadeRefund = entity({
+  id: field('devolucion_id', uuid),
+  /** What goes back to the buyer, donation included. */
+  backCents: field('devuelve_cent', cents),
+  giftCents: field('donado_cent', cents),
+  ticketIds: field('entrada_ids', ticketIds),
+  /** No ticket of the order is left. */
+  isWhole: field('completa', flag),
+})
+
+/** Codes of tickets that cannot be given back. */
+export const REFUND_ERRORS = [
+  'refund.no_tickets',
+  'refund.ticket_used',
+  'refund.already_done',
+  'refund.ticket_offered',
+] as const
