@@ -9,6 +9,7 @@ import { OrderConfirmed } from './templates/order-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
 import { CausePaid, PayoutMail } from './templates/payout-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
+import { PurchaseList } from './templates/purchases-mail.tsx'
 
 /** Every template by the name that letters carry. */
 export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => ReactElement>> = {
@@ -21,21 +22,22 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'account-password-changed': PlainAccountMail,
   'account-reset': PlainAccountMail,
   'account-sign-in-link': PlainAccountMail,
-  'content-changes-approved': ChangesApproved,
   'cause-paid': CausePaid,
   'cause-returned': PayoutMail,
+  'content-changes-approved': ChangesApproved,
   'content-changes-refused': ChangesRefused,
   'content-published': Published,
   'content-returned': Returned,
   'content-review': Review,
   'door-link': DoorLinkMail,
   'order-confirmed': OrderConfirmed,
+  'order-list': PurchaseList,
   'order-refunded': OrderRefunded,
   'participant-invitation': ParticipantInvitation,
-  'session-cancelled': SessionChanged,
-  'session-moved': SessionChanged,
   'payout-paid': PayoutMail,
   'payout-returned': PayoutMail,
+  'session-cancelled': SessionChanged,
+  'session-moved': SessionChanged,
   'session-online': SessionChanged,
   'session-postponed': SessionChanged,
   'session-restored': SessionChanged,

@@ -178,6 +178,38 @@ export type BasketModel = {
   problems: FormProblem[]
 }
 
+/** One purchase in the list of somebody's. */
+export type PurchaseView = {
+  /** Path of its page. */
+  page: string
+  /** Paths of the papers of the whole purchase; null where there are none. */
+  papers: { pdf: string; calendar: string } | null
+  /** True when all its sessions are over. */
+  isPast: boolean
+  paidAt: string
+  currency: string
+  totalCents: number
+  events: {
+    /** Multilingual. */
+    title: string
+    venue: string | null
+    sessions: { startsAt: string; timeZone: string; isOver: boolean }[]
+    /** Tickets that still hold. */
+    tickets: number
+  }[]
+}
+
+export type PurchasesModel = {
+  /** True right after an address was typed. */
+  isSent: boolean
+  /** True for an address that opens nothing any more. */
+  isOver: boolean
+  /** Null where no list is open: an address is asked for. */
+  purchases: PurchaseView[] | null
+  typed: Typed
+  problems: FormProblem[]
+}
+
 /** Names of the fields of one type for one session, in the form that picks tickets. */
 export const ticketFields = (sessionId: number, typeId: number) => ({
   quantity: `cantidad_${sessionId}_${typeId}`,

@@ -14,6 +14,7 @@ const MY_TICKETS: Readonly<Record<Language, string>> = {
 
 const IMPACT: Readonly<Record<Language, string>> = { es: 'impacto', en: 'impact', eu: 'eragina' }
 const RECEIVED: Readonly<Record<Language, string>> = { es: 'recibido', en: 'received', eu: 'jasota' }
+
 /** Language tags browsers, feeds and `Intl` understand. English is written the British way. */
 export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB', eu: 'eu-ES' }
 
@@ -53,15 +54,17 @@ export function myTicketsPath(language: Language, token?: string): string {
   return token === undefined ? path : `${path}/${encodeURIComponent(token)}`
 }
 
-export type PublicSection = 'events' | 'archive'
 /** Path of what reached the causes. */
 export function impactPath(language: Language): string {
   return `/${language}/${IMPACT[language]}`
 }
+
 /** Path where a cause says that it got a payment; whoever knows the secret in it may answer. */
 export function causeReceiptPath(language: Language, token: string): string {
   return `/${language}/${RECEIVED[language]}/${encodeURIComponent(token)}`
 }
+
+export type PublicSection = 'events' | 'archive'
 
 /** What the second part of an address means, in whichever language it is written; undefined for other words. */
 export function sectionOfAddress(word: string): PublicSection | undefined {

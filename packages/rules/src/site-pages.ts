@@ -1,4 +1,4 @@
-import type { BasketModel, CheckoutModel, OfferView, TicketsModel } from './buying-pages.ts'
+import type { BasketModel, CheckoutModel, OfferView, PurchasesModel, TicketsModel } from './buying-pages.ts'
 import type { Language } from './language.ts'
 import type { ProgrammeQuery } from './programme-query.ts'
 import type { PublicEvent } from './public-event.ts'
@@ -123,6 +123,8 @@ export type SiteRenderer = {
   renderTickets(page: PageContext, model: TicketsModel): string
   /** What somebody put aside to buy at once. */
   renderBasket(page: PageContext, model: BasketModel): string
+  /** Where somebody finds what they bought. */
+  renderPurchases(page: PageContext, model: PurchasesModel): string
   /** What somebody is about to buy, or has bought. */
   renderCheckout(page: PageContext, model: CheckoutModel): string
   /** The words of an event's social card. */

@@ -1,3 +1,4 @@
+import { myTicketsPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
 
@@ -7,6 +8,15 @@ export function SiteFooter({ page }: { page: PageContext }) {
   return (
     <footer className="site-footer">
       <div className="wrap site-footer-grid">
+        <section>
+          <h2>{t('footer.buyers')}</h2>
+          <p>{t('footer.buyersText')}</p>
+          <p>
+            <a href={myTicketsPath(page.language)} rel="nofollow">
+              {t('buying.mine.title')}
+            </a>
+          </p>
+        </section>
         <section>
           <h2>{t('footer.organisers')}</h2>
           <p>{t('footer.organisersText')}</p>

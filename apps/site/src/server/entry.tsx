@@ -8,6 +8,7 @@ import { CheckoutPage } from '../pages/checkout-page.tsx'
 import { EventPage } from '../pages/event-page.tsx'
 import { ProblemPage } from '../pages/problem-page.tsx'
 import { ProgrammePage } from '../pages/programme-page.tsx'
+import { PurchasesPage } from '../pages/purchases-page.tsx'
 import { TicketsPage } from '../pages/tickets-page.tsx'
 
 const print = (document: ReactNode) => `<!doctype html>${renderToStaticMarkup(document)}`
@@ -21,6 +22,7 @@ export const renderer: SiteRenderer = {
   renderProblem: (page, kind) => print(<ProblemPage page={page} kind={kind} />),
   renderTickets: (page, model) => print(<TicketsPage page={page} model={model} />),
   renderBasket: (page, model) => print(<BasketPage page={page} model={model} />),
+  renderPurchases: (page, model) => print(<PurchasesPage page={page} model={model} />),
   renderCheckout: (page, model) => print(<CheckoutPage page={page} model={model} />),
   socialCardOf,
 }

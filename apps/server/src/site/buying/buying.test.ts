@@ -1,6 +1,7 @@
 import { ticketFields } from '@larunbat/rules/buying-pages'
 import { beforeAll, expect, test } from 'vitest'
 import { endHolds, type OnSale } from '../../orders/testing/given-on-sale.ts'
+import { openedPurchase } from './purchases/purchases-token.ts'
 import { buyer, keyOf, type Shop, testShop } from './testing/test-shop.ts'
 
 let app: Shop['app']
@@ -209,4 +210,42 @@ test('given forms of other sites, unknown secrets and events that are not sold h
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   expect(json.statusCode).toBe(415)
+})
+
+test('given an address, when its purchases are asked for, then only its owner learns by mail whether there are any', async () => {
+  const on = await given({ mode: 3 })
+  const email = 'nerea@example.org'
+  const { to } = await pick(on, 2)
+  await visit(to, { ...buyer, email })
+  const page = '/eu/nire-sarrerak'
+  expect((await visit('/es/mis-entradas')).headers['x-robots-tag']).toBe('noindex')
+  expect((await visit(page, { email: 'nerea@' })).status).toBe(422)
+  const asked = [
+    await visit(page, { email: ' Nerea@example.org ' }),
+    await visit(page, { email: 'no@example.org' }),
+  ]
+  expect(asked.map(({ status, to }) => [status, to])).toEqual(Array(2).fill([303, `${page}?enviado=1`]))
+  expect((await visit(`${page}?enviado=1`)).body).toContain('esteka bat bidali dizugu')
+  expect(app.mailer.to('no@example.org')).toEqual([])
+  const letters = app.mailer.to(email).filter(({ template }) => template === 'order-list')
+  expect(letters).toMatchObject([{ language: 'eu', data: { minutes: 60 } }])
+  const link = new URL(String(letters[0]?.data.url)).pathname
+  const list = await visit(link)
+  expect(list.headers['cache-control']).toBe('private, no-store')
+  expect(list.body).toContain('Teatro Arriaga')
+  expect(list.body).toContain('2 sarrera')
+  const [, purchase = ''] = /class="button" href="(\/eu\/erosketa\/[\w-]+)"/.exec(list.body) ?? []
+  expect((await visit(purchase)).body).toContain('Zure lekua erreserbatuta dago')
+
+  const token = link.split('/').at(-1) as string
+  const id = await openedPurchase(app.db, token)
+  expect(id).toBeDefined()
+  expect(await openedPurchase(app.db, token, Date.now() + 3_601_000)).toBeUndefined()
+  const forged = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`
+  for (const wrong of [forged, token.slice(1), 'x'.repeat(56)])
+    expect((await visit(`${page}/${wrong}`)).status).toBe(404)
+  // Beyond some mails to one address nothing is sent, and nothing else is said.
+  const more = await Promise.all([1, 2, 3, 4].map(() => visit(page, { email })))
+  expect(more.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+  expect(app.mailer.to(email).filter(({ template }) => template === 'order-list')).toHaveLength(3)
 })

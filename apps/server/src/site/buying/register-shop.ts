@@ -3,6 +3,7 @@ import type { Site } from '../site.ts'
 import { registerBasket } from './basket-page.ts'
 import { registerCheckout } from './checkout-page.ts'
 import { takeForms } from './own-form.ts'
+import { registerPurchases } from './purchases/purchases-page.ts'
 import type { Shop } from './shop.ts'
 import { registerTickets } from './tickets-page.ts'
 
@@ -12,6 +13,7 @@ export async function registerShop(app: FastifyInstance, site: Site, shop: Shop)
     takeForms(scope)
     registerTickets(scope, site, shop)
     registerBasket(scope, site, shop)
+    registerPurchases(scope, site, shop)
     registerCheckout(scope, site, shop)
   })
 }

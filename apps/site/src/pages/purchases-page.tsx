@@ -1,0 +1,91 @@
+import type { PurchasesModel } from '@larunbat/rules/buying-pages'
+import { myTicketsPath } from '@larunbat/rules/public-address'
+import type { PageContext } from '@larunbat/rules/site-pages'
+import { Field, ProblemSummary } from '../buying/form-parts.tsx'
+import { PurchaseCard } from '../buying/purchase-card.tsx'
+import { Document } from '../parts/document.tsx'
+import { textsOf } from '../shared/page-texts.ts'
+
+type Props = { page: PageContext; model: PurchasesModel }
+
+/** What somebody bought, by a mailed address; without one, the form that mails it. */
+export function PurchasesPage({ page, model }: Props) {
+  const t = textsOf(page.language)
+  const title = t('buying.mine.title')
+  return (
+    <Document page={page} title={title} description={t('buying.mine.lead')}>
+      <div className="wrap buying">
+        <h1 className="page-title">{title}</h1>
+        {model.purchases ? (
+          <Purchases page={page} purchases={model.purchases} />
+        ) : (
+          <AskForm page={page} model={model} />
+        )}
+      </div>
+    </Document>
+  )
+}
+
+function AskForm({ page, model }: Props) {
+  const { language } = page
+  const { isSent, isOver, problems, typed } = model
+  const t = textsOf(language)
+  return (
+    <>
+      <p className="lead">{t('buying.mine.lead')}</p>
+      {isOver && <p className="notice notice-alert">{t('buying.mine.over')}</p>}
+      {isSent && (
+        <p className="notice" role="status">
+          {t('buying.mine.sent')}
+        </p>
+      )}
+      <ProblemSummary problems={problems} language={language} />
+      <form className="sheet" method="post" action={myTicketsPath(language)} data-buying="">
+        <Field
+          name="email"
+          label={t('buying.mine.email')}
+          hint={t('buying.mine.emailHint')}
+          problems={problems}
+          value={typed.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          isRequired
+          maxLength={254}
+        />
+        <p>
+          <button className="button" type="submit">
+            {t('buying.mine.send')}
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}
+
+type ListProps = { page: PageContext; purchases: NonNullable<PurchasesModel['purchases']> }
+
+function Purchases({ page, purchases }: ListProps) {
+  const { language } = page
+  const t = textsOf(language)
+  const parts = [
+    { name: 'upcoming', shown: purchases.filter(({ isPast }) => !isPast) },
+    { name: 'past', shown: purchases.filter(({ isPast }) => isPast) },
+  ]
+  return (
+    <>
+      <p className="notice">{t('buying.mine.private')}</p>
+      {parts.map(
+        ({ name, shown }) =>
+          shown.length > 0 && (
+            <section key={name} className="purchases" aria-labelledby={name}>
+              <h2 id={name}>{t(`buying.mine.${name}`)}</h2>
+              {shown.map((purchase) => (
+                <PurchaseCard key={purchase.page} purchase={purchase} language={language} />
+              ))}
+            </section>
+          ),
+      )}
+    </>
+  )
+}
