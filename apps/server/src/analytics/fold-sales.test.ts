@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { accounts, book } from '../money/journal.ts'
-import { confirmCheckout } from '../orders/confirm.ts'
-import {
-  givenOnSale,
-  givenPayment,
-  givenVoucher,
-  type OnSale,
-  reserve,
-} from '../orders/testing/given-on-sale.ts'
+import { givenOnSale, givenVoucher, type OnSale } from '../orders/testing/given-on-sale.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import { testApp } from '../test/test-app.ts'
 import { foldSales, rebuildSales } from './fold-sales.ts'
+import { givenSale } from './testing/given-sales.ts'
 import { recountSales, summariesOf } from './testing/recount-sales.ts'
 
 const app = await testApp()
@@ -41,15 +35,12 @@ for (const collaborationId of [1, 2, 4]) {
 }
 
 async function buy(random: (below: number) => number): Promise<void> {
-  const on = events[random(events.length)] as OnSale
-  const order = {
+  const more = {
     ...(random(3) === 0 ? { donativo_cent: 100 + random(400) } : {}),
     ...(random(3) === 0 ? { vale: 'KORUA' } : {}),
   }
-  const held = await reserve(app, on, 1 + random(4), { order })
-  if (held.error) throw new Error(JSON.stringify(held))
-  const paid = await givenPayment(db, held.data.compra, { feeCents: random(2) === 0 ? 35 : null })
-  await db.transaction().execute((tx) => confirmCheckout(tx, paid))
+  const on = events[random(events.length)] as OnSale
+  await givenSale(app, on, 1 + random(4), more, random(2) === 0 ? 35 : null)
 }
 
 /** Gives some tickets of some order back, by price, to the buyer or to the cause. */
@@ -91,7 +82,7 @@ async function giveBack(random: (below: number) => number): Promise<void> {
       .execute()
     const common = { contentId, orderId, refundId, currency }
     const [seller, cause] = [accounts.seller(owner.id), accounts.cause(contentId)]
-    const [provider, causeBack] = [accounts.provider('stripe'), random(50)]
+    const [provider, causeBack] = ['provider:stripe', random(50)]
     await book(tx, [
       isGift
         ? { ...common, kind: 'gift', debit: seller, credit: cause, amountCents }

@@ -8,20 +8,24 @@ import { listHubRows, listLookup } from '../lookups/lookup-store.ts'
 import { readReference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
+import { requireVisible } from './access.ts'
+import { foldSales } from './fold-sales.ts'
 import { listStock } from './stock-store.ts'
-import { type Names, type Sale, ticketFigures } from './ticket-figures.ts'
-import { canSeeAnalytics, hasAccount } from './visibility-store.ts'
+import { type Names, ticketFigures } from './ticket-figures.ts'
+import { listEventSales, listSalesTimes } from './ticket-sales-store.ts'
+import { hasAccount } from './visibility-store.ts'
 
 type Input = InputOf<typeof contract>
 
-/** Nothing is sold here yet: the counters say what was booked, and no order says when or for how much. */
-const NO_SALES: readonly Sale[] = []
-
+/** Counters of the sessions, and what was sold of them. */
 export const getTicketFigures: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { grain = 'dia', ...filter } = await checkFilters(ctx, input)
-  const stock = await listStock(ctx.db, filter)
-  const names = await readNames(ctx.db, ctx.language)
-  return ticketFigures(stock, NO_SALES, { grain, names, now: new Date().toISOString() })
+  const { db } = ctx
+  await foldSales(db)
+  const stock = await listStock(db, filter)
+  const sales = await listEventSales(db, filter)
+  const times = await listSalesTimes(db, filter, grain)
+  return ticketFigures({ stock, sales, times }, await readNames(db, ctx.language))
 }
 
 /**
@@ -31,8 +35,7 @@ export const getTicketFigures: SignedInHandler<typeof contract> = async (ctx, in
  */
 async function checkFilters(ctx: SignedInCtx, input: Input) {
   const { actor, db } = ctx
-  if (!actor.isAdmin && !(await canSeeAnalytics(db, actor.accountId)))
-    throw new AppError('analytics.not_visible')
+  await requireVisible(ctx)
   const { contentId, hubId, disciplineId, typeId, ownerId, from, until } = input
   if (from !== undefined && until !== undefined && from > until)
     throw new AppError('analytics.range_wrong', { fields: ['hasta'] })

@@ -22,7 +22,6 @@ export interface Stock {
   hubId: number
   typeId: number | null
   disciplineIds: number[]
-  timeZone: string
   currency: string
   /** Sold or booked. */
   sold: number
@@ -34,7 +33,7 @@ export interface Stock {
 
 /**
  * Counters of the sessions that take part in the figures, by event and currency: events that are or were public, and
- * whatever has sold a ticket.
+ * whatever has or had sold a ticket.
  */
 export async function listStock(db: Db, filter: StockFilter): Promise<Stock[]> {
   const { ownerId, contentId, hubId, disciplineId, typeId, from, until } = filter
@@ -43,14 +42,13 @@ export async function listStock(db: Db, filter: StockFilter): Promise<Stock[]> {
   const { rows } = await sql<Stock>`
     select c.id as "contentId", c.title, c.owner_id as "ownerId", a.name as "ownerName", c.hub_id as "hubId",
       c.type_id as "typeId", c.discipline_ids as "disciplineIds",
-      coalesce(c.time_zone, h.time_zone) as "timeZone",
       coalesce(s.currency, c.currency, h.currency) as currency,
       sum(s.sold)::int as sold,
       coalesce(sum(coalesce(s.capacity, c.capacity)) filter (where ${isCounted}), 0)::int as capacity,
       coalesce(sum(s.sold) filter (where ${isCounted}), 0)::int as taken
     from content c join session s on s.content_id = c.id join account a on a.id = c.owner_id
       join hub h on h.id = c.hub_id
-    where (c.status in (2, 3) or s.sold > 0)
+    where (c.status in (2, 3) or s.sold > 0 or exists (select from sales_event e where e.content_id = c.id))
       and (${ownerId ?? null}::bigint is null or c.owner_id = ${ownerId ?? null})
       and (${contentId ?? null}::bigint is null or c.id = ${contentId ?? null})
       and (${hubId ?? null}::int is null or c.hub_id = ${hubId ?? null})

@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
 import { testApp } from '../test/test-app.ts'
-import type { Stock } from './stock-store.ts'
-import { type Sale, ticketFigures } from './ticket-figures.ts'
+import { foldSales } from './fold-sales.ts'
 
 const app = await testApp()
 const { call, db } = app
@@ -75,75 +75,66 @@ test('given somebody else’s event or account, then it does not exist, and with
   expect((await ask({}, unseeing)).data.code).toBe('analytics.not_visible')
 })
 
-const stock = (contentId: number, more: Partial<Stock> = {}): Stock => ({
-  contentId,
-  title: `[:es]Evento ${contentId}[:]`,
-  ownerId: 1,
-  ownerName: 'Ane',
-  hubId: 1,
-  typeId: 1,
-  disciplineIds: [1, 2],
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-  sold: 2,
-  capacity: 10,
-  taken: 2,
-  ...more,
-})
-const sale = (contentId: number, at: string, more: Partial<Sale> = {}): Sale => ({
-  contentId,
-  currency: 'EUR',
-  at,
-  tickets: 1,
-  incomeCents: 1200,
-  refundedCents: 0,
-  causeCents: 600,
-  ...more,
-})
-const names = {
-  hubs: new Map([[1, 'Bilbao']]),
-  disciplines: new Map(),
-  types: new Map(),
-  titleOf: (title: string) => title,
-}
-const figuresAt = (sales: Sale[], grain: 'hora' | 'dia' | 'semana') =>
-  ticketFigures([stock(1), stock(2, { currency: 'GBP', hubId: 3, timeZone: 'Europe/London' })], sales, {
-    grain,
-    names,
-    now: '2026-11-28T23:30:00.000Z',
-  })
-
-test('given sales in two currencies, then each has its own sums, and what was given back is told beside the income', () => {
-  const [euro, pound] = figuresAt(
-    [
-      sale(1, '2026-11-28T10:10:00.000Z', { refundedCents: 1200 }),
-      sale(1, '2026-11-28T23:10:00.000Z'),
-      sale(2, '2026-11-28T23:10:00.000Z', { currency: 'GBP', incomeCents: 500, causeCents: 0 }),
-    ],
-    'dia',
-  )
-  expect(euro).toMatchObject({ currency: 'EUR', incomeCents: 2400, refundedCents: 1200, causeCents: 1200 })
-  expect(pound).toMatchObject({ currency: 'GBP', incomeCents: 500, byHub: [{ id: 3, incomeCents: 500 }] })
-  // Half past midnight in Madrid, and still the 28th in London.
-  expect([euro?.today, pound?.today]).toEqual([1, 1])
-  expect(euro?.series).toEqual([
-    { at: '2026-11-27T23:00:00.000Z', tickets: 1, incomeCents: 1200 },
-    { at: '2026-11-28T23:00:00.000Z', tickets: 1, incomeCents: 1200 },
+test('given sales in two currencies and over the change of the clock, then each has its own sums and the clock of its place', async () => {
+  const seller = await app.givenAccount({ can_see_analytics: true })
+  const euro = await givenSold(seller, 3)
+  const pound = await givenSold(seller, 1, {})
+  await sql`update content set currency = 'GBP', time_zone = 'Europe/London' where id = ${pound}`.execute(db)
+  await sql`update session set currency = 'GBP' where content_id = ${pound}`.execute(db)
+  const times = [
+    '2026-10-25T00:30:00Z',
+    '2026-10-25T01:30:00Z',
+    '2026-10-26T10:10:00Z',
+    '2026-11-28T23:10:00Z',
+  ]
+  for (const at of times) await givenBooked(euro, 'EUR', at, 1200)
+  await givenBooked(pound, 'GBP', '2026-11-28T23:10:00Z', 500)
+  const own = (grano: string, fields = {}) => ask({ contenido_id: euro, grano, ...fields }, seller)
+  const of = async (grano: string) =>
+    (await own(grano)).data[0].serie.map(({ t }: { t: string }) => t.replace(':00.000Z', ''))
+  expect(await of('hora')).toEqual([
+    '2026-10-25T00:00',
+    '2026-10-25T01:00',
+    '2026-10-26T10:00',
+    '2026-11-28T23:00',
   ])
+  expect(await of('dia')).toEqual(['2026-10-24T22:00', '2026-10-25T23:00', '2026-11-28T23:00'])
+  expect(await of('semana')).toEqual(['2026-10-18T22:00', '2026-10-25T23:00', '2026-11-22T23:00'])
+  const [euros, pounds] = (await ask({ grano: 'dia' }, seller)).data
+  expect(euros).toMatchObject({ moneda: 'EUR', ingresos_cent: 4800, devuelto_cent: 0, causa_cent: 2400 })
+  expect(pounds).toMatchObject({ moneda: 'GBP', ingresos_cent: 500, por_contenido: [{ ingresos_cent: 500 }] })
+  expect(pounds.serie).toEqual([{ t: '2026-11-28T00:00:00.000Z', entradas: 1, ingresos_cent: 500 }])
+  // What belongs to sessions on other days is left out.
+  expect((await own('dia', { desde: '2026-11-28', hasta: '2026-11-28' })).data[0].ingresos_cent).toBe(4800)
+  expect((await own('dia', { desde: '2026-11-29' })).data).toEqual([])
 })
 
-test.each([
-  ['hora', ['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z', '2026-10-26T10:00:00.000Z']],
-  ['dia', ['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']],
-  ['semana', ['2026-10-18T22:00:00.000Z', '2026-10-25T23:00:00.000Z']],
-] as const)(
-  'given sales over the change of the clock, when shown by %s, then each time begins by the clock of the place',
-  (grain, times) => {
-    const sales = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z', '2026-10-26T10:10:00.000Z']
-    const [euro] = figuresAt(
-      sales.map((at) => sale(1, at)),
-      grain,
-    )
-    expect(euro?.series.map(({ at }) => at)).toEqual(times)
-  },
-)
+/** One ticket that was bought at some time, with its price in the book, half of it for the cause. */
+async function givenBooked(contentId: number, currency: string, at: string, cents: number) {
+  await sql`
+    with c as (insert into checkout (id, token_hash, request_hash, status, language, currency, total_cents, expires_at)
+        values (gen_random_uuid(), sha256(random()::text::bytea), '', 'paid', 'eu', ${currency}, ${cents}, now())
+        returning id),
+      o as (insert into orders (content_id, id, checkout_id, seller_id, status, currency, subtotal_cents, total_cents,
+          policy, cause) select ${contentId}, gen_random_uuid(), c.id, 1, 'paid', ${currency}, ${cents}, ${cents}, '{}',
+          '{}' from c returning content_id, id),
+      t as (insert into ticket_type (content_id, pricing) values (${contentId}, 'fixed') returning id),
+      l as (insert into order_line (content_id, order_id, id, session_id, type_id, quantity, unit_cents)
+        select o.content_id, o.id, 1, s.id, t.id, 1, ${cents} from o, t, session s where s.content_id = ${contentId}
+        returning *)
+    select order_id from l`.execute(db)
+  await sql`insert into ticket (content_id, id, order_id, line_id, session_id, type_id, serial, paid_cents)
+    select content_id, gen_random_uuid(), order_id, id, session_id, type_id, substr(sha256(random()::text::bytea), 1, 16),
+      unit_cents from order_line l where content_id = ${contentId}
+      and not exists (select from ticket t where t.content_id = l.content_id and t.order_id = l.order_id)`.execute(
+    db,
+  )
+  const order = sql`(select order_id from ticket where content_id = ${contentId} order by created_at desc limit 1)`
+  await sql`insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency, order_id, at)
+    values (${contentId}, gen_random_uuid(), gen_random_uuid(), 'sale', 'provider:stripe', 'seller:1', ${cents},
+        ${currency}, ${order}, ${at}),
+      (${contentId}, gen_random_uuid(), gen_random_uuid(), 'cause', 'seller:1', ${`cause:${contentId}`}, ${cents / 2},
+        ${currency}, ${order}, ${at})`.execute(db)
+  await sql`update sales_log set at = ${at} where content_id = ${contentId}`.execute(db)
+  await foldSales(db)
+}

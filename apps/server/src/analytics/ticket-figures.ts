@@ -1,22 +1,14 @@
 import type { TicketFigures } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { toInstant, toLocalDate, toWallTime } from '@larunbat/rules/dates'
 import type { Stock } from './stock-store.ts'
+import type { EventSales, SalesTime } from './ticket-sales-store.ts'
 
 type Figures = Of<typeof TicketFigures>
 type Group = Figures['byContent'][number]
-export type Grain = 'hora' | 'dia' | 'semana'
 
-/** Tickets sold by one order. Money in minor units; what was given back is not taken off the income. */
-export interface Sale {
-  contentId: number
-  currency: string
-  at: string
-  tickets: number
-  incomeCents: number
-  refundedCents: number
-  causeCents: number
-}
+/** Rows of one list of an answer at most: those with most tickets. */
+const MOST_GROUPS = 5000
+const MOST_TIMES = 5000
 
 export interface Names {
   hubs: ReadonlyMap<number, string>
@@ -26,52 +18,40 @@ export interface Names {
   titleOf: (title: string) => string
 }
 
-interface Options {
-  grain: Grain
-  names: Names
-  /** The present, ISO 8601. */
-  now: string
+interface Facts {
+  stock: readonly Stock[]
+  sales: readonly EventSales[]
+  times: readonly SalesTime[]
 }
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0)
 
 /** Figures by currency: places and tickets from the counters of the sessions, times and money from the sales. */
-export function ticketFigures(stock: readonly Stock[], sales: readonly Sale[], options: Options): Figures[] {
+export function ticketFigures({ stock, sales, times }: Facts, names: Names): Figures[] {
   return [...new Set(stock.map(({ currency }) => currency))].sort().map((currency) => {
     const rows = stock.filter((row) => row.currency === currency)
-    const zones = new Map(rows.map(({ contentId, timeZone }) => [contentId, timeZone]))
-    const sold = sales.filter((sale) => sale.currency === currency && zones.has(sale.contentId))
-    const zoneOf = ({ contentId }: Sale) => zones.get(contentId) ?? 'UTC'
-    return { currency, ...totals(rows, sold, zoneOf, options), ...groups(rows, sold, options.names) }
+    const known = new Set(rows.map(({ contentId }) => contentId))
+    const sold = sales.filter((sale) => sale.currency === currency && known.has(sale.contentId))
+    const salesOf = Map.groupBy(sold, ({ contentId }) => contentId)
+    return {
+      currency,
+      today: sum(sold, ({ today }) => today),
+      ...figuresOf(rows, sold),
+      refundedCents: sum(sold, ({ refundedCents }) => refundedCents),
+      causeCents: Math.max(
+        0,
+        sum(sold, ({ causeCents }) => causeCents),
+      ),
+      series: times
+        .filter((time) => time.currency === currency)
+        .slice(-MOST_TIMES)
+        .map(({ at, tickets, incomeCents }) => ({ at, tickets, incomeCents })),
+      ...groups(rows, salesOf, names),
+    }
   })
 }
 
-function totals(
-  rows: readonly Stock[],
-  sales: readonly Sale[],
-  zoneOf: (sale: Sale) => string,
-  options: Options,
-) {
-  const { now, grain } = options
-  const isToday = (sale: Sale) => toLocalDate(sale.at, zoneOf(sale)) === toLocalDate(now, zoneOf(sale))
-  const times = new Map<string, { at: string; tickets: number; incomeCents: number }>()
-  for (const sale of sales) {
-    const at = beginningOf(sale.at, grain, zoneOf(sale))
-    const time = times.get(at) ?? { at, tickets: 0, incomeCents: 0 }
-    time.tickets += sale.tickets
-    time.incomeCents += sale.incomeCents
-    times.set(at, time)
-  }
-  return {
-    today: sum(sales.filter(isToday), ({ tickets }) => tickets),
-    ...figuresOf(rows, sales),
-    refundedCents: sum(sales, ({ refundedCents }) => refundedCents),
-    causeCents: sum(sales, ({ causeCents }) => causeCents),
-    series: [...times.values()].sort((a, b) => (a.at < b.at ? -1 : 1)),
-  }
-}
-
-function figuresOf(rows: readonly Stock[], sales: readonly Sale[]) {
+function figuresOf(rows: readonly Stock[], sales: readonly EventSales[]) {
   const capacity = sum(rows, (row) => row.capacity)
   const taken = sum(rows, (row) => row.taken)
   return {
@@ -82,16 +62,20 @@ function figuresOf(rows: readonly Stock[], sales: readonly Sale[]) {
   }
 }
 
-function groups(rows: readonly Stock[], sales: readonly Sale[], names: Names) {
-  const salesOf = Map.groupBy(sales, ({ contentId }) => contentId)
+function groups(rows: readonly Stock[], salesOf: ReadonlyMap<number, EventSales[]>, names: Names) {
   const by = (
     keysOf: (row: Stock) => readonly (number | null)[],
     nameOf: (id: number, row: Stock) => string,
   ) => {
     const found = new Map<number, Stock[]>()
     for (const row of rows)
-      for (const key of keysOf(row)) if (key !== null) found.set(key, [...(found.get(key) ?? []), row])
-    return [...found].map(
+      for (const key of keysOf(row)) {
+        if (key === null) continue
+        const known = found.get(key)
+        if (known) known.push(row)
+        else found.set(key, [row])
+      }
+    return [...found].slice(0, MOST_GROUPS).map(
       ([id, some]): Group => ({
         id,
         name: nameOf(id, some[0] as Stock),
@@ -125,15 +109,3 @@ function groups(rows: readonly Stock[], sales: readonly Sale[], names: Names) {
     ),
   }
 }
-
-/** Where the hour, the day or the week (from Monday, ISO 8601) of an instant begins by the clock of a zone. */
-function beginningOf(at: string, grain: Grain, zone: string): string {
-  if (grain === 'hora') return `${at.slice(0, 13)}:00:00.000Z`
-  const day = toWallTime(at, zone).slice(0, 10)
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  const first = grain === 'dia' ? day : dayBefore(day, weekday)
-  return toInstant(`${first}T00:00`, zone)
-}
-
-const dayBefore = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+import { readSums, type Sums } from './measures.ts'
+import { type SalesFilter, sourceOf } from './sales-filter.ts'
+
+export interface Span {
+  currency: string
+  tickets: number
+  saleCents: number
+}
+
+/** Sums of the sales, one row a currency, the one with most tickets first. */
+export async function sumSales(db: Db, filter: SalesFilter): Promise<(Sums & { currency: string })[]> {
+  const { rows } = await sql<Sums & { currency: string }>`
+    select x.currency, ${sql.raw(readSums('x'))} ${sourceOf(filter)}
+    group by 1 order by sum(x.tickets) desc, 1`.execute(db)
+  return rows
+}
+
+/** What was sold on the day that it is now where the event takes place. */
+export async function sumToday(db: Db, filter: SalesFilter): Promise<Span[]> {
+  const { rows } = await sql<Span>`
+    select x.currency, sum(x.tickets)::bigint as tickets, sum(x.sale_cents)::bigint as "saleCents"
+    ${sourceOf(filter, { hours: true, events: true })} and x.hour > now() - interval '28 hours'
+      and x.hour >= date_trunc('day', now(), e.time_zone) group by 1`.execute(db)
+  return rows
+}
+
+export interface Weeks {
+  currency: string
+  tickets: number
+  saleCents: number
+  ticketsBefore: number
+  saleCentsBefore: number
+}
+
+/** The last seven days, and the seven before. */
+export async function sumWeeks(db: Db, filter: SalesFilter): Promise<Weeks[]> {
+  const isLast = sql`x.hour >= now() - interval '7 days'`
+  const { rows } = await sql<Weeks>`
+    select x.currency, coalesce(sum(x.tickets) filter (where ${isLast}), 0)::bigint as tickets,
+      coalesce(sum(x.sale_cents) filter (where ${isLast}), 0)::bigint as "saleCents",
+      coalesce(sum(x.tickets) filter (where not ${isLast}), 0)::bigint as "ticketsBefore",
+      coalesce(sum(x.sale_cents) filter (where not ${isLast}), 0)::bigint as "saleCentsBefore"
+    ${sourceOf(filter, { hours: true })} and x.hour >= now() - interval '14 days' group by 1`.execute(db)
+  return rows
+}
+
+export type Grain = 'hora' | 'dia' | 'semana'
+const UNIT = { hora: 'hour', dia: 'day', semana: 'week' } as const
+
+/** Sums by the hours, days or weeks of a zone that have sales, by time; `most` of them at most. */
+export async function listHistory(
+  db: Db,
+  filter: SalesFilter,
+  { grain, zone, most }: { grain: Grain; zone: string; most: number },
+): Promise<(Sums & { at: string })[]> {
+  const { rows } = await sql<Sums & { at: string }>`
+    select date_trunc(${UNIT[grain]}, x.hour, ${zone}) as at, ${sql.raw(readSums('x'))}
+    ${sourceOf(filter, { hours: true })}
+    group by 1 order by 1 limit ${most}`.execute(db)
+  return rows
+}
+
+/** When the first and the last sale were, by the hour; undefined without any. */
+export async function findExtent(
+  db: Db,
+  filter: SalesFilter,
+): Promise<{ first: string; last: string } | undefined> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(x.hour) as first, max(x.hour) as last ${sourceOf(filter, { hours: true })}`.execute(db)
+  const [row] = rows
+  return row?.first && row.last ? { first: row.first, last: row.last } : undefined
+}
+
+/** Sums by the local days of an edition's sales. */
+export async function listDays(
+  db: Db,
+  filter: SalesFilter,
+  zone: string,
+): Promise<{ day: string; tickets: number; saleCents: number }[]> {
+  const { rows } = await sql<{ day: string; tickets: number; saleCents: number }>`
+    select (x.hour at time zone ${zone})::date as day, sum(x.tickets)::bigint as tickets,
+      sum(x.sale_cents)::bigint as "saleCents"
+    ${sourceOf(filter, { hours: true })} group by 1 order by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,18 @@
+import { confirmCheckout } from '../../orders/confirm.ts'
+import { givenPayment, type OnSale, reserve } from '../../orders/testing/given-on-sale.ts'
+import type { TestApp } from '../../test/test-app.ts'
+
+/** Sells places of an event through the office, paid by card; answers the checkout's token. */
+export async function givenSale(
+  app: Pick<TestApp, 'call' | 'db'>,
+  on: OnSale,
+  quantity: number,
+  more: { donativo_cent?: number; vale?: string } = {},
+  feeCents: number | null = null,
+): Promise<string> {
+  const held = await reserve(app, on, quantity, { order: more })
+  if (held.error) throw new Error(JSON.stringify(held))
+  const paid = await givenPayment(app.db, held.data.compra, { feeCents })
+  await app.db.transaction().execute((tx) => confirmCheckout(tx, paid))
+  return held.data.compra
+}

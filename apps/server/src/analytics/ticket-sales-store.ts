@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../tables.ts'
+import { sourceOf } from './sales-filter.ts'
+import type { Grain } from './sales-store.ts'
+import type { StockFilter } from './stock-store.ts'
+
+/** What was sold of one event in one currency. Money in minor units; what went back is not taken off the income. */
+export interface EventSales {
+  contentId: number
+  currency: string
+  /** Tickets sold today, by the clock of its place. */
+  today: number
+  incomeCents: number
+  refundedCents: number
+  causeCents: number
+}
+
+export interface SalesTime {
+  currency: string
+  /** Where the hour, the day or the week (from Monday) begins. */
+  at: string
+  tickets: number
+  incomeCents: number
+}
+
+const UNIT = { hora: 'hour', dia: 'day', semana: 'week' } as const
+
+/**
+ * Sales of the sessions in a span of local days; what belongs to a whole purchase counts with its event when it has such a
+ * session. `x` is a row of `sales_hour`.
+ */
+function inSpan({ from, until }: StockFilter): RawBuilder<unknown> {
+  if (from === undefined && until === undefined) return sql``
+  const day = sql`(s.starts_at at time zone s.time_zone)::date`
+  return sql` and exists (select from session s where s.content_id = x.content_id and x.session_id in (0, s.id)
+    ${from === undefined ? sql`` : sql`and ${day} >= ${from}::date`}
+    ${until === undefined ? sql`` : sql`and ${day} <= ${until}::date`})`
+}
+
+const withoutSpan = ({ from: _, until: __, ...filter }: StockFilter) => filter
+const hasSpan = ({ from, until }: StockFilter) => from !== undefined || until !== undefined
+
+export async function listEventSales(db: Db, filter: StockFilter): Promise<EventSales[]> {
+  const source = sourceOf(withoutSpan(filter), { events: true, hours: hasSpan(filter) })
+  const { rows } = await sql<Omit<EventSales, 'today'>>`
+    select x.content_id as "contentId", x.currency, sum(x.sale_cents)::bigint as "incomeCents",
+      sum(x.refund_cents)::bigint as "refundedCents", sum(x.cause_cents)::bigint as "causeCents"
+    ${source}${inSpan(filter)} group by 1, 2`.execute(db)
+  const today = await listToday(db, filter)
+  return rows.map((row) => ({ ...row, today: today.get(`${row.contentId} ${row.currency}`) ?? 0 }))
+}
+
+async function listToday(db: Db, filter: StockFilter): Promise<Map<string, number>> {
+  const { rows } = await sql<{ contentId: number; currency: string; today: number }>`
+    select x.content_id as "contentId", x.currency, sum(x.tickets)::bigint as today
+    ${sourceOf(withoutSpan(filter), { events: true, hours: true })}${inSpan(filter)}
+      and x.hour > now() - interval '28 hours' and x.hour >= date_trunc('day', now(), e.time_zone)
+    group by 1, 2`.execute(db)
+  return new Map(rows.map(({ contentId, currency, today }) => [`${contentId} ${currency}`, today]))
+}
+
+/** Sales over time by the clock of each event's place. Of whole hubs and of everything, by the clocks of the hubs. */
+export async function listSalesTimes(db: Db, filter: StockFilter, grain: Grain): Promise<SalesTime[]> {
+  const { ownerId, contentId, disciplineId, typeId, hubId } = filter
+  const isOfHubs =
+    [ownerId, contentId, disciplineId, typeId].every((one) => one === undefined) && !hasSpan(filter)
+  const [zone, source] = isOfHubs
+    ? [
+        sql`h.time_zone`,
+        sql`from sales_series x join hub h on h.id::text = x.key
+          where x.scope = 'hub' ${hubId === undefined ? sql`` : sql`and x.key = ${String(hubId)}`}`,
+      ]
+    : [
+        sql`e.time_zone`,
+        sql`${sourceOf(withoutSpan(filter), { events: true, hours: true })}${inSpan(filter)}`,
+      ]
+  const { rows } = await sql<SalesTime>`
+    select x.currency, date_trunc(${UNIT[grain]}, x.hour, ${zone}) as at, sum(x.tickets)::bigint as tickets,
+      sum(x.sale_cents)::bigint as "incomeCents"
+    ${source} group by 1, 2 having sum(x.tickets) <> 0 or sum(x.sale_cents) <> 0 order by 1, 2`.execute(db)
+  return rows
+}
