@@ -18,20 +18,20 @@ export async function makeRefunds(ctx: PaymentsCtx): Promise<number> {
 }
 
 async function make({ db, services, log }: PaymentsCtx, refund: PendingRefund): Promise<void> {
-  const { id, amountCents, currency, paymentReference: reference, isRepeated, earlierCents } = refund
+  const { key, amountCents, currency, paymentReference: reference, isRepeated, earlierCents } = refund
   const provider = providerNamed(services, refund.provider)
   if (!provider) return
   try {
     const state = refund.reference
       ? await provider.lookUpRefund(refund.reference)
-      : await provider.refund({ reference, refundId: id, amountCents, currency, isRepeated, earlierCents })
-    await noteRefund(db, id, state)
-    if (state.status === 'failed') log.error({ refund: id, error: state.error }, 'A refund was turned down.')
+      : await provider.refund({ reference, refundId: key, amountCents, currency, isRepeated, earlierCents })
+    await noteRefund(db, key, state)
+    if (state.status === 'failed') log.error({ refund: key, error: state.error }, 'A refund was turned down.')
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const isFinal = error.outcome !== 'unknown'
-    await noteRefundError(db, id, error.code, isFinal)
-    if (isFinal) log.error({ err: error, refund: id }, 'A refund was turned down.')
-    else log.warn({ refund: id, code: error.code }, 'A refund could not be asked for yet.')
+    await noteRefundError(db, key, error.code, isFinal)
+    if (isFinal) log.error({ err: error, refund: key }, 'A refund was turned down.')
+    else log.warn({ refund: key, code: error.code }, 'A refund could not be asked for yet.')
   }
 }

@@ -4,7 +4,8 @@ import type { ProviderName, RefundState } from './provider.ts'
 
 export interface PendingRefund {
   contentId: number
-  id: string
+  /** What the provider is asked by: the number of the refund, or after it was turned down once a new one. */
+  key: string
   amountCents: number
   currency: string
   provider: ProviderName
@@ -32,27 +33,29 @@ export async function claimRefunds(
         order by r.created_at limit ${most} for update of r skip locked)
     update refund r set attempts = r.attempts + 1 from due, payment p
     where r.content_id = due.content_id and r.id = due.id and p.id = r.payment_id
-    returning r.content_id as "contentId", r.id, r.amount_cents as "amountCents", p.currency, p.provider, r.reference,
-      p.reference as "paymentReference", r.attempts > 1 as "isRepeated",
+    returning r.content_id as "contentId", coalesce(r.asked_as, r.id) as key, r.amount_cents as "amountCents", p.currency, p.provider, r.reference,
+      p.reference as "paymentReference", r.attempts > 1 or r.asked_as is not null as "isRepeated",
       (select coalesce(json_agg(o.amount_cents), '[]') from refund o where o.payment_id = r.payment_id
         and o.id <> r.id and o.status = 'done' and not o.is_gift) as "earlierCents"`.execute(db)
   return rows
 }
 
-/** Stores how a refund stands. One that was made may still be turned down; then a person has to look at it. */
+/** Stores how the refund stands that was asked for by this key. One that was made may still be turned down; then a person has to look at it. */
 export async function noteRefund(
   db: Db,
-  id: string,
+  key: string,
   { reference, status, error }: RefundState,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update refund set status = ${status}, error = ${error},
       reference = coalesce(reference, ${reference}),
       done_at = case when ${status} = 'done' then coalesce(done_at, now()) end
-    where id = ${id} and status <> 'failed' and not (status = 'done' and ${status} = 'pending')`.execute(db)
+    where coalesce(asked_as, id) = ${key} and status <> 'failed' and not (status = 'done' and ${status} = 'pending')`.execute(
+    db,
+  )
   return numAffectedRows === 1n
 }
 
-export async function noteRefundError(db: Db, id: string, error: string, isFinal: boolean): Promise<void> {
+export async function noteRefundError(db: Db, key: string, error: string, isFinal: boolean): Promise<void> {
   await sql`update refund set error = ${error.slice(0, 200)}, status = case when ${isFinal} then 'failed' else status end
-    where id = ${id} and status = 'pending'`.execute(db)
+    where coalesce(asked_as, id) = ${key} and status = 'pending'`.execute(db)
 }
