@@ -18,7 +18,7 @@ export interface OfferChange {
 /**
  * Runs a change of what an event of the caller sells, which holds the event. Purchases that are under way are done before
  * it looks at what is taken; those that come later are priced by its outcome. Throws `content.*` where the caller may not
- * change the event now, `offer.not_sold_here` where its places are not counted here.
+ * change the event now.
  */
 export function withOffer<T>(
   { db, actor }: Pick<SignedInCtx, 'db' | 'actor'>,
@@ -29,8 +29,8 @@ export function withOffer<T>(
     await requireEditableContent({ actor }, tx, contentId)
     await touchOffer(tx, contentId)
     const basis = await findSaleBasis(tx, contentId)
-    if (!basis || !countsPlaces(basis.ticketMode)) throw new AppError('offer.not_sold_here')
-    await ensureDefaultType(tx, contentId)
+    if (!basis) throw new AppError('content.not_found')
+    if (countsPlaces(basis.ticketMode)) await ensureDefaultType(tx, contentId)
     const about = { actorId: actor.accountId, subject: 'content', subjectId: contentId } as const
     const tell = (action: AuditEntry['action'], detail: object) =>
       writeAudit(tx, { ...about, action, detail })

@@ -428,7 +428,7 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
   app_tipo_entrada_delete: {
     records: ['content', 'ticketType'],
     fields: ({ content, ticketType }) => ({ contenido_id: content, tipo_id: ticketType }),
-    ownerGets: 'offer.not_sold_here',
+    ownerGets: 'ticket_type.last_one',
   },
   app_tipo_entrada_update: {
     records: ['content', 'ticketType'],
@@ -436,13 +436,11 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
       contenido_id: content,
       tipo: { tipo_id: ticketType, nombre: 'Taken' },
     }),
-    ownerGets: 'offer.not_sold_here',
   },
   app_tipos_entrada: byContentId,
   app_tipos_entrada_orden: {
     records: ['content', 'ticketType'],
     fields: ({ content, ticketType }) => ({ contenido_id: content, tipo_ids: [ticketType] }),
-    ownerGets: 'offer.not_sold_here',
   },
   app_tipos_v2: {},
   app_update_artista_contenido: {
@@ -457,7 +455,6 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
   app_vale_delete: {
     records: ['content', 'voucher'],
     fields: ({ content, voucher }) => ({ contenido_id: content, vale_id: voucher }),
-    ownerGets: 'offer.not_sold_here',
   },
   app_vale_update: {
     records: ['content', 'voucher'],
@@ -465,19 +462,16 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
       contenido_id: content,
       vale: { vale_id: voucher, codigo: 'TAKEN' },
     }),
-    ownerGets: 'offer.not_sold_here',
   },
   app_vales: byContentId,
   app_vales_generar: {
     records: ['content'],
     fields: ({ content }) => ({ contenido_id: content, lote: { cantidad: 2 } }),
-    ownerGets: 'offer.not_sold_here',
   },
   app_venta_condiciones: byContentId,
   app_venta_condiciones_update: {
     records: ['content'],
     fields: ({ content }) => ({ contenido_id: content, devolucion_horas: 1 }),
-    ownerGets: 'offer.not_sold_here',
   },
   app_ventas_ahora: { ownerGets: 'analytics.not_visible' },
   app_ventas_comparacion: { ownerGets: 'analytics.not_visible' },

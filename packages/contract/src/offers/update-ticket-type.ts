@@ -2,12 +2,7 @@ import { defineCall, entity, field, id, list } from '../kit/index.ts'
 import { TicketType, TicketTypeInput, typeWarning } from './ticket-type.ts'
 
 /** Errors of every change of what is offered. */
-export const OFFER_ERRORS = [
-  'content.not_found',
-  'content.in_review',
-  'content.archived',
-  'offer.not_sold_here',
-] as const
+export const OFFER_ERRORS = ['content.not_found', 'content.in_review', 'content.archived'] as const
 
 /**
  * Makes or changes a ticket type. It counts at once, without approval; what somebody keeps or bought stays as it was. A
