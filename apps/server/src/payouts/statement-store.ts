@@ -47,18 +47,18 @@ export async function listStatementRows(db: Db, scope: StatementScope): Promise<
     }
   >`
     with moves as (
-      select content_id, currency, kind, split_part(credit, ':', 1) as account, amount_cents as cents from transfer
+      select content_id, currency, kind, split_part(credit, ':', 1) as account, split_part(debit, ':', 1) as other, amount_cents as cents from transfer
         where credit = any(${accounts}::text[]) and ${inScope}
       union all
-      select content_id, currency, kind, split_part(debit, ':', 1), -amount_cents from transfer
+      select content_id, currency, kind, split_part(debit, ':', 1), split_part(credit, ':', 1), -amount_cents from transfer
         where debit = any(${accounts}::text[]) and ${inScope}),
     named as (select content_id, currency, cents, case
         when kind = 'payout' then 'paid'
         when account = 'fees' then 'fees'
         when account = 'door' then 'cash'
+        when other = 'cause' then 'cause'
         when kind = 'sale' then 'sales'
         when kind = 'refund' then 'refunds'
-        when kind in ('cause', 'gift') then 'cause'
         else 'other' end as name from moves),
     given as (
       select content_id, currency, sum(cents) as cents from (
