@@ -1,6 +1,8 @@
-/** Hand scanners type faster than people: keys further apart than this begin a new code. */
-const PAUSE_MS = 120
+/** Keys further apart than this begin a new code: scanners are faster, but phones may be slow to take it. */
+const PAUSE_MS = 1_000
 const LEAST = 6
+/** What a ticket's code begins with; a key that was pressed by chance before it is no part of it. */
+const BEGINNING = 'LB1.'
 
 /**
  * Listens to hand scanners, which type what they read and end it with Enter. Keys typed into fields belong to the fields.
@@ -17,7 +19,7 @@ export function listenToScanner(onCode: (text: string) => void): () => void {
       if (typed.length < LEAST) return
       // A button in focus must not be pressed by the end of a code.
       event.preventDefault()
-      const code = typed
+      const code = typed.slice(Math.max(0, typed.lastIndexOf(BEGINNING)))
       typed = ''
       onCode(code)
     } else if (event.key.length === 1) {

@@ -44,7 +44,6 @@ export function Menu({ door, onLeave, onLanguage }: Props) {
         <button
           type="button"
           class="button"
-          aria-pressed={!silent}
           onClick={() => {
             setSilent(!silent)
             setSilentState(!silent)

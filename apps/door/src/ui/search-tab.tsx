@@ -65,8 +65,8 @@ function PartyRow({ door, party, onAdmit }: { door: Door; party: Party; onAdmit:
       <strong>{name}</strong>
       <small>{party.number}</small>
       <ul>
-        {party.tickets.map((ticket) => (
-          <li key={ticket.id}>{ticketWords(door, ticket)}</li>
+        {linesOf(door, party).map(([words, count]) => (
+          <li key={words}>{count > 1 ? `${count} × ${words}` : words}</li>
         ))}
       </ul>
       {first && (
@@ -85,11 +85,21 @@ function PartyRow({ door, party, onAdmit }: { door: Door; party: Party; onAdmit:
   )
 }
 
-function ticketWords(door: Door, { typeId, status, usedAt, holder }: Ticket): string {
+/** Tickets that read the same are one line. */
+function linesOf(door: Door, { tickets, names }: Party): [words: string, count: number][] {
+  const lines = new Map<string, number>()
+  for (const ticket of tickets) {
+    const words = ticketWords(door, ticket, names.length > 1)
+    lines.set(words, (lines.get(words) ?? 0) + 1)
+  }
+  return [...lines]
+}
+
+function ticketWords(door: Door, { typeId, status, usedAt, holder }: Ticket, hasNames: boolean): string {
   const type = door.list.typeName(typeId)
   const words = [
     ...(type ? [pickText(type, currentLanguage())] : []),
-    ...(holder ? [holder] : []),
+    ...(hasNames && holder ? [holder] : []),
     status === 'used' && usedAt ? t('search.in', { when: clockTime(usedAt) }) : t(`status.${status}`),
   ]
   return words.join(' · ')
