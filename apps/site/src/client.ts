@@ -7,3 +7,5 @@ if (document.querySelector('[data-island]')) void import('./islands/start-island
 if (document.querySelector('[data-buying], [data-clock]'))
   void import('./islands/buying.ts').then(({ startBuying }) => startBuying())
 for (const link of document.querySelectorAll<HTMLElement>('[data-basket]')) startBasketCount(link)
+if (document.querySelector('[data-places-words]'))
+  void import('./islands/live-places.ts').then(({ startLivePlaces }) => startLivePlaces())

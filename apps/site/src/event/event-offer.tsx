@@ -26,6 +26,7 @@ export function EventOffer({ event, offer, language }: Props) {
           {shown.map((date) => (
             <DateOffer
               key={date.id}
+              eventId={event.id}
               date={date}
               currency={offer.currency}
               isNamed={dates.length > 1}
@@ -36,6 +37,11 @@ export function EventOffer({ event, offer, language }: Props) {
       )}
       {shown.length > 0 && dates.length > SHOWN && (
         <p className="note">{t('buying.box.more', { count: dates.length - SHOWN })}</p>
+      )}
+      {shown.length === 0 && (
+        <p>
+          <span className="tag tag-places" data-places={event.id} hidden />
+        </p>
       )}
       {tickets.some(isOnSale) && (
         <a className="button" href={ticketsPath(language, event.slug)} rel="nofollow">
@@ -50,10 +56,19 @@ export function EventOffer({ event, offer, language }: Props) {
 const isPlain = (tickets: readonly OfferedTicket[]) =>
   tickets.length === 1 && tickets[0]?.name === null && tickets[0].state === 'onSale'
 
-type DateProps = { date: OfferedDate; currency: string; isNamed: boolean; language: Language }
+type DateProps = {
+  eventId: number | string
+  date: OfferedDate
+  currency: string
+  isNamed: boolean
+  language: Language
+}
 
-function DateOffer({ date, currency, isNamed, language }: DateProps) {
+/** A script tells figures of the date; of a type only where it has places of its own beside others. */
+function DateOffer({ eventId, date, currency, isNamed, language }: DateProps) {
   const { startsAt, timeZone, tickets } = date
+  const isAlone = tickets.length === 1
+  const places = `${eventId}:${date.id}`
   return (
     <li>
       {isNamed && (
@@ -61,14 +76,24 @@ function DateOffer({ date, currency, isNamed, language }: DateProps) {
           {`${printDate(language, 'short', startsAt, timeZone)}, ${printDate(language, 'time', startsAt, timeZone)}`}
         </time>
       )}
+      {!isAlone && <span className="tag tag-places" data-places={places} hidden />}
       <ul>
         {tickets.map((ticket) => {
           const words = placesWords(ticket, timeZone, language)
+          const isCounted = ticket.state === 'onSale' || ticket.state === 'few' || ticket.state === 'soldOut'
           return (
             <li key={ticket.id} className="offer-ticket">
               <span>{ticketName(ticket.name, language)}</span>
               <span className="offer-price">{ticketPrice(ticket, currency, language)}</span>
-              {words && <span className={placesClass(ticket)}>{words}</span>}
+              {(words || isCounted) && (
+                <span
+                  className={words ? placesClass(ticket) : 'tag tag-places'}
+                  data-places={isCounted ? (isAlone ? places : `${places}:${ticket.id}`) : undefined}
+                  hidden={!words}
+                >
+                  {words}
+                </span>
+              )}
             </li>
           )
         })}

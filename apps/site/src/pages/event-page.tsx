@@ -17,6 +17,7 @@ import { ShareLinks } from '../event/share-links.tsx'
 import { CardList } from '../parts/card-list.tsx'
 import { Document } from '../parts/document.tsx'
 import { EventPicture } from '../parts/event-picture.tsx'
+import { PlacesWords } from '../parts/places-words.tsx'
 import { Poster } from '../parts/poster.tsx'
 import { VideoPlayer } from '../parts/video-player.tsx'
 import { nameOf } from '../shared/names.ts'
@@ -63,6 +64,7 @@ export function EventPage({ page, model }: Props) {
           <EventWhere event={event} language={language} />
           <EventAppearances event={event} language={language} />
           <EventTickets event={event} offer={model.offer} language={language} now={page.now} />
+          <PlacesWords language={language} />
           <EventAccess event={event} language={language} />
         </div>
         <div className="event-body">

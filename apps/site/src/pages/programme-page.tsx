@@ -7,6 +7,7 @@ import { DayList } from '../parts/day-list.tsx'
 import { Document } from '../parts/document.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { Pagination } from '../parts/pagination.tsx'
+import { PlacesWords } from '../parts/places-words.tsx'
 import { Poster } from '../parts/poster.tsx'
 import { printDays } from '../shared/dates.ts'
 import { type Texts, textsOf } from '../shared/page-texts.ts'
@@ -43,6 +44,7 @@ export function ProgrammePage({ page, model }: Props) {
             addressOf={(number) => addressOf(page, { ...model.query, page: number })}
           />
         </div>
+        <PlacesWords language={language} />
       </div>
     </Document>
   )

@@ -1,6 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
 import type { EventCard as Card } from '@larunbat/rules/site-pages'
+import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import { nameOf } from '../shared/names.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
@@ -54,6 +55,9 @@ export function EventCard({ card, language, isPast, hasYear, isFirst }: EventCar
           {isPast && <li className="tag tag-quiet">{t('card.past')}</li>}
           {type && <li className="tag tag-type">{type}</li>}
           {priceOf(card, language) && <li className="tag tag-price">{priceOf(card, language)}</li>}
+          {!isPast && countsPlaces(card.ticketMode ?? null) && (
+            <li className="tag tag-places" data-places={card.id} hidden />
+          )}
           {remote.map((mode) => (
             <li key={mode} className="tag tag-mode">
               {nameOf('mode', mode, language)}

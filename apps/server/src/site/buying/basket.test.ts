@@ -1,6 +1,7 @@
 import { ticketFields } from '@larunbat/rules/buying-pages'
 import { beforeAll, expect, test } from 'vitest'
-import { givenVoucher, type OnSale } from '../../orders/testing/given-on-sale.ts'
+import { givenType, givenVoucher, type OnSale } from '../../orders/testing/given-on-sale.ts'
+import { LivePlaces } from './places/live-places.ts'
 import { buyer, keyOf, type Shop, testShop, withCookies } from './testing/test-shop.ts'
 
 let shop: Shop
@@ -118,4 +119,41 @@ test('given what can no longer be had, other currencies or a cookie of somebody 
   }
   const wanted = await shop.pick(fine, 99_999, ASIDE)
   expect(wanted.status).toBe(422)
+})
+
+test('given many who look at once, then free places are asked for together, told by session and quota, and stay fresh', async () => {
+  const [one, two] = [await shop.given({ capacity: 7 }), await shop.given({ mode: 1, capacity: 40 })]
+  const quota = await givenType(shop.app.db, two, { capacity: 3, price_cents: 500 })
+  await shop.visit(two.page)
+  await shop.pick(one, 2)
+  const asks = Array.from({ length: 20 }, () =>
+    shop.visit(`/places.json?e=${one.contentId},${two.contentId},99999999,x`),
+  )
+  const answers = await Promise.all(asks)
+  expect(answers[0]?.headers['cache-control']).toBe('public, max-age=1')
+  const expected = {
+    [one.contentId]: { [one.sessionId]: 5 },
+    [two.contentId]: { [two.sessionId]: 40, [`${two.sessionId}:${quota}`]: 3 },
+  }
+  for (const { body } of answers) expect(JSON.parse(body)).toEqual(expected)
+
+  // By a clock of our own: one question for all who come within a second, and a new one after it.
+  let questions = 0
+  let now = 10_000
+  const db = shop.app.db.withPlugin({
+    transformQuery: ({ node }) => {
+      questions++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const live = new LivePlaces(db, () => now)
+  await Promise.all(Array.from({ length: 50 }, () => live.get([one.contentId, two.contentId])))
+  expect(questions).toBe(1)
+  await shop.pick(one, 5)
+  now += 999
+  expect((await live.get([one.contentId])).get(one.contentId)).toEqual({ [one.sessionId]: 5 })
+  now += 1
+  expect((await live.get([one.contentId])).get(one.contentId)).toEqual({ [one.sessionId]: 0 })
+  expect(questions).toBe(2)
 })

@@ -3,12 +3,14 @@ import type { Site } from '../site.ts'
 import { registerBasket } from './basket-page.ts'
 import { registerCheckout } from './checkout-page.ts'
 import { takeForms } from './own-form.ts'
+import { registerPlaces } from './places/places-route.ts'
 import { registerPurchases } from './purchases/purchases-page.ts'
 import type { Shop } from './shop.ts'
 import { registerTickets } from './tickets-page.ts'
 
 /** The pages where tickets are picked, paid and kept. They alone take forms. */
 export async function registerShop(app: FastifyInstance, site: Site, shop: Shop): Promise<void> {
+  registerPlaces(app, shop.db)
   await app.register(async (scope) => {
     takeForms(scope)
     registerTickets(scope, site, shop)
