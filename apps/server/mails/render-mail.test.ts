@@ -50,6 +50,14 @@ const templates = [
   ...['order-refunded', 'session-cancelled', 'session-moved', 'session-online', 'session-postponed'],
   ...['session-restored', 'ticket-holder'],
   ...['cause-paid', 'cause-returned', 'payout-paid', 'payout-returned'],
+  ...[
+    'ticket-back',
+    'ticket-matched',
+    'waiting-invited',
+    'waiting-joined',
+    'waiting-lapsed',
+    'waiting-offered',
+  ],
 ]
 const render = (template: string, language: (typeof LANGUAGES)[number], more: object = {}) =>
   renderFromSources({ to: 'ane@example.org', language, template, data: { ...data, ...more } }, PUBLIC_URL)

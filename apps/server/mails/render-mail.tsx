@@ -10,6 +10,7 @@ import { ParticipantInvitation } from './templates/participant-mails.tsx'
 import { CausePaid, PayoutMail } from './templates/payout-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
 import { PurchaseList } from './templates/purchases-mail.tsx'
+import { WaitingMail } from './templates/waiting-mails.tsx'
 
 /** Every template by the name that letters carry. */
 export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => ReactElement>> = {
@@ -42,6 +43,12 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'session-postponed': SessionChanged,
   'session-restored': SessionChanged,
   'ticket-holder': HolderChanged,
+  'ticket-back': WaitingMail,
+  'ticket-matched': WaitingMail,
+  'waiting-invited': WaitingMail,
+  'waiting-joined': WaitingMail,
+  'waiting-lapsed': WaitingMail,
+  'waiting-offered': WaitingMail,
 }
 
 export interface RenderedMail {

@@ -14,6 +14,7 @@ import type { Db } from './tables.ts'
 import { startTicketWork } from './tickets/start-tickets.ts'
 import { startFileWork } from './uploads/start-file-work.ts'
 import { startVideoWork } from './video/start-video-work.ts'
+import { startWaitingWork } from './waiting/start-waiting.ts'
 
 /** Takes up the background work of every domain. */
 export async function startWork(jobs: Jobs, db: Db, services: Services, log: Logger): Promise<void> {
@@ -26,6 +27,7 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   startAnalyticsWork(jobs, db, log)
   await startPaymentWork(jobs, { db, services, log })
   await startAfterSale(jobs, { db, services, log })
+  await startWaitingWork(jobs, { db, services, log })
   await startPrivacyWork(jobs, { db, services, log })
   await startHousekeeping(jobs, db, log)
   await startFileWork(jobs, db, services, log)

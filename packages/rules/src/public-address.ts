@@ -15,6 +15,12 @@ const MY_TICKETS: Readonly<Record<Language, string>> = {
 const IMPACT: Readonly<Record<Language, string>> = { es: 'impacto', en: 'impact', eu: 'eragina' }
 const RECEIVED: Readonly<Record<Language, string>> = { es: 'recibido', en: 'received', eu: 'jasota' }
 
+const WAITING: Readonly<Record<Language, string>> = {
+  es: 'espera',
+  en: 'waiting-list',
+  eu: 'itxarote-zerrenda',
+}
+
 /** Language tags browsers, feeds and `Intl` understand. English is written the British way. */
 export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB', eu: 'eu-ES' }
 
@@ -31,6 +37,16 @@ export function eventPath(language: Language, slug: string): string {
 /** Path where tickets of one event are picked. */
 export function ticketsPath(language: Language, slug: string): string {
   return `${eventPath(language, slug)}/${TICKETS[language]}`
+}
+
+/** Path where somebody enters the line for a session that is sold out. */
+export function waitingPath(language: Language, slug: string, sessionId: number | string): string {
+  return `${eventPath(language, slug)}/${WAITING[language]}/${sessionId}`
+}
+
+/** Path of somebody's place in a line; the secret in it is mailed to them. */
+export function waitingPlacePath(language: Language, token: string): string {
+  return `/${language}/${WAITING[language]}/${encodeURIComponent(token)}`
 }
 
 /** Path of the archive, or of one edition's year in it. */

@@ -1,6 +1,8 @@
+import type { Language } from '@larunbat/rules/language'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { translate } from '../platform/texts.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
 import type { Db } from '../tables.ts'
 
@@ -17,6 +19,7 @@ interface SoldReturn {
   contentId: number
   orderId: string
   ticketId: string
+  language: Language
   paidCents: number
   unitCents: number
 }
@@ -41,16 +44,18 @@ export async function settleReturns(db: Db, log: Pick<Logger, 'warn'>): Promise<
 async function listSold(db: Db): Promise<SoldReturn[]> {
   const { rows } = await sql<SoldReturn>`
     select r.content_id as "contentId", r.order_id as "orderId", r.ticket_id as "ticketId", t.paid_cents as "paidCents",
+      g.language,
       coalesce((select max(l.unit_cents) from orders o join order_line l on l.content_id = o.content_id and l.order_id = o.id
         where o.checkout_id = r.checkout_id and l.content_id = r.content_id and l.session_id = r.session_id
           and l.type_id = r.type_id), t.paid_cents) as "unitCents"
     from ticket_return r join checkout c on c.id = r.checkout_id
       join ticket t on t.content_id = r.content_id and t.id = r.ticket_id
+      join orders w on w.content_id = r.content_id and w.id = r.order_id join checkout g on g.id = w.checkout_id
     where r.status = 'matched' and c.status = 'paid' order by r.listed_at limit 100`.execute(db)
   return rows
 }
 
-function settleReturn(db: Db, { contentId, orderId, ticketId, paidCents, unitCents }: SoldReturn) {
+function settleReturn(db: Db, { language, contentId, orderId, ticketId, paidCents, unitCents }: SoldReturn) {
   return retryDeadlock(db, async (tx) => {
     // Purchase and order before tickets, as every refund locks them.
     await sql`select from checkout where id = (select checkout_id from orders
@@ -69,6 +74,7 @@ function settleReturn(db: Db, { contentId, orderId, ticketId, paidCents, unitCen
       ticketIds: [ticketId],
       by: 'event',
       ...amount,
+      note: translate(language, 'ticket-print:passedOn'),
       createdBy: null,
     })
     return true

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import type { Services } from '../context.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Db } from '../tables.ts'
+import { forgetWaiting } from './forget-store.ts'
+import { sendWaitingMails } from './send-waiting-mails.ts'
+import { ListServer } from './serve-lists.ts'
+
+const EVERY_MS = 1_000
+
+interface WorkContext {
+  db: Db
+  services: Pick<Services, 'mailer' | 'config'>
+  log: Logger
+}
+
+/**
+ * Every second, serves those who wait and writes their mails; every hour, forgets who waited for sessions that are over.
+ * Several processes may do it at once.
+ */
+export async function startWaitingWork(
+  jobs: Pick<Jobs, 'onStop' | 'schedule'>,
+  { db, services, log }: WorkContext,
+): Promise<void> {
+  const server = new ListServer(db, log)
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch((error: unknown) => log.warn({ err: error }, 'Waiting lists could not be served yet.'))
+      .finally(() => {
+        running = undefined
+      })
+  }, EVERY_MS)
+  async function work(): Promise<void> {
+    const made = await server.run()
+    if (made > 0) log.debug({ made }, 'offers made')
+    await sendWaitingMails(db, services)
+  }
+  jobs.onStop(async () => {
+    clearInterval(timer)
+    await running
+  })
+  await jobs.schedule('forget-waiting', '47 * * * *', () => forgetWaiting(db))
+}
