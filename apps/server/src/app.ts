@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { hashToken, tokenReader } from './accounts/access-tokens.ts'
 import { isCallerGone } from './accounts/caller-gone.ts'
+import { salesPlugin } from './analytics/sales-plugin.ts'
 import type { Services } from './context.ts'
 import { docsPlugin } from './docs/docs-plugin.ts'
 import { citiesPlugin } from './lookups/cities-plugin.ts'
@@ -50,6 +51,7 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
   await uploadsPlugin(app, { db, services })
   await videoPlugin(app, { db, services, log })
   await paymentsPlugin(app, { db, services, log })
+  salesPlugin(app, { db, services, log })
   healthPlugin(app, { db })
   citiesPlugin(app)
   configPacksPlugin(app)

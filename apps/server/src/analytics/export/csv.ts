@@ -1,0 +1,33 @@
+import type { Language } from '@larunbat/rules/language'
+import type { Cell, Row, Rows } from './table.ts'
+
+/** Spreadsheets run cells that begin so as formulas, whatever blanks stand before. */
+const FORMULA = /^[\s\u00A0]*[=+\-@]|^[\t\r\n]/
+/** What spreadsheets expect where the language is at home. */
+const STYLE = {
+  es: { separator: ';', point: ',' },
+  eu: { separator: ';', point: ',' },
+  en: { separator: ',', point: '.' },
+} as const
+
+/** A table as CSV: UTF-8 with its mark, no text becomes a formula. One piece of text a batch of rows. */
+export async function* writeCsv(rows: Rows, language: Language): AsyncGenerator<string> {
+  const { separator, point } = STYLE[language]
+  const toText = (cell: Cell): string => {
+    if (cell === null) return ''
+    if (typeof cell === 'string') return quoted(FORMULA.test(cell) ? `'${cell}` : cell)
+    if (typeof cell === 'number') return String(cell).replace('.', point)
+    if ('cents' in cell) return decimals(cell.cents, 2).replace('.', point)
+    return cell.share.toFixed(4).replace('.', point)
+  }
+  const quoted = (text: string) => (/[;,"\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const line = (row: Row) => `${row.map(toText).join(separator)}\r\n`
+  yield '\uFEFF'
+  for await (const batch of rows) yield batch.map(line).join('')
+}
+
+/** Minor units as a decimal number with a point, exact: 1234 -> `12.34`. */
+export function decimals(cents: number, digits: number): string {
+  const text = String(Math.abs(cents)).padStart(digits + 1, '0')
+  return `${cents < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
