@@ -30,6 +30,7 @@ export const menuEntries: MenuEntry[] = [
       '/info-basica',
       '/entradas',
       '/pedidos',
+      '/puerta',
       '/impacto',
       '/participantes',
       '/participante',

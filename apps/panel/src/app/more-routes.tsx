@@ -29,6 +29,13 @@ export const moreScreens: RouteObject[] = [
     'people',
   ),
   screenRoute(
+    '/puerta/:id',
+    () => import('../features/contents/door/door-page.tsx'),
+    ({ DoorPage }) => DoorPage,
+    'door-desk',
+    'event',
+  ),
+  screenRoute(
     '/invitacion',
     () => import('../features/people/invitation-page.tsx'),
     ({ InvitationPage }) => InvitationPage,

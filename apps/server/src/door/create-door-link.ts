@@ -8,6 +8,8 @@ import { inTransaction, type SignedInCtx, type SignedInHandler } from '../contex
 import { AppError } from '../platform/errors.ts'
 import { requireWithinLimit } from '../platform/limits/rate-limit.ts'
 import { listSessionRows } from '../sessions/session-store.ts'
+import { codeMatrix } from '../tickets/code-matrix.ts'
+import { printCodeSvg } from '../tickets/code-svg.ts'
 import { countOpenLinks, type DoorLinkRow, defaultExpiry, insertDoorLink } from './door-link-store.ts'
 import { mailDoorLink } from './mail-door-link.ts'
 import { toDoorLink } from './shown-link.ts'
@@ -36,7 +38,7 @@ export const createDoorLink: SignedInHandler<typeof contract> = async (ctx, inpu
     })
     return made
   })
-  return { link: toDoorLink(row), address }
+  return { link: toDoorLink(row), address, picture: printCodeSvg(await codeMatrix(address)) }
 }
 
 async function insertLink(

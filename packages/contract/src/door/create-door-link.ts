@@ -20,6 +20,11 @@ export const createDoorLink = defineCall({
     language: field('idioma', optional(language)),
     email: field('email', optional(nullable(email))),
   }),
-  output: entity({ link: field('enlace', DoorLink), address: field('direccion', text(500)) }),
+  output: entity({
+    link: field('enlace', DoorLink),
+    address: field('direccion', text(500)),
+    /** The address as a QR code: an SVG picture. */
+    picture: field('codigo_svg', text(50_000)),
+  }),
   errors: ['content.not_found', 'session.not_found', 'door.expiry_wrong', 'door.too_many_links'],
 })

@@ -32,9 +32,14 @@ export function OrdersPage() {
       <div className="stack">
         <div className="orders-head">
           <p className="orders-event">{title}</p>
-          <LinkButton icon="users" to={`/pedidos/${id}/lista`}>
-            {t('guests.title')}
-          </LinkButton>
+          <div className="row">
+            <LinkButton icon="ticket" to={`/puerta/${id}`}>
+              {t('door')}
+            </LinkButton>
+            <LinkButton icon="users" to={`/pedidos/${id}/lista`}>
+              {t('guests.title')}
+            </LinkButton>
+          </div>
         </div>
         <QueryView query={sales} skeleton={<Skeleton rows={2} height={96} />}>
           {(data) => (

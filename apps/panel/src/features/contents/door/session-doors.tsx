@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../shared/data/empty-state.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import type { DoorState } from './door-queries.ts'
+
+/** Each session with how many are inside, in figures large enough to be read across a table. */
+export function SessionDoors({ sessions }: { sessions: DoorState['sessions'] }) {
+  const { t } = useTranslation('door-desk')
+  const { number, date } = useFormat()
+  if (sessions.length === 0) return <EmptyState title={t('noSession')} seed="door" />
+  return (
+    <ul className="door-sessions">
+      {sessions.map((session) => (
+        <li key={session.id} className="door-session">
+          <p className="door-session-name">
+            {[date(session.startsAt, 'dateTime', session.timeZone), session.name].filter(Boolean).join(' · ')}
+          </p>
+          <p className="door-inside">
+            <strong>{number(session.inside)}</strong>{' '}
+            {t('inside', { count: session.inside, expected: number(session.expected) })}
+          </p>
+          <progress max={Math.max(1, session.expected)} value={session.inside} aria-label={t('meter')} />
+          <p className="meta">
+            {[
+              t('toCome', {
+                count: session.expected - session.inside,
+                total: number(session.expected - session.inside),
+              }),
+              session.recent > 0 && t('recent', { count: session.recent, total: number(session.recent) }),
+              session.released > 0 &&
+                t('released', { count: session.released, total: number(session.released) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
