@@ -1,4 +1,5 @@
 import type { BasketModel, CheckoutModel, OfferView, PurchasesModel, TicketsModel } from './buying-pages.ts'
+import type { CauseReceiptModel, ImpactModel } from './impact-pages.ts'
 import type { Language } from './language.ts'
 import type { ProgrammeQuery } from './programme-query.ts'
 import type { PublicEvent } from './public-event.ts'
@@ -120,6 +121,10 @@ export type SiteRenderer = {
   renderArchiveYear(page: PageContext, model: ArchiveYearModel): string
   renderProblem(page: PageContext, kind: ProblemKind): string
   /** Where tickets of an event are picked. */
+  /** What reached the causes. */
+  renderImpact(page: PageContext, model: ImpactModel): string
+  /** Where a cause says that it got a payment. */
+  renderCauseReceipt(page: PageContext, model: CauseReceiptModel): string
   renderTickets(page: PageContext, model: TicketsModel): string
   /** What somebody put aside to buy at once. */
   renderBasket(page: PageContext, model: BasketModel): string

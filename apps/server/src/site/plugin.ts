@@ -5,6 +5,8 @@ import type { Storage } from '../platform/files/storage.ts'
 import type { Db } from '../tables.ts'
 import { registerShop } from './buying/register-shop.ts'
 import { createShop } from './buying/shop.ts'
+import { registerReceipts } from './impact/receipt-page.ts'
+import { registerImpact } from './impact/register-impact.ts'
 import { ASSETS_PREFIX, loadSiteBuild, type SiteBuild } from './load-site-build.ts'
 import { PageCache } from './page-cache.ts'
 import { ProgrammeIndex } from './programme-index.ts'
@@ -78,8 +80,12 @@ async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild):
   }
   registerLanguages(app, site)
   registerProgramme(app, site)
+  registerImpact(app, site)
   registerSections(app, site)
-  if (site.shop) await registerShop(app, site, site.shop)
+  if (site.shop) {
+    await registerShop(app, site, site.shop)
+    await registerReceipts(app, site, site.shop)
+  }
   registerFeeds(app, site)
   registerSocialCards(app, site)
   app.get('/*', async (request, reply) => sendProblem(site, request, reply, 'notFound'))

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { archivePath, eventPath, programmePath } from '@larunbat/rules/public-address'
+import { archivePath, eventPath, impactPath, programmePath } from '@larunbat/rules/public-address'
 
 /** Events of one sitemap file; each stands in it once a language. */
 export const SITEMAP_EVENTS = 5_000
@@ -19,6 +19,7 @@ export function printSitemap(
     ? [
         entry(publicUrl, programmePath),
         entry(publicUrl, (language) => archivePath(language)),
+        entry(publicUrl, impactPath),
         ...years.map((year) => entry(publicUrl, (language) => archivePath(language, year))),
       ]
     : []

@@ -19,7 +19,7 @@ type DocumentProps = {
   /** Schema.org data about the page. */
   data?: unknown
   /** Which entry of the menu the page belongs to. */
-  current?: 'programme' | 'archive'
+  current?: 'programme' | 'archive' | 'impact'
   children: ReactNode
 }
 

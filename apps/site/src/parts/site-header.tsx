@@ -1,12 +1,12 @@
 import { LANGUAGES } from '@larunbat/rules/language'
-import { archivePath, programmePath } from '@larunbat/rules/public-address'
+import { archivePath, impactPath, programmePath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
 import { BasketLink } from './basket-link.tsx'
 
 const LANGUAGE_NAMES = { es: 'Castellano', en: 'English', eu: 'Euskara' } as const
 
-type HeaderProps = { page: PageContext; current?: 'programme' | 'archive' | undefined }
+type HeaderProps = { page: PageContext; current?: 'programme' | 'archive' | 'impact' | undefined }
 
 /** Name, menu and languages. */
 export function SiteHeader({ page, current }: HeaderProps) {
@@ -32,6 +32,9 @@ export function SiteHeader({ page, current }: HeaderProps) {
           </a>
           <a href={archivePath(page.language)} aria-current={mark('archive')}>
             {t('nav.archive')}
+          </a>
+          <a href={impactPath(page.language)} aria-current={mark('impact')}>
+            {t('nav.impact')}
           </a>
           <a href="/panel/">{t('nav.publish')}</a>
           <BasketLink page={page} />

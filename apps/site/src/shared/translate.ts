@@ -1,8 +1,11 @@
 import enBuying from '@larunbat/locales/packs/en/buying.json'
+import enImpact from '@larunbat/locales/packs/en/impact.json'
 import en from '@larunbat/locales/packs/en/site.json'
 import esBuying from '@larunbat/locales/packs/es/buying.json'
+import esImpact from '@larunbat/locales/packs/es/impact.json'
 import es from '@larunbat/locales/packs/es/site.json'
 import euBuying from '@larunbat/locales/packs/eu/buying.json'
+import euImpact from '@larunbat/locales/packs/eu/impact.json'
 import eu from '@larunbat/locales/packs/eu/site.json'
 import type { Language } from '@larunbat/rules/language'
 import { LOCALES } from '@larunbat/rules/public-address'
@@ -12,9 +15,9 @@ type Values = Record<string, string | number>
 
 /** The texts of the site; those of its buying pages are below `buying`. */
 const PACKS: Readonly<Record<Language, Pack>> = {
-  es: { ...es, buying: esBuying },
-  en: { ...en, buying: enBuying },
-  eu: { ...eu, buying: euBuying },
+  es: { ...es, impact: esImpact, buying: esBuying },
+  en: { ...en, impact: enImpact, buying: enBuying },
+  eu: { ...eu, impact: euImpact, buying: euBuying },
 }
 const PLURALS: Readonly<Record<Language, Intl.PluralRules>> = {
   es: new Intl.PluralRules(LOCALES.es),
