@@ -130,6 +130,8 @@ export type CheckoutModel = {
   methods: readonly ('card' | 'bizum')[]
   /** True where something is seen online: its tax follows the country the buyer lives in. */
   asksCountry: boolean
+  /** Where it can be given back or changed; `isAsked` when a session changed and an answer is open. Null before it is paid. */
+  changes: { path: string; isAsked: boolean } | null
   /** Paths of the papers of the whole purchase; null where there are none. */
   papers: { pdf: string; calendar: string } | null
   typed: Typed

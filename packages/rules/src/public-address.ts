@@ -21,6 +21,8 @@ const WAITING: Readonly<Record<Language, string>> = {
   eu: 'itxarote-zerrenda',
 }
 
+const CHANGES: Readonly<Record<Language, string>> = { es: 'cambios', en: 'changes', eu: 'aldaketak' }
+
 /** Language tags browsers, feeds and `Intl` understand. English is written the British way. */
 export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB', eu: 'eu-ES' }
 
@@ -57,6 +59,11 @@ export function archivePath(language: Language, year?: number): string {
 /** Path of what somebody buys or has bought; whoever knows the secret in it may see it. */
 export function checkoutPath(language: Language, token: string): string {
   return `/${language}/${CHECKOUT[language]}/${encodeURIComponent(token)}`
+}
+
+/** Path where what was bought is given back or changed. */
+export function changesPath(language: Language, token: string): string {
+  return `${checkoutPath(language, token)}/${CHANGES[language]}`
 }
 
 /** Path of what somebody put aside to buy at once. */

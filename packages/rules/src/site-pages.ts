@@ -2,6 +2,7 @@ import type { BasketModel, CheckoutModel, OfferView, PurchasesModel, TicketsMode
 import type { CauseReceiptModel, ImpactModel } from './impact-pages.ts'
 import type { Language } from './language.ts'
 import type { ProgrammeQuery } from './programme-query.ts'
+import type { ChangesModel } from './purchase-changes.ts'
 import type { PublicEvent } from './public-event.ts'
 
 /** What a card of the programme or the archive shows. */
@@ -132,6 +133,8 @@ export type SiteRenderer = {
   renderPurchases(page: PageContext, model: PurchasesModel): string
   /** What somebody is about to buy, or has bought. */
   renderCheckout(page: PageContext, model: CheckoutModel): string
+  /** Where somebody gives back or changes what they bought. */
+  renderChanges(page: PageContext, model: ChangesModel): string
   /** The words of an event's social card. */
   socialCardOf(event: PublicEvent, language: Language, siteName: string): SocialCard
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { endDue } from '../orders/due-store.ts'
 import type { Db, NewRow } from '../tables.ts'
 
 /** Tickets let nobody in any more; each with what of its price went back. */
@@ -22,6 +23,7 @@ export async function noteOrderRefund(
   await sql`update orders set refunded_cents = refunded_cents + ${backCents},
       status = case when ${isWhole} then 'cancelled' else status end
     where content_id = ${contentId} and id = ${id}`.execute(tx)
+  if (isWhole) await endDue(tx, contentId, id)
 }
 
 /** Stores a refund whose buyer waits to be told. */

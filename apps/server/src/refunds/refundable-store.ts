@@ -18,6 +18,7 @@ export async function findRefundable(
         where r.content_id = o.content_id and r.order_id = o.id), 0) as "donationBackCents",
       o.voucher_id as "voucherId", o.policy, o.cause, k.email_key as "emailKey",
       (select json_build_object('id', y.id, 'provider', y.provider) from payment y where y.checkout_id = k.id
+        and (y.order_id is null or y.order_id = o.id)
         and y.status = 'captured' and y.error is null and y.amount_cents > 0 limit 1) as payment,
       (select r.series || '-' || r.number from receipt r where r.content_id = o.content_id and r.order_id = o.id
         and r.kind = 'sale' order by r.number limit 1) as receipt,

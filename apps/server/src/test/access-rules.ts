@@ -190,6 +190,7 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
   app_devolucion_reintentar: {
     records: ['content'],
     fields: ({ content }) => ({ contenido_id: content, devolucion_id: NO_ORDER }),
+    ownerGets: 'refund.not_found',
   },
   app_devoluciones: byContentId,
   app_devoluciones_fallidas: {},

@@ -1,6 +1,7 @@
 import type { CheckoutModel } from '@larunbat/rules/buying-pages'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { BoughtTickets } from '../buying/bought-tickets.tsx'
+import { AskedToAnswer, WayToChanges } from '../buying/changes/way-to-changes.tsx'
 import { CheckoutOver } from '../buying/checkout-over.tsx'
 import { Clock } from '../buying/clock.tsx'
 import { DetailsForm } from '../buying/details-form.tsx'
@@ -61,7 +62,9 @@ function State({ page, model }: Props) {
     return (
       <>
         {model.email && <p className="notice">{t('buying.bought.mail', { email: model.email })}</p>}
+        <AskedToAnswer model={model} language={language} />
         <BoughtTickets model={model} language={language} />
+        <WayToChanges model={model} language={language} />
       </>
     )
   return <CheckoutOver page={page} model={model} />

@@ -5,6 +5,7 @@ import { socialCardOf } from '../event/social-card-words.ts'
 import { ArchivePage, ArchiveYearPage } from '../pages/archive-page.tsx'
 import { BasketPage } from '../pages/basket-page.tsx'
 import { CauseReceiptPage } from '../pages/cause-receipt-page.tsx'
+import { ChangesPage } from '../pages/changes-page.tsx'
 import { CheckoutPage } from '../pages/checkout-page.tsx'
 import { EventPage } from '../pages/event-page.tsx'
 import { ProblemPage } from '../pages/problem-page.tsx'
@@ -28,5 +29,6 @@ export const renderer: SiteRenderer = {
   renderBasket: (page, model) => print(<BasketPage page={page} model={model} />),
   renderPurchases: (page, model) => print(<PurchasesPage page={page} model={model} />),
   renderCheckout: (page, model) => print(<CheckoutPage page={page} model={model} />),
+  renderChanges: (page, model) => print(<ChangesPage page={page} model={model} />),
   socialCardOf,
 }

@@ -2,7 +2,8 @@ import type { getCheckout } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
 import type { BoughtOrder, CheckoutModel, FormProblem, Typed } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
-import { checkoutPath } from '@larunbat/rules/public-address'
+import { changesPath, checkoutPath } from '@larunbat/rules/public-address'
+import { isAsked } from '../../refunds/notice-state-store.ts'
 import { ticketAddresses } from '../../tickets/ticket-addresses.ts'
 import { type BoughtEvent, findBoughtEvents, findSellers } from './bought-events.ts'
 import type { Shop } from './shop.ts'
@@ -46,6 +47,16 @@ export async function toCheckoutModel(
     typed: typed ?? toldBefore(checkout),
     methods: (['card', 'bizum'] as const).filter((method) => payments[method]),
     papers: papers && { pdf: papers.pdf, calendar: papers.calendar },
+    changes:
+      status === 'paid'
+        ? {
+            path: changesPath(language, token),
+            isAsked: await isAsked(
+              shop.db,
+              checkout.orders.map(({ id }) => id),
+            ),
+          }
+        : null,
     asksCountry: [...events.values()].some(({ isOnline }) => isOnline),
     orders: checkout.orders.map((order) => ({
       ...toOrder(order, events.get(order.contentId), papers),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../site.ts'
 import { registerBasket } from './basket-page.ts'
+import { registerChanges } from './changes/changes-page.ts'
 import { registerCheckout } from './checkout-page.ts'
 import { takeForms } from './own-form.ts'
 import { registerPlaces } from './places/places-route.ts'
@@ -17,5 +18,6 @@ export async function registerShop(app: FastifyInstance, site: Site, shop: Shop)
     registerBasket(scope, site, shop)
     registerPurchases(scope, site, shop)
     registerCheckout(scope, site, shop)
+    registerChanges(scope, site, shop)
   })
 }

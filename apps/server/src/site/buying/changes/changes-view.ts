@@ -1,0 +1,64 @@
+import type { getPurchaseChanges } from '@larunbat/contract'
+import type { OutputOf } from '@larunbat/contract/kit'
+import type { FormProblem, Typed } from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
+import { changesPath, checkoutPath } from '@larunbat/rules/public-address'
+import {
+  type ChangeableOrderView,
+  type ChangeDone,
+  type ChangesModel,
+  type RefundStep,
+  ticketBox,
+} from '@larunbat/rules/purchase-changes'
+
+type Changes = OutputOf<typeof getPurchaseChanges>
+
+interface About {
+  token: string
+  language: Language
+  step: RefundStep | null
+  done: ChangeDone | null
+  typed: Typed
+  problems: FormProblem[]
+}
+
+/** What the page tells where a purchase is given back or changed. */
+export function toChangesModel(changes: Changes, { token, language, ...about }: About): ChangesModel {
+  return {
+    ...about,
+    path: changesPath(language, token),
+    purchasePath: checkoutPath(language, token),
+    currency: changes.currency,
+    orders: changes.orders.map((order): ChangeableOrderView => {
+      const { id, title, cause, refunds } = order
+      return {
+        id,
+        title,
+        cause,
+        refunds,
+        tickets: order.tickets.map(({ sessionId: _, ...ticket }) => ({
+          ...ticket,
+          canRename: ticket.status === 'valid' && Date.parse(ticket.startsAt) > Date.parse(changes.now),
+        })),
+        notices: order.notices.map(({ sessionId: _, ticketIds, ...notice }) => ({
+          ...notice,
+          tickets: ticketIds.length,
+        })),
+      }
+    }),
+  }
+}
+
+/** What was picked by the boxes of a form, priced by now; null when nothing of it can be given back. */
+export function stepOf(changes: Changes, typed: Typed): RefundStep | null {
+  const order = changes.orders.find(({ id }) => id === typed.pedido)
+  const picked = order?.tickets.filter(({ id, isAllowed }) => isAllowed && typed[ticketBox(id)] === '1') ?? []
+  if (!order || picked.length === 0) return null
+  const backCents = picked.reduce((all, ticket) => all + ticket.backCents, 0)
+  return {
+    orderId: order.id,
+    ticketIds: picked.map(({ id }) => id),
+    backCents,
+    canGift: order.cause !== null && backCents > 0,
+  }
+}

@@ -1,0 +1,73 @@
+import { changesPath, checkoutPath } from '@larunbat/rules/public-address'
+import { ticketBox } from '@larunbat/rules/purchase-changes'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { givenOnSale } from '../../../orders/testing/given-on-sale.ts'
+import { givenBought } from '../../../refunds/testing/given-bought.ts'
+import { testShop } from '../testing/test-shop.ts'
+
+const { app, owner, visit } = await testShop()
+const { db } = app
+const PAID = { mode: 1, priceCents: 1250, maxPerPerson: 4 } as const
+const CAUSE = { project: 'Haizea <b>', collaborationId: 1, percentage: 10 }
+
+test('given a purchase, when tickets are given back without scripts, then what comes back is seen first and a reload repeats nothing', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const { compra, orderId, tickets } = await givenBought(app, on, { quantity: 3, cause: CAUSE })
+  const page = changesPath('en', compra)
+  const [first, second] = tickets.map(({ id }) => id) as [string, string]
+  expect((await visit(checkoutPath('en', compra))).body).toContain(`href="${page}"`)
+  const shown = await visit(page)
+  expect(shown.headers['cache-control']).toContain('no-store')
+  expect(shown.body).toContain('€12.50 comes back')
+  const form = { pedido: orderId, [ticketBox(first)]: '1' }
+  expect((await visit(page, { accion: 'ver', pedido: orderId })).status).toBe(422)
+  const step = await visit(page, { accion: 'ver', ...form, [ticketBox(second)]: '1' })
+  expect(step.body).toContain('Get €25.00 back')
+  expect(step.body).toContain('Haizea &lt;b&gt;')
+  const stale = await visit(page, { accion: 'devolver', ...form, como: 'dinero', visto: '2500' })
+  expect([stale.status, stale.body.includes('Get €12.50 back')]).toEqual([422, true])
+  const back = { accion: 'devolver', ...form, como: 'dinero', visto: '1250' }
+  expect((await visit(page, back, { origin: 'https://elsewhere.example' })).status).toBe(303)
+  expect(await db.selectFrom('refund').select('id').execute()).toEqual([])
+  const done = await visit(page, back)
+  expect([done.status, done.to]).toEqual([303, `${page}?hecho=dinero`])
+  expect((await visit(done.to)).body).toContain('Your money is on its way')
+  expect((await visit(page, back)).body).toContain('given back already')
+  const gift = {
+    accion: 'devolver',
+    pedido: orderId,
+    [ticketBox(second)]: '1',
+    como: 'donativo',
+    visto: '1250',
+  }
+  expect((await visit(page, gift)).to).toBe(`${page}?hecho=donativo`)
+  const { rows } = await sql`select amount_cents, is_gift from refund order by created_at`.execute(db)
+  expect(rows).toEqual([
+    { amount_cents: 1250, is_gift: false },
+    { amount_cents: 1250, is_gift: true },
+  ])
+})
+
+test('given a name or a session that is off, when the buyer answers, then the purchase says so in each language', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const { compra, orderId, tickets } = await givenBought(app, on, { cause: CAUSE })
+  const [page, eu] = [changesPath('es', compra), changesPath('eu', compra)]
+  const name = { accion: 'nombre', entrada: tickets[0]?.id as string, titular: 'Jon <i>' }
+  expect((await visit(page, name)).to).toBe(`${page}?hecho=nombre`)
+  expect((await visit(page)).body).toContain('A nombre de Jon &lt;i&gt;')
+  const off = await app.call(
+    'app_sesion_update',
+    { sesion: { sesion_id: on.sessionId, estado: 'cancelada' } },
+    owner,
+  )
+  expect(off.error).toBe(false)
+  expect((await visit(checkoutPath('eu', compra))).body).toContain('Zure saioetako bat aldatu egin da')
+  const { body } = await visit(eu)
+  expect(body).toContain('Saioa bertan behera geratu da')
+  const aviso = /name="aviso" value="([^"]+)"/.exec(body)?.[1] as string
+  const answer = { accion: 'respuesta', pedido: orderId, aviso, respuesta: 'devolver' }
+  expect((await visit(eu, answer)).to).toBe(`${eu}?hecho=dinero`)
+  expect((await visit(eu, answer)).status).toBe(422)
+  expect((await visit(changesPath('eu', 'a-secret-that-opens-nothing'))).status).toBe(404)
+})

@@ -1,0 +1,84 @@
+import type { FormProblem, Typed } from './buying-pages.ts'
+
+/** Why so much of a ticket's price goes back, or nothing of it. */
+export type RefundRule =
+  | 'terms'
+  | 'changed'
+  | 'organiser'
+  | 'free'
+  | 'uncollected'
+  | 'used'
+  | 'cancelled'
+  | 'offered'
+  | 'started'
+  | 'late'
+  | 'never'
+
+export type ChangeableTicket = {
+  id: string
+  startsAt: string
+  timeZone: string
+  /** Multilingual; null for the only type of an event. */
+  typeName: string | null
+  holderName: string | null
+  status: 'valid' | 'used' | 'cancelled' | 'offered'
+  paidCents: number
+  isAllowed: boolean
+  backCents: number
+  rule: RefundRule
+  until: string | null
+  canRename: boolean
+}
+
+export type SessionPlaceView = { startsAt: string; timeZone: string; venue: string }
+
+/** A session that changed after it was bought for. */
+export type ChangeNotice = {
+  id: string
+  kind: 'cancelled' | 'postponed' | 'moved' | 'online' | 'venue' | 'restored'
+  before: SessionPlaceView
+  after: SessionPlaceView
+  answerUntil: string
+  answer: 'keep' | 'refund' | 'gift' | null
+  isOpen: boolean
+  backCents: number
+  tickets: number
+}
+
+export type ChangeableOrderView = {
+  id: string
+  /** Multilingual. */
+  title: string
+  /** Name of the cause a refund can be given to. */
+  cause: string | null
+  tickets: ChangeableTicket[]
+  notices: ChangeNotice[]
+  refunds: {
+    amountCents: number
+    isGift: boolean
+    status: 'pending' | 'done' | 'failed'
+    createdAt: string
+  }[]
+}
+
+/** What was picked to give back, with what comes back, before it is done. */
+export type RefundStep = { orderId: string; ticketIds: string[]; backCents: number; canGift: boolean }
+
+/** What was done by the form before. */
+export type ChangeDone = 'money' | 'gift' | 'nothing' | 'name' | 'keep'
+
+export type ChangesModel = {
+  /** Path of this page in its language. */
+  path: string
+  /** Path of the purchase. */
+  purchasePath: string
+  currency: string
+  orders: ChangeableOrderView[]
+  step: RefundStep | null
+  done: ChangeDone | null
+  typed: Typed
+  problems: FormProblem[]
+}
+
+/** Name of the box that picks a ticket. */
+export const ticketBox = (ticketId: string) => `entrada_${ticketId}`
