@@ -85,7 +85,8 @@ export type BoughtTicketView = {
   timeZone: string
   typeName: string | null
   holderName: string | null
-  status: 'valid' | 'used' | 'cancelled'
+  /** `offered`: somebody who waits may take it just now, and it lets nobody in. */
+  status: 'valid' | 'used' | 'cancelled' | 'offered'
   /** Path of its paper; null where there is none. */
   paper: string | null
   /** Path of the picture that is shown at the door; null where there is none. */

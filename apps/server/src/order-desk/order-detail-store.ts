@@ -24,7 +24,7 @@ interface StoredDetail extends OrderListRow {
     typeName: string | null
     holderName: string | null
     paidCents: number
-    status: 'valid' | 'used' | 'cancelled'
+    status: 'valid' | 'used' | 'cancelled' | 'offered'
     usedAt: string | null
   }[]
   payments: {

@@ -55,7 +55,7 @@ export interface OrderRow {
     typeId: number
     holderName: string | null
     paidCents: number
-    status: 'valid' | 'used' | 'cancelled'
+    status: 'valid' | 'used' | 'cancelled' | 'offered'
   }[]
 }
 

@@ -21,7 +21,7 @@ export interface BoughtTicket {
   serial: Buffer
   paidCents: number
   holderName: string | null
-  status: 'valid' | 'used' | 'cancelled'
+  status: 'valid' | 'used' | 'cancelled' | 'offered'
 }
 
 export interface BoughtLine {

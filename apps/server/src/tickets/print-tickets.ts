@@ -65,7 +65,7 @@ export async function codeOf(
   order: BoughtOrder,
   ticket: BoughtTicket,
 ): Promise<CodeMatrix | null> {
-  if (ticket.status === 'cancelled') return null
+  if (ticket.status === 'cancelled' || ticket.status === 'offered') return null
   const { sessionId, serial } = ticket
   return codeMatrix(await signCode(holder, { contentId: order.contentId, sessionId, serial }))
 }

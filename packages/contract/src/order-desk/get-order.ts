@@ -31,7 +31,7 @@ const SoldTicket = entity({
   typeName: field('tipo_nombre', nullable(text(1000))),
   holderName: field('titular', nullable(text(200))),
   paidCents: field('pagado_cent', cents),
-  status: field('estado', oneOf({ valid: 'valida', used: 'usada', cancelled: 'anulada' })),
+  status: field('estado', oneOf({ valid: 'valida', used: 'usada', cancelled: 'anulada', offered: 'ofrecida' })),
   usedAt: field('usada', nullable(instant)),
 })
 

@@ -94,7 +94,7 @@ function drawAdmission(
 ): void {
   if (!code) {
     tag(pdf, section, 'P', () => {
-      write(pdf, texts.t('cancelled'), y + 40, {
+      write(pdf, texts.t(ticket.status === 'offered' ? 'offered' : 'cancelled'), y + 40, {
         size: 14,
         isBold: true,
         colour: INK.alarm,

@@ -10,6 +10,7 @@ const TICKET_TONES: Readonly<Record<OrderDetail['soldTickets'][number]['status']
   valid: 'live',
   used: 'past',
   cancelled: 'danger',
+  offered: 'wait',
 }
 
 /** Buyer, lines, tickets, payments, refunds and receipts of an order. */
