@@ -91,6 +91,9 @@ export type BoughtTicketView = {
   paper: string | null
   /** Path of the picture that is shown at the door; null where there is none. */
   code: string | null
+  /** Paths of its passes for the wallets of phones; null where none are made. */
+  applePass: string | null
+  googlePass: string | null
 }
 
 /** Who sells, as the law wants buyers to be told: legal name, tax number and postal address as far as they are known. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { normalizeIban } from '@larunbat/rules/iban'
 import * as z from 'zod'
 import type { S3Settings } from './files/s3-settings.ts'
+import { toWallets, type WalletConfig, walletEnvironment, walletFaults } from './wallet-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')
@@ -90,6 +91,7 @@ const Environment = z.object({
     .regex(/^[A-Z]{2}$/, 'must be two capitals, for example ES')
     .default('ES'),
   PAYOUT_DAYS: z.coerce.number().int().min(0).max(90).default(5),
+  ...walletEnvironment,
   HOLDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -183,6 +185,8 @@ export interface Config {
   readonly payer: PayerConfig | undefined
   /** Days after an event's last session until its money is paid out: time for what has to go back to buyers. */
   readonly payoutDays: number
+  /** Passes for the wallets of phones are made for those that are set. */
+  readonly wallets: WalletConfig
   readonly isProxyTrusted: boolean
   /** Baskets one network may have kept in a minute. */
   readonly holdsPerMinute: number
@@ -218,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...PAYOUT_TOGETHER.filter((name) => isPayer && given[name] === undefined).map(
       (name) => `  ${name}: is needed by the other settings of payouts`,
     ),
+    ...walletFaults(given),
   ]
   if (!parsed.success || faults.length > 0)
     throw new ConfigError(`These settings are wrong:\n${faults.join('\n')}`)
@@ -282,6 +287,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         }
       : undefined,
     payoutDays: e.PAYOUT_DAYS,
+    wallets: toWallets(e),
     isProxyTrusted: e.TRUST_PROXY,
     holdsPerMinute: e.HOLDS_PER_MINUTE,
     logLevel: e.LOG_LEVEL,

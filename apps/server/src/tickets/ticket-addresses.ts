@@ -9,6 +9,9 @@ export function ticketAddresses(publicUrl: string, token: string, language: Lang
     pdf: `${papers}/pedido.pdf`,
     calendar: `${papers}/pedido.ics`,
     ticket: (ticketId: string) => `${papers}/${ticketId}.pdf`,
+    /** A pass for phones of Apple, and the way to Google's wallet. */
+    applePass: (ticketId: string) => `${papers}/${ticketId}.pkpass`,
+    googlePass: (ticketId: string) => `${papers}/${ticketId}.google`,
     /** Its code as a picture (SVG), for pages. */
     code: (ticketId: string) => `${papers}/${ticketId}.svg`,
   }

@@ -7,6 +7,8 @@ import { openedBy } from './mailed-token.ts'
 import { printOrderCalendar } from './order-calendar.ts'
 import { codeOf, printOrder, printTicket } from './print-tickets.ts'
 import type { KeyHolder } from './ticket-keys.ts'
+import { APPLE_PASS_TYPE } from './wallet/apple-pass.ts'
+import { applePass, googlePass } from './wallet/passes.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{20,64}$/
 const SVG = 'image/svg+xml'
@@ -16,11 +18,13 @@ interface Paper {
   type: string
   name: string
   body: Buffer | string
+  /** Where to go instead. */
+  link?: string
 }
 
 /**
  * The papers of a purchase, for whoever has its token: `/entradas/<token>/pedido.pdf`, `…/pedido.ics`,
- * `…/<ticket id>.pdf`, and `…/<ticket id>.svg` with its code alone. A wrong token, an unpaid checkout and a foreign ticket are all the same 404. Nothing of it is kept
+ * `…/<ticket id>.pdf`, `…/<ticket id>.svg` with its code alone, `….pkpass` and `….google` for the wallets of phones. A wrong token, an unpaid checkout and a foreign ticket are all the same 404. Nothing of it is kept
  * by anybody on the way, and no other site is told the address.
  */
 export function ticketsPlugin(app: FastifyInstance, holder: KeyHolder): void {
@@ -34,6 +38,7 @@ export function ticketsPlugin(app: FastifyInstance, holder: KeyHolder): void {
     try {
       const made = await makePaper(holder, token, paper)
       if (!made) return sendProblem(reply, 404)
+      if (made.link) return reply.redirect(made.link, 303)
       // Pictures of this kind could hold scripts. Documents cannot, and viewers of browsers do not work in a sandbox.
       if (made.type === SVG) reply.header('content-security-policy', "default-src 'none'; sandbox")
       return reply
@@ -48,7 +53,7 @@ export function ticketsPlugin(app: FastifyInstance, holder: KeyHolder): void {
 }
 
 async function makePaper(holder: KeyHolder, token: string, paper: string): Promise<Paper | undefined> {
-  const [, name = '', ending = ''] = /^([a-z0-9-]+)\.(pdf|ics|svg)$/.exec(paper) ?? []
+  const [, name = '', ending = ''] = /^([a-z0-9-]+)\.(pdf|ics|svg|pkpass|google)$/.exec(paper) ?? []
   const make = name === 'pedido' ? OF_ORDER[ending] : TICKET_ID.test(name) ? OF_TICKET[ending] : undefined
   if (!make || !TOKEN.test(token)) return undefined
   const checkout = await boughtWith(holder, token)
@@ -75,6 +80,14 @@ const OF_TICKET: Readonly<Record<string, Make>> = {
     const ticket = order?.tickets.find(({ id }) => id === ticketId)
     const code = order && ticket && (await codeOf(holder, order, ticket))
     return code ? { type: SVG, name: 'larunbat.svg', body: printCodeSvg(code) } : undefined
+  },
+  pkpass: async (holder, checkout, ticketId) => {
+    const body = await applePass(holder, checkout, ticketId)
+    return body && { type: APPLE_PASS_TYPE, name: 'larunbat.pkpass', body }
+  },
+  google: async (holder, checkout, ticketId) => {
+    const link = await googlePass(holder, checkout, ticketId)
+    return link === undefined ? undefined : { type: '', name: '', body: '', link }
   },
 }
 

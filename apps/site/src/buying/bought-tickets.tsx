@@ -88,6 +88,18 @@ function TicketLine({ ticket, position, language }: LineProps) {
           PDF<span className="hidden">{` · ${one}`}</span>
         </a>
       )}
+      {[
+        { href: ticket.applePass, name: 'Apple Wallet' },
+        { href: ticket.googlePass, name: 'Google Wallet' },
+      ].map(
+        ({ href, name }) =>
+          href && (
+            <a key={name} className="link-action" href={href}>
+              {name}
+              <span className="hidden">{` · ${one}`}</span>
+            </a>
+          ),
+      )}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import type { BoughtOrder, CheckoutModel, FormProblem, Typed } from '@larunbat/r
 import type { Language } from '@larunbat/rules/language'
 import { changesPath, checkoutPath } from '@larunbat/rules/public-address'
 import { isAsked } from '../../refunds/notice-state-store.ts'
+import type { WalletConfig } from '../../platform/wallet-settings.ts'
 import { ticketAddresses } from '../../tickets/ticket-addresses.ts'
 import { type BoughtEvent, findBoughtEvents, findSellers } from './bought-events.ts'
 import type { Shop } from './shop.ts'
@@ -34,7 +35,8 @@ export async function toCheckoutModel(
   ])
   const papers = shop.hasPapers && checkout.status === 'paid' ? ticketAddresses('', token, language) : null
   const { status, currency, totalCents, expiresAt, now, email } = checkout
-  const payments = shop.services.payments ?? {}
+  const { payments = {}, config } = shop.services
+  const { wallets } = config
   return {
     status,
     currency,
@@ -59,7 +61,7 @@ export async function toCheckoutModel(
         : null,
     asksCountry: [...events.values()].some(({ isOnline }) => isOnline),
     orders: checkout.orders.map((order) => ({
-      ...toOrder(order, events.get(order.contentId), papers),
+      ...toOrder(order, events.get(order.contentId), papers, wallets),
       seller: sellers.get(order.id) ?? { name: order.seller, taxId: null, address: null },
     })),
   }
@@ -77,6 +79,7 @@ function toOrder(
   order: Order,
   event: BoughtEvent | undefined,
   papers: Papers | null,
+  wallets: WalletConfig,
 ): Omit<BoughtOrder, 'seller'> {
   const { id, title, subtotalCents, discountCents, donationCents, totalCents, refundedCents } = order
   return {
@@ -97,7 +100,10 @@ function toOrder(
       const { startsAt = '', timeZone = 'UTC', typeName = null } = line ?? {}
       const paper = papers && status !== 'cancelled' ? papers.ticket(id) : null
       const code = papers && status === 'valid' ? papers.code(id) : null
-      return { id, holderName, status, startsAt, timeZone, typeName, paper, code }
+      const passes = papers && status === 'valid' ? papers : null
+      const applePass = (wallets.apple && passes?.applePass(id)) ?? null
+      const googlePass = (wallets.google && passes?.googlePass(id)) ?? null
+      return { id, holderName, status, startsAt, timeZone, typeName, paper, code, applePass, googlePass }
     }),
   }
 }

@@ -1,0 +1,70 @@
+import { orderNumber } from '@larunbat/rules/order-number'
+import type { BoughtCheckout, BoughtTicket } from '../bought.ts'
+import { organiserWords, plain, TicketTexts } from '../ticket-texts.ts'
+
+/** What a pass says, in words of the buyer's language. */
+export interface PassFacts {
+  contentId: number
+  sessionId: number
+  ticketId: string
+  /** What the door reads. */
+  code: string
+  title: string
+  when: string
+  startsAt: string
+  endsAt: string | null
+  place: string
+  typeName: string
+  price: string
+  holder: string
+  organiser: string
+  orderNumber: string
+  refund: string
+  language: BoughtCheckout['language']
+  /** The words before them. */
+  labels: Record<
+    'when' | 'where' | 'class' | 'price' | 'holder' | 'orderNumber' | 'refund' | 'organiser',
+    string
+  >
+}
+
+/** What the pass of a ticket says; undefined for one that lets nobody in. */
+export function passFacts(checkout: BoughtCheckout, ticketId: string, code: string): PassFacts | undefined {
+  const order = checkout.orders.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
+  const ticket: BoughtTicket | undefined = order?.tickets.find(({ id }) => id === ticketId)
+  const session = ticket && order?.sessions.get(ticket.sessionId)
+  const line = ticket && order?.lines.find(({ id }) => id === ticket.lineId)
+  if (!order || !ticket || !session || !line || ticket.status !== 'valid') return undefined
+  const texts = new TicketTexts(checkout.language, checkout.currency)
+  const label = (name: keyof PassFacts['labels']) => [name, texts.t(name)] as const
+  return {
+    contentId: order.contentId,
+    sessionId: session.id,
+    ticketId,
+    code,
+    title: texts.pick(order.event.title),
+    when: `${texts.date(session.startsAt, session.timeZone)}, ${texts.hours(session)}`,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    place: texts.place(order.event),
+    typeName: texts.typeName(line.typeName),
+    price: [texts.price(ticket.paidCents), texts.vat(line.vatRegime, ticket.paidCents)]
+      .filter(Boolean)
+      .join('. '),
+    holder: plain(ticket.holderName ?? checkout.name ?? ''),
+    organiser: organiserWords(texts, order.seller),
+    orderNumber: orderNumber(order.id),
+    refund: texts.refund(order.policy, session, ticket.paidCents),
+    language: checkout.language,
+    labels: Object.fromEntries([
+      label('when'),
+      label('where'),
+      label('class'),
+      label('price'),
+      label('holder'),
+      label('orderNumber'),
+      label('refund'),
+      label('organiser'),
+    ]) as PassFacts['labels'],
+  }
+}
