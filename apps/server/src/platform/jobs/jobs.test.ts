@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Tables } from '../../tables.ts'
@@ -69,4 +70,22 @@ test('given a queue with keys, when work with one key is put in twice, then it i
     for (const key of ['a', 'a', 'b']) await jobs.enqueue(tx, 'keyed', { key }, key)
   })
   await vi.waitFor(() => expect(done.sort()).toEqual(['a', 'b']), soon)
+})
+
+test('given a database that ends connections, when queues are set up, then they are there once it stops doing so', async () => {
+  const done: number[] = []
+  const end = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'larunbat-jobs'`.execute(
+      db,
+    )
+  const ending = setInterval(end, 5)
+  const names = Array.from({ length: 20 }, (_, n) => `late-${n}`)
+  const setUp = Promise.all(
+    names.map((name) => jobs.work<{ n: number }>({ name }, async ({ n }) => void done.push(n))),
+  )
+  await Promise.race([setUp, delay(400)])
+  clearInterval(ending)
+  await setUp
+  await db.transaction().execute((tx) => jobs.enqueue(tx, 'late-19', { n: 19 }))
+  await vi.waitFor(() => expect(done).toEqual([19]), soon)
 })

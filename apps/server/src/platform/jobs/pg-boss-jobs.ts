@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactionLike, PgBoss } from 'pg-boss'
+import { isConnectionLost } from '../db/connection-lost.ts'
 import type { Jobs, JobsOptions, QueueDefinition } from './jobs.ts'
 
 /** A job is announced at once; polling only finds what an announcement missed. */
@@ -26,7 +28,7 @@ export async function startPgBoss({ url, log }: JobsOptions): Promise<Jobs> {
     queue: QueueDefinition,
     handle: (data: T, attempt: { isLast: boolean }) => Promise<void>,
   ): Promise<void> {
-    await ensureQueue(boss, queue)
+    await untilReached(() => ensureQueue(boss, queue))
     const { pollSeconds = POLL_SECONDS } = queue
     const options = {
       includeMetadata: true,
@@ -61,13 +63,29 @@ export async function startPgBoss({ url, log }: JobsOptions): Promise<Jobs> {
     },
     async schedule(name, cron, run) {
       await work({ name, timeoutSeconds: 900 }, run)
-      await boss.schedule(name, cron, {}, { tz: 'UTC' })
+      await untilReached(() => boss.schedule(name, cron, {}, { tz: 'UTC' }))
     },
     onStop: (run) => void afterStop.push(run),
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 })
       for (const run of afterStop) await run()
     },
+  }
+}
+
+const PATIENCE_MS = 60_000
+
+/** A database that is gone while queues are set up is back in seconds; the server has answered before and stays. */
+async function untilReached(setUp: () => Promise<unknown>): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      await setUp()
+      return
+    } catch (error) {
+      if (!isConnectionLost(error) || Date.now() > until) throw error
+      await pause(250)
+    }
   }
 }
 
