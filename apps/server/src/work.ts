@@ -8,6 +8,7 @@ import { startOrderWork } from './orders/start-orders.ts'
 import { startPaymentWork } from './payments/start-payment-work.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { startMailWork } from './platform/mail/mail-work.ts'
+import { startPayoutWork } from './payouts/start-payouts.ts'
 import { startPrivacyWork } from './privacy/start-privacy.ts'
 import { startAfterSale } from './refunds/start-after-sale.ts'
 import type { Db } from './tables.ts'
@@ -30,6 +31,7 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   await startWaitingWork(jobs, { db, services, log })
   await startPrivacyWork(jobs, { db, services, log })
   await startHousekeeping(jobs, db, log)
+  await startPayoutWork(jobs, db, services, log)
   await startFileWork(jobs, db, services, log)
   await startVideoWork(jobs, { db, services, log })
 }

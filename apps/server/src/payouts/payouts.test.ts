@@ -353,7 +353,7 @@ test('given random sales, refunds, gifts, payouts and returns, when anything was
     } else if (dice < 0.85) {
       await db
         .updateTable('cause_payee')
-        .set({ iban_changed_at: PAYABLE.iban_changed_at, tax_id: 'G48123987' })
+        .set({ iban_changed_at: PAYABLE.iban_changed_at, tax_id: 'G48123988' })
         .execute()
       const made = await call('app_pagos_lote_add', { moneda: 'EUR' }, maker)
       if (!made.error) {

@@ -25,7 +25,7 @@ export const PAYABLE = {
 /** What an organiser says of a cause. */
 export const causeFields = (more: object = {}) => ({
   nombre: 'Comedor Social Bilbao',
-  cif: 'G48123987',
+  cif: 'G48123988',
   iban: IBANS.cause,
   email: 'comedor@example.org',
   contacto: 'Miren',

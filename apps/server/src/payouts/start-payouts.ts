@@ -1,0 +1,13 @@
+import type { Logger } from 'pino'
+import type { Services } from '../context.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Db } from '../tables.ts'
+import { bookFixedShares } from './fixed-shares.ts'
+
+/** Every hour, books the fixed amounts of events that are over, so that what causes were promised shows as theirs. */
+export async function startPayoutWork(jobs: Jobs, db: Db, services: Pick<Services, 'config'>, log: Logger) {
+  await jobs.schedule('book-fixed-shares', '17 * * * *', async () => {
+    const booked = await db.transaction().execute((tx) => bookFixedShares(tx, services.config.payoutDays))
+    if (booked > 0) log.info({ booked }, 'fixed amounts for causes booked')
+  })
+}
