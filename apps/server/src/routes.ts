@@ -5,6 +5,7 @@ import { causesRoutes } from './causes/routes.ts'
 import { contentsRoutes } from './contents/routes.ts'
 import type { Ctx } from './context.ts'
 import { doorRoutes } from './door/routes.ts'
+import { doorSalesRoutes } from './door-sales/routes.ts'
 import { extrasRoutes } from './extras/routes.ts'
 import { importsRoutes } from './imports/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
@@ -33,6 +34,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...causesRoutes,
   ...contentsRoutes,
   ...doorRoutes,
+  ...doorSalesRoutes,
   ...extrasRoutes,
   ...importsRoutes,
   ...lookupRoutes,

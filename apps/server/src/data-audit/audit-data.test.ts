@@ -38,6 +38,7 @@ const SPOILED: readonly (readonly [rule: string, statement: string])[] = [
   ['checkout.total', `update checkout set total_cents = total_cents + 1 where status = 'paid'`],
   ['checkout.total', `update checkout set status = 'expired' where status = 'open'`],
   ['checkout.payment', `update payment set status = 'failed'`],
+  ['order.due', 'update orders set is_due = true where paid_at is not null'],
   ['payment.unwanted', `update payment set error = 'amount' where status = 'captured'`],
   ['book.order', `delete from transfer where kind = 'sale'`],
   [

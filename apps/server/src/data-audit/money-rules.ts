@@ -21,9 +21,11 @@ export const MONEY_RULES: readonly Rule[] = [
       select format('order %s of %s, %s given back: the book has %s in and %s out', o.id, o.total_cents, o.refunded_cents,
           coalesce(m.came, 0), coalesce(m.went, 0)) as what
       from orders o left join moved m on m.content_id = o.content_id and m.order_id = o.id
-      where (case when o.paid_at is null or exists (select from payment p
-            where p.checkout_id = o.checkout_id and p.provider = 'door' and p.status = 'pending')
-          then 0 else o.total_cents end) <> coalesce(m.came, 0)
+      -- What is paid at the door comes in when it is taken, for those who came.
+      where (case when o.paid_at is null then 0 else coalesce((select
+              coalesce(sum(p.amount_cents) filter (where p.status = 'captured'), 0)
+            from payment p where p.content_id = o.content_id and p.order_id = o.id having count(*) > 0),
+          o.total_cents) end) <> coalesce(m.came, 0)
         or (o.paid_at is not null and o.refunded_cents <> coalesce(m.went, 0))`,
   },
   {
@@ -69,7 +71,7 @@ export const MONEY_RULES: readonly Rule[] = [
       from orders o cross join lateral (select count(*) as receipts from receipt r
         where r.content_id = o.content_id and r.order_id = o.id and r.kind = 'sale') n
       where n.receipts <> case when o.paid_at is not null and o.subtotal_cents > o.discount_cents
-        and not exists (select from payment p where p.checkout_id = o.checkout_id and p.provider = 'door'
-          and p.status = 'pending') then 1 else 0 end`,
+        and not exists (select from payment p where p.content_id = o.content_id and p.order_id = o.id
+          and (p.status <> 'captured' or p.amount_cents <= o.donation_cents)) then 1 else 0 end`,
   },
 ]

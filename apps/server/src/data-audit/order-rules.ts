@@ -47,8 +47,16 @@ export const ORDER_RULES: readonly Rule[] = [
       from checkout c cross join lateral (
         select count(*) as bought, coalesce(sum(amount_cents), 0) as amount from payment p
         where p.checkout_id = c.id and p.error is null
-          and (p.status = 'captured' or (p.provider = 'door' and p.status = 'pending'))) n
-      where c.status = 'paid' and (n.bought <> 1 or n.amount <> c.total_cents)`,
+          and p.status = 'captured') n
+      where c.status = 'paid' and not exists (select from payment d where d.checkout_id = c.id and d.order_id is not null)
+        and (n.bought <> 1 or n.amount <> c.total_cents)`,
+  },
+  {
+    name: 'order.due',
+    sql: `select format('order %s: due %s, %s payments awaited at the door', o.id, o.is_due, n.pending) as what
+      from orders o cross join lateral (select count(*) as pending from payment p
+        where p.content_id = o.content_id and p.order_id = o.id and p.status = 'pending') n
+      where n.pending <> case when o.is_due then 1 else 0 end`,
   },
   {
     // Money for which nothing was given goes back, or a person is told.

@@ -66,7 +66,8 @@ export async function findOrder(
         where t.content_id = o.content_id and t.order_id = o.id), '[]') as "soldTickets",
       coalesce((select json_agg(json_build_object('provider', p.provider, 'method', p.method, 'status', p.status,
           'createdAt', p.created_at, 'capturedAt', p.captured_at) order by p.created_at, p.id)
-        from payment p where p.checkout_id = o.checkout_id), '[]') as payments,
+        from payment p where p.checkout_id = o.checkout_id and (p.order_id is null or p.order_id = o.id)), '[]')
+        as payments,
       coalesce((select json_agg(json_build_object('number', r.series || '-' || r.number, 'kind', r.kind,
           'issuedAt', r.issued_at) order by r.issued_at, r.number)
         from receipt r where r.content_id = o.content_id and r.order_id = o.id), '[]') as receipts,

@@ -45,6 +45,8 @@ export interface OrderRow {
   donationCents: number
   totalCents: number
   refundedCents: number
+  /** What is still to be paid at the door. */
+  dueCents: number
   voucherId: number | null
   policy: RefundPolicy
   cause: OrderCause
@@ -65,7 +67,10 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
     select o.content_id as "contentId", o.id, o.seller_id as "sellerId", coalesce(a.name, p.document #>> '{owner,name}', '') as seller,
       coalesce(p.document ->> 'title', c.title) as title, o.status,
       o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
-      o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.voucher_id as "voucherId", o.policy, o.cause,
+      o.total_cents as "totalCents", o.refunded_cents as "refundedCents",
+      case when o.is_due then o.donation_cents + coalesce((select sum(d.paid_cents)::int from ticket d
+        where d.content_id = o.content_id and d.order_id = o.id and d.status <> 'cancelled'), 0) else 0 end as "dueCents",
+      o.voucher_id as "voucherId", o.policy, o.cause,
       coalesce((select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'startsAt', s.starts_at,
           'endsAt', coalesce(s.ends_at, s.starts_at + make_interval(mins => (p.document ->> 'durationMin')::int)),
           'timeZone', s.time_zone, 'typeId', l.type_id, 'typeName', t.name, 'pricing', t.pricing,

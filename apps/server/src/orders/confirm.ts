@@ -6,6 +6,7 @@ import { saleReceipt } from '../money/sale-receipt.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { type CheckoutRow, findCheckout, listOrders, type OrderRow } from './checkout-store.ts'
+import { saveDue } from './due-store.ts'
 import { makeTickets } from './make-tickets.ts'
 import { findPayment, markPaid, savePayment, type TakenPayment } from './payment-store.ts'
 import { holdAgain, sellHeld } from './sell-store.ts'
@@ -13,7 +14,8 @@ import { listShares, takeShares } from './share-store.ts'
 
 /**
  * Makes a checkout a purchase: held places become sold ones, tickets, entries in the book and receipts are made, all in the
- * caller's transaction. A checkout whose time is over gets its places again if all are free. Repeating it for the same
+ * caller's transaction. Of what will be paid at the door (`isDue`) only the places and tickets are settled: book and
+ * receipts follow with the money. A checkout whose time is over gets its places again if all are free. Repeating it for the same
  * payment changes nothing (`isNew` false). Throws `order.sold_out_meanwhile`, `order.paid_already` (by another payment) or
  * `payment.amount_wrong`: the caller gives the money back then, in a transaction of its own.
  */
@@ -38,6 +40,11 @@ export async function confirmCheckout(
   assertWhole(checkout, held)
   const orders = await makeTickets(tx, held)
   await markPaid(tx, checkoutId)
+  if (payment.isDue) {
+    await saveDue(tx, checkoutId, orders, checkout.currency)
+    await sellHeld(tx, checkoutId)
+    return { isNew: true, orders }
+  }
   await savePayment(tx, checkoutId, payment)
   const { currency } = checkout
   await book(tx, [

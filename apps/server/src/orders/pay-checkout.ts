@@ -7,22 +7,30 @@ import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
 import type { CheckoutRow } from './checkout-store.ts'
 import { confirmCheckout } from './confirm.ts'
+import { confirmForDoor } from './pay-at-door.ts'
 import { lockCheckout, readCheckout } from './read-checkout.ts'
 import { retryDeadlock } from './retry-deadlock.ts'
 
-/** Buys a checkout that costs nothing; begins to pay one that does. What is bought already is answered as it is. */
+/**
+ * Buys a checkout that costs nothing or is paid at the door; begins to pay any other. What is bought already is answered as
+ * it is.
+ */
 export const payCheckout: Handler<typeof contract> = async (ctx, { token, method }) => {
-  const isBought = await retryDeadlock(ctx.db, (tx) => buyFree(tx, token))
-  const url = isBought ? null : await beginPaid(ctx, token, method ?? 'card')
+  const wanted = method ?? 'card'
+  const isBought = await retryDeadlock(ctx.db, (tx) => buyAtOnce(tx, token, wanted === 'door'))
+  const url = isBought || wanted === 'door' ? null : await beginPaid(ctx, token, wanted)
   return { checkout: await readCheckout(ctx.db, token), url }
 }
 
-/** False when there is something to pay. */
-async function buyFree(tx: Db, token: string): Promise<boolean> {
+/** False when there is something to pay now. */
+async function buyAtOnce(tx: Db, token: string, isAtDoor: boolean): Promise<boolean> {
   const checkout = await lockCheckout(tx, token)
   if (checkout.status === 'paid') return true
   assertPayable(checkout)
-  if (checkout.total_cents > 0) return false
+  if (checkout.total_cents > 0) {
+    if (isAtDoor) await confirmForDoor(tx, checkout)
+    return isAtDoor
+  }
   const { id: checkoutId, currency } = checkout
   const payment = { id: uuidV7(), provider: 'free', reference: null, method: null, amountCents: 0 } as const
   await confirmCheckout(tx, { checkoutId, payment: { ...payment, currency, feeCents: null } })

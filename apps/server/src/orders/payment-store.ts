@@ -11,6 +11,8 @@ export interface TakenPayment {
   amountCents: number
   currency: string
   feeCents: number | null
+  /** Nothing was taken yet: each organiser takes it at the door. */
+  isDue?: boolean
 }
 
 export function findPayment(db: Db, id: string): Promise<Row<'payment'> | undefined> {

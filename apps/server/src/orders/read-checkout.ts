@@ -5,6 +5,7 @@ import type { Db } from '../tables.ts'
 import { mailedCheckoutId } from '../tickets/mailed-token.ts'
 import { type CheckoutRow, findCheckout, listOrders } from './checkout-store.ts'
 import { hashCheckoutToken } from './checkout-token.ts'
+import { takesDoorPayment } from './pay-at-door.ts'
 
 export type CheckoutValue = Of<typeof Checkout>
 
@@ -36,7 +37,8 @@ export async function readCheckout(db: Db, token: string): Promise<CheckoutValue
 async function toCheckout(db: Db, row: CheckoutRow): Promise<CheckoutValue> {
   const orders = await listOrders(db, row.id)
   // Between its end and the next sweep a hold is over for its buyer, too.
-  const isOver = row.isOver && (row.status === 'open' || row.status === 'paying')
+  const isPayable = row.status === 'open' || row.status === 'paying'
+  const isOver = row.isOver && isPayable
   return {
     status: isOver ? 'expired' : row.status,
     language: row.language,
@@ -50,6 +52,7 @@ async function toCheckout(db: Db, row: CheckoutRow): Promise<CheckoutValue> {
     phone: row.phone,
     country: row.country,
     wantsNews: row.wants_news,
+    takesDoorPayment: isPayable && !isOver && row.total_cents > 0 && (await takesDoorPayment(db, row.id)),
     orders: orders.map((order) => ({
       ...order,
       refundTerms: order.policy,

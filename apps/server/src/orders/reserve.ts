@@ -60,7 +60,7 @@ export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
       hasSwept = true
       if ((await office.sweep(outcome.need.contentId)) > 0) continue
     }
-    throw refusal(office, outcome)
+    throw refusalOf(office, outcome)
   }
 }
 
@@ -116,7 +116,8 @@ async function repeated(ctx: Ctx, token: string, requestHash: Buffer): Promise<O
   return { token, checkout: await readCheckout(ctx.db, token) }
 }
 
-function refusal(office: Office, outcome: Exclude<HoldOutcome, { is: 'held' | 'known' }>): AppError {
+/** Why a basket did not get its places. */
+export function refusalOf(office: Office, outcome: Exclude<HoldOutcome, { is: 'held' | 'known' }>): AppError {
   // The offer changed with each try: whoever asks again gets a steady one.
   if (outcome.is === 'stale') return new AppError('request.overloaded')
   const { kind, a } = outcome.need
@@ -154,8 +155,19 @@ function toCheckout(
     phone: null,
     country: null,
     wantsNews: false,
+    takesDoorPayment: totalCents > 0 && takesAtDoor(orders, offers, now),
     orders: orders.map((order, at) => toOrder(order, offers[at] as Offer)),
   }
+}
+
+/** The same as the database says of a checkout that is stored. */
+function takesAtDoor(orders: HoldRequest['orders'], offers: readonly Offer[], now: string): boolean {
+  return orders.every(({ lines }, at) => {
+    const { terms, sessions } = offers[at] as Offer
+    const isAhead = ({ sessionId }: { sessionId: number }) =>
+      Date.parse(sessions.get(sessionId)?.startsAt ?? now) > Date.parse(now)
+    return terms.takesDoorPayment && lines.every(isAhead)
+  })
 }
 
 function toOrder(order: HoldRequest['orders'][number], offer: Offer): CheckoutValue['orders'][number] {
@@ -165,6 +177,7 @@ function toOrder(order: HoldRequest['orders'][number], offer: Offer): CheckoutVa
     seller: offer.seller.name,
     status: 'held',
     refundedCents: 0,
+    dueCents: 0,
     refundTerms: order.policy,
     tickets: [],
     lines: order.lines.map((line) => {

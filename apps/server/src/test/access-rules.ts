@@ -338,6 +338,11 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     fields: () => ({ archivo: 'a.csv', texto: 'x', email: 'nobody@example.org', simular: 1 }),
     ownerGets: 'account.unknown_email',
   },
+  app_puerta_cobrar: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, pedido_id: NO_ORDER, metodo: 'efectivo' }),
+    ownerGets: 'order.not_found',
+  },
   app_puerta_enlace_crear: {
     records: ['content', 'session'],
     fields: ({ content, session }) => ({ contenido_id: content, etiqueta: 'Door', sesion_ids: [session] }),
@@ -350,6 +355,16 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
   app_puerta_enlaces: byContentId,
   app_puerta_estado: byContentId,
   app_puerta_repetidas: byContentId,
+  app_puerta_venta: {
+    records: ['content'],
+    fields: ({ content }) => ({
+      contenido_id: content,
+      clave: 'a-sale-of-nothing',
+      metodo: 'efectivo',
+      lineas: [],
+    }),
+    ownerGets: 'order.empty',
+  },
   app_recupera_pass: { fields: () => ({ email: 'nobody@example.org' }) },
   app_registro_v2: {
     fields: () => ({
@@ -487,12 +502,20 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
   },
   app_videos_get: byContentId,
   puerta_abrir: { fields: () => ({ puerta: NOWHERE }), ownerGets: 'door.link_invalid' },
+  puerta_cobrar: {
+    fields: () => ({ puerta: NOWHERE, pedido_id: NO_ORDER, metodo: 'efectivo' }),
+    ownerGets: 'door.link_invalid',
+  },
   puerta_escaneos: {
     fields: () => ({ puerta: NOWHERE, dispositivo: 'K7QX', escaneos: [] }),
     ownerGets: 'door.link_invalid',
   },
   puerta_lista: {
     fields: ({ session }) => ({ puerta: NOWHERE, sesion_id: session }),
+    ownerGets: 'door.link_invalid',
+  },
+  puerta_venta: {
+    fields: () => ({ puerta: NOWHERE, clave: 'a-sale-of-nothing', metodo: 'efectivo', lineas: [] }),
     ownerGets: 'door.link_invalid',
   },
   vimeo_set_principal_with_form: {

@@ -60,6 +60,8 @@ export const CheckoutOrder = entity({
   donationCents: field('donativo_cent', cents),
   totalCents: field('total_cent', cents),
   refundedCents: field('devuelto_cent', cents),
+  /** What is still to be paid at the door. */
+  dueCents: field('por_cobrar_cent', cents),
   /** As fixed by the purchase. */
   refundTerms: field('devolucion', RefundTerms),
 })
@@ -79,5 +81,7 @@ export const Checkout = entity({
   phone: field('telefono', nullable(text(40))),
   country: field('pais', nullable(text(2))),
   wantsNews: field('novedades', flag),
+  /** It can be paid at the door. */
+  takesDoorPayment: field('pago_en_puerta', flag),
   orders: field('pedidos', list(CheckoutOrder, 20)),
 })

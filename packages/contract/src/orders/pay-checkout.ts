@@ -2,16 +2,17 @@ import { defineCall, entity, field, nullable, oneOf, optional, text } from '../k
 import { Checkout, checkoutToken } from './checkout.ts'
 
 /**
- * Pays a checkout. One that costs nothing is bought at once; otherwise the answer says where to pay. The checkout is its
+ * Pays a checkout. One that costs nothing is bought at once, and so is one that is paid at the door, where all of its
+ * organisers take that; otherwise the answer says where to pay. The checkout is its
  * own key: repeating the call pays nothing twice.
  */
 export const payCheckout = defineCall({
   wireName: 'web_pagar',
   access: 'anon',
-  summary: 'Buy a checkout that costs nothing, or begin to pay one that does.',
+  summary: 'Buy a checkout that costs nothing or is paid at the door, or begin to pay one.',
   input: entity({
     token: field('compra', checkoutToken),
-    method: field('metodo', optional(nullable(oneOf({ card: 'tarjeta', bizum: 'bizum' })))),
+    method: field('metodo', optional(nullable(oneOf({ card: 'tarjeta', bizum: 'bizum', door: 'puerta' })))),
   }),
   output: entity({
     checkout: field('reserva', Checkout),

@@ -1,0 +1,18 @@
+import type { collectAtDoor as contract, collectOrder as panelContract } from '@larunbat/contract'
+import { requireContentOwner } from '../contents/access.ts'
+import type { Handler, SignedInHandler } from '../context.ts'
+import { requireDoor } from '../door/access.ts'
+import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { collectDue } from './collect-due.ts'
+
+/** A helper took the money of an order. */
+export const collectAtDoor: Handler<typeof contract> = async (ctx, { token, ...wish }) => {
+  const { content_id: contentId, id: linkId } = await requireDoor(ctx, token)
+  return retryDeadlock(ctx.db, (tx) => collectDue(tx, { ...wish, contentId, linkId, actorId: null }))
+}
+
+/** The organiser took it. */
+export const collectOrder: SignedInHandler<typeof panelContract> = async (ctx, wish) => {
+  await requireContentOwner(ctx, wish.contentId)
+  return retryDeadlock(ctx.db, (tx) => collectDue(tx, { ...wish, actorId: ctx.actor.accountId }))
+}

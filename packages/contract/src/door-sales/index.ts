@@ -1,0 +1,2 @@
+export { collectAtDoor, collectOrder } from './collect.ts'
+export { sellAtDoor, sellTickets } from './sell.ts'
