@@ -20,7 +20,7 @@ export default defineConfig({
   server: {
     port: Number(process.env.PANEL_PORT ?? 4101),
     strictPort: true,
-    proxy: { '/api': server, '/files': server, '/uploads': server },
+    proxy: { '/api': server, '/files': server, '/uploads': server, '/ventas': server },
   },
   build: {
     manifest: true,

@@ -15,6 +15,8 @@ export interface MenuEntry {
 
 const admins = (user: User) => user.profileId === 1
 const others = (user: User) => user.profileId !== 1
+/** Administrators, and those an administrator lets see their own sales. */
+const watchers = (user: User) => admins(user) || user.canSeeAnalytics
 const everybody = () => true
 
 /** The entries of the side menu and the tab bar, in order; only those whose screen exists. */
@@ -37,6 +39,7 @@ export const menuEntries: MenuEntry[] = [
       '/multimedia',
     ],
   },
+  { to: '/analiticas', icon: 'chart', label: 'analytics', isFor: (user) => others(user) && watchers(user) },
   { to: '/perfil', icon: 'user', label: 'profile', isFor: others },
   { to: '/artistas', icon: 'book', label: 'people', isFor: others, isRare: true },
 ]
@@ -44,6 +47,7 @@ export const menuEntries: MenuEntry[] = [
 /** Entries of an administrator's screens, in order after the first. */
 export const adminEntries: MenuEntry[] = [
   { to: '/revision', icon: 'review', label: 'review', isFor: admins },
+  { to: '/analiticas', icon: 'chart', label: 'analytics', isFor: admins },
   { to: '/artistas', icon: 'book', label: 'artists', isFor: admins },
   { to: '/usuarios', icon: 'users', label: 'users', isFor: admins },
   { to: '/correos', icon: 'mail', label: 'mails', isFor: admins },

@@ -68,6 +68,12 @@ export const moreScreens: RouteObject[] = [
   ),
   adminRoute(
     '/revision/:id',
+  screenRoute(
+    '/analiticas',
+    () => import('../features/analytics/sales-page.tsx'),
+    ({ SalesPage }) => SalesPage,
+    'analytics',
+  ),
     () => import('../features/review/review-desk-page.tsx'),
     ({ ReviewDeskPage }) => ReviewDeskPage,
     'review',

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { currentToken } from '../../shared/session.ts'
+import { salesKeys } from './sales-queries.ts'
+import { serverAddress } from './server-address.ts'
+
+/** Figures are asked for again this often at most, however fast tickets are sold. */
+const LEAST_MS = 3_000
+const RETRY_MS = 5_000
+const MOST_RETRY_MS = 60_000
+
+/**
+ * Keeps the figures on the screen up to date: the server says when sales were counted, the figures are asked for then. True
+ * while the line stands. Windows nobody looks at keep none.
+ */
+export function useLiveSales(isOn: boolean): boolean {
+  const client = useQueryClient()
+  const [isLive, setLive] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    let stop = () => {}
+    const refresh = throttled(() => void client.invalidateQueries({ queryKey: salesKeys.figures }))
+    const start = () => {
+      stop()
+      stop = document.hidden ? () => {} : listen(refresh.run, setLive)
+      if (!document.hidden) refresh.run()
+    }
+    stop = document.hidden ? stop : listen(refresh.run, setLive)
+    document.addEventListener('visibilitychange', start)
+    return () => {
+      document.removeEventListener('visibilitychange', start)
+      stop()
+      refresh.cancel()
+    }
+  }, [client, isOn])
+  return isLive
+}
+
+/** Reads the server's events until told to stop; a broken line is taken up again, ever later. */
+function listen(handleChange: () => void, setLive: (isLive: boolean) => void): () => void {
+  const control = new AbortController()
+  let wait = RETRY_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const open = async () => {
+    try {
+      const response = await fetch(serverAddress('/ventas/directo'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token: currentToken() }),
+        signal: control.signal,
+      })
+      if (!response.ok || !response.body) throw new Error(String(response.status))
+      setLive(true)
+      wait = RETRY_MS
+      await readEvents(response.body, handleChange)
+    } catch {
+      // Whatever broke the line, it is taken up again below.
+    }
+    setLive(false)
+    if (control.signal.aborted) return
+    timer = setTimeout(() => void open(), wait)
+    wait = Math.min(MOST_RETRY_MS, wait * 2)
+  }
+  void open()
+  return () => {
+    clearTimeout(timer)
+    control.abort()
+  }
+}
+
+async function readEvents(body: ReadableStream<Uint8Array>, handleChange: () => void): Promise<void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as never)
+    .getReader() as ReadableStreamDefaultReader<string>
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    const events = (rest + value).split('\n\n')
+    rest = events.pop() ?? ''
+    if (events.some((event) => event.startsWith('event: ventas'))) handleChange()
+  }
+}
+
+/** Runs at once, and again once the pause is over if it was asked for meanwhile. */
+function throttled(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDue = false
+  const fire = () => {
+    isDue = false
+    run()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) fire()
+    }, LEAST_MS)
+  }
+  return {
+    run: () => {
+      if (timer) isDue = true
+      else fire()
+    },
+    cancel: () => clearTimeout(timer),
+  }
+}
