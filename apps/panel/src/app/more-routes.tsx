@@ -17,6 +17,14 @@ export const moreScreens: RouteObject[] = [
     'people',
   ),
   screenRoute(
+    '/entradas/:id/:view',
+    () => import('../features/contents/offer/offer-page.tsx'),
+    ({ OfferPage }) => OfferPage,
+    'offer',
+    'event',
+    'sorting',
+  ),
+  screenRoute(
     '/artistas',
     () => import('../features/people/people-page.tsx'),
     ({ PeoplePage }) => PeoplePage,

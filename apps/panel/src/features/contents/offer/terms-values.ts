@@ -1,0 +1,55 @@
+import { entity, field, flag, optional, whole } from '@larunbat/contract/kit'
+import { useTranslation } from 'react-i18next'
+import type { Terms, TermsChanges } from './offer-queries.ts'
+
+/** What the form of the terms holds: what can be switched off keeps its figure while one looks. */
+export interface TermsForm {
+  mayReturn: boolean
+  refundUntilHours: number
+  refundPercentage: number
+  takesDoorPayment: boolean
+  hasWaitingList: boolean
+  offerHours: number
+  releasesPlaces: boolean
+  releaseAfterMin: number
+}
+
+/** Rules of the form: those of the call, each figure asked for. */
+export const TermsInput = entity({
+  mayReturn: field('mayReturn', flag),
+  refundUntilHours: field('refundUntilHours', whole(0, 8760)),
+  refundPercentage: field('refundPercentage', whole(1, 100)),
+  takesDoorPayment: field('takesDoorPayment', optional(flag)),
+  hasWaitingList: field('hasWaitingList', flag),
+  offerHours: field('offerHours', whole(1, 168)),
+  releasesPlaces: field('releasesPlaces', flag),
+  releaseAfterMin: field('releaseAfterMin', whole(0, 240)),
+})
+
+export const termsForm = (terms: Terms): TermsForm => ({
+  mayReturn: terms.refundUntilHours !== null && terms.refundPercentage > 0,
+  refundUntilHours: terms.refundUntilHours ?? 48,
+  refundPercentage: terms.refundPercentage || 100,
+  takesDoorPayment: terms.takesDoorPayment,
+  hasWaitingList: terms.hasWaitingList,
+  offerHours: terms.offerHours,
+  releasesPlaces: terms.releaseAfterMin !== null,
+  releaseAfterMin: terms.releaseAfterMin ?? 15,
+})
+
+export const toTerms = (form: TermsForm): TermsChanges => ({
+  refundUntilHours: form.mayReturn ? form.refundUntilHours : null,
+  refundPercentage: form.refundPercentage,
+  takesDoorPayment: form.takesDoorPayment,
+  hasWaitingList: form.hasWaitingList,
+  offerHours: form.offerHours,
+  releaseAfterMin: form.releasesPlaces ? form.releaseAfterMin : null,
+})
+
+/** The sentence a buyer reads before paying. */
+export function useTermsWords({ mayReturn, refundUntilHours, refundPercentage }: TermsForm): string {
+  const { t } = useTranslation('offer')
+  if (!mayReturn) return t('terms.never')
+  const values = { percentage: refundPercentage, count: refundUntilHours }
+  return t(refundUntilHours === 0 ? 'terms.untilStart' : 'terms.until', values)
+}

@@ -1,0 +1,134 @@
+import { TicketTypeInput } from '@larunbat/contract'
+import { ApiError } from '@larunbat/contract/client'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { resolverFor } from '../../../shared/forms/resolver.ts'
+import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
+import { Dialog } from '../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { asFormError } from '../form/content-form.ts'
+import { BuyerView } from './buyer-view.tsx'
+import { type Offer, type TypeRow, useSaveType } from './offer-queries.ts'
+import { useOnceKey } from './once-key.ts'
+import { TypeFields } from './type-fields.tsx'
+import {
+  formFaults,
+  leastQuota,
+  newType,
+  type TypeForm,
+  type TypeIdea,
+  toChanges,
+  typeForm,
+} from './type-values.ts'
+
+/** What the dialog is opened for; plain data, as it lives in the history. */
+export interface TypeTask {
+  /** The type that is changed. */
+  id?: number
+  copyOf?: number
+  idea?: TypeIdea
+}
+
+interface TypeDialogProps {
+  offer: Offer
+  dialog: DialogState<TypeTask>
+}
+
+/** One ticket type with, beside it, what its buyers will see. */
+export function TypeDialog({ offer, dialog }: TypeDialogProps) {
+  const { t } = useTranslation('offer')
+  const { value: task, close } = dialog
+  const asked = task?.id ?? task?.copyOf
+  const row = offer.types.find(({ id }) => id === asked)
+  const isLost = dialog.isOpen && asked !== undefined && !row
+  useEffect(() => {
+    // Deleted meanwhile: there is nothing to edit.
+    if (isLost) close()
+  }, [isLost, close])
+  const isChange = task?.id !== undefined
+  return (
+    <Dialog dialog={dialog} title={t(isChange ? 'type.edit' : 'type.add')} size="wide">
+      {task && !isLost && (
+        <TypeEditor
+          key={JSON.stringify(task)}
+          offer={offer}
+          row={isChange ? row : undefined}
+          initial={row ? typeForm(row) : newType(offer, task.idea, task.idea ? ideaName(task.idea) : null)}
+          onDone={close}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** What an idea is called, in the three languages of the site. */
+function ideaName(idea: TypeIdea): string {
+  const names: Readonly<Record<TypeIdea, string>> = {
+    reduced: '[:es]Reducida[:en]Reduced[:eu]Murriztua[:]',
+    choice: '[:es]Paga lo que quieras[:en]Pay what you want[:eu]Ordaindu nahi duzuna[:]',
+    hidden: '[:es]Amistades[:en]Friends[:eu]Lagunak[:]',
+    companion: '[:es]Acompañante[:en]Companion[:eu]Laguntzailea[:]',
+  }
+  return names[idea]
+}
+
+interface TypeEditorProps {
+  offer: Offer
+  /** What is changed; a new one has none. */
+  row: TypeRow | undefined
+  initial: TypeForm
+  onDone: () => void
+}
+
+function TypeEditor({ offer, row, initial, onDone }: TypeEditorProps) {
+  const { t } = useTranslation(['offer', 'common'])
+  const toast = useToast()
+  const keyOf = useOnceKey()
+  const save = useSaveType(offer.contentId)
+  const least = leastQuota(row)
+  const form = useForm<TypeForm, unknown, TypeForm>({
+    mode: 'onTouched',
+    defaultValues: initial,
+    resolver: resolverFor<TypeForm>(
+      TicketTypeInput as unknown as Parameters<typeof resolverFor<TypeForm>>[0],
+      (values) =>
+        Object.fromEntries(
+          Object.entries(formFaults(values, offer, row)).map(([field, fault]) => [
+            field,
+            fault === 'required' ? 'field.required' : t(`fault.${fault}`, { count: least }),
+          ]),
+        ),
+    ),
+  })
+  const handleSubmit = form.handleSubmit(async () => {
+    const changes = toChanges(form.getValues())
+    try {
+      const type = row ? { ...changes, id: row.id, version: row.version } : changes
+      await save.mutateAsync(row ? { type } : { type, key: keyOf(type) })
+      toast.success(t(offer.isOnSale ? 'type.savedLive' : 'type.saved'))
+      onDone()
+    } catch (error) {
+      const fault = asFormError(error, 'type.')
+      if (!showFieldErrors(form, fault)) toast.failure(fault)
+      // What somebody else stored is on the list behind; opening it again shows it.
+      if (error instanceof ApiError && error.code === 'offer.changed_meanwhile') onDone()
+    }
+  })
+  return (
+    <form className="offer-editor" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <div className="stack">
+        <TypeFields form={form} offer={offer} row={row} />
+      </div>
+      <BuyerView form={form} offer={offer} row={row} />
+      <div className="row row-end offer-editor-foot">
+        <Button onClick={onDone}>{t('common:cancel')}</Button>
+        <Button type="submit" kind="primary" isPending={save.isPending}>
+          {t('common:saveAction')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { VoucherInput } from '@larunbat/contract'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { TextField } from '../../../shared/fields/text-field.tsx'
+import { resolverFor } from '../../../shared/forms/resolver.ts'
+import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
+import { Dialog } from '../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { asFormError } from '../form/content-form.ts'
+import { type Offer, useSaveVoucher, type VoucherRow } from './offer-queries.ts'
+import { useOnceKey } from './once-key.ts'
+import { formFaults, newVoucher, type VoucherForm, voucherForm } from './voucher-values.ts'
+import { WorthFields } from './worth-fields.tsx'
+
+interface VoucherDialogProps {
+  offer: Offer
+  vouchers: readonly VoucherRow[]
+  dialog: DialogState<{ id?: number }>
+}
+
+/** One voucher: its code and what it is worth. */
+export function VoucherDialog({ offer, vouchers, dialog }: VoucherDialogProps) {
+  const { t } = useTranslation('offer')
+  const row = vouchers.find(({ id }) => id === dialog.value?.id)
+  const isThere = dialog.value !== undefined && (dialog.value.id === undefined || row !== undefined)
+  return (
+    <Dialog dialog={dialog} title={t(row ? 'voucher.edit' : 'voucher.add')}>
+      {isThere && <VoucherEditor key={row?.id ?? 'new'} offer={offer} row={row} onDone={dialog.close} />}
+    </Dialog>
+  )
+}
+
+interface VoucherEditorProps {
+  offer: Offer
+  row: VoucherRow | undefined
+  onDone: () => void
+}
+
+function VoucherEditor({ offer, row, onDone }: VoucherEditorProps) {
+  const { t } = useTranslation(['offer', 'common'])
+  const toast = useToast()
+  const keyOf = useOnceKey()
+  const save = useSaveVoucher(offer.contentId)
+  const form = useForm<VoucherForm, unknown, VoucherForm>({
+    mode: 'onTouched',
+    defaultValues: row ? voucherForm(row) : newVoucher(),
+    resolver: resolverFor<VoucherForm>(
+      VoucherInput as unknown as Parameters<typeof resolverFor<VoucherForm>>[0],
+      (values) => faultTexts(formFaults(withTypes(values), offer, row), t, row),
+    ),
+  })
+  const handleSubmit = form.handleSubmit(async () => {
+    const voucher = withTypes(form.getValues())
+    try {
+      await save.mutateAsync(
+        row
+          ? { voucher: { ...voucher, id: row.id, version: row.version, isActive: true } }
+          : { voucher, key: keyOf(voucher) },
+      )
+      toast.success(t('voucher.saved'))
+      onDone()
+    } catch (error) {
+      const fault = asFormError(error, 'voucher.')
+      if (!showFieldErrors(form, fault)) toast.failure(fault)
+    }
+  })
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <TextField control={form.control} name="code" label={t('field.code')} hint={t('hint.voucherCode')} />
+      <WorthFields control={form.control} kind={form.watch('kind')} offer={offer} />
+      <div className="row row-end">
+        <Button onClick={onDone}>{t('common:cancel')}</Button>
+        <Button type="submit" kind="primary" isPending={save.isPending}>
+          {t(row && !row.isActive ? 'voucher.restore' : 'common:saveAction')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** No type chosen means all of them. */
+export const withTypes = <T extends { typeIds: number[] | null }>(values: T): T => ({
+  ...values,
+  typeIds: values.typeIds?.length ? values.typeIds : null,
+})
+
+/** Faults of the rules in words. */
+export const faultTexts = (
+  faults: Partial<Record<string, string>>,
+  t: (key: string, values: { count: number }) => string,
+  row?: VoucherRow,
+) =>
+  Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => [
+      field,
+      t(`fault.${fault}`, { count: (row?.used ?? 0) + (row?.held ?? 0) }),
+    ]),
+  )

@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { csvText } from '../../../shared/csv.ts'
+import '../../../shared/data/list-tools.css'
+import { EmptyState } from '../../../shared/data/empty-state.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { SearchField } from '../../../shared/data/search-field.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { useListAddress } from '../../../shared/list-address.ts'
+import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { saveCsv } from '../../../shared/save-csv.ts'
+import { BatchDialog } from './batch-dialog.tsx'
+import { type Offer, useDeleteVoucher, useVouchers, type VoucherRow } from './offer-queries.ts'
+import { useOfferWords } from './offer-words.ts'
+import { VoucherDialog } from './voucher-dialog.tsx'
+import { VoucherRows } from './voucher-rows.tsx'
+import { vouchersNamed } from './voucher-values.ts'
+
+/** The vouchers of an event: what each is worth, how often it was used, all of them as a file. */
+export function VouchersPanel({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offer')
+  const address = useListAddress()
+  const query = useVouchers(offer.contentId)
+  const edit = useDialog<{ id?: number }>('voucher')
+  const batch = useDialog<{ count: number }>('batch')
+  const remove = useDialog<number>('remove-voucher')
+  const save = useSaveVouchers(offer)
+  const text = address.text('texto')
+  const shown = vouchersNamed(query.data ?? [], text)
+  const buttons = (
+    <>
+      <Button kind="primary" icon="plus" disabled={!offer.mayChange} onClick={() => edit.open({})}>
+        {t('voucher.add')}
+      </Button>
+      <Button icon="ticket" disabled={!offer.mayChange} onClick={() => batch.open({ count: 50 })}>
+        {t('batch.add')}
+      </Button>
+    </>
+  )
+  return (
+    <div className="stack">
+      <QueryView
+        query={query}
+        skeleton={<Skeleton rows={4} height={56} />}
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <EmptyState
+            title={t('voucher.emptyTitle')}
+            seed="vouchers"
+            action={<div className="row">{buttons}</div>}
+          >
+            {t('voucher.emptyText')}
+          </EmptyState>
+        }
+      >
+        {() => (
+          <div className="stack">
+            <div className="row">{buttons}</div>
+            <div className="tools">
+              <SearchField
+                label={t('voucher.search')}
+                value={text}
+                onChange={(texto) => address.change({ texto })}
+              />
+              <Button icon="download" disabled={shown.length === 0} onClick={() => save(shown)}>
+                {t('voucher.csv')}
+              </Button>
+              <span className="tools-count" role="status">
+                {t('voucher.count', { count: shown.length })}
+              </span>
+            </div>
+            <VoucherRows
+              offer={offer}
+              rows={shown}
+              onEdit={({ id }) => edit.open({ id })}
+              onRemove={({ id }) => remove.open(id)}
+            />
+          </div>
+        )}
+      </QueryView>
+      <VoucherDialog offer={offer} vouchers={query.data ?? []} dialog={edit} />
+      <BatchDialog offer={offer} dialog={batch} onMade={save} />
+      <RemoveVoucher offer={offer} vouchers={query.data ?? []} dialog={remove} />
+    </div>
+  )
+}
+
+/** Keeps vouchers as a file for spreadsheets. */
+export function useSaveVouchers(offer: Offer) {
+  const { t } = useTranslation('offer')
+  const { worth } = useOfferWords(offer)
+  return (rows: readonly VoucherRow[]) => {
+    const head = ['code', 'label', 'worth', 'maxUses', 'used'].map((key) => t(`csv.${key}`))
+    const lines = rows.map((row) => [row.code, row.label ?? '', worth(row), row.maxUses, row.used])
+    saveCsv(csvText([head, ...lines]), t('csv.file', { id: offer.contentId }))
+  }
+}
+
+interface RemoveVoucherProps {
+  offer: Offer
+  vouchers: readonly VoucherRow[]
+  dialog: ReturnType<typeof useDialog<number>>
+}
+
+function RemoveVoucher({ offer, vouchers, dialog }: RemoveVoucherProps) {
+  const { t } = useTranslation('offer')
+  const toast = useToast()
+  const remove = useDeleteVoucher(offer.contentId)
+  const voucher = vouchers.find(({ id }) => id === dialog.value)
+  const confirm = async () => {
+    if (!voucher) return dialog.close()
+    try {
+      const { isRetired } = await remove.mutateAsync(voucher.id)
+      toast.success(t(isRetired ? 'voucher.isRetired' : 'voucher.deleted'))
+    } catch (error) {
+      toast.failure(error)
+    }
+    dialog.close()
+  }
+  return (
+    <ConfirmDialog
+      dialog={dialog}
+      title={t('voucher.removeTitle', { code: voucher?.code ?? '' })}
+      action={t('voucher.remove')}
+      kind="danger"
+      isPending={remove.isPending}
+      onConfirm={() => void confirm()}
+    >
+      {t('voucher.removeText')}
+    </ConfirmDialog>
+  )
+}
