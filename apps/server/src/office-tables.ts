@@ -163,6 +163,8 @@ export interface RefundPolicy {
   untilHours: number | null
   /** Of the price, 0 to 100. */
   percentage: number
+  /** Minutes after the start when free places nobody came for are given to others; left out: never. */
+  releaseAfterMin?: number
 }
 
 /** What the organiser promised to the cause, as it stood at the purchase. */

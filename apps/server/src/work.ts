@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { startAnalyticsWork } from './analytics/start-analytics.ts'
 import { archiveFinishedEditions } from './contents/archive-finished-editions.ts'
 import type { Services } from './context.ts'
+import { startDoorWork } from './door/start-door.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
 import { startOrderWork } from './orders/start-orders.ts'
 import { startPaymentWork } from './payments/start-payment-work.ts'
@@ -25,6 +26,7 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   })
   startOrderWork(jobs, db, log)
   startTicketWork(jobs, db, services, log)
+  startDoorWork(jobs, db, log)
   startAnalyticsWork(jobs, db, log)
   await startPaymentWork(jobs, { db, services, log })
   await startAfterSale(jobs, { db, services, log })

@@ -36,7 +36,12 @@ export type OfferedDate = {
  * When tickets may be given back: until so many hours before the session, for this share of their price. No hours or no
  * share: only when the session changes.
  */
-export type RefundTerms = { untilHours: number | null; percentage: number }
+export type RefundTerms = {
+  untilHours: number | null
+  percentage: number
+  /** Minutes after the start when free places nobody came for are given to others; left out: never. */
+  releaseAfterMin?: number
+}
 
 /** What of an event can be bought now. Two equal offers look the same on a page. */
 export type OfferView = {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { givenOnSale } from '../orders/testing/given-on-sale.ts'
+import { countersOf, givenOnSale } from '../orders/testing/given-on-sale.ts'
+import { recount } from '../orders/testing/recount.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import { testApp } from '../test/test-app.ts'
+import { releaseFreePlaces } from './release-free-places.ts'
 import type { Decision, Scan } from './scan.ts'
 import { ScanQueue } from './scan-queue.ts'
 import { HOLDS_SQL, SCAN_SQL } from './scan-sql.ts'
@@ -229,4 +231,45 @@ test('given the guard is off, then the database refuses a second admission, and 
     await sql`create unique index scan_one_admission on scan (content_id, ticket_id)
       where result = 'admitted'`.execute(db)
   }
+})
+
+test('given free places nobody came for, when so many minutes have gone, then others may have them, and only those', async () => {
+  const free = await givenOnSale(app, owner, { capacity: 10 })
+  const paid = await givenOnSale(app, owner, { capacity: 10, mode: 1 })
+  for (const { contentId } of [free, paid])
+    await sql`insert into sale_terms (content_id, release_after_min) values (${contentId}, 15)`.execute(db)
+  const [came] = (await givenTickets(app, free, 1)) as [Shown]
+  const [late, both] = (await givenTickets(app, free, 2)) as [Shown, Shown]
+  await givenTickets(app, paid, 1)
+  const startedAgo = async (minutes: number) => {
+    const at = minutesAgo(minutes)
+    for (const { contentId } of [free, paid]) {
+      await sql`update session set starts_at = ${at} where content_id = ${contentId}`.execute(db)
+      await sql`update publication set document = jsonb_set(document, '{sessions,0,startsAt}', to_jsonb(${at}::text))
+        where content_id = ${contentId}`.execute(db)
+    }
+  }
+  const { token: puerta } = await givenDoor(app, owner, free)
+  const shownTo = async (code: string) =>
+    (await send([{ ...scanOf(free, code), sesion_id: free.sessionId }], 'K7', puerta))[0]?.resultado
+  await startedAgo(14)
+  expect(await shownTo(came.code)).toBe('admitida')
+  expect(await releaseFreePlaces(db)).toBe(0)
+  await startedAgo(16)
+  // Several processes may look at the same moment.
+  const released = await Promise.all([releaseFreePlaces(db), releaseFreePlaces(db)])
+  expect(released.sort()).toEqual([0, 2])
+  expect([await countersOf(db, free), await countersOf(db, paid)]).toEqual([
+    { sold: 1, held: 0 },
+    { sold: 1, held: 0 },
+  ])
+  expect([await shownTo(late.code), await shownTo(both.code), await shownTo(came.code)]).toEqual([
+    ...['anulada', 'anulada', 'repetida'],
+  ])
+  // Tickets of the first event were changed behind the counters' back.
+  const ofOthers = (await recount(db)).filter(({ what }) => !what.startsWith(`session ${on.sessionId}`))
+  expect(ofOthers).toEqual([])
+  // Once it is over nobody needs its places.
+  await startedAgo(600)
+  expect(await releaseFreePlaces(db)).toBe(0)
 })

@@ -84,7 +84,12 @@ export async function findTermsVersion(db: Db, contentId: number): Promise<numbe
 }
 
 /** What of the terms a purchase fixes for its buyer. */
-export const policyOf = ({ refundUntilHours, refundPercentage }: SaleTerms): RefundPolicy => ({
+export const policyOf = ({
+  refundUntilHours,
+  refundPercentage,
+  releaseAfterMin,
+}: SaleTerms): RefundPolicy => ({
   untilHours: refundUntilHours,
   percentage: refundPercentage,
+  ...(releaseAfterMin === null ? {} : { releaseAfterMin }),
 })

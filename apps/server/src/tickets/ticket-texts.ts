@@ -79,8 +79,15 @@ export class TicketTexts {
   }
 
   /** What the buyer may do when plans change, as it was fixed by the purchase. */
-  refund({ untilHours, percentage }: RefundPolicy, session: BoughtSession, paidCents: number): string {
-    if (paidCents === 0) return this.t('refundFree')
+  refund(
+    { untilHours, percentage, releaseAfterMin }: RefundPolicy,
+    session: BoughtSession,
+    paidCents: number,
+  ): string {
+    if (paidCents === 0)
+      return releaseAfterMin === undefined
+        ? this.t('refundFree')
+        : `${this.t('refundFree')} ${this.t('release', { minutes: releaseAfterMin })}`
     const { timeZone } = session
     const own =
       untilHours === null || percentage === 0

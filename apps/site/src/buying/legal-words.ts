@@ -16,3 +16,12 @@ export function refundWords({ refundTerms: { untilHours, percentage } }: BoughtO
   const values = { percentage: printPercent(language, percentage), count: untilHours }
   return t(untilHours === 0 ? 'buying.checkout.refundUntilStart' : 'buying.checkout.refund', values)
 }
+
+/** When a free place that nobody came for goes to somebody else; undefined for one that stays kept. */
+export function releaseWords(
+  { totalCents, refundTerms: { releaseAfterMin: count } }: BoughtOrder,
+  language: Language,
+): string | undefined {
+  if (totalCents > 0 || count === undefined) return undefined
+  return textsOf(language)('buying.checkout.passedOn', { count })
+}

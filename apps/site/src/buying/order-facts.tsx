@@ -2,18 +2,20 @@ import type { BoughtOrder } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
 import { orderNumber } from '@larunbat/rules/order-number'
 import { textsOf } from '../shared/page-texts.ts'
-import { refundWords, sellerWords } from './legal-words.ts'
+import { refundWords, releaseWords, sellerWords } from './legal-words.ts'
 
 type Props = { order: BoughtOrder; isBought: boolean; language: Language }
 
 /** Who sells an order and what its number is; once it is bought also its terms, as they were agreed. */
 export function OrderFacts({ order, isBought, language }: Props) {
   const t = textsOf(language)
+  const release = releaseWords(order, language)
   return (
     <div className="order-facts note">
       <p>{t('buying.facts.seller', { seller: sellerWords(order.seller, language) })}</p>
       {isBought && <p>{t('buying.facts.number', { number: orderNumber(order.id) })}</p>}
       {isBought && order.totalCents > 0 && <p>{refundWords(order, language)}</p>}
+      {release && <p>{release}</p>}
     </div>
   )
 }

@@ -1,4 +1,16 @@
-import { entity, field, flag, id, instant, list, nullable, oneOf, text, whole } from '../kit/index.ts'
+import {
+  entity,
+  field,
+  flag,
+  id,
+  instant,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  whole,
+} from '../kit/index.ts'
 import { sessionStatus } from '../sessions/session.ts'
 
 /** How a type is priced: one price, what one likes, nothing. */
@@ -49,4 +61,6 @@ export const OfferedSession = entity({
 export const RefundTerms = entity({
   untilHours: field('hasta_horas', nullable(whole(0, 100_000))),
   percentage: field('porcentaje', whole(0, 100)),
+  /** Minutes after the start when free places nobody came for are given to others; left out: never. */
+  releaseAfterMin: field('libera_min', optional(whole(0, 240))),
 })

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+
+/** How long a session takes that does not say it, in minutes. */
+const USUAL_MIN = 120
+
+/**
+ * SQL of sessions `s` with their orders `o`: their free places are due to be given to others. The times are those that were
+ * approved; the minutes are those that the booking fixed. Once a session is over nobody needs its places.
+ */
+const DUE = sql`o.status = 'paid' and o.total_cents = 0 and (o.policy ->> 'releaseAfterMin') is not null
+  and s.status not in ('cancelled', 'postponed', 'finished')
+  and now() >= w.starts_at + make_interval(mins => (o.policy ->> 'releaseAfterMin')::int)
+  and now() < w.ends_at`
+const TIMES = sql`cross join lateral (select a.starts_at,
+    coalesce(a.ends_at, a.starts_at + make_interval(mins => coalesce(a.duration_min, ${sql.lit(USUAL_MIN)}))) as ends_at
+  from (select coalesce((e.e ->> 'startsAt')::timestamptz, s.starts_at) as starts_at,
+      case when e.e is null then s.ends_at else (e.e ->> 'endsAt')::timestamptz end as ends_at,
+      coalesce((p.document ->> 'durationMin')::int, c.duration_min) as duration_min
+    from content c left join publication p on p.content_id = c.id
+      left join lateral (select e from jsonb_array_elements(p.document -> 'sessions') e
+        where (e ->> 'id')::bigint = s.id) e on true
+    where c.id = s.content_id) a) w`
+const UNUSED = sql`t.status = 'valid' and t.paid_cents = 0`
+
+export interface DueOrder {
+  contentId: number
+  id: string
+}
+
+/** Orders with free places nobody has come for, the oldest sessions first. */
+export async function listDueOrders(db: Db, atMost: number): Promise<DueOrder[]> {
+  const { rows } = await sql<DueOrder>`
+    select distinct o.content_id as "contentId", o.id
+    from session s ${TIMES}
+      join ticket t on t.content_id = s.content_id and t.session_id = s.id and ${UNUSED}
+      join orders o on o.content_id = t.content_id and o.id = t.order_id
+    where s.sold > 0 and w.starts_at between now() - interval '1 day' and now() and ${DUE}
+    order by 1, 2 limit ${atMost}`.execute(db)
+  return rows
+}
+
+/** Cancels the tickets of an order that are due, and answers which places they were. The order must be locked. */
+export async function cancelDue(
+  tx: Db,
+  { contentId, id }: DueOrder,
+): Promise<{ sessionId: number; typeId: number }[]> {
+  const { rows } = await sql<{ sessionId: number; typeId: number }>`
+    update ticket t set status = 'cancelled', released_at = now()
+    from orders o, session s ${TIMES}
+    where t.content_id = ${contentId} and t.order_id = ${id} and ${UNUSED}
+      and o.content_id = t.content_id and o.id = t.order_id
+      and s.content_id = t.content_id and s.id = t.session_id and ${DUE}
+    returning t.session_id as "sessionId", t.type_id as "typeId"`.execute(tx)
+  return rows
+}
