@@ -30,6 +30,8 @@ export type OfferedDate = {
   endsAt: string | null
   timeZone: string
   tickets: OfferedTicket[]
+  /** Something of it is sold out and can be waited for. */
+  canWait: boolean
 }
 
 /**

@@ -3,6 +3,7 @@ import type { CauseReceiptModel, ImpactModel } from './impact-pages.ts'
 import type { Language } from './language.ts'
 import type { ProgrammeQuery } from './programme-query.ts'
 import type { ChangesModel } from './purchase-changes.ts'
+import type { WaitingModel, WaitingPlaceModel } from './waiting-pages.ts'
 import type { PublicEvent } from './public-event.ts'
 
 /** What a card of the programme or the archive shows. */
@@ -135,6 +136,10 @@ export type SiteRenderer = {
   renderCheckout(page: PageContext, model: CheckoutModel): string
   /** Where somebody gives back or changes what they bought. */
   renderChanges(page: PageContext, model: ChangesModel): string
+  /** Where somebody enters the line for a session that is sold out. */
+  renderWaiting(page: PageContext, model: WaitingModel): string
+  /** Where somebody stands in a line, for whoever has its address. */
+  renderWaitingPlace(page: PageContext, model: WaitingPlaceModel): string
   /** The words of an event's social card. */
   socialCardOf(event: PublicEvent, language: Language, siteName: string): SocialCard
 }

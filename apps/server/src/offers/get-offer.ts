@@ -32,6 +32,7 @@ export const getOffer: Handler<typeof contract> = async (ctx, { contentId, code 
     sessions: [...offer.sessions.values()].map((session) => toSession(offer, session, stock, code)),
     cause: offer.cause.project,
     takesDonations: offer.cause.project !== null,
+    hasWaitingList: offer.terms.hasWaitingList,
     refundTerms: policyOf(offer.terms),
   }
 }

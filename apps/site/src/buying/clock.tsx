@@ -3,6 +3,8 @@ import type { Language } from '@larunbat/rules/language'
 import { printDate, printZone } from '../shared/dates.ts'
 import { textsOf } from '../shared/page-texts.ts'
 
+const HOUR_MS = 3_600_000
+
 type Props = { model: CheckoutModel; language: Language }
 
 /**
@@ -14,10 +16,12 @@ export function Clock({ model, language }: Props) {
   const { expiresAt, now, orders } = model
   const timeZone = orders[0]?.lines[0]?.timeZone ?? 'UTC'
   const leftMs = Date.parse(expiresAt) - Date.parse(now)
+  // Places that were offered are kept for hours or days: then it is the day that counts.
+  const isSoon = leftMs <= HOUR_MS
   return (
     <div
       className="notice clock"
-      data-clock={leftMs}
+      data-clock={isSoon ? leftMs : undefined}
       data-left={t('buying.checkout.left', { time: '{{time}}' })}
       data-soon={t('buying.checkout.leftSoon')}
       data-over={t('buying.expired.stay')}
@@ -26,8 +30,8 @@ export function Clock({ model, language }: Props) {
         <strong>{t('buying.checkout.kept')}</strong>
       </p>
       <p>
-        {t('buying.checkout.keptUntil', {
-          time: printDate(language, 'time', expiresAt, timeZone),
+        {t(isSoon ? 'buying.checkout.keptUntil' : 'buying.checkout.keptUntilDay', {
+          time: printDate(language, isSoon ? 'time' : 'moment', expiresAt, timeZone),
           zone: printZone(language, expiresAt, timeZone),
         })}
       </p>

@@ -1,6 +1,6 @@
 import type { OfferedDate, OfferedTicket, OfferView } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
-import { ticketsPath } from '@larunbat/rules/public-address'
+import { ticketsPath, waitingPath } from '@larunbat/rules/public-address'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import { isOnSale, placesClass, placesWords, ticketName, ticketPrice } from '../buying/ticket-words.ts'
 import { printDate } from '../shared/dates.ts'
@@ -27,6 +27,7 @@ export function EventOffer({ event, offer, language }: Props) {
             <DateOffer
               key={date.id}
               eventId={event.id}
+              slug={event.slug}
               date={date}
               currency={offer.currency}
               isNamed={dates.length > 1}
@@ -58,6 +59,7 @@ const isPlain = (tickets: readonly OfferedTicket[]) =>
 
 type DateProps = {
   eventId: number | string
+  slug: string
   date: OfferedDate
   currency: string
   isNamed: boolean
@@ -65,7 +67,7 @@ type DateProps = {
 }
 
 /** A script tells figures of the date; of a type only where it has places of its own beside others. */
-function DateOffer({ eventId, date, currency, isNamed, language }: DateProps) {
+function DateOffer({ eventId, slug, date, currency, isNamed, language }: DateProps) {
   const { startsAt, timeZone, tickets } = date
   const isAlone = tickets.length === 1
   const places = `${eventId}:${date.id}`
@@ -98,6 +100,13 @@ function DateOffer({ eventId, date, currency, isNamed, language }: DateProps) {
           )
         })}
       </ul>
+      {date.canWait && (
+        <p className="date-wait">
+          <a className="link-action" href={waitingPath(language, slug, date.id)} rel="nofollow">
+            {textsOf(language)('buying.waiting.link')}
+          </a>
+        </p>
+      )}
     </li>
   )
 }

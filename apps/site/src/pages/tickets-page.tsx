@@ -1,5 +1,5 @@
 import type { OfferedDate, TicketsModel } from '@larunbat/rules/buying-pages'
-import { basketPath, eventPath, ticketsPath } from '@larunbat/rules/public-address'
+import { basketPath, eventPath, ticketsPath, waitingPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { Field, ProblemOf, ProblemSummary } from '../buying/form-parts.tsx'
 import { TicketChoice } from '../buying/ticket-choice.tsx'
@@ -96,6 +96,13 @@ function DateChoice({ page, model, date, isOnly }: Props & { date: OfferedDate; 
           language={language}
         />
       ))}
+      {date.canWait && (
+        <p className="date-wait">
+          <a className="link-action" href={waitingPath(language, model.slug, date.id)}>
+            {textsOf(language)('buying.waiting.link')}
+          </a>
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -13,6 +13,8 @@ import { ImpactPage } from '../pages/impact-page.tsx'
 import { ProgrammePage } from '../pages/programme-page.tsx'
 import { PurchasesPage } from '../pages/purchases-page.tsx'
 import { TicketsPage } from '../pages/tickets-page.tsx'
+import { WaitingPage } from '../pages/waiting-page.tsx'
+import { WaitingPlacePage } from '../pages/waiting-place-page.tsx'
 
 const print = (document: ReactNode) => `<!doctype html>${renderToStaticMarkup(document)}`
 
@@ -30,5 +32,7 @@ export const renderer: SiteRenderer = {
   renderPurchases: (page, model) => print(<PurchasesPage page={page} model={model} />),
   renderCheckout: (page, model) => print(<CheckoutPage page={page} model={model} />),
   renderChanges: (page, model) => print(<ChangesPage page={page} model={model} />),
+  renderWaiting: (page, model) => print(<WaitingPage page={page} model={model} />),
+  renderWaitingPlace: (page, model) => print(<WaitingPlacePage page={page} model={model} />),
   socialCardOf,
 }

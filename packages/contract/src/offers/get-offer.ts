@@ -24,6 +24,8 @@ export const getOffer = defineCall({
     cause: field('causa', nullable(text(500))),
     takesDonations: field('admite_donativo', flag),
     refundTerms: field('devolucion', RefundTerms),
+    /** Sold out sessions have a line to wait in. */
+    hasWaitingList: field('lista_espera', flag),
   }),
   errors: ['content.not_found', 'offer.not_sold_here'],
 })

@@ -17,13 +17,17 @@ export function toOfferView(offer: Offer): OfferView {
     currency,
     refundTerms,
     cause: takesDonations ? cause : null,
-    dates: offer.sessions.filter((session) => (session.endsAt ?? session.startsAt) > now).map(toDate),
+    dates: offer.sessions
+      .filter((session) => (session.endsAt ?? session.startsAt) > now)
+      .map((session) => toDate(session, offer)),
   }
 }
 
-function toDate(session: Session): OfferedDate {
+function toDate(session: Session, { hasWaitingList }: Offer): OfferedDate {
   const { id, name, startsAt, endsAt, timeZone } = session
-  return { id, name, startsAt, endsAt, timeZone, tickets: session.types.map(toTicket) }
+  const tickets = session.types.map(toTicket)
+  const canWait = hasWaitingList && tickets.some(({ state, isCompanion }) => state === 'soldOut' && !isCompanion)
+  return { id, name, startsAt, endsAt, timeZone, tickets, canWait }
 }
 
 function toTicket(type: Type): OfferedTicket {

@@ -8,6 +8,8 @@ import { registerPlaces } from './places/places-route.ts'
 import { registerPurchases } from './purchases/purchases-page.ts'
 import type { Shop } from './shop.ts'
 import { registerTickets } from './tickets-page.ts'
+import { registerWaiting } from './waiting/waiting-page.ts'
+import { registerWaitingPlace } from './waiting/waiting-place-page.ts'
 
 /** The pages where tickets are picked, paid and kept. They alone take forms. */
 export async function registerShop(app: FastifyInstance, site: Site, shop: Shop): Promise<void> {
@@ -19,5 +21,7 @@ export async function registerShop(app: FastifyInstance, site: Site, shop: Shop)
     registerPurchases(scope, site, shop)
     registerCheckout(scope, site, shop)
     registerChanges(scope, site, shop)
+    registerWaiting(scope, site, shop)
+    registerWaitingPlace(scope, site, shop)
   })
 }
