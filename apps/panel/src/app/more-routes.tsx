@@ -44,6 +44,22 @@ export const moreScreens: RouteObject[] = [
     'event',
   ),
   screenRoute(
+    '/devoluciones/:id',
+    () => import('../features/contents/refunds/session-refund-page.tsx'),
+    ({ SessionRefundPage }) => SessionRefundPage,
+    'refunds',
+    'orders',
+    'event',
+  ),
+  screenRoute(
+    '/devoluciones/:id/:orderId',
+    () => import('../features/contents/refunds/order-refund-page.tsx'),
+    ({ OrderRefundPage }) => OrderRefundPage,
+    'refunds',
+    'orders',
+    'event',
+  ),
+  screenRoute(
     '/invitacion',
     () => import('../features/people/invitation-page.tsx'),
     ({ InvitationPage }) => InvitationPage,
@@ -68,6 +84,12 @@ export const moreScreens: RouteObject[] = [
     ({ DeletePage }) => DeletePage,
     'profile',
   ),
+  screenRoute(
+    '/analiticas',
+    () => import('../features/analytics/sales-page.tsx'),
+    ({ SalesPage }) => SalesPage,
+    'analytics',
+  ),
   adminRoute(
     '/revision',
     () => import('../features/review/review-queue-page.tsx'),
@@ -76,12 +98,6 @@ export const moreScreens: RouteObject[] = [
   ),
   adminRoute(
     '/revision/:id',
-  screenRoute(
-    '/analiticas',
-    () => import('../features/analytics/sales-page.tsx'),
-    ({ SalesPage }) => SalesPage,
-    'analytics',
-  ),
     () => import('../features/review/review-desk-page.tsx'),
     ({ ReviewDeskPage }) => ReviewDeskPage,
     'review',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
@@ -36,11 +37,17 @@ export function OrderDialog({ contentId, dialog }: OrderDialogProps) {
       title={order ? t('order', { number: order.number }) : t('orderTitle')}
       size="wide"
       actions={
-        order?.status === 'paid' &&
-        order.email && (
-          <Button icon="mail" isPending={resend.isPending} onClick={() => void handleResend()}>
-            {t('resend')}
-          </Button>
+        order?.status === 'paid' && (
+          <>
+            <LinkButton icon="undo" to={`/devoluciones/${contentId}/${order.id}`}>
+              {t('giveBack')}
+            </LinkButton>
+            {order.email && (
+              <Button icon="mail" isPending={resend.isPending} onClick={() => void handleResend()}>
+                {t('resend')}
+              </Button>
+            )}
+          </>
         )
       }
     >

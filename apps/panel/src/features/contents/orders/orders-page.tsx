@@ -39,6 +39,9 @@ export function OrdersPage() {
             <LinkButton icon="users" to={`/pedidos/${id}/lista`}>
               {t('guests.title')}
             </LinkButton>
+            <LinkButton icon="undo" to={`/devoluciones/${id}`}>
+              {t('refunds')}
+            </LinkButton>
           </div>
         </div>
         <QueryView query={sales} skeleton={<Skeleton rows={2} height={96} />}>

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { Banner } from '../../../shared/data/banner.tsx'
+import { Switch } from '../../../shared/fields/checkbox.tsx'
+import { MoneyField } from '../../../shared/fields/number-field.tsx'
+import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
+import { TextArea } from '../../../shared/fields/text-area.tsx'
+import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { useOnceKey } from '../offer/once-key.ts'
+import type { OrderDetail } from '../orders/order-queries.ts'
+import { useOrderQuote, useRefundOrder } from './refund-queries.ts'
+import { TicketPicks } from './ticket-picks.tsx'
+
+interface Props {
+  contentId: number
+  order: OrderDetail
+  onDone: (text: string) => void
+}
+
+interface Values {
+  isOwn: boolean
+  amountCents: number | null
+  withDonation: boolean
+  note: string
+}
+
+/** Which tickets, how much and why; what follows is said before it is done. */
+export function OrderRefundForm({ contentId, order, onDone }: Props) {
+  const { t } = useTranslation('refunds')
+  const { money } = useFormat()
+  const toast = useToast()
+  const once = useOnceKey()
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const form = useForm<Values>({
+    defaultValues: { isOwn: false, amountCents: null, withDonation: false, note: '' },
+  })
+  const { isOwn, amountCents, withDonation } = useWatch({ control: form.control }) as Values
+  const ticketIds = [...picked]
+  const quote = useOrderQuote({ contentId, orderId: order.id, withUsed: true, withDonation, ticketIds })
+  const refund = useRefundOrder(contentId)
+  const { backCents = 0, donationBackCents = 0, isWhole = false } = quote.data ?? {}
+  const tickets = isOwn ? (amountCents ?? 0) : backCents
+  const total = tickets + donationBackCents
+  const withUsed = order.soldTickets.some(({ id, status }) => status === 'used' && picked.includes(id))
+  const submit = form.handleSubmit(async ({ note }) => {
+    const input = {
+      contentId,
+      orderId: order.id,
+      ticketIds,
+      withUsed,
+      withDonation,
+      note: note.trim() || null,
+      amountCents: isOwn ? (amountCents ?? 0) : null,
+    }
+    try {
+      const made = await refund.mutateAsync({ input, key: once(input) })
+      onDone(
+        made.backCents > 0
+          ? t('order.done', { price: money(made.backCents, order.currency) })
+          : t('order.doneFree', { count: made.ticketIds.length }),
+      )
+    } catch (error) {
+      if (!showFieldErrors(form, error)) toast.failure(error)
+      void quote.refetch()
+    }
+  })
+  const isReady = picked.length > 0 && !quote.isFetching && (!isOwn || typeof amountCents === 'number')
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <SectionCard title={t('order.tickets')} intro={t('order.intro')}>
+        <TicketPicks contentId={contentId} order={order} picked={picked} onPick={setPicked} />
+      </SectionCard>
+      {picked.length > 0 && (
+        <SectionCard title={t('order.howMuch')}>
+          {backCents > 0 && (
+            <RadioGroup
+              control={form.control}
+              name="isOwn"
+              label={t('order.amount')}
+              options={[
+                { value: false, label: t('order.full', { price: money(backCents, order.currency) }) },
+                { value: true, label: t('order.own'), description: t('order.ownHint') },
+              ]}
+            />
+          )}
+          {isOwn && backCents > 0 && (
+            <MoneyField
+              control={form.control}
+              name="amountCents"
+              label={t('order.ownAmount')}
+              currency={order.currency}
+            />
+          )}
+          {isWhole && order.donationCents > 0 && (
+            <Switch
+              control={form.control}
+              name="withDonation"
+              label={t('withDonation')}
+              hint={t('withDonationHint', { price: money(order.donationCents, order.currency) })}
+            />
+          )}
+          <TextArea
+            control={form.control}
+            name="note"
+            label={t('note')}
+            hint={t('noteHint')}
+            isOptional
+            max={500}
+            rows={3}
+          />
+          {withUsed && <Banner kind="warning">{t('order.used')}</Banner>}
+          <p className="refund-sum" role="status">
+            <span>{t('back')}</span>
+            <strong>{money(total, order.currency)}</strong>
+          </p>
+          <p className="meta">
+            {[
+              t('order.cancels', { count: picked.length }),
+              total > 0 && t(`way.${quote.data?.provider ?? 'none'}`, { defaultValue: t('way.card') }),
+              order.email && t('order.told', { email: order.email }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+          <div className="row">
+            <Button type="submit" kind="danger" disabled={!isReady} isPending={refund.isPending}>
+              {total > 0
+                ? t('order.do', { price: money(total, order.currency) })
+                : t('order.doFree', { count: picked.length })}
+            </Button>
+          </div>
+        </SectionCard>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,151 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { Banner } from '../../../shared/data/banner.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { Switch } from '../../../shared/fields/checkbox.tsx'
+import { Select } from '../../../shared/fields/select.tsx'
+import { TextArea } from '../../../shared/fields/text-area.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
+import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { useOnceKey } from '../offer/once-key.ts'
+import type { Sales } from '../orders/order-queries.ts'
+import { useOrderWords } from '../orders/order-words.ts'
+import { PlanFacts, useMoneyWords } from './plan-facts.tsx'
+import { useRunPlan, useStartRun } from './refund-queries.ts'
+
+interface Props {
+  contentId: number
+  sessions: Sales['sessions']
+  isRunning: boolean
+}
+
+interface Values {
+  sessionId: number | null
+  withUsed: boolean
+  withDonation: boolean
+  note: string
+}
+
+/** Chooses what is given back and shows what that would do; it is done after one more question. */
+export function RunForm({ contentId, sessions, isRunning }: Props) {
+  const { t } = useTranslation('refunds')
+  const { sessionName } = useOrderWords()
+  const { number } = useFormat()
+  const moneyWords = useMoneyWords()
+  const toast = useToast()
+  const once = useOnceKey()
+  const confirm = useDialog('run')
+  const form = useForm<Values>({
+    defaultValues: { sessionId: null, withUsed: false, withDonation: true, note: '' },
+  })
+  const { sessionId, withUsed, withDonation } = useWatch({ control: form.control }) as Values
+  const scope = { contentId, sessionId, withUsed, withDonation }
+  const plan = useRunPlan(scope)
+  const start = useStartRun(contentId)
+  const begin = async () => {
+    if (!plan.data) return
+    const input = {
+      ...scope,
+      seenTickets: plan.data.tickets,
+      seenCents: plan.data.backCents,
+      note: form.getValues('note').trim() || null,
+    }
+    try {
+      await start.mutateAsync({ input, key: once(input) })
+      toast.success(t('run.begun'))
+      form.reset()
+    } catch (error) {
+      toast.failure(error)
+    }
+    confirm.close()
+  }
+  const total = plan.data ? moneyWords(plan.data) : ''
+  return (
+    <SectionCard title={t('run.title')} intro={t('run.intro')}>
+      <form className="stack" onSubmit={(event) => event.preventDefault()} noValidate>
+        <Select
+          control={form.control}
+          name="sessionId"
+          label={t('run.what')}
+          placeholder={t('run.whole')}
+          options={sessions.map((session) => ({ value: session.id, label: sessionName(session) }))}
+        />
+        <Switch
+          control={form.control}
+          name="withDonation"
+          label={t('withDonation')}
+          hint={t('run.donationHint')}
+        />
+        <Switch
+          control={form.control}
+          name="withUsed"
+          label={t('run.withUsed')}
+          hint={t('run.withUsedHint')}
+        />
+        <QueryView query={plan} skeleton={<Skeleton rows={2} height={72} />}>
+          {(data) =>
+            data.tickets === 0 ? (
+              <p className="meta">{t('run.nothing')}</p>
+            ) : (
+              <>
+                {data.onSale > 0 && (
+                  <Banner
+                    kind="warning"
+                    actions={<LinkButton to={`/info-basica/${contentId}`}>{t('run.toSessions')}</LinkButton>}
+                  >
+                    {t('run.onSale', { count: data.onSale })}
+                  </Banner>
+                )}
+                <PlanFacts plan={data} />
+                <TextArea
+                  control={form.control}
+                  name="note"
+                  label={t('note')}
+                  hint={t('noteHint')}
+                  isOptional
+                  max={500}
+                  rows={3}
+                />
+                <div className="row">
+                  <Button
+                    kind="danger"
+                    disabled={isRunning || plan.isFetching || plan.isPlaceholderData}
+                    onClick={() => confirm.open()}
+                  >
+                    {t('run.ask', { count: data.orders, orders: number(data.orders) })}
+                  </Button>
+                </div>
+                {isRunning && <p className="meta">{t('run.wait')}</p>}
+              </>
+            )
+          }
+        </QueryView>
+      </form>
+      <ConfirmDialog
+        dialog={confirm}
+        title={t('run.confirmTitle')}
+        action={plan.data?.backCents ? t('run.do', { money: total }) : t('run.doFree')}
+        kind="danger"
+        isPending={start.isPending}
+        onConfirm={() => void begin()}
+      >
+        <p>
+          {plan.data &&
+            t('run.confirm', {
+              count: plan.data.tickets,
+              tickets: number(plan.data.tickets),
+              people: number(plan.data.people),
+              money: total,
+            })}
+        </p>
+        <p>{t('run.confirmUndo')}</p>
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}
