@@ -28,6 +28,8 @@ export type ChangeableTicket = {
   rule: RefundRule
   until: string | null
   canRename: boolean
+  /** Whether it may pass on to somebody who waits, is on offer, or is being offered until then; null where it may not. */
+  passOn: { state: 'possible' | 'listed' | 'matched'; until: string | null } | null
 }
 
 export type SessionPlaceView = { startsAt: string; timeZone: string; venue: string }
@@ -65,7 +67,7 @@ export type ChangeableOrderView = {
 export type RefundStep = { orderId: string; ticketIds: string[]; backCents: number; canGift: boolean }
 
 /** What was done by the form before. */
-export type ChangeDone = 'money' | 'gift' | 'nothing' | 'name' | 'keep'
+export type ChangeDone = 'money' | 'gift' | 'nothing' | 'name' | 'keep' | 'listed' | 'unlisted'
 
 export type ChangesModel = {
   /** Path of this page in its language. */

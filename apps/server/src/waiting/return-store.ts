@@ -65,15 +65,31 @@ export async function endReturn(tx: Db, { contentId, id }: PassableTicket): Prom
     where content_id = ${contentId} and ticket_id = ${id} and status = 'listed'`.execute(tx)
 }
 
-/** Of tickets of one purchase, those that are on offer or are being offered to somebody, with until when. */
-export async function listReturnsOf(
-  db: Db,
-  checkoutId: string,
-): Promise<{ ticketId: string; status: 'listed' | 'matched'; until: string | null }[]> {
-  const { rows } = await sql<{ ticketId: string; status: 'listed' | 'matched'; until: string | null }>`
-    select r.ticket_id as "ticketId", r.status, c.expires_at as until from orders o
-      join ticket_return r on r.content_id = o.content_id and r.order_id = o.id
-      left join checkout c on c.id = r.checkout_id
-    where o.checkout_id = ${checkoutId} and r.status in ('listed', 'matched')`.execute(db)
-  return rows
+/**
+ * Tickets of a purchase that may pass on to somebody who waits, or are on offer already, by number; `until` is when the
+ * person who was offered it decides. Those that cost nothing are simply given back.
+ */
+export async function listPassable(db: Db, checkoutId: string): Promise<Map<string, PassableState>> {
+  const { rows } = await sql<PassableState & { id: string }>`
+    select t.id, case r.status when 'listed' then 'listed' when 'matched' then 'matched' else 'possible' end as state,
+      f.expires_at as until
+    from orders o join ticket t on t.content_id = o.content_id and t.order_id = o.id
+      join session s on s.content_id = t.content_id and s.id = t.session_id
+      left join sale_terms m on m.content_id = t.content_id
+      left join publication p on p.content_id = t.content_id
+      left join lateral (select e from jsonb_array_elements(p.document -> 'sessions') e
+        where (e ->> 'id')::bigint = s.id) approved on true
+      left join ticket_return r on r.content_id = t.content_id and r.ticket_id = t.id and r.status in ('listed', 'matched')
+      left join checkout f on f.id = r.checkout_id
+    where o.checkout_id = ${checkoutId} and o.status = 'paid' and t.status in ('valid', 'offered') and t.paid_cents > 0
+      and (r.status is not null or coalesce(m.has_waiting_list, true) and s.status in ('scheduled', 'online', 'soldOut')
+        and exists (select from payment y where y.checkout_id = o.checkout_id and y.status = 'captured')
+        and coalesce((approved.e ->> 'saleEndsAt')::timestamptz, (p.document ->> 'saleEndsAt')::timestamptz,
+          (approved.e ->> 'startsAt')::timestamptz, s.starts_at) > now() + interval '15 minutes')`.execute(db)
+  return new Map(rows.map(({ id, state, until }) => [id, { state, until }]))
+}
+
+export interface PassableState {
+  state: 'possible' | 'listed' | 'matched'
+  until: string | null
 }

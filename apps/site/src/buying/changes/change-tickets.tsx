@@ -9,6 +9,7 @@ import { printDate } from '../../shared/dates.ts'
 import { printBill } from '../../shared/money.ts'
 import { textsOf } from '../../shared/page-texts.ts'
 import { ticketName } from '../ticket-words.ts'
+import { PassOn } from './pass-on.tsx'
 
 type Props = { model: ChangesModel; order: ChangeableOrderView; language: Language }
 
@@ -80,6 +81,7 @@ function TicketRow({ model, ticket, position, form, language }: RowProps) {
       <p className="note change-rule" id={rule}>
         {ruleWords(ticket, model.currency, language)}
       </p>
+      <PassOn model={model} ticket={ticket} name={name} language={language} />
       {ticket.canRename && <Rename model={model} ticket={ticket} name={name} language={language} />}
     </li>
   )

@@ -2,6 +2,7 @@ import {
   answerNotice as answerCall,
   getPurchaseChanges as changesCall,
   changePurchaseHolder as holderCall,
+  passOnTicket as passOnCall,
   refundPurchase as refundCall,
 } from '@larunbat/contract'
 import type { FormProblem, Typed } from '@larunbat/rules/buying-pages'
@@ -15,6 +16,9 @@ import { answerNotice } from '../../../refunds/answer-notice.ts'
 import { changePurchaseHolder } from '../../../refunds/change-holder.ts'
 import { getPurchaseChanges } from '../../../refunds/get-purchase-changes.ts'
 import { refundPurchase } from '../../../refunds/refund-purchase.ts'
+import { openedBy } from '../../../tickets/mailed-token.ts'
+import { passOnTicket } from '../../../waiting/pass-on-ticket.ts'
+import { listPassable } from '../../../waiting/return-store.ts'
 import { sendProblem } from '../../routes/problems.ts'
 import { pageContext, presentMinute, type Site } from '../../site.ts'
 import { askCall, visitorCtx } from '../ask.ts'
@@ -49,6 +53,8 @@ const DONE: Readonly<Record<string, ChangeDone>> = {
   anulada: 'nothing',
   nombre: 'name',
   conservar: 'keep',
+  ofrecida: 'listed',
+  retirada: 'unlisted',
 }
 
 /**
@@ -99,7 +105,9 @@ async function show(visit: Visit, { typed = {}, problems = [], step, status = 20
   const isAsked = typed.accion === 'ver' && problems.length === 0
   const picked = step ?? (isAsked ? stepOf(changes, typed) : null)
   const wrong = isAsked && !picked ? [noneOf(language)] : problems
-  const about = { token, language, typed, done: request.method === 'GET' ? done : null }
+  const checkoutId = await openedBy(site.db, token)
+  const passable = checkoutId ? await listPassable(site.db, checkoutId) : new Map()
+  const about = { token, language, passable, typed, done: request.method === 'GET' ? done : null }
   const model = toChangesModel(changes, { ...about, step: picked, problems: wrong })
   reply.header('content-language', language)
   const basketCount = basketOf(request).length
@@ -143,6 +151,11 @@ async function change({ shop, request, language }: Visit, typed: Typed): Promise
     const fields = { compra, pedido_id, entrada_ids, como, importe_visto_cent: Number(typed.visto) }
     const { backCents, giftCents } = await askCall(refundCall, refundPurchase, ctx, fields)
     return backCents + giftCents === 0 ? 'anulada' : como
+  }
+  if (accion === 'ofrecer' || accion === 'retirar') {
+    const fields = { compra, entrada_id: typed.entrada, ofrecer: accion === 'ofrecer' }
+    const { isOnOffer } = await askCall(passOnCall, passOnTicket, ctx, fields)
+    return isOnOffer ? 'ofrecida' : 'retirada'
   }
   if (accion === 'nombre') {
     const fields = { compra, entrada_id: typed.entrada, titular: typed.titular ?? '' }

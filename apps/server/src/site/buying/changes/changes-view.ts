@@ -5,11 +5,13 @@ import type { Language } from '@larunbat/rules/language'
 import { changesPath, checkoutPath } from '@larunbat/rules/public-address'
 import {
   type ChangeableOrderView,
+  type ChangeableTicket,
   type ChangeDone,
   type ChangesModel,
   type RefundStep,
   ticketBox,
 } from '@larunbat/rules/purchase-changes'
+import type { PassableState } from '../../../waiting/return-store.ts'
 
 type Changes = OutputOf<typeof getPurchaseChanges>
 
@@ -20,10 +22,15 @@ interface About {
   done: ChangeDone | null
   typed: Typed
   problems: FormProblem[]
+  /** What tickets may pass on to those who wait. */
+  passable: ReadonlyMap<string, PassableState>
 }
 
 /** What the page tells where a purchase is given back or changed. */
-export function toChangesModel(changes: Changes, { token, language, ...about }: About): ChangesModel {
+export function toChangesModel(
+  changes: Changes,
+  { token, language, passable, ...about }: About,
+): ChangesModel {
   return {
     ...about,
     path: changesPath(language, token),
@@ -39,6 +46,7 @@ export function toChangesModel(changes: Changes, { token, language, ...about }: 
         tickets: order.tickets.map(({ sessionId: _, ...ticket }) => ({
           ...ticket,
           canRename: ticket.status === 'valid' && Date.parse(ticket.startsAt) > Date.parse(changes.now),
+          passOn: passOnOf(ticket, passable.get(ticket.id)),
         })),
         notices: order.notices.map(({ sessionId: _, ticketIds, ...notice }) => ({
           ...notice,
@@ -47,6 +55,15 @@ export function toChangesModel(changes: Changes, { token, language, ...about }: 
       }
     }),
   }
+}
+
+/** What comes back whole is better given back at once than put on offer. */
+function passOnOf(
+  { isAllowed, backCents, paidCents }: Pick<ChangeableTicket, 'isAllowed' | 'backCents' | 'paidCents'>,
+  found: PassableState | undefined,
+): PassableState | null {
+  if (!found || (found.state === 'possible' && isAllowed && backCents >= paidCents)) return null
+  return found
 }
 
 /** What was picked by the boxes of a form, priced by now; null when nothing of it can be given back. */
