@@ -56,7 +56,12 @@ export type OfferView = {
 }
 
 /** What was wrong with a form: `field` is the name of the field it stands beside, null for the whole. */
-export type FormProblem = { field: string | null; text: string }
+export type FormProblem = {
+  field: string | null
+  text: string
+  /** What the field is called, where the words do not say it. */
+  label?: string
+}
 /** What was typed, by the name of its field. */
 export type Typed = Readonly<Record<string, string>>
 

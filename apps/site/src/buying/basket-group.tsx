@@ -45,7 +45,7 @@ export function BasketGroup({ group, formKey, problems, isOnly, language }: Prop
           <strong>{isFree ? t('buying.box.free') : printBill(language, totalCents, currency)}</strong>
         </p>
         {!isFree && <p className="note">{t('buying.checkout.taxes')}</p>}
-        {sellers > 1 && <p className="note">{t('buying.basket.sellers', { count: sellers })}</p>}
+        {sellers > 1 && !isFree && <p className="note">{t('buying.basket.sellers', { count: sellers })}</p>}
         {hasProblem ? (
           <p className="notice notice-alert">{t('buying.basket.mend')}</p>
         ) : (

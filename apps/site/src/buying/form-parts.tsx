@@ -12,9 +12,10 @@ export function ProblemSummary({ problems, language }: ProblemsProps) {
     <div className="notice notice-alert problems" role="alert" id="problems" tabIndex={-1}>
       <p>{textsOf(language)('buying.form.problems', { count: problems.length })}</p>
       <ul>
-        {problems.map(({ field, text }) => (
-          <li key={`${field} ${text}`}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
-        ))}
+        {problems.map(({ field, text, label }) => {
+          const words = label ? `${label}: ${text}` : text
+          return <li key={`${field} ${text}`}>{field ? <a href={`#${field}`}>{words}</a> : words}</li>
+        })}
       </ul>
     </div>
   )
@@ -26,10 +27,13 @@ export function ProblemOf({ problems, field }: { problems: readonly FormProblem[
   if (found.length === 0) return null
   return (
     <span className="field-problem" id={`${field}-problem`}>
-      {found.map(({ text }) => text).join(' ')}
+      {found.map(({ text }) => capital(text)).join(' ')}
     </span>
   )
 }
+
+/** Words that stand alone begin as a sentence does. */
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Attributes of a field that tell what is said about it. */
 export function saidOf(problems: readonly FormProblem[], field: string, hint?: string) {

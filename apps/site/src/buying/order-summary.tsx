@@ -48,8 +48,8 @@ function OrderLines({ model, order, language }: OrderProps) {
               <time dateTime={line.startsAt} className="note">
                 {`${printDate(language, 'full', line.startsAt, line.timeZone)}, ${printHours(language, line.startsAt, line.endsAt, line.timeZone)}`}
               </time>
-              {line.totalCents > 0 && (
-                <span className="note">{t(`buying.vat.${line.vatRegime ?? 'unknown'}`)}</span>
+              {line.totalCents > 0 && line.vatRegime !== null && (
+                <span className="note">{t(`buying.vat.${line.vatRegime}`)}</span>
               )}
               {line.quantity > 1 && line.unitCents > 0 && (
                 <span className="note">

@@ -95,7 +95,9 @@ function Amount({ ticket, currency, typed, problems, names, language }: AmountPr
       )}
       <Field
         name={names.amount}
-        label={t('buying.pick.otherAmount', { currency })}
+        label={t(ticket.suggestedCents.length > 0 ? 'buying.pick.otherAmount' : 'buying.pick.ownAmount', {
+          currency,
+        })}
         hint={
           ticket.minCents > 0
             ? t('buying.pick.minimum', { price: printMoney(language, ticket.minCents, currency) })

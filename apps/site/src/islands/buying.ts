@@ -59,7 +59,7 @@ function echoEmail(input: HTMLInputElement): void {
   echo.setAttribute('aria-live', 'off')
   input.after(echo)
   const show = () => {
-    const isWhole = input.value.includes('@') && input.validity.valid
+    const isWhole = /@[^@\s]+\.[^@\s.]{2,}$/.test(input.value.trim()) && input.validity.valid
     echo.textContent = isWhole ? `${input.dataset.echo} ${input.value.trim()}` : ''
   }
   input.addEventListener('input', show)

@@ -37,8 +37,8 @@ export function SiteHeader({ page, current }: HeaderProps) {
             {t('nav.impact')}
           </a>
           <a href="/panel/">{t('nav.publish')}</a>
-          <BasketLink page={page} />
         </nav>
+        <BasketLink page={page} />
         <nav className="languages" aria-label={t('nav.languages')}>
           {LANGUAGES.map((language) => (
             <a

@@ -1,6 +1,7 @@
 import type { FormProblem } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
 import { AppError } from '../../platform/errors.ts'
+import { labelOf } from '../../platform/http/input-faults.ts'
 import { translate } from '../../platform/texts.ts'
 
 /** Where a failure is said when the call names no field of the form. */
@@ -20,7 +21,11 @@ export function problemsOf(error: unknown, language: Language, fields: readonly 
     sesion_id?: number
   }
   if (mensajes)
-    return Object.entries(mensajes).map(([path, text]) => ({ field: fieldOf(path, fields), text }))
+    return Object.entries(mensajes).map(([path, text]) => ({
+      field: fieldOf(path, fields),
+      text,
+      label: labelOf(path, language),
+    }))
   const text = translate(language, `errors:${error.code}`, error.variables)
   if (sessionId !== undefined && fields.includes('sesion')) return [{ field: `sesion_${sessionId}`, text }]
   const named = error.fields.flatMap((path) => fieldOf(path, fields) ?? [])
