@@ -67,7 +67,7 @@ export type ChangeableOrderView = {
 export type RefundStep = { orderId: string; ticketIds: string[]; backCents: number; canGift: boolean }
 
 /** What was done by the form before. */
-export type ChangeDone = 'money' | 'gift' | 'nothing' | 'name' | 'keep' | 'listed' | 'unlisted'
+export type ChangeDone = 'money' | 'gift' | 'nothing' | 'name' | 'keep' | 'forgotten' | 'listed' | 'unlisted'
 
 export type ChangesModel = {
   /** Path of this page in its language. */
@@ -77,6 +77,8 @@ export type ChangesModel = {
   currency: string
   orders: ChangeableOrderView[]
   step: RefundStep | null
+  /** Nothing was paid and all sessions are over: its buyer may be forgotten. */
+  canForget: boolean
   done: ChangeDone | null
   typed: Typed
   problems: FormProblem[]

@@ -1,11 +1,12 @@
 import { releaseFiles, sweepFiles } from '../files/ledger.ts'
 import type { BuildContext } from './build-export.ts'
+import { forgetBuyers } from './buyer-retention-store.ts'
 import { removeExpired } from './export-store.ts'
 import { emptyFarewellMails, removeRetained } from './retention-store.ts'
 
 /**
  * Deletes archives whose 24 hours are over, blocked records whose years are over, and takes the address out of mails
- * that told somebody of the end of their account.
+ * that told somebody of the end of their account. Buyers are forgotten when accounting needs them no longer.
  */
 export async function sweepPrivacy(ctx: BuildContext): Promise<void> {
   const { db, log } = ctx
@@ -18,4 +19,6 @@ export async function sweepPrivacy(ctx: BuildContext): Promise<void> {
   const records = await removeRetained(db)
   if (records > 0) log.info({ records }, 'blocked records of erased accounts have served their time')
   await emptyFarewellMails(db)
+  const buyers = await forgetBuyers(db)
+  if (buyers > 0) log.info({ buyers }, 'buyers whose years are over are no longer named')
 }

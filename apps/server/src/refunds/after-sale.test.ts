@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { givenOnSale } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
+import { forgetBuyers } from '../privacy/buyer-retention-store.ts'
 import { testApp } from '../test/test-app.ts'
 import { mailRefunds } from './mail-refunds.ts'
 import { continueRuns } from './plan-session.ts'
@@ -261,4 +262,50 @@ test('given a refund that the bank turned down, then administrators see it and c
       db,
     )
   expect(rows).toEqual([{ status: 'pending', reference: null, is_new: true }])
+})
+
+test('given purchases, when their years are over or their buyer wishes it, then nobody is named and the sale stays told', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const free = await givenOnSale(app, owner)
+  const old = await givenBought(app, on, { email: 'old@example.org' })
+  const recent = await givenBought(app, on, { email: 'recent@example.org' })
+  const owed = await givenBought(app, on, { email: 'owed@example.org' })
+  const booked = await givenBought(app, free, { email: 'free@example.org' })
+  await sql`update refund set status = 'done' where status <> 'done'`.execute(db)
+  await sql`insert into refund (content_id, id, order_id, status, amount_cents, reason)
+    values (${owed.contentId}, gen_random_uuid(), ${owed.orderId}, 'failed', 0, 'buyer')`.execute(db)
+  await sql`update ticket set holder_name = 'Jon' where order_id in (${old.orderId}, ${booked.orderId})`.execute(
+    db,
+  )
+  const year = sql`extract(year from now() at time zone 'Europe/Madrid')::int`
+  await sql`update checkout set paid_at = make_timestamptz(${year} - 7, 12, 31, 12, 0, 0, 'Europe/Madrid')
+    where id in (${old.checkoutId}, ${owed.checkoutId})`.execute(db)
+  await sql`update checkout set paid_at = make_timestamptz(${year} - 6, 1, 1, 12, 0, 0, 'Europe/Madrid')
+    where id = ${recent.checkoutId}`.execute(db)
+  await forgetBuyers(db)
+  const named = async (of: { checkoutId: string }) =>
+    (
+      await db
+        .selectFrom('checkout')
+        .select('email')
+        .where('id', '=', of.checkoutId)
+        .executeTakeFirstOrThrow()
+    ).email
+  expect(await Promise.all([old, recent, owed, booked].map(named))).toEqual([
+    null,
+    'recent@example.org',
+    'owed@example.org',
+    'free@example.org',
+  ])
+  const forget = ({ compra }: { compra: string }) => call('web_compra_olvidar', { compra })
+  expect((await forget(booked)).data.code).toBe('order.must_be_kept')
+  await sql`update session set starts_at = now() - interval '1 day', ends_at = null
+    where content_id in (${free.contentId}, ${on.contentId})`.execute(db)
+  expect([(await forget(booked)).error, (await forget(booked)).error]).toEqual([false, false])
+  expect((await forget(recent)).data.code).toBe('order.must_be_kept')
+  expect(await named(booked)).toBeNull()
+  const { rows } = await sql`select count(*)::int as n from ticket where holder_name = 'Jon'`.execute(db)
+  expect(rows).toEqual([{ n: 0 }])
+  const { pedidos } = (await call('web_compra', { compra: old.compra })).data
+  expect(pedidos).toMatchObject([{ total_cent: 1000, estado: 'pagado' }])
 })

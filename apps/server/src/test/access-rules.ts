@@ -562,6 +562,7 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
     }),
     ownerGets: 'order.not_found',
   },
+  web_compra_olvidar: { fields: () => ({ compra: NOWHERE }), ownerGets: 'order.not_found' },
   web_compra_respuesta: {
     fields: () => ({ compra: NOWHERE, pedido_id: NO_ORDER, aviso_id: NO_ORDER, respuesta: 'conservar' }),
     ownerGets: 'order.not_found',

@@ -1,6 +1,7 @@
 export * from './answer-notice.ts'
 export * from './change-holder.ts'
 export * from './failed-refunds.ts'
+export * from './forget-purchase.ts'
 export * from './get-purchase-changes.ts'
 export * from './refund-order.ts'
 export * from './refund-purchase.ts'

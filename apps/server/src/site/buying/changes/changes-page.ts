@@ -1,6 +1,7 @@
 import {
   answerNotice as answerCall,
   getPurchaseChanges as changesCall,
+  forgetPurchase as forgetCall,
   changePurchaseHolder as holderCall,
   passOnTicket as passOnCall,
   refundPurchase as refundCall,
@@ -14,6 +15,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/texts.ts'
 import { answerNotice } from '../../../refunds/answer-notice.ts'
 import { changePurchaseHolder } from '../../../refunds/change-holder.ts'
+import { forgetPurchase } from '../../../refunds/forget-purchase.ts'
 import { getPurchaseChanges } from '../../../refunds/get-purchase-changes.ts'
 import { refundPurchase } from '../../../refunds/refund-purchase.ts'
 import { openedBy } from '../../../tickets/mailed-token.ts'
@@ -53,6 +55,7 @@ const DONE: Readonly<Record<string, ChangeDone>> = {
   anulada: 'nothing',
   nombre: 'name',
   conservar: 'keep',
+  olvido: 'forgotten',
   ofrecida: 'listed',
   retirada: 'unlisted',
 }
@@ -161,6 +164,10 @@ async function change({ shop, request, language }: Visit, typed: Typed): Promise
     const fields = { compra, entrada_id: typed.entrada, titular: typed.titular ?? '' }
     await askCall(holderCall, changePurchaseHolder, ctx, fields)
     return 'nombre'
+  }
+  if (accion === 'olvidar') {
+    await askCall(forgetCall, forgetPurchase, ctx, { compra })
+    return 'olvido'
   }
   if (accion === 'respuesta') {
     const fields = { compra, pedido_id, aviso_id: typed.aviso, respuesta: typed.respuesta }

@@ -13,6 +13,9 @@ import {
 } from '@larunbat/rules/purchase-changes'
 import type { PassableState } from '../../../waiting/return-store.ts'
 
+/** Sessions that tell no end are over by then. */
+const OVER_MS = 6 * 3_600_000
+
 type Changes = OutputOf<typeof getPurchaseChanges>
 
 interface About {
@@ -36,6 +39,12 @@ export function toChangesModel(
     path: changesPath(language, token),
     purchasePath: checkoutPath(language, token),
     currency: changes.currency,
+    canForget: changes.orders.every(({ tickets }) =>
+      tickets.every(
+        ({ paidCents, startsAt }) =>
+          paidCents === 0 && Date.parse(startsAt) + OVER_MS < Date.parse(changes.now),
+      ),
+    ),
     orders: changes.orders.map((order): ChangeableOrderView => {
       const { id, title, cause, refunds } = order
       return {
