@@ -41,6 +41,8 @@ export const menuEntries: MenuEntry[] = [
   },
   { to: '/analiticas', icon: 'chart', label: 'analytics', isFor: (user) => others(user) && watchers(user) },
   { to: '/perfil', icon: 'user', label: 'profile', isFor: others },
+  { to: '/liquidacion', icon: 'money', label: 'statement', isFor: others },
+  { to: '/causas', icon: 'heart', label: 'causes', isFor: others, isRare: true },
   { to: '/artistas', icon: 'book', label: 'people', isFor: others, isRare: true },
 ]
 
@@ -50,6 +52,8 @@ export const adminEntries: MenuEntry[] = [
   { to: '/analiticas', icon: 'chart', label: 'analytics', isFor: admins },
   { to: '/artistas', icon: 'book', label: 'artists', isFor: admins },
   { to: '/usuarios', icon: 'users', label: 'users', isFor: admins },
+  { to: '/pagos', icon: 'money', label: 'payouts', isFor: admins, also: ['/liquidacion'] },
+  { to: '/causas', icon: 'heart', label: 'causes', isFor: admins },
   { to: '/correos', icon: 'mail', label: 'mails', isFor: admins },
   { to: '/importar', icon: 'upload', label: 'imports', isFor: admins },
 ]

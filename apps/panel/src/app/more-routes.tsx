@@ -37,6 +37,13 @@ export const moreScreens: RouteObject[] = [
     'people',
   ),
   screenRoute(
+    '/espera/:id',
+    () => import('../features/contents/waiting/waiting-page.tsx'),
+    ({ WaitingPage }) => WaitingPage,
+    'waiting',
+    'event',
+  ),
+  screenRoute(
     '/puerta/:id',
     () => import('../features/contents/door/door-page.tsx'),
     ({ DoorPage }) => DoorPage,
@@ -89,6 +96,30 @@ export const moreScreens: RouteObject[] = [
     () => import('../features/analytics/sales-page.tsx'),
     ({ SalesPage }) => SalesPage,
     'analytics',
+  ),
+  adminRoute(
+    '/pagos',
+    () => import('../features/payouts/payouts-page.tsx'),
+    ({ PayoutsPage }) => PayoutsPage,
+    'payouts',
+  ),
+  adminRoute(
+    '/pagos/:batchId',
+    () => import('../features/payouts/batch-page.tsx'),
+    ({ BatchPage }) => BatchPage,
+    'payouts',
+  ),
+  screenRoute(
+    '/liquidacion',
+    () => import('../features/payouts/statement-page.tsx'),
+    ({ StatementPage }) => StatementPage,
+    'payouts',
+  ),
+  screenRoute(
+    '/causas',
+    () => import('../features/causes/causes-page.tsx'),
+    ({ CausesPage }) => CausesPage,
+    'causes',
   ),
   adminRoute(
     '/revision',

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type Column, DataTable } from '../../shared/data/data-table.tsx'
+import { EmptyState } from '../../shared/data/empty-state.tsx'
+import { Pager } from '../../shared/data/pager.tsx'
+import { QueryView } from '../../shared/data/query-view.tsx'
+import { Skeleton } from '../../shared/data/skeleton.tsx'
+import { Pill, type Tone } from '../../shared/data/status-pill.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { useListAddress } from '../../shared/list-address.ts'
+import { type Batch, useBatches } from './payout-queries.ts'
+
+const PAGE_SIZE = 50
+type Row = Omit<Batch, 'payouts' | 'history' | 'mayApprove' | 'hasFile'>
+
+const TONES: Readonly<Record<Batch['status'], Tone>> = {
+  draft: 'wait',
+  approved: 'review',
+  exported: 'review',
+  closed: 'live',
+  cancelled: 'past',
+}
+
+/** How far a batch has come. */
+export function BatchState({ status }: { status: Batch['status'] }) {
+  const { t } = useTranslation('payouts')
+  return <Pill tone={TONES[status]}>{t(`batch.status.${status}`)}</Pill>
+}
+
+/** Batches, newest first. */
+export function BatchList() {
+  const { t } = useTranslation('payouts')
+  const { date, money } = useFormat()
+  const address = useListAddress()
+  const page = address.number('pagina') || 1
+  const query = useBatches(page, PAGE_SIZE)
+  const title = ({ id }: Row) => (
+    <Link className="row-link" to={`/pagos/${id}`}>
+      {t('batch.title', { id })}
+    </Link>
+  )
+  const columns: Column<Row>[] = [
+    { key: 'id', title: t('batch.one'), cell: title },
+    {
+      key: 'status',
+      title: t('batch.state'),
+      width: '170px',
+      cell: ({ status }) => <BatchState status={status} />,
+    },
+    {
+      key: 'by',
+      title: t('batch.people'),
+      width: '30%',
+      cell: ({ createdBy, approvedBy }) => [createdBy, approvedBy].filter(Boolean).join(' → '),
+    },
+    {
+      key: 'created',
+      title: t('batch.made'),
+      width: '150px',
+      cell: ({ createdAt }) => date(createdAt, 'day'),
+    },
+    { key: 'count', title: t('batch.count'), width: '90px', align: 'end', cell: ({ count }) => count },
+    {
+      key: 'total',
+      title: t('batch.total'),
+      width: '140px',
+      align: 'end',
+      cell: ({ totalCents, currency }) => money(totalCents, currency),
+    },
+  ]
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton rows={6} height={64} />}
+      isEmpty={({ total }) => total === 0}
+      empty={
+        <EmptyState title={t('batch.emptyTitle')} seed="batches">
+          {t('batch.emptyText')}
+        </EmptyState>
+      }
+    >
+      {({ rows, total }) => (
+        <div>
+          <DataTable
+            label={t('tab.batches')}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={columns}
+            card={(row) => (
+              <article className="batch-card">
+                {title(row)}
+                <strong>{money(row.totalCents, row.currency)}</strong>
+                <span className="row">
+                  <BatchState status={row.status} />
+                  <span className="meta">{date(row.createdAt, 'day')}</span>
+                </span>
+              </article>
+            )}
+          />
+          <Pager
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            onChange={(pagina) => address.change({ pagina: pagina === 1 ? undefined : pagina })}
+          />
+        </div>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { Pill, type Tone } from '../../shared/data/status-pill.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { Menu, type MenuItem } from '../../shared/overlays/menu.tsx'
+import { useToast } from '../../shared/overlays/toast.tsx'
+import { useDialog } from '../../shared/overlays/use-dialog.ts'
+import { type Batch, type BatchPayout, usePayoutActions } from './payout-queries.ts'
+import { ReturnDialog, type ReturnTarget } from './return-dialog.tsx'
+
+const TONES: Readonly<Record<BatchPayout['status'], Tone>> = {
+  planned: 'wait',
+  paid: 'live',
+  returned: 'danger',
+  dropped: 'past',
+}
+
+/** The payouts of a batch, what became of each, and what causes say. */
+export function BatchPayouts({ batch }: { batch: Batch }) {
+  const { t } = useTranslation('payouts')
+  const { money, date } = useFormat()
+  const toast = useToast()
+  const { drop, markPaid } = usePayoutActions()
+  const returning = useDialog<ReturnTarget>('return')
+  const { id: batchId, version, status, currency } = batch
+  const run = (work: Promise<unknown>) => void work.catch((error: unknown) => toast.failure(error))
+  const actionsOf = (payout: BatchPayout): MenuItem[] => {
+    const { id: payoutId, name } = payout
+    const isSent = status === 'exported' || status === 'closed' || payout.status === 'paid'
+    const items: MenuItem[] = []
+    if (payout.status === 'planned' && (status === 'draft' || status === 'approved'))
+      items.push({
+        label: t('payout.drop'),
+        icon: 'close',
+        onSelect: () => run(drop.mutateAsync({ batchId, payoutId, version })),
+      })
+    if (payout.status === 'planned' && (status === 'exported' || status === 'approved'))
+      items.push({
+        label: t('payout.markPaid'),
+        icon: 'check',
+        onSelect: () => run(markPaid.mutateAsync({ batchId, payoutIds: [payoutId] })),
+      })
+    if (isSent && (payout.status === 'planned' || payout.status === 'paid'))
+      items.push({
+        label: t('payout.return'),
+        icon: 'undo',
+        onSelect: () => returning.open({ batchId, payoutId, name }),
+      })
+    return items
+  }
+  return (
+    <SectionCard title={t('batch.payouts')}>
+      <ul className="dues">
+        {batch.payouts.map((payout) => (
+          <li key={payout.id} className="due">
+            <div className="due-head">
+              <span className="due-words">
+                <span className="due-name">{payout.name}</span>
+                <span className="meta">
+                  {[t(`kind.${payout.kind}`), payout.taxId, payout.iban].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className="due-amount">{money(payout.amountCents, currency)}</span>
+              {actionsOf(payout).length > 0 ? (
+                <Menu label={t('actionsOf', { name: payout.name })} items={actionsOf(payout)} />
+              ) : (
+                <span />
+              )}
+            </div>
+            <div className="due-why">
+              <Pill tone={TONES[payout.status]}>{t(`payout.status.${payout.status}`)}</Pill>
+              {payout.paidAt && <span className="meta">{date(payout.paidAt, 'day')}</span>}
+              {payout.returnReason && <span className="meta">«{payout.returnReason}»</span>}
+              {payout.kind === 'cause' && payout.status === 'paid' && (
+                <span className="meta">{t(`payout.${receiptWord(payout)}`)}</span>
+              )}
+              {payout.comment && <span className="meta">«{payout.comment}»</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ReturnDialog dialog={returning} />
+    </SectionCard>
+  )
+}
+
+const receiptWord = ({ isReceived }: BatchPayout) =>
+  isReceived === null ? 'unanswered' : isReceived ? 'received' : 'complained'

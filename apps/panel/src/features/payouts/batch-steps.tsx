@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { Banner } from '../../shared/data/banner.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { ConfirmDialog } from '../../shared/overlays/dialog.tsx'
+import { useToast } from '../../shared/overlays/toast.tsx'
+import { useDialog } from '../../shared/overlays/use-dialog.ts'
+import { type Batch, usePayoutActions } from './payout-queries.ts'
+import { saveFile } from './save-file.ts'
+
+/** What it is about and what comes next: approve, send, mark as paid. Each asks before it happens. */
+export function BatchSteps({ batch }: { batch: Batch }) {
+  const { t } = useTranslation('payouts')
+  const { money, date } = useFormat()
+  const toast = useToast()
+  const { approve, exportFile, markPaid, cancel } = usePayoutActions()
+  const [approving, paying, cancelling] = [useDialog('approve'), useDialog('pay'), useDialog('cancel')]
+  const { id: batchId, status, version, currency, totalCents, count, note } = batch
+  const amount = money(totalCents, currency)
+  const isOpen = status === 'draft' || status === 'approved'
+  const run = async (work: () => Promise<unknown>, done: string, dialog?: { close(): void }) => {
+    try {
+      await work()
+      dialog?.close()
+      toast.success(t(done))
+    } catch (error) {
+      dialog?.close()
+      toast.failure(error)
+    }
+  }
+  const download = () =>
+    run(async () => {
+      const { fileName, xml } = await exportFile.mutateAsync({ batchId })
+      saveFile([xml], 'application/xml', fileName)
+    }, 'batch.fileSaved')
+  return (
+    <SectionCard title={t('batch.next')}>
+      <dl className="batch-facts">
+        <div>
+          <dt>{t('batch.total')}</dt>
+          <dd className="batch-total">{amount}</dd>
+        </div>
+        <div>
+          <dt>{t('batch.count')}</dt>
+          <dd>{count}</dd>
+        </div>
+        <div>
+          <dt>{t('batch.made')}</dt>
+          <dd>{[date(batch.createdAt, 'dateTime'), batch.createdBy].filter(Boolean).join(' · ')}</dd>
+        </div>
+        {batch.approvedAt && (
+          <div>
+            <dt>{t('batch.approved')}</dt>
+            <dd>{[date(batch.approvedAt, 'dateTime'), batch.approvedBy].filter(Boolean).join(' · ')}</dd>
+          </div>
+        )}
+        {note && (
+          <div>
+            <dt>{t('batch.note')}</dt>
+            <dd>{note}</dd>
+          </div>
+        )}
+      </dl>
+      {status === 'draft' && !batch.mayApprove && <Banner>{t('batch.needsOther')}</Banner>}
+      {status === 'approved' && !batch.hasFile && (
+        <Banner>{t(currency === 'EUR' ? 'batch.noPayer' : 'batch.byHand', { currency })}</Banner>
+      )}
+      <div className="row batch-actions">
+        {status === 'draft' && batch.mayApprove && (
+          <Button kind="primary" icon="check" onClick={() => approving.open()}>
+            {t('batch.approve')}
+          </Button>
+        )}
+        {batch.hasFile && (status === 'approved' || batch.exportedAt) && (
+          <Button
+            kind={status === 'approved' ? 'primary' : 'secondary'}
+            icon="download"
+            isPending={exportFile.isPending}
+            onClick={() => void download()}
+          >
+            {t(status === 'approved' ? 'batch.export' : 'batch.exportAgain')}
+          </Button>
+        )}
+        {(status === 'exported' || status === 'approved') && (
+          <Button kind={status === 'exported' ? 'primary' : 'secondary'} onClick={() => paying.open()}>
+            {t('batch.markPaid')}
+          </Button>
+        )}
+        {isOpen && (
+          <Button kind="quiet" onClick={() => cancelling.open()}>
+            {t('batch.cancel')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        dialog={approving}
+        title={t('batch.approveTitle', { amount })}
+        action={t('batch.approve')}
+        isPending={approve.isPending}
+        onConfirm={() =>
+          void run(() => approve.mutateAsync({ batchId, version }), 'batch.approvedNow', approving)
+        }
+      >
+        <p>{t('batch.approveText', { count, amount })}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        dialog={paying}
+        title={t('batch.payTitle')}
+        action={t('batch.markPaid')}
+        isPending={markPaid.isPending}
+        onConfirm={() => void run(() => markPaid.mutateAsync({ batchId }), 'batch.paidNow', paying)}
+      >
+        <p>{t('batch.payText', { amount })}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        dialog={cancelling}
+        title={t('batch.cancelTitle')}
+        action={t('batch.cancel')}
+        kind="danger"
+        isPending={cancel.isPending}
+        onConfirm={() => void run(() => cancel.mutateAsync({ batchId }), 'batch.cancelledNow', cancelling)}
+      >
+        <p>{t('batch.cancelText')}</p>
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import '../../shared/fields/choice.css'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { Menu, type MenuItem } from '../../shared/overlays/menu.tsx'
+import type { BlockTarget } from './block-dialog.tsx'
+import { DueParts, HoldPills, useDueName } from './due-words.tsx'
+import type { Due } from './payout-queries.ts'
+
+interface DueItemProps {
+  due: Due
+  /** With `onChoose` it can be picked. */
+  isChosen?: boolean
+  onChoose?: () => void
+  onBlock: (target: BlockTarget) => void
+}
+
+/** One payee of the proposal: who, how much, why not, and of which events. */
+export function DueItem({ due, isChosen, onChoose, onBlock }: DueItemProps) {
+  const { t } = useTranslation('payouts')
+  const { money } = useFormat()
+  const name = useDueName()(due)
+  const { kind, id, holds, iban, blockNote, currency, payableCents, waitingCents } = due
+  const isBlocked = holds.includes('blocked') || holds.includes('returned')
+  const items: MenuItem[] =
+    id === null
+      ? []
+      : [
+          isBlocked
+            ? {
+                label: t('block.lift'),
+                icon: 'check',
+                onSelect: () => onBlock({ kind, id, name, isLifted: true }),
+              }
+            : {
+                label: t('block.hold'),
+                icon: 'pause',
+                onSelect: () => onBlock({ kind, id, name, isLifted: false }),
+              },
+        ]
+  const words = (
+    <span className="due-words">
+      <span className="due-name">{name}</span>
+      <span className="meta">{[t(`kind.${kind}`), iban].filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+  return (
+    <li className="due">
+      <div className="due-head">
+        {onChoose ? (
+          <label className="choice due-choice">
+            <input type="checkbox" checked={isChosen} onChange={onChoose} />
+            {words}
+          </label>
+        ) : (
+          words
+        )}
+        <span className="due-amount">
+          {money(payableCents, currency)}
+          {waitingCents !== 0 && (
+            <span className="meta">{t('waits', { amount: money(waitingCents, currency) })}</span>
+          )}
+        </span>
+        {items.length > 0 ? <Menu label={t('actionsOf', { name })} items={items} /> : <span />}
+      </div>
+      {(holds.length > 0 || blockNote) && (
+        <div className="due-why">
+          <HoldPills due={due} />
+          {blockNote && <span className="meta">«{blockNote}»</span>}
+        </div>
+      )}
+      <details className="due-more">
+        <summary>{t('eventsCount', { count: due.parts.length })}</summary>
+        <DueParts due={due} />
+        {kind === 'seller' && id !== null && (
+          <Link to={`/liquidacion?organizador=${id}`}>{t('openStatement')}</Link>
+        )}
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useTranslation } from 'react-i18next'
+import { Pill } from '../../shared/data/status-pill.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import type { Due } from './payout-queries.ts'
+
+/** Who it is: the name, or the title of the event whose cause nobody has written down. */
+export function useDueName(): (due: Due) => string {
+  const { t } = useTranslation('payouts')
+  const { language } = useFormat()
+  return (due) =>
+    due.name ??
+    (due.id === null ? t('causeOf', { title: pickText(due.parts[0]?.title, language) }) : t('noName'))
+}
+
+/** Everything that holds somebody back, in words. */
+export function HoldPills({ due }: { due: Due }) {
+  const { t } = useTranslation('payouts')
+  return (
+    <span className="due-holds">
+      {due.holds.map((reason) => (
+        <Pill key={reason} tone={reason === 'in_batch' ? 'review' : reason === 'nothing' ? 'past' : 'wait'}>
+          {t(`hold.${reason}`)}
+        </Pill>
+      ))}
+    </span>
+  )
+}
+
+/** The events behind an amount, with what each of them waits for. */
+export function DueParts({ due }: { due: Due }) {
+  const { t } = useTranslation('payouts')
+  const { language, money, date } = useFormat()
+  return (
+    <ul className="due-parts">
+      {due.parts.map(({ contentId, title, cents, reason, readyAt }) => (
+        <li key={contentId}>
+          <span className="due-part-title">{pickText(title, language) || t('eventGone')}</span>
+          <span className="due-part-amount">{money(cents, due.currency)}</span>
+          {reason && (
+            <span className="meta">
+              {t(`part.${reason}`)}
+              {reason === 'event_not_over' && readyAt
+                ? ` ${t('part.from', { when: date(readyAt, 'day') })}`
+                : ''}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

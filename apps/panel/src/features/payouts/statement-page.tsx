@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../shared/button.tsx'
+import { csvText } from '../../shared/csv.ts'
+import { EmptyState } from '../../shared/data/empty-state.tsx'
+import { FilterSelect } from '../../shared/data/filter-select.tsx'
+import { QueryView } from '../../shared/data/query-view.tsx'
+import { Skeleton } from '../../shared/data/skeleton.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { Screen } from '../../shared/layout/screen.tsx'
+import { useToast } from '../../shared/overlays/toast.tsx'
+import { saveCsv } from '../../shared/save-csv.ts'
+import { isAdmin, useUser } from '../../shared/session.ts'
+import { type StatementAnswer, usePrintStatement, useStatement } from './payout-queries.ts'
+import { bytesOf, saveFile } from './save-file.ts'
+import { StatementCard } from './statement-card.tsx'
+import { statementLines } from './statement-csv.ts'
+import { HeldCard, PaidCard } from './statement-parts.tsx'
+import './payouts.css'
+
+const numberOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
+
+/** What an organiser took in, what went off it, what is held and why, and what was paid. */
+export function StatementPage() {
+  const { t } = useTranslation('payouts')
+  const [search, setSearch] = useSearchParams()
+  const isForOther = isAdmin(useUser())
+  const editionId = numberOf(search.get('edicion'))
+  const sellerId = isForOther ? numberOf(search.get('organizador')) : undefined
+  const scope = { editionId, sellerId }
+  const query = useStatement(scope)
+  const choose = (edition: number | undefined) => {
+    const next = new URLSearchParams(search)
+    if (edition === undefined) next.delete('edicion')
+    else next.set('edicion', String(edition))
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  const name = sellerId === undefined ? undefined : query.data?.seller.name
+  return (
+    <Screen
+      title={name ? t('statement.of', { name }) : t('statement.title')}
+      {...(isForOther ? { backTo: '/pagos' } : {})}
+      actions={query.data && <Papers scope={scope} answer={query.data} />}
+    >
+      <div className="stack" aria-busy={query.isPlaceholderData || undefined}>
+        {query.data && query.data.editions.length > 0 && (
+          <div className="tools">
+            <FilterSelect
+              label={t('statement.everything')}
+              value={editionId}
+              options={query.data.editions.map((edition) => ({ value: edition.id, label: edition.name }))}
+              onChange={choose}
+            />
+          </div>
+        )}
+        <QueryView query={query} skeleton={<Skeleton rows={5} height={96} />}>
+          {({ statements, dues, payouts, seller }) =>
+            statements.length === 0 && payouts.length === 0 ? (
+              <EmptyState title={t('statement.emptyTitle')} seed="statement">
+                {t('statement.emptyText')}
+              </EmptyState>
+            ) : (
+              <>
+                <HeldCard dues={dues} seller={seller} isOwn={sellerId === undefined} />
+                {statements.map((statement) => (
+                  <StatementCard key={statement.currency} statement={statement} />
+                ))}
+                <PaidCard payouts={payouts} />
+              </>
+            )
+          }
+        </QueryView>
+      </div>
+    </Screen>
+  )
+}
+
+interface PapersProps {
+  scope: { editionId: number | undefined; sellerId: number | undefined }
+  answer: StatementAnswer
+}
+
+/** The same as a PDF and for spreadsheets. */
+function Papers({ scope, answer }: PapersProps) {
+  const { t } = useTranslation('payouts')
+  const { language } = useFormat()
+  const toast = useToast()
+  const print = usePrintStatement()
+  const download = async () => {
+    try {
+      const { fileName, base64 } = await print.mutateAsync(scope)
+      saveFile([bytesOf(base64)], 'application/pdf', fileName)
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  if (answer.statements.length === 0) return null
+  return (
+    <>
+      <Button icon="document" isPending={print.isPending} onClick={() => void download()}>
+        {t('statement.pdf')}
+      </Button>
+      <Button
+        icon="download"
+        onClick={() =>
+          saveCsv(csvText(statementLines(answer, language, t)), `larunbat-${answer.seller.id}.csv`)
+        }
+      >
+        CSV
+      </Button>
+    </>
+  )
+}
