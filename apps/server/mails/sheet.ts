@@ -42,6 +42,8 @@ export interface MailData {
   orders?: OrderData[]
   /** An amount, or that it was free. */
   total?: string
+  /** What is still to be paid at the door. */
+  due?: string | null
   pdfUrl?: string
   calendarUrl?: string
   /** Which of the wordings of a template it is. */

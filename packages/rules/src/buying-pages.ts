@@ -127,6 +127,8 @@ export type BoughtOrder = {
   donationCents: number
   totalCents: number
   refundedCents: number
+  /** What is still to be paid at the door. */
+  dueCents: number
   /** As fixed by the purchase. */
   refundTerms: RefundTerms
 }
@@ -143,7 +145,7 @@ export type CheckoutModel = {
   email: string | null
   orders: BoughtOrder[]
   /** Ways to pay; with none, only what is free can be bought. */
-  methods: readonly ('card' | 'bizum')[]
+  methods: readonly ('card' | 'bizum' | 'door')[]
   /** True where something is seen online: its tax follows the country the buyer lives in. */
   asksCountry: boolean
   /** Where it can be given back or changed; `isAsked` when a session changed and an answer is open. Null before it is paid. */

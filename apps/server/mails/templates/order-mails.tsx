@@ -6,7 +6,7 @@ import type { OrderData, Sheet } from '../sheet.ts'
 
 /** To who bought: what, when, where, from whom, and the way to the tickets. */
 export function OrderConfirmed({ sheet }: { sheet: Sheet }) {
-  const { title = '', url, orders = [], total = '' } = sheet.data
+  const { title = '', url, orders = [], total = '', due } = sheet.data
   const own = (key: string) => sheet.t(`order-confirmed.${key}`, { title, total })
   return (
     <Layout sheet={sheet} title={own('title')} preview={own('text')} footer={own('footer')}>
@@ -15,6 +15,9 @@ export function OrderConfirmed({ sheet }: { sheet: Sheet }) {
         <Bought key={order.title} sheet={sheet} order={order} />
       ))}
       <Text style={{ ...styles.text, fontWeight: 600 }}>{own('total')}</Text>
+      {due ? (
+        <Text style={{ ...styles.text, fontWeight: 600 }}>{sheet.t('order-confirmed.due', { due })}</Text>
+      ) : null}
       <Action sheet={sheet} href={url} label={own('action')} />
       <PlainLink href={sheet.data.pdfUrl} label={own('pdf')} />
       <PlainLink href={sheet.data.calendarUrl} label={own('calendar')} />

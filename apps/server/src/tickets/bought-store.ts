@@ -52,7 +52,10 @@ async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder
       json_build_object('name', coalesce(a.legal_name, a.name), 'taxId', a.tax_id,
         'address', a.legal_address) as seller,
       o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
-      o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.policy, o.cause,
+      o.total_cents as "totalCents", o.refunded_cents as "refundedCents",
+      case when o.is_due then o.donation_cents + coalesce((select sum(d.paid_cents)::int from ticket d
+        where d.content_id = o.content_id and d.order_id = o.id and d.status <> 'cancelled'), 0) else 0 end as "dueCents",
+      o.policy, o.cause,
       (select r.series || '-' || r.number from receipt r where r.content_id = o.content_id and r.order_id = o.id
         and r.kind = 'sale' order by r.number limit 1) as receipt,
       coalesce(p.document, jsonb_build_object('id', c.id, 'slug', coalesce(c.slug, ''), 'title', c.title,

@@ -45,6 +45,8 @@ export interface BoughtOrder {
   donationCents: number
   totalCents: number
   refundedCents: number
+  /** What is still to be paid at the door. */
+  dueCents: number
   policy: RefundPolicy
   cause: OrderCause
   /** Of the sale, as `T2026-17`; null when nothing was charged. */

@@ -24,6 +24,7 @@ export async function mailConfirmation(
     language,
   )
   const texts = new TicketTexts(language, checkout.currency)
+  const dueCents = checkout.orders.reduce((all, order) => all + order.dueCents, 0)
   await mailer.send(tx, {
     to: email,
     language,
@@ -35,6 +36,7 @@ export async function mailConfirmation(
       pdfUrl: pdf,
       calendarUrl: calendar,
       total: texts.price(checkout.totalCents),
+      due: dueCents > 0 ? texts.money(dueCents) : null,
       orders: checkout.orders.map((order) => toPart(texts, order)),
     },
   })

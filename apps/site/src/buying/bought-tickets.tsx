@@ -2,6 +2,7 @@ import type { BoughtOrder, BoughtTicketView, CheckoutModel } from '@larunbat/rul
 import type { Language } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
 import { printDate } from '../shared/dates.ts'
+import { printBill } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
 import { ticketName } from './ticket-words.ts'
@@ -11,10 +12,16 @@ type Props = { model: CheckoutModel; language: Language }
 /** The tickets of a purchase with their papers. */
 export function BoughtTickets({ model, language }: Props) {
   const t = textsOf(language)
-  const { papers, orders } = model
+  const { papers, orders, currency } = model
+  const dueCents = orders.reduce((all, order) => all + order.dueCents, 0)
   return (
     <section className="sheet" aria-labelledby="tickets">
       <h2 id="tickets">{t('buying.bought.tickets')}</h2>
+      {dueCents > 0 && (
+        <p className="notice">
+          {t('buying.bought.dueNotice', { price: printBill(language, dueCents, currency) })}
+        </p>
+      )}
       {papers && (
         <p className="papers">
           <a className="button" href={papers.pdf}>

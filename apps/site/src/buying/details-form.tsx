@@ -84,12 +84,21 @@ export function DetailsForm({ page, model }: Props) {
           >
             {t('buying.expired.same')}
           </button>
-          {!isFree && <p className="note">{t('buying.checkout.payNote')}</p>}
+          {!isFree && <p className="note">{t(payNoteOf(model))}</p>}
         </div>
       )}
     </form>
   )
 }
+
+/** What comes after the button. */
+function payNoteOf({ methods }: CheckoutModel): string {
+  if (!methods.includes('door')) return 'buying.checkout.payNote'
+  return methods.length === 1 ? 'buying.checkout.doorNote' : 'buying.checkout.payOrDoorNote'
+}
+
+/** What the form says for each way to pay. */
+const VALUES = { card: 'tarjeta', bizum: 'bizum', door: 'puerta' } as const
 
 /** Asked only where there is something to choose. */
 function PaymentMethods({ page, model }: Props) {
@@ -97,14 +106,13 @@ function PaymentMethods({ page, model }: Props) {
   const { methods, typed } = model
   const [first] = methods
   if (!first) return <p className="notice notice-alert">{t('buying.checkout.noMethod')}</p>
-  if (methods.length === 1)
-    return <input type="hidden" name="metodo" value={first === 'bizum' ? 'bizum' : 'tarjeta'} />
+  if (methods.length === 1) return <input type="hidden" name="metodo" value={VALUES[first]} />
   return (
     <fieldset className="sheet">
       <legend>{t('buying.checkout.method')}</legend>
       <div className="amounts">
         {methods.map((method) => {
-          const value = method === 'bizum' ? 'bizum' : 'tarjeta'
+          const value = VALUES[method]
           return (
             <label key={method} className="amount">
               <input

@@ -72,6 +72,12 @@ function OrderLines({ model, order, language }: OrderProps) {
             <span>{bill(order.donationCents)}</span>
           </li>
         )}
+        {order.dueCents > 0 && (
+          <li className="summary-line summary-due">
+            <strong>{t('buying.bought.due')}</strong>
+            <strong>{bill(order.dueCents)}</strong>
+          </li>
+        )}
         {order.refundedCents > 0 && (
           <li className="summary-line">
             <span>{t('buying.bought.refunded')}</span>

@@ -29,6 +29,7 @@ import type { Shop } from './shop.ts'
 
 type Request = FastifyRequest<{ Params: { token: string } }>
 const FIELDS = ['email', 'nombre', 'telefono', 'pais', 'novedades']
+const METHODS = ['tarjeta', 'bizum', 'puerta'] as const
 /** What a form asks for that comes too late: the page as it is now says more than a refusal. */
 const OVERTAKEN = ['order.not_open', 'order.hold_expired', 'order.paid_already', 'order.not_found']
 
@@ -106,7 +107,7 @@ async function answerForm(visit: Visit, typed: Typed) {
     if (typed.accion === 'soltar') return goTo(reply, await giveBack(ctx, token))
     if (typed.accion === 'otra') return await startAgain(visit, ctx, typed)
     if (typed.accion === 'pagar') await saveDetails(ctx, token, typed)
-    const metodo = typed.metodo === 'bizum' ? 'bizum' : 'tarjeta'
+    const metodo = METHODS.find((known) => known === typed.metodo) ?? 'tarjeta'
     const { url } = await askCall(payCall, payCheckout, ctx, { compra: token, metodo })
     return goTo(reply, url ?? checkoutPath(language, token))
   } catch (error) {

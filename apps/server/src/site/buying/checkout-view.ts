@@ -3,8 +3,8 @@ import type { OutputOf } from '@larunbat/contract/kit'
 import type { BoughtOrder, CheckoutModel, FormProblem, Typed } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
 import { changesPath, checkoutPath } from '@larunbat/rules/public-address'
-import { isAsked } from '../../refunds/notice-state-store.ts'
 import type { WalletConfig } from '../../platform/wallet-settings.ts'
+import { isAsked } from '../../refunds/notice-state-store.ts'
 import { ticketAddresses } from '../../tickets/ticket-addresses.ts'
 import { type BoughtEvent, findBoughtEvents, findSellers } from './bought-events.ts'
 import type { Shop } from './shop.ts'
@@ -47,7 +47,10 @@ export async function toCheckoutModel(
     problems,
     path: checkoutPath(language, token),
     typed: typed ?? toldBefore(checkout),
-    methods: (['card', 'bizum'] as const).filter((method) => payments[method]),
+    methods: [
+      ...(['card', 'bizum'] as const).filter((method) => payments[method]),
+      ...(checkout.takesDoorPayment ? (['door'] as const) : []),
+    ],
     papers: papers && { pdf: papers.pdf, calendar: papers.calendar },
     changes:
       status === 'paid'
@@ -81,7 +84,8 @@ function toOrder(
   papers: Papers | null,
   wallets: WalletConfig,
 ): Omit<BoughtOrder, 'seller'> {
-  const { id, title, subtotalCents, discountCents, donationCents, totalCents, refundedCents } = order
+  const { id, title, subtotalCents, discountCents, donationCents, totalCents, refundedCents, dueCents } =
+    order
   return {
     id,
     title,
@@ -90,6 +94,7 @@ function toOrder(
     donationCents,
     totalCents,
     refundedCents,
+    dueCents,
     refundTerms: order.refundTerms,
     slug: event?.slug ?? null,
     venue: event?.venue ?? null,

@@ -79,6 +79,7 @@ function drawPart(texts: TicketTexts, order: BoughtOrder, put: Put, amount: Amou
   }
   if (order.donationCents > 0) amount(texts.t('donation'), texts.money(order.donationCents))
   amount(texts.t('total'), texts.price(order.totalCents), { size: 11, isBold: true })
+  if (order.dueCents > 0) amount(texts.t('toPay'), texts.money(order.dueCents), { size: 11, isBold: true })
   if (order.refundedCents > 0) amount(texts.t('refunded'), texts.money(-order.refundedCents))
   skip(5)
   const [first] = order.sessions.values()

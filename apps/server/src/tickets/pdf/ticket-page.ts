@@ -111,7 +111,11 @@ function factsOf(texts: TicketTexts, { checkout, order, line, ticket, code }: Ti
   const { minAge } = order.event
   return [
     [texts.t('class'), `${texts.typeName(line.typeName)}. ${texts.t('unnumbered')}`, 9.5],
-    [texts.t('price'), texts.price(ticket.paidCents), 14],
+    [
+      texts.t(order.dueCents > 0 && ticket.paidCents > 0 ? 'toPay' : 'price'),
+      texts.price(ticket.paidCents),
+      14,
+    ],
     ['', texts.vat(line.vatRegime, ticket.paidCents), 8],
     [texts.t('holder'), plain(ticket.holderName ?? checkout.name ?? ''), 9.5],
     ['', minAge ? texts.t('minAge', { age: minAge }) : '', 9.5],

@@ -35,6 +35,7 @@ export function boughtCheckout(count: number, language: BoughtCheckout['language
         donationCents: 0,
         totalCents,
         refundedCents: 0,
+        dueCents: 0,
         policy: { untilHours: 48, percentage: 100 },
         cause: { project: 'Elikagai Bankua', collaborationId: 1, percentage: 30, amountCents: null },
         receipt: 'T2026-17',
