@@ -44,6 +44,13 @@ export const moreScreens: RouteObject[] = [
     'event',
   ),
   screenRoute(
+    '/espera/:id',
+    () => import('../features/contents/waiting/waiting-page.tsx'),
+    ({ WaitingPage }) => WaitingPage,
+    'waiting',
+    'event',
+  ),
+  screenRoute(
     '/puerta/:id',
     () => import('../features/contents/door/door-page.tsx'),
     ({ DoorPage }) => DoorPage,

@@ -36,6 +36,9 @@ export function OrdersPage() {
             <LinkButton icon="ticket" to={`/puerta/${id}`}>
               {t('door')}
             </LinkButton>
+            <LinkButton icon="users" to={`/espera/${id}`}>
+              {t('waiting')}
+            </LinkButton>
             <LinkButton icon="users" to={`/pedidos/${id}/lista`}>
               {t('guests.title')}
             </LinkButton>
