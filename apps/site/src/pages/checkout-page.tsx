@@ -70,9 +70,10 @@ function State({ page, model }: Props) {
   return <CheckoutOver page={page} model={model} />
 }
 
-/** A payment that has begun and whose end is not known yet. */
+/** A payment that has begun and whose end is not known yet: it is looked at again, or gone on with in either way. */
 function Paying({ page, model }: Props) {
   const t = textsOf(page.language)
+  const online = model.methods.filter((method) => method === 'card' || method === 'bizum')
   return (
     <>
       <Clock model={model} language={page.language} />
@@ -82,11 +83,19 @@ function Paying({ page, model }: Props) {
           <a className="button" href={model.path}>
             {t('buying.paying.check')}
           </a>
-          <form method="post" action={model.path} data-buying="">
+          <form className="papers" method="post" action={model.path} data-buying="">
             <input type="hidden" name="accion" value="seguir" />
-            <button className="button button-quiet" type="submit">
-              {t('buying.paying.goOn')}
-            </button>
+            {online.map((method) => (
+              <button
+                key={method}
+                className="button button-quiet"
+                type="submit"
+                name="metodo"
+                value={method === 'card' ? 'tarjeta' : method}
+              >
+                {t(online.length > 1 ? `buying.paying.${method}` : 'buying.paying.goOn')}
+              </button>
+            ))}
           </form>
         </div>
       </div>
