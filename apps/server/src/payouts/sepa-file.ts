@@ -69,7 +69,7 @@ function localDay(day: string): Date {
   return new Date(year, month - 1, date, 12)
 }
 
-/** Structured, as banks want it from November 2026 on: town and country, or nothing. No sign in it means anything to XML. */
+/** Structured, as lines of words are about to be refused: town and country, or nothing. No sign in it means anything to XML. */
 function addressOf(town: string | null, country: string | null): string {
   const name = town && sepaText(town, 35)
   return name && country ? `<PstlAdr><TwnNm>${name}</TwnNm><Ctry>${country}</Ctry></PstlAdr>` : ''
