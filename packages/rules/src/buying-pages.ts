@@ -18,6 +18,10 @@ export type OfferedTicket = {
   /** As many as one order can have now; 0 when it cannot be bought. */
   most: number
   isCompanion: boolean
+  /** Shown because its code was given. */
+  isHidden: boolean
+  /** When the sale of this type ends, where that is before the event's own. */
+  endsAt: string | null
   state: SaleState
   /** When its sale opens, while it has not. */
   opensAt: string | null

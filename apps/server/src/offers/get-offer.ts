@@ -79,6 +79,7 @@ function toType(session: OfferSession, type: OfferType, stock: Stock, ofSession:
     suggestedCents: isChoice ? type.suggestedCents : [],
     maxPerOrder: Math.min(type.maxPerOrder ?? PER_PERSON_MAX, session.maxPerPerson),
     isCompanion: type.isCompanion,
+    isHidden: type.code !== null,
     available,
     saleStartsAt: opens,
     saleEndsAt: closes,

@@ -6,6 +6,7 @@ import {
   ticketFields,
 } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
+import { printDate } from '../shared/dates.ts'
 import { printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { Field, saidOf } from './form-parts.tsx'
@@ -35,6 +36,12 @@ export function TicketChoice({ date, ticket, currency, typed, problems, isOnly, 
         <p className="ticket-name">{name}</p>
         <p className="ticket-price">{ticketPrice(ticket, currency, language)}</p>
         {ticket.isCompanion && <p className="note">{t('buying.box.companion')}</p>}
+        {ticket.isHidden && <p className="tag">{t('buying.pick.withCode')}</p>}
+        {ticket.endsAt && (
+          <p className="note">
+            {t('buying.box.until', { date: printDate(language, 'moment', ticket.endsAt, date.timeZone) })}
+          </p>
+        )}
         {words && <p className={placesClass(ticket)}>{words}</p>}
       </div>
       {sold && (

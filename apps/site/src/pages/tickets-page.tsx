@@ -146,9 +146,15 @@ function CodeForm({ page, model }: Props) {
   const { language } = page
   const t = textsOf(language)
   const code = model.typed.codigo
+  const opens = model.offer.dates.some(({ tickets }) => tickets.some(({ isHidden }) => isHidden))
   return (
     <details className="code-form" open={Boolean(code)}>
-      <summary>{code ? t('buying.pick.codeActive', { code }) : t('buying.pick.code')}</summary>
+      <summary>{code && opens ? t('buying.pick.codeActive', { code }) : t('buying.pick.code')}</summary>
+      {code && !opens && (
+        <p className="notice" role="alert">
+          {t('buying.pick.codeUnknown', { code })}
+        </p>
+      )}
       <form action={ticketsPath(language, model.slug)} className="code-row">
         <Field
           name="codigo"

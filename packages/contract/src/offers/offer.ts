@@ -38,6 +38,8 @@ export const OfferedType = entity({
   maxPerOrder: field('max_por_pedido', whole(0, 10_000)),
   /** Free, beside a paying visitor. */
   isCompanion: field('acompanante', flag),
+  /** Shown because its code was given. */
+  isHidden: field('con_codigo', flag),
   available: field('disponibles', nullable(whole(0, 1_000_000))),
   saleStartsAt: field('venta_inicio', nullable(instant)),
   saleEndsAt: field('venta_fin', nullable(instant)),

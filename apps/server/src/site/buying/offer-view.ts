@@ -25,13 +25,16 @@ export function toOfferView(offer: Offer): OfferView {
 
 function toDate(session: Session, { hasWaitingList }: Offer): OfferedDate {
   const { id, name, startsAt, endsAt, timeZone } = session
-  const tickets = session.types.map(toTicket)
+  const closings = session.types.map(({ saleEndsAt }) => saleEndsAt ?? '')
+  const closes = closings.sort().at(-1)
+  const tickets = session.types.map((type) => toTicket(type, closes))
   const canWait = hasWaitingList && tickets.some(({ state, isCompanion }) => state === 'soldOut' && !isCompanion)
   return { id, name, startsAt, endsAt, timeZone, tickets, canWait }
 }
 
-function toTicket(type: Type): OfferedTicket {
-  const { id, name, pricing, priceCents, minCents, maxCents, suggestedCents, isCompanion } = type
+/** `closes`: when the last type of the session stops being sold. */
+function toTicket(type: Type, closes: string | undefined): OfferedTicket {
+  const { id, name, pricing, priceCents, minCents, maxCents, suggestedCents, isCompanion, isHidden } = type
   const most = type.isOnSale ? Math.min(type.maxPerOrder, type.available ?? type.maxPerOrder) : 0
   const state = stateOf(type)
   const opensAt = state === 'notYet' ? type.saleStartsAt : null
@@ -44,6 +47,8 @@ function toTicket(type: Type): OfferedTicket {
     maxCents,
     suggestedCents,
     isCompanion,
+    isHidden,
+    endsAt: type.isOnSale && type.saleEndsAt !== closes ? type.saleEndsAt : null,
     most,
     state,
     opensAt,

@@ -27,7 +27,7 @@ interface BatchDialogProps {
 export function BatchDialog({ offer, dialog, onMade }: BatchDialogProps) {
   const { t } = useTranslation('offer')
   return (
-    <Dialog dialog={dialog} title={t('batch.add')}>
+    <Dialog dialog={dialog} title={t('batch.add')} size="wide">
       {dialog.value && (
         <BatchEditor offer={offer} count={dialog.value.count} onMade={onMade} onDone={dialog.close} />
       )}

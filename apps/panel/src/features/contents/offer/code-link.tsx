@@ -15,7 +15,7 @@ export function CodeLink({ offer: { slug }, code }: { offer: Pick<Offer, 'slug'>
   return (
     <span className="offer-code">
       <code>{code}</code>
-      <CopyButton text={address ?? code} label={t(address ? 'code.copyLink' : 'code.copy')} isIconOnly />
+      <CopyButton text={address ?? code} label={t(address ? 'code.copyLink' : 'code.copy')} kind="quiet" />
     </span>
   )
 }

@@ -85,13 +85,15 @@ function TermsEditor({ offer, terms }: { offer: Offer; terms: Terms }) {
             hint={t('hint.hasWaitingList')}
           />
           {watch('hasWaitingList') && (
-            <NumberField
-              control={control}
-              name="offerHours"
-              label={t('field.offerHours')}
-              hint={t('hint.offerHours')}
-              unit={t('unit.hours')}
-            />
+            <div className="offer-figure">
+              <NumberField
+                control={control}
+                name="offerHours"
+                label={t('field.offerHours')}
+                hint={t('hint.offerHours')}
+                unit={t('unit.hours')}
+              />
+            </div>
           )}
           <Switch
             control={control}
@@ -100,12 +102,14 @@ function TermsEditor({ offer, terms }: { offer: Offer; terms: Terms }) {
             hint={t('hint.releasesPlaces')}
           />
           {watch('releasesPlaces') && (
-            <NumberField
-              control={control}
-              name="releaseAfterMin"
-              label={t('field.releaseAfterMin')}
-              unit={t('unit.minutes')}
-            />
+            <div className="offer-figure">
+              <NumberField
+                control={control}
+                name="releaseAfterMin"
+                label={t('field.releaseAfterMin')}
+                unit={t('unit.minutes')}
+              />
+            </div>
           )}
           {isPaid && (
             <Switch

@@ -26,7 +26,7 @@ export function VoucherDialog({ offer, vouchers, dialog }: VoucherDialogProps) {
   const row = vouchers.find(({ id }) => id === dialog.value?.id)
   const isThere = dialog.value !== undefined && (dialog.value.id === undefined || row !== undefined)
   return (
-    <Dialog dialog={dialog} title={t(row ? 'voucher.edit' : 'voucher.add')}>
+    <Dialog dialog={dialog} title={t(row ? 'voucher.edit' : 'voucher.add')} size="wide">
       {isThere && <VoucherEditor key={row?.id ?? 'new'} offer={offer} row={row} onDone={dialog.close} />}
     </Dialog>
   )

@@ -93,7 +93,7 @@ export function VoucherRows({ offer, rows, onEdit, onRemove }: VoucherRowsProps)
     { key: 'uses', title: t('column.uses'), width: '130px', cell: uses },
     { key: 'limits', title: t('column.limits'), width: '24%', cell: limits },
     { key: 'state', title: t('column.state'), width: '130px', cell: state },
-    { key: 'menu', title: t('column.actions'), width: '72px', cell: menu },
+    { key: 'menu', title: t('column.actions'), width: '104px', cell: menu },
   ]
   return (
     <DataTable
