@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { confirm, withAccounts } from './lib/accounts.ts'
+import { callApi, confirm, withAccounts } from './lib/accounts.ts'
 import { complaintsOf } from './lib/complaints.ts'
 import { givenBookable } from './lib/published.ts'
 import { type Language, textsOf } from './lib/texts.ts'
@@ -93,4 +93,35 @@ test('while places are kept the time is counted, wrong details are named, and pl
   await expect(page).toHaveURL(/\/entradas$/)
   await page.goto(checkout)
   await expect(page.getByRole('heading', { level: 1, name: t('buying:cancelled.title') })).toBeVisible()
+})
+
+test('events of two organisers are put aside, seen in the basket and booked at once', async ({ page }) => {
+  page.on('pageerror', (error) => expect(error, 'uncaught error in the page').toBeUndefined())
+  const t = textsOf('es')
+  const { name } = test.info().project
+  const people = await withAccounts(page.request, `buy-other-${name}`, 'es')
+  await confirm(page.request, people.owner)
+  await callApi(page.request, 'app_update_usu', people.owner, { nombre: 'Koru Zaharra' })
+  const other = await givenBookable(page.request, people, { titulo: 'Coro de otoño' })
+  for (const event of [slug, other.slug]) {
+    await page.goto(`/es/eventos/${event}`)
+    // Told live, on a page that is the same for everybody.
+    await expect(page.getByText(/^Quedan \d+ plazas$/).first()).toBeVisible()
+    await page.getByRole('link', { name: t('buying:box.book') }).click()
+    await page.getByRole('combobox').selectOption('1')
+    await page.getByRole('button', { name: t('buying:basket.add') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('buying:basket.title') })).toBeVisible()
+  }
+  expect(await complaintsOf(page)).toEqual([])
+  await page.goto('/es')
+  await page.getByRole('link', { name: `${t('buying:basket.link')} 2` }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('button', { name: t('buying:pick.keep') }).click()
+  await page.getByLabel(t('buying:checkout.name')).fill('Miren Etxeberria')
+  await page.getByRole('textbox', { name: t('buying:checkout.email') }).fill(`two-${name}@example.org`)
+  await page.getByRole('button', { name: t('buying:checkout.book') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('buying:bought.titleFree') })).toBeVisible()
+  await expect(page.getByText('Koru Zaharra').first()).toBeVisible()
+  await expect(page.getByText('Antzerki Harresia').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: t('buying:basket.link') })).toBeHidden()
 })

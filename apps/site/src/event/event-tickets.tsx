@@ -93,6 +93,7 @@ function ExternalLinks({ event, language }: { event: PublicEvent; language: Lang
           </a>
         </p>
       ))}
+      {links.length > 0 && <p className="note">{t('tickets.externalNote')}</p>}
     </>
   )
 }
