@@ -37,6 +37,11 @@ export function TicketsPage({ page, model }: Props) {
         </h1>
         <p className="lead">{t(isFree ? 'buying.pick.leadFree' : 'buying.pick.lead')}</p>
         <ProblemSummary problems={problems} language={language} />
+        {typed.codigo && !opensAny(model) && (
+          <p className="notice" role="alert">
+            {t('buying.pick.codeUnknown', { code: typed.codigo })}
+          </p>
+        )}
         {model.isInBasket && (
           <p className="notice">
             {t('buying.basket.holds')} <a href={basketPath(language)}>{t('buying.basket.see')}</a>
@@ -141,20 +146,20 @@ function Extras({ page, model, isFree }: Props & { isFree: boolean }) {
   )
 }
 
+/** True when the code that was typed shows a ticket others do not see. */
+const opensAny = ({ offer }: TicketsModel) =>
+  offer.dates.some(({ tickets }) => tickets.some(({ isHidden }) => isHidden))
+
 /** Types that are hidden behind a code are shown by asking for the page with it. */
 function CodeForm({ page, model }: Props) {
   const { language } = page
   const t = textsOf(language)
   const code = model.typed.codigo
-  const opens = model.offer.dates.some(({ tickets }) => tickets.some(({ isHidden }) => isHidden))
   return (
     <details className="code-form" open={Boolean(code)}>
-      <summary>{code && opens ? t('buying.pick.codeActive', { code }) : t('buying.pick.code')}</summary>
-      {code && !opens && (
-        <p className="notice" role="alert">
-          {t('buying.pick.codeUnknown', { code })}
-        </p>
-      )}
+      <summary>
+        {code && opensAny(model) ? t('buying.pick.codeActive', { code }) : t('buying.pick.code')}
+      </summary>
       <form action={ticketsPath(language, model.slug)} className="code-row">
         <Field
           name="codigo"
