@@ -15,6 +15,7 @@ import { offersRoutes } from './offers/routes.ts'
 import { orderDeskRoutes } from './order-desk/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { participantsRoutes } from './participants/routes.ts'
+import { paymentDeskRoutes } from './payment-desk/routes.ts'
 import { payoutsRoutes } from './payouts/routes.ts'
 import type { Route } from './platform/http/context.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...orderDeskRoutes,
   ...ordersRoutes,
   ...participantsRoutes,
+  ...paymentDeskRoutes,
   ...payoutsRoutes,
   ...privacyRoutes,
   ...refundsRoutes,

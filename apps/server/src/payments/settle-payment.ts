@@ -1,17 +1,14 @@
-import { splitCents } from '@larunbat/rules/money-split'
-import { writeAudit } from '../audit/audit-store.ts'
 import type { Ctx } from '../context.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { retryDeadlock } from '../orders/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
-import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db, Row } from '../tables.ts'
+import { giveAllBack, tellEvents } from './give-back.ts'
 import type { PaymentState } from './provider.ts'
 import {
   endPayment,
   endWatch,
   flagPayment,
-  listShares,
   lockPayment,
   notePending,
   noteUnwanted,
@@ -82,7 +79,8 @@ const settleTaken: Step = async ({ log }, tx, payment, state) => {
   if (fault) {
     await flagPayment(tx, id, state, fault)
     const detail = { payment: id, fault, amountCents, currency, reference }
-    if (payment.error !== fault) await tell(tx, checkoutId, 'payment.flagged', detail)
+    if (payment.error !== fault)
+      await tellEvents(tx, checkoutId, { actorId: null, action: 'payment.flagged', detail })
     log.error(detail, 'A payment is not what was asked for.')
     return 'flagged'
   }
@@ -91,12 +89,6 @@ const settleTaken: Step = async ({ log }, tx, payment, state) => {
     payment: { id, provider, reference, method, amountCents, currency, feeCents },
   })
   return 'confirmed'
-}
-
-/** A line for the log of each event that is concerned. */
-async function tell(tx: Db, checkoutId: string, action: string, detail: object): Promise<void> {
-  for (const { contentId } of await listShares(tx, checkoutId))
-    await writeAudit(tx, { actorId: null, action, subject: 'content', subjectId: contentId, detail })
 }
 
 function faultOf(payment: Row<'payment'>, state: PaymentState): string | undefined {
@@ -115,23 +107,7 @@ async function giveBack(
 ): Promise<Settled> {
   if (payment.status === 'captured') return 'repeated'
   await noteUnwanted(tx, payment.id, state, reason)
-  const orders = await listShares(tx, payment.checkout_id)
-  const parts = splitCents(
-    payment.amount_cents,
-    orders.map(({ totalCents }) => totalCents),
-  )
-  const refunds = orders.map(({ contentId, orderId }, at) => ({
-    content_id: contentId,
-    id: uuidV7(),
-    order_id: orderId,
-    payment_id: payment.id,
-    status: 'pending' as const,
-    amount_cents: parts[at] as number,
-    reason,
-  }))
-  const wanted = refunds.filter(({ amount_cents: cents }) => cents > 0)
-  if (wanted.length > 0) await tx.insertInto('refund').values(wanted).execute()
-  await tell(tx, payment.checkout_id, 'payment.given_back', { payment: payment.id, reason })
+  await giveAllBack(tx, payment, { cents: payment.amount_cents, reason })
   log.warn({ payment: payment.id, reason }, 'A payment came too late and goes back.')
   return 'refunding'
 }

@@ -60,6 +60,7 @@ export async function flagPayment(
   error: string,
 ): Promise<void> {
   await sql`update payment set status = 'failed', error = ${error}, looked_up_at = now(), watch_until = null,
+    solved_at = case when error is distinct from ${error} then null else solved_at end,
     reference = coalesce(reference, ${reference}), taken_cents = ${amountCents < 0 ? null : amountCents},
     taken_currency = ${currency || null} where id = ${id}`.execute(tx)
 }

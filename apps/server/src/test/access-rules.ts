@@ -111,6 +111,11 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
   app_colaboradores: { fields: () => ({ texto: '' }) },
   app_colaboradores_contenido: byContentId,
   app_confirmar: { fields: () => ({ id: NOWHERE }), ownerGets: 'account.link_invalid' },
+  app_cobros: {},
+  app_cobros_accion: {
+    fields: () => ({ cobro_id: NO_ORDER, accion: 'consultar' }),
+    ownerGets: 'payment.case_not_found',
+  },
   app_contenido_add: { fields: () => ({ contenido: completeFields }) },
   app_contenido_by_id: {
     records: ['content'],

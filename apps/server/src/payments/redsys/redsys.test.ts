@@ -7,31 +7,23 @@ import { endHolds, givenOnSale, reserve } from '../../orders/testing/given-on-sa
 import { recount } from '../../orders/testing/recount.ts'
 import { type Config, readConfig } from '../../platform/config.ts'
 import { AppError } from '../../platform/errors.ts'
-import { testApp } from '../../test/test-app.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
 import { CircuitBreaker } from '../breaker.ts'
 import { createPayments } from '../create-payments.ts'
 import { lookUpPayments } from '../look-up-payments.ts'
 import { makeRefunds } from '../make-refunds.ts'
-import { ownOrigin } from '../own-origin.ts'
 import { age } from '../testing/age.ts'
+import { bankVisitor, givenBank } from '../testing/at-redsys.ts'
 import { payingApp } from '../testing/given-paying.ts'
-import { type BankTrouble, redsysStandIn, TERMINAL, type Visit } from '../testing/redsys-stand-in.ts'
+import { type BankTrouble, TERMINAL } from '../testing/redsys-stand-in.ts'
 import { orderNameOf } from './order-name.ts'
 import { readParameters, signParameters } from './parameters.ts'
 import { redsysProvider } from './redsys-provider.ts'
 import { isSigned, signFor } from './signature.ts'
 
-const bank = await redsysStandIn((address) =>
-  address.replace('http://larunbat.example', ownOrigin(app.app.server)),
-)
+const { bank, settings: SETTINGS } = await givenBank(() => app)
 afterAll(() => bank.close())
-const SETTINGS = {
-  REDSYS_MERCHANT: TERMINAL.merchant,
-  REDSYS_TERMINAL: TERMINAL.terminal,
-  REDSYS_KEY: TERMINAL.secret,
-  REDSYS_ENV: bank.origin,
-}
-const app = await testApp(SETTINGS)
+const app: TestApp = await testApp(SETTINGS)
 const { db, services, config } = app
 const log = pino({ level: 'silent' })
 const ctx = { db, services, log }
@@ -44,18 +36,7 @@ afterEach(async () => {
   expect(await recount(db)).toEqual([])
 })
 
-/** Goes to the hand-over page and through it to the bank. */
-async function goToBank(url: string) {
-  const page = await fetch(at(url), { redirect: 'manual' })
-  const html = await page.text()
-  return { page, html, ...(await bank.open(html)) }
-}
-
-/** Pays at the bank and comes back; answers the page of the purchase. */
-async function payThere(order: string, visit?: Visit) {
-  const back = await fetch(at(await bank.pay(order, visit)), { redirect: 'manual' })
-  return back.headers.get('location')
-}
+const { goToBank, payThere } = bankVisitor(bank, at)
 
 const paymentOf = (order: string) =>
   db.selectFrom('payment').selectAll().where('reference', '=', order).executeTakeFirstOrThrow()

@@ -1,0 +1,10 @@
+import * as contract from '@larunbat/contract'
+import { type Ctx, route } from '../context.ts'
+import type { Route } from '../platform/http/context.ts'
+import { listPaymentCases } from './list-payment-cases.ts'
+import { settlePaymentCase } from './settle-payment-case.ts'
+
+export const paymentDeskRoutes: Route<Ctx>[] = [
+  route(contract.listPaymentCases, listPaymentCases),
+  route(contract.settlePaymentCase, settlePaymentCase),
+]

@@ -1,0 +1,37 @@
+import { uuid } from '../door/door-link.ts'
+import { defineCall, entity, field, nullable, oneOf, optional, text } from '../kit/index.ts'
+import { caseAction } from './payment-case.ts'
+
+/**
+ * Does something about a payment or a refund that waits for a person. Whatever is done is written into the log of the events
+ * that are concerned; doing it twice changes nothing more.
+ */
+export const settlePaymentCase = defineCall({
+  wireName: 'app_cobros_accion',
+  access: 'admin',
+  summary: 'Settle a payment or a refund that needs a person.',
+  input: entity({
+    id: field('cobro_id', uuid),
+    action: field('accion', caseAction),
+    /** Why; asked for where it is settled by hand. */
+    note: field('nota', optional(nullable(text(500)))),
+  }),
+  output: entity({
+    /** What came of it. */
+    outcome: field(
+      'resultado',
+      oneOf({
+        bought: 'comprado',
+        refunding: 'devolviendo',
+        open: 'sin_cambios',
+        closed: 'cerrado',
+      }),
+    ),
+  }),
+  errors: [
+    'payment.case_not_found',
+    'payment.action_not_open',
+    'payment.note_missing',
+    'payment.provider_failed',
+  ],
+})
