@@ -54,3 +54,7 @@ export const clockTime = (iso: string, timeZone?: string): string =>
 /** Day and month in figures, and the time: 28/11, 20:00. */
 export const dayAndTime = (iso: string, timeZone?: string): string =>
   format(iso, timeZone, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' })
+
+/** An amount as people of this language write it. */
+export const money = (cents: number, currency: string): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)

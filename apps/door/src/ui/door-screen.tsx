@@ -12,12 +12,14 @@ import { Menu } from './menu.tsx'
 import { OutcomeView } from './outcome-view.tsx'
 import { ScanTab } from './scan-tab.tsx'
 import { SearchTab } from './search-tab.tsx'
+import { SellTab } from './sell-tab.tsx'
 import { useDoor } from './use-door.ts'
 
-const TABS: [tab: 'scan' | 'search' | 'latest', icon: IconName][] = [
+const TABS: [tab: 'scan' | 'search' | 'latest' | 'sell', icon: IconName][] = [
   ['scan', 'scan'],
   ['search', 'search'],
   ['latest', 'list'],
+  ['sell', 'cash'],
 ]
 
 interface Props {
@@ -53,9 +55,10 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
         {tab === 'scan' && <ScanTab door={door} onCode={handleCode} />}
         {tab === 'search' && <SearchTab door={door} onAdmit={handleAdmit} onCode={handleCode} />}
         {tab === 'latest' && <LatestTab door={door} />}
+        {tab === 'sell' && <SellTab door={door} onShown={show} />}
       </main>
       <nav class="tabs" aria-label={t('tabs.label')}>
-        {TABS.map(([name, icon]) => (
+        {TABS.filter(([name]) => name !== 'sell' || door.kept.info.maySell).map(([name, icon]) => (
           <button
             key={name}
             type="button"

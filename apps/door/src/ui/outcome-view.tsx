@@ -4,6 +4,7 @@ import type { Door } from '../model/door.ts'
 import type { Outcome, Ticket } from '../model/types.ts'
 import { kindOf } from '../reading/signals.ts'
 import { clockTime, currentLanguage, dayAndTime, t } from '../words.ts'
+import { CollectButtons } from './collect-buttons.tsx'
 import { Icon, type IconName } from './icons.tsx'
 
 /** Somebody who goes in needs no more time than this to be seen; whatever else stays until it is touched. */
@@ -55,6 +56,9 @@ export function OutcomeView({ door, outcomes, onClose, onGroup }: Props) {
         <Details door={door} outcome={shown} />
         <span class="outcome-next">{t('outcome.next')}</span>
       </button>
+      {shown.result === 'admitted' && shown.ticket && shown.ticket.toPayCents > 0 && (
+        <CollectButtons door={door} ticket={shown.ticket} />
+      )}
       {shown.result === 'admitted' && others.length > 0 && (
         <button type="button" class="button is-plain" onClick={() => onGroup(others)}>
           <Icon name="people" /> {t('outcome.rest', { count: others.length })}

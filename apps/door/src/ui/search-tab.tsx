@@ -2,9 +2,10 @@ import { pickText } from '@larunbat/rules/multilingual-text'
 import { TICKET_CODE_LENGTH } from '@larunbat/rules/ticket-code'
 import { useState } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
+import { dueOf } from '../model/money.ts'
 import type { Party } from '../model/ticket-list.ts'
 import type { Ticket } from '../model/types.ts'
-import { clockTime, currentLanguage, t } from '../words.ts'
+import { clockTime, currentLanguage, money, t } from '../words.ts'
 import { useDoor } from './use-door.ts'
 
 const SHOWN = 40
@@ -59,11 +60,13 @@ export function SearchTab({ door, onAdmit, onCode }: Props) {
 function PartyRow({ door, party, onAdmit }: { door: Door; party: Party; onAdmit: Props['onAdmit'] }) {
   const valid = party.tickets.filter(({ status }) => status === 'valid')
   const [first] = valid
+  const due = dueOf(door, party.orderId)
   const name = party.names.join(', ') || t('latest.noName')
   return (
     <li class="party">
       <strong>{name}</strong>
       <small>{party.number}</small>
+      {due > 0 && <p class="due">{t('pay.due', { amount: money(due, door.kept.info.currency) })}</p>}
       <ul>
         {linesOf(door, party).map(([words, count]) => (
           <li key={words}>{count > 1 ? `${count} × ${words}` : words}</li>

@@ -6,6 +6,7 @@ interface DoorEvent {
   contentId: number
   title: string
   venue: string | null
+  currency: string
   now: string
   sessions: { id: number; name: string | null; startsAt: string; timeZone: string; status: SessionStatus }[]
 }
@@ -14,6 +15,8 @@ interface DoorEvent {
 export async function findDoorEvent(db: Db, contentId: number): Promise<DoorEvent | undefined> {
   const { rows } =
     await sql<DoorEvent>`select c.id as "contentId", c.title, c.venue_name as venue, now() as now,
+      coalesce((select p.document ->> 'currency' from publication p where p.content_id = c.id), c.currency,
+        (select h.currency from hub h where h.id = c.hub_id)) as currency,
       coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'startsAt', s.starts_at,
           'timeZone', s.time_zone, 'status', s.status) order by s.starts_at, s.id)
         from session s where s.content_id = c.id), '[]') as sessions

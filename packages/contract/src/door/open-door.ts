@@ -17,6 +17,8 @@ export const openDoor = defineCall({
     /** Multilingual. */
     title: field('titulo', text(1000)),
     venue: field('lugar', nullable(text(300))),
+    /** Of what is paid at the door. */
+    currency: field('moneda', text(3)),
     label: field('etiqueta', text(60)),
     language: field('idioma', language),
     maySell: field('puede_vender', flag),

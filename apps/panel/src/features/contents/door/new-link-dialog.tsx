@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
+import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
@@ -34,7 +35,14 @@ export function NewLinkDialog({ contentId, sessions, dialog }: Props) {
   const { date, language } = useFormat()
   const toast = useToast()
   const create = useCreateLink()
-  const defaultValues = { contentId, label: '', sessionIds: [] as number[], email: '', language }
+  const defaultValues = {
+    contentId,
+    label: '',
+    sessionIds: [] as number[],
+    maySell: false,
+    email: '',
+    language,
+  }
   const form = useForm({ resolver: resolverFor(createDoorLink.input), defaultValues })
   const { reset } = create
   useEffect(() => {
@@ -84,6 +92,12 @@ export function NewLinkDialog({ contentId, sessions, dialog }: Props) {
               }))}
             />
           )}
+          <Switch
+            control={form.control}
+            name="maySell"
+            label={t('new.maySell')}
+            hint={t('new.maySellHint')}
+          />
           <Select control={form.control} name="language" label={t('new.language')} options={LANGUAGES} />
           <TextField
             control={form.control}

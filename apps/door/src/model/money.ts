@@ -1,0 +1,36 @@
+import { collectAtDoor, getOffer, sellAtDoor } from '@larunbat/contract'
+import type { InputOf, OutputOf } from '@larunbat/contract/kit'
+import { call } from './api.ts'
+import type { Door } from './door.ts'
+
+export type Offered = OutputOf<typeof getOffer>['sessions'][number]['types'][number]
+export type Sale = OutputOf<typeof sellAtDoor>
+export type Method = InputOf<typeof sellAtDoor>['method']
+
+/** Money is never taken by guess: these ask the server and wait for its word. */
+const TIMEOUT_MS = 20_000
+
+/** What can be sold at this door now; the hours of the sale online do not count here. */
+export async function offeredNow(door: Door): Promise<Offered[]> {
+  const { contentId } = door.kept.info
+  const offer = await call(getOffer, { contentId }, { timeoutMs: TIMEOUT_MS })
+  const session = offer.sessions.find(({ id }) => id === door.sessionId)
+  return (session?.types ?? []).filter(({ reason }) => reason !== 'soldOut' && reason !== 'status')
+}
+
+/** Sells tickets; with the same key the same sale is answered again. */
+export function sell(door: Door, wish: Omit<InputOf<typeof sellAtDoor>, 'token'>): Promise<Sale> {
+  return call(sellAtDoor, { token: door.kept.token, ...wish }, { timeoutMs: TIMEOUT_MS })
+}
+
+/** Notes that an order was paid at the door; answers the amount. */
+export async function collect(door: Door, orderId: string, method: Method): Promise<number> {
+  const wish = { token: door.kept.token, orderId, method }
+  const { amountCents } = await call(collectAtDoor, wish, { timeoutMs: TIMEOUT_MS })
+  door.syncNow()
+  return amountCents
+}
+
+/** What is still to be paid for the tickets of an order at this session. */
+export const dueOf = (door: Door, orderId: string): number =>
+  door.list.orderOf(orderId).reduce((sum, { toPayCents }) => sum + toPayCents, 0)

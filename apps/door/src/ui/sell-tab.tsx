@@ -1,0 +1,188 @@
+import { ApiError } from '@larunbat/contract/client'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useEffect, useState } from 'preact/hooks'
+import type { Door } from '../model/door.ts'
+import { type Method, type Offered, offeredNow, type Sale, sell } from '../model/money.ts'
+import type { Outcome } from '../model/types.ts'
+import { uuidV7 } from '../model/uuid.ts'
+import { currentLanguage, money, t } from '../words.ts'
+import { Sold } from './sold.tsx'
+import { useDoor } from './use-door.ts'
+
+/** How many of a type, and for how much each where one pays what one likes. */
+interface Wish {
+  count: number
+  chosen: string
+}
+
+/** Tickets for whoever comes without one: how many, the total, how it was paid. It needs the network. */
+export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Outcome[]) => void }) {
+  useDoor(door)
+  const [types, setTypes] = useState<Offered[]>()
+  const [wishes, setWishes] = useState<Record<number, Wish>>({})
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [sale, setSale] = useState<Sale>()
+  // One key a sale: a lost answer is asked for again, never sold again.
+  const [key, setKey] = useState(uuidV7)
+  const { currency } = door.kept.info
+
+  useEffect(() => {
+    if (sale) return
+    offeredNow(door).then(setTypes, (error: unknown) => setProblem(wordsOf(error)))
+  }, [door, sale])
+
+  const lines = (types ?? []).flatMap((type) => {
+    const wish = wishes[type.id]
+    return wish && wish.count > 0 ? [{ type, ...wish, cents: centsOf(type, wish.chosen) }] : []
+  })
+  const total = lines.reduce((sum, { count, cents }) => sum + count * cents, 0)
+  const change = (id: number, more: Partial<Wish>) => {
+    const now = wishes[id] ?? { count: 0, chosen: '' }
+    setWishes({ ...wishes, [id]: { ...now, ...more } })
+    setKey(uuidV7())
+  }
+  const handleSell = async (method: Method) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const made = await sell(door, {
+        key,
+        method,
+        email: email.trim() || null,
+        lines: lines.map(({ type, count, cents }) => ({
+          sessionId: door.sessionId,
+          typeId: type.id,
+          quantity: count,
+          ...(type.pricing === 'choice' ? { chosenCents: cents } : { seenCents: cents }),
+        })),
+      })
+      setSale(made)
+      door.syncNow()
+    } catch (error) {
+      setProblem(wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const handleNext = () => {
+    setSale(undefined)
+    setWishes({})
+    setEmail('')
+    setKey(uuidV7())
+  }
+  if (sale) return <Sold door={door} sale={sale} onShown={onShown} onNext={handleNext} />
+  return (
+    <>
+      <h2>{t('sell.title')}</h2>
+      {problem && (
+        <p class="ended" role="alert">
+          {problem}
+        </p>
+      )}
+      {types?.length === 0 && <p class="empty">{t('sell.none')}</p>}
+      <ul class="parties">
+        {types?.map((type) => (
+          <TypeRow
+            key={type.id}
+            type={type}
+            currency={currency}
+            wish={wishes[type.id] ?? { count: 0, chosen: '' }}
+            onChange={(more) => change(type.id, more)}
+          />
+        ))}
+      </ul>
+      <label class="search">
+        {t('sell.email')}
+        <input
+          type="email"
+          value={email}
+          autocomplete="off"
+          onInput={(event) => setEmail(event.currentTarget.value)}
+        />
+      </label>
+      <p class="total" role="status">
+        <span>{t('sell.total')}</span> <strong>{money(total, currency)}</strong>
+      </p>
+      <div class="party-buttons">
+        <button
+          type="button"
+          class="button is-main"
+          disabled={isBusy || lines.length === 0}
+          onClick={() => void handleSell('cash')}
+        >
+          {t(total === 0 ? 'sell.give' : 'pay.cash')}
+        </button>
+        {total > 0 && (
+          <button type="button" class="button" disabled={isBusy} onClick={() => void handleSell('card')}>
+            {t('pay.card')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface TypeRowProps {
+  type: Offered
+  currency: string
+  wish: Wish
+  onChange: (more: Partial<Wish>) => void
+}
+
+function TypeRow({ type, currency, wish, onChange }: TypeRowProps) {
+  const name = type.name ? pickText(type.name, currentLanguage()) : t('sell.general')
+  const most = Math.min(type.maxPerOrder, type.available ?? type.maxPerOrder)
+  return (
+    <li class="party type-row">
+      <div>
+        <strong>{name}</strong>
+        <small>
+          {type.pricing === 'choice' ? t('sell.choice') : money(centsOf(type, ''), currency)}
+          {type.available !== null && ` · ${t('sell.left', { count: type.available })}`}
+        </small>
+      </div>
+      <div class="stepper">
+        <button
+          type="button"
+          class="round"
+          disabled={wish.count === 0}
+          onClick={() => onChange({ count: wish.count - 1 })}
+        >
+          − <span class="hidden">{t('sell.less', { name })}</span>
+        </button>
+        <output aria-label={name}>{wish.count}</output>
+        <button
+          type="button"
+          class="round"
+          disabled={wish.count >= most}
+          onClick={() => onChange({ count: wish.count + 1 })}
+        >
+          + <span class="hidden">{t('sell.more', { name })}</span>
+        </button>
+      </div>
+      {type.pricing === 'choice' && wish.count > 0 && (
+        <label class="search">
+          {t('sell.each', { currency })}
+          <input
+            inputMode="decimal"
+            value={wish.chosen}
+            placeholder={String(type.minCents / 100)}
+            onInput={(event) => onChange({ chosen: event.currentTarget.value })}
+          />
+        </label>
+      )}
+    </li>
+  )
+}
+
+/** Cents of one ticket; where one pays what one likes, those that were typed, else the least. */
+function centsOf(type: Offered, chosen: string): number {
+  if (type.pricing !== 'choice') return type.priceCents ?? 0
+  const typed = Number(chosen.trim().replace(',', '.'))
+  return chosen.trim() && Number.isFinite(typed) ? Math.max(0, Math.round(typed * 100)) : type.minCents
+}
+
+const wordsOf = (error: unknown) =>
+  error instanceof ApiError && error.status === 200 ? error.message : t('sell.noNetwork')

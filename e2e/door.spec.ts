@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callApi, confirm, type Person, withAccounts } from './lib/accounts.ts'
+import { complaintsOf } from './lib/complaints.ts'
+import { givenBookable } from './lib/published.ts'
+import { textsOf } from './lib/texts.ts'
+import { bookTickets } from './lib/tickets.ts'
+
+/** A helper lets people in where there is no network, and the organiser learns of it once there is. */
+const t = textsOf('es')
+
+/** A hand scanner types what it reads and ends it with Enter. */
+async function scan(page: Page, code: string, word: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(t(`door:outcome.${word}`))
+}
+
+const insideOf = async (page: Page, owner: Person, contenido_id: number) =>
+  (await callApi(page.request, 'app_puerta_estado', owner, { contenido_id })).sesiones[0].dentro
+
+test('two people come in without network, one of them twice, and are counted once the network is back', async ({
+  browser,
+}, info) => {
+  test.skip(info.project.name !== 'phone', 'helpers have phones')
+  const context = await browser.newContext({ ...info.project.use, locale: 'es', serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const { owner, admin } = await withAccounts(page.request, 'door', 'es')
+  await confirm(page.request, owner)
+  const { id } = await givenBookable(page.request, { owner, admin })
+  const [ane] = await bookTickets(page.request, id, 1, 'Ane Etxeberria')
+  const [jon] = await bookTickets(page.request, id, 2, 'Jon Ruiz')
+  const link = { contenido_id: id, etiqueta: 'Puerta norte', idioma: 'es' }
+  const { direccion } = await callApi(page.request, 'app_puerta_enlace_crear', owner, link)
+
+  await page.goto(direccion)
+  await expect(page.getByText(t('door:count.inside', { expected: 3 }))).toBeVisible()
+  // The secret does not stay where a passer-by may read it.
+  await expect(page).toHaveURL(/\/puerta\/$/)
+  expect(await complaintsOf(page)).toEqual([])
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(t('door:count.inside', { expected: 3 }))).toBeVisible()
+
+  await scan(page, ane ?? '', 'admitted')
+  const shown = `Ane Etxeberria ${t('door:outcome.next')}`
+  await expect(page.getByRole('button', { name: shown })).toBeVisible()
+  await page.getByRole('button', { name: t('door:outcome.admitted') }).click()
+  await scan(page, ane ?? '', 'duplicate')
+  await page.getByRole('button', { name: t('door:outcome.duplicate') }).click()
+  await scan(page, jon ?? '', 'admitted')
+  await page.getByRole('button', { name: t('door:outcome.rest_one') }).click()
+  await page.getByRole('button', { name: t('door:outcome.admitted') }).click()
+  await expect(page.getByText(t('door:network.waiting_other', { count: 4 }))).toBeVisible()
+  expect(await insideOf(page, owner, id)).toBe(0)
+
+  await context.setOffline(false)
+  await expect(page.getByText(t('door:network.waiting_other', { count: 4 }))).toBeHidden()
+  await expect.poll(() => insideOf(page, owner, id)).toBe(3)
+  await page.getByRole('button', { name: t('door:tabs.latest') }).click()
+  expect(await complaintsOf(page)).toEqual([])
+  await context.close()
+})
