@@ -53,6 +53,7 @@ export const adminEntries: MenuEntry[] = [
   { to: '/artistas', icon: 'book', label: 'artists', isFor: admins },
   { to: '/usuarios', icon: 'users', label: 'users', isFor: admins },
   { to: '/pagos', icon: 'money', label: 'payouts', isFor: admins, also: ['/liquidacion'] },
+  { to: '/cobros', icon: 'warning', label: 'cases', isFor: admins, isRare: true },
   { to: '/causas', icon: 'heart', label: 'causes', isFor: admins },
   { to: '/correos', icon: 'mail', label: 'mails', isFor: admins },
   { to: '/importar', icon: 'upload', label: 'imports', isFor: admins },

@@ -44,13 +44,6 @@ export const moreScreens: RouteObject[] = [
     'event',
   ),
   screenRoute(
-    '/espera/:id',
-    () => import('../features/contents/waiting/waiting-page.tsx'),
-    ({ WaitingPage }) => WaitingPage,
-    'waiting',
-    'event',
-  ),
-  screenRoute(
     '/puerta/:id',
     () => import('../features/contents/door/door-page.tsx'),
     ({ DoorPage }) => DoorPage,
@@ -103,6 +96,12 @@ export const moreScreens: RouteObject[] = [
     () => import('../features/analytics/sales-page.tsx'),
     ({ SalesPage }) => SalesPage,
     'analytics',
+  ),
+  adminRoute(
+    '/cobros',
+    () => import('../features/cases/cases-page.tsx'),
+    ({ CasesPage }) => CasesPage,
+    'payment-cases',
   ),
   adminRoute(
     '/pagos',
