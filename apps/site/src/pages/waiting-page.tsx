@@ -1,4 +1,4 @@
-import { eventPath, ticketsPath, waitingPath } from '@larunbat/rules/public-address'
+import { eventPath, waitingPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { type WaitingModel, waitingBox } from '@larunbat/rules/waiting-pages'
 import { Field, ProblemOf, ProblemSummary, saidOf } from '../buying/form-parts.tsx'
@@ -25,9 +25,7 @@ export function WaitingPage({ page, model }: Props) {
     >
       <div className="wrap buying">
         <p className="back">
-          <a href={isDone ? eventPath(language, slug) : ticketsPath(language, slug)}>
-            {t('buying.pick.back')}
-          </a>
+          <a href={eventPath(language, slug)}>{t('buying.pick.back')}</a>
         </p>
         <p className="buying-kicker">{t('buying.waiting.title')}</p>
         <h1 className="buying-title" lang={title.foreign ?? undefined}>
@@ -101,9 +99,11 @@ function EnterForm({ page, model }: Props) {
           isRequired
           maxLength={254}
         />
-        <button className="button" type="submit">
-          {t('buying.waiting.enter')}
-        </button>
+        <p>
+          <button className="button" type="submit">
+            {t('buying.waiting.enter')}
+          </button>
+        </p>
         <p className="note">{t('buying.waiting.privacy')}</p>
       </form>
     </>
