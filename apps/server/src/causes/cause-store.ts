@@ -156,6 +156,14 @@ export async function tieEvent(tx: Db, contentId: number, payeeId: number): Prom
     .execute()
 }
 
+/** Ties the organiser's other events that name the cause the same way and have nobody yet. */
+export async function tieSameNamed(tx: Db, contentId: number, payeeId: number): Promise<void> {
+  await sql`insert into cause_of_event (content_id, payee_id)
+    select other.id, ${payeeId}::bigint from content c join content other on other.owner_id = c.owner_id
+      and other.impact->>'project' = c.impact->>'project'
+    where c.id = ${contentId} on conflict (content_id) do nothing`.execute(tx)
+}
+
 /** How many events of others than this organiser a payee stands for. */
 export async function countForeignEvents(tx: Db, payeeId: number, ownerId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from cause_of_event o

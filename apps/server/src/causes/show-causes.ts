@@ -32,8 +32,8 @@ export async function showCauses({ db, actor }: Pick<SignedInCtx, 'db' | 'actor'
   const payouts = await listCausePayouts(db, ids)
   const twins = actor.isAdmin ? await listTwins(db) : []
   const groups = new Map<string, Shown>()
-  for (const { contentId, title, project, payeeId } of events) {
-    const key = payeeId === null ? `event ${contentId}` : `payee ${payeeId}`
+  for (const { contentId, ownerId: organiserId, title, project, payeeId } of events) {
+    const key = payeeId === null ? `named ${organiserId} ${project}` : `payee ${payeeId}`
     let cause = groups.get(key)
     if (!cause) {
       const row = payeeId === null ? undefined : payees.get(payeeId)

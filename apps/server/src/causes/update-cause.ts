@@ -8,12 +8,19 @@ import { findContent } from '../contents/content-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db, NewRow, Row } from '../tables.ts'
-import { countEvents, countForeignEvents, findOwnTwin, lockPayeeOfEvent, tieEvent } from './cause-store.ts'
+import {
+  countEvents,
+  countForeignEvents,
+  findOwnTwin,
+  lockPayeeOfEvent,
+  tieEvent,
+  tieSameNamed,
+} from './cause-store.ts'
 import { showCauseOf } from './show-causes.ts'
 
 /**
- * Says who gets the money of an event's cause. An organiser's other events with the same numbers are tied to the same
- * payee; a payee that others support as well is changed by administrators alone, or somebody could lead their money away.
+ * Says who gets the money of an event's cause. An organiser's other events that name the same cause, or give the same
+ * numbers, are tied to the same payee; a payee that others support as well is changed by administrators alone, or somebody could lead their money away.
  */
 export const updateCause: SignedInHandler<typeof contract> = (ctx, { contentId, payee }) =>
   inTransaction(ctx, async (tx) => {
@@ -89,6 +96,7 @@ async function save(
         .returning('id')
         .executeTakeFirstOrThrow()
   await tieEvent(tx, contentId, id)
+  await tieSameNamed(tx, contentId, id)
   await writeAudit(tx, {
     actorId,
     action: isIbanNew ? 'cause.iban_changed' : 'cause.changed',

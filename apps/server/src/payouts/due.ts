@@ -97,11 +97,11 @@ function reasonOf(
 function holdsOf({ payee, payableCents, currency }: Due): HoldReason[] {
   const holds: HoldReason[] = []
   if (payableCents < 0) holds.push('negative')
-  if (payableCents === 0) holds.push('nothing')
   if (!payee?.name || !payee.taxId || !payee.iban) holds.push('billing_missing')
   if (payee?.isIbanRecent) holds.push('iban_recent')
   if (payee?.blockNote) holds.push('blocked')
   if (payee?.isReturned) holds.push('returned')
   if (payee?.plannedIn.includes(currency)) holds.push('in_batch')
+  if (payableCents === 0 && holds.length === 0) holds.push('nothing')
   return holds
 }

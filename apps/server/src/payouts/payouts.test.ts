@@ -97,7 +97,7 @@ test('given money that must wait, when payouts are proposed, then each reason is
   expect(await dueOf(owner.id)).toMatchObject({
     pagable_cent: 0,
     espera_cent: 1000,
-    motivos: ['sin_saldo', 'faltan_datos'],
+    motivos: ['faltan_datos'],
     eventos: [{ motivo: 'evento_sin_terminar', importe_cent: 1000 }],
   })
   await endEvent(app, on)

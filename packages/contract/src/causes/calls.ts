@@ -23,7 +23,7 @@ export const listCauses = defineCall({
 })
 
 /**
- * Says who gets the money of an event's cause. The same tax number or IBAN, given by the same organiser, is the same
+ * Says who gets the money of an event's cause. The same name, tax number or IBAN, given by the same organiser, is the same
  * cause for all their events. A new IBAN waits 48 hours.
  */
 export const updateCause = defineCall({

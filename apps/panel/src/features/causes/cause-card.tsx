@@ -29,65 +29,72 @@ export function CauseCard({ cause, nameOfOther, onEdit, onMerge }: CauseCardProp
       title={name}
       actions={
         mayChange && (
-          <Button size="small" icon="edit" onClick={onEdit}>
+          <Button
+            size="small"
+            icon="edit"
+            aria-label={t(payee ? 'editOf' : 'addOf', { name })}
+            onClick={onEdit}
+          >
             {t(payee ? 'edit' : 'add')}
           </Button>
         )
       }
     >
-      {!payee && <Banner kind="warning">{t('noPayee')}</Banner>}
-      {payee && !ibanEnd && <Banner kind="warning">{t('noIban')}</Banner>}
-      {sameAs.map((id) => (
-        <Banner
-          key={id}
-          actions={
-            <Button size="small" onClick={() => onMerge(id)}>
-              {t('merge.action')}
-            </Button>
-          }
-        >
-          {t('merge.hint', { name: nameOfOther(id) })}
-        </Banner>
-      ))}
-      {(facts || isKept || isIbanRecent) && (
-        <p className="cause-facts">
-          <span className="meta">{facts}</span>
-          {isIbanRecent && <Pill tone="wait">{t('ibanRecent')}</Pill>}
-          {isKept && <Pill tone="review">{t('kept')}</Pill>}
-        </p>
-      )}
-      {sums.map((each) => (
-        <Sums key={each.currency} sums={each} />
-      ))}
-      <details className="cause-more">
-        <summary>{t('events', { count: events.length })}</summary>
-        <ul className="cause-events">
-          {events.map(({ contentId, title, sums: own }) => (
-            <li key={contentId}>
-              <Link to={`/indice-contenido/${contentId}`}>{pickText(title, language) || t('noName')}</Link>
-              <span className="meta">
-                {own.map((each) => money(each.collectedCents, each.currency)).join(' · ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </details>
-      {payouts.length > 0 && (
-        <ul className="cause-events" aria-label={t('payments')}>
-          {payouts.map((payout) => (
-            <li key={payout.id}>
-              <span>
-                {payout.paidAt ? date(payout.paidAt, 'day') : t('planned')}
-                {payout.comment && <span className="meta"> «{payout.comment}»</span>}
-              </span>
-              <span className="cause-paid">
-                <strong>{money(payout.amountCents, payout.currency)}</strong>
-                <Answer payout={payout} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="cause-body">
+        {!payee && <Banner kind="warning">{t('noPayee')}</Banner>}
+        {payee && !ibanEnd && <Banner kind="warning">{t('noIban')}</Banner>}
+        {sameAs.map((id) => (
+          <Banner
+            key={id}
+            actions={
+              <Button size="small" onClick={() => onMerge(id)}>
+                {t('merge.action')}
+              </Button>
+            }
+          >
+            {t('merge.hint', { name: nameOfOther(id) })}
+          </Banner>
+        ))}
+        {(facts || isKept || isIbanRecent) && (
+          <p className="cause-facts">
+            <span className="meta">{facts}</span>
+            {isIbanRecent && <Pill tone="wait">{t('ibanRecent')}</Pill>}
+            {isKept && <Pill tone="review">{t('kept')}</Pill>}
+          </p>
+        )}
+        {sums.map((each) => (
+          <Sums key={each.currency} sums={each} />
+        ))}
+        <details className="cause-more">
+          <summary>{t('events', { count: events.length })}</summary>
+          <ul className="cause-events">
+            {events.map(({ contentId, title, sums: own }) => (
+              <li key={contentId}>
+                <Link to={`/indice-contenido/${contentId}`}>{pickText(title, language) || t('noName')}</Link>
+                <span className="meta">
+                  {own.map((each) => money(each.collectedCents, each.currency)).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+        {payouts.length > 0 && (
+          <ul className="cause-events" aria-label={t('payments')}>
+            {payouts.map((payout) => (
+              <li key={payout.id}>
+                <span>
+                  {payout.paidAt ? date(payout.paidAt, 'day') : t('planned')}
+                  {payout.comment && <span className="meta"> «{payout.comment}»</span>}
+                </span>
+                <span className="cause-paid">
+                  <strong>{money(payout.amountCents, payout.currency)}</strong>
+                  <Answer payout={payout} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </SectionCard>
   )
 }

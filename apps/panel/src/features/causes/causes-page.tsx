@@ -3,13 +3,15 @@ import { EmptyState } from '../../shared/data/empty-state.tsx'
 import { QueryView } from '../../shared/data/query-view.tsx'
 import { Skeleton } from '../../shared/data/skeleton.tsx'
 import { Screen } from '../../shared/layout/screen.tsx'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { ConfirmDialog } from '../../shared/overlays/dialog.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { CauseCard } from './cause-card.tsx'
 import { CauseDialog } from './cause-dialog.tsx'
 import { useCauseName } from './cause-name.ts'
-import { useCauseActions, useCauses } from './cause-queries.ts'
+import { type Cause, useCauseActions, useCauses } from './cause-queries.ts'
+import { CauseRow } from './cause-row.tsx'
 import './causes.css'
 
 /** Causes with their figures, who gets their money, and what they confirmed. */
@@ -49,8 +51,8 @@ export function CausesPage() {
             </EmptyState>
           }
         >
-          {(rows) =>
-            rows.map((cause) => (
+          {(rows) => {
+            const card = (cause: Cause) => (
               <CauseCard
                 key={cause.id ?? `event ${cause.events[0]?.contentId}`}
                 cause={cause}
@@ -58,8 +60,27 @@ export function CausesPage() {
                 onEdit={() => edit.open(cause.events[0]?.contentId)}
                 onMerge={(otherId) => cause.id !== null && merge.open({ id: otherId, intoId: cause.id })}
               />
-            ))
-          }
+            )
+            const waiting = rows.filter(({ sums }) => sums.length === 0)
+            return (
+              <>
+                {rows.filter(({ sums }) => sums.length > 0).map(card)}
+                {waiting.length > 0 && (
+                  <SectionCard title={t('noMoney')} intro={t('noMoneyIntro')}>
+                    <ul className="cause-events">
+                      {waiting.map((cause) => (
+                        <CauseRow
+                          key={cause.id ?? `event ${cause.events[0]?.contentId}`}
+                          cause={cause}
+                          onEdit={() => edit.open(cause.events[0]?.contentId)}
+                        />
+                      ))}
+                    </ul>
+                  </SectionCard>
+                )}
+              </>
+            )
+          }}
         </QueryView>
       </div>
       <CauseDialog

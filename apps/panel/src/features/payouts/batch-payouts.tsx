@@ -64,7 +64,7 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
               {actionsOf(payout).length > 0 ? (
                 <Menu label={t('actionsOf', { name: payout.name })} items={actionsOf(payout)} />
               ) : (
-                <span />
+                <span className="due-gap" />
               )}
             </div>
             <div className="due-why">

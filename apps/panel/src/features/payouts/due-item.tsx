@@ -61,7 +61,11 @@ export function DueItem({ due, isChosen, onChoose, onBlock }: DueItemProps) {
             <span className="meta">{t('waits', { amount: money(waitingCents, currency) })}</span>
           )}
         </span>
-        {items.length > 0 ? <Menu label={t('actionsOf', { name })} items={items} /> : <span />}
+        {items.length > 0 ? (
+          <Menu label={t('actionsOf', { name })} items={items} />
+        ) : (
+          <span className="due-gap" />
+        )}
       </div>
       {(holds.length > 0 || blockNote) && (
         <div className="due-why">
