@@ -48,6 +48,15 @@ const ROUTES: Route[] = [
     budget: 260,
   },
   {
+    name: 'ticket types',
+    needs: [
+      ...PANEL,
+      'src/features/contents/offer/offer-page.tsx',
+      ...['offer', 'event', 'sorting'].map((name) => `es/${name}.json`),
+    ],
+    budget: 260,
+  },
+  {
     name: 'review desk',
     needs: [
       ...PANEL,

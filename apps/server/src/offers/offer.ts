@@ -1,3 +1,4 @@
+import { offerCode } from '@larunbat/rules/offer-code'
 import type { SessionStatus } from '@larunbat/rules/session-status'
 import type { Pricing } from '@larunbat/rules/ticket-price'
 import type { VatRegime } from '@larunbat/rules/vat'
@@ -62,9 +63,9 @@ export interface Offer {
 export const isFor = ({ sessionIds }: OfferType, session: Pick<OfferSession, 'id'>) =>
   sessionIds === null || sessionIds.includes(session.id)
 
-/** True when the type is open to everybody, or to whoever typed its code, in capitals or not. */
+/** True when the type is open to everybody, or to whoever typed its code, whatever the case and blanks. */
 export const isOpenTo = ({ code }: Pick<OfferType, 'code'>, typed: string | null | undefined) =>
-  code === null || code.toUpperCase() === typed?.toUpperCase()
+  code === null || (typeof typed === 'string' && offerCode(code) === offerCode(typed))
 
 /** When a type may be bought for a session: the narrower of both windows; null leaves it open. */
 export function saleWindow(session: OfferSession, type: OfferType) {
