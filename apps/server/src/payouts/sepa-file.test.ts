@@ -45,6 +45,8 @@ test('given payouts with names of many tongues, when the file is made, then it i
   expect(
     await faultsOf(sepaFile({ ...payer, bic: undefined, town: undefined }, { ...batch, transfers })),
   ).toEqual([])
+  const far = { ...batch, id: 999_999_999, transfers: [{ ...transfer, id: 9_999_999_999 }] }
+  expect(await faultsOf(sepaFile(payer, far))).toEqual([])
   expect(xml).toContain('<Nm>Asociacion Nandu + Celik AEro - Euskal Herriko abesbatzen elkartea, de</Nm>')
   expect(xml).toMatch(/<PstlAdr>\s*<TwnNm>Donostia \/ San Sebastian<\/TwnNm>\s*<Ctry>ES<\/Ctry>/)
   expect(xml.match(/<PstlAdr>/g)).toHaveLength(2)

@@ -36,7 +36,8 @@ export function sepaFile(payer: PayerConfig, batch: SepaBatch): string {
   document.grpHdr.created = new Date(batch.createdAt)
   document.grpHdr.initiatorName = nameOf(payer.name, payer.iban)
   const info = document.createPaymentInfo()
-  info.id = messageId(batch)
+  // The library puts the numbers of file and group before those below them; all of it has 35 characters.
+  info.id = '1'
   info.requestedExecutionDate = localDay(batch.executesOn)
   info.debtorName = nameOf(payer.name, payer.iban)
   info.debtorIBAN = payer.iban
@@ -44,7 +45,8 @@ export function sepaFile(payer: PayerConfig, batch: SepaBatch): string {
   document.addPaymentInfo(info)
   for (const transfer of batch.transfers) {
     const row = info.createTransaction()
-    row.id = row.end2endId = endToEndId(batch, transfer)
+    row.id = String(transfer.id)
+    row.end2endId = endToEndId(batch, transfer)
     row.amount = transfer.amountCents / 100
     row.currency = 'EUR'
     row.creditorName = nameOf(transfer.name, transfer.taxId ?? transfer.iban)
