@@ -2,9 +2,11 @@ import type { Language } from '@larunbat/rules/language'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { AppError } from '../platform/errors.ts'
 import { translate } from '../platform/texts.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
 import type { Db } from '../tables.ts'
+import { endEntry, type FoundEntry } from './entry-store.ts'
 
 /** Says of offers what became of their checkouts: bought, given back, run out; bought late counts as bought. */
 export async function settleEntries(db: Db): Promise<void> {
@@ -13,6 +15,24 @@ export async function settleEntries(db: Db): Promise<void> {
       mail_due = case when c.status = 'expired' and e.kind = 'queue' then 'lapsed' end
     from checkout c where c.id = e.checkout_id and (e.status = 'offered' and c.status in ('paid', 'expired', 'cancelled')
       or e.status = 'lapsed' and c.status = 'paid')`.execute(db)
+}
+
+/**
+ * Ends offers for sessions that take place no more, or on no day that is known: nobody may pay for them. One that is just
+ * being paid is left to those who give the money of cancelled sessions back.
+ */
+export async function endOffersOff(db: Db): Promise<void> {
+  const { rows } = await sql<FoundEntry>`
+    select e.content_id as "contentId", e.session_id as "sessionId", e.id, e.status, e.checkout_id as "checkoutId"
+    from waiting_entry e join checkout c on c.id = e.checkout_id
+      left join publication p on p.content_id = e.content_id and p.status = 2
+    where e.status = 'offered' and c.status = 'open' and not exists (
+      select from jsonb_array_elements(p.document -> 'sessions') d where (d ->> 'id')::bigint = e.session_id
+        and d ->> 'status' not in ('cancelled', 'postponed', 'finished')) limit 100`.execute(db)
+  for (const entry of rows)
+    await retryDeadlock(db, (tx) => endEntry(tx, entry, false)).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+    })
 }
 
 interface SoldReturn {

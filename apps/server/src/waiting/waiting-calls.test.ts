@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { expireHolds } from '../orders/expire.ts'
@@ -228,6 +229,25 @@ test('given a ticket, when its buyer lets it pass on and takes it back, then bot
   await server.run()
   expect((await mailed()).map(({ template }) => template).sort()).toEqual(['ticket-back', 'waiting-lapsed'])
   expect(await pass(false)).toEqual({ ofrecida: 0 })
+})
+
+test('given an offer, when its session is cancelled, then its places and a ticket in it are given back, and nobody pays', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1200, capacity: 1 })
+  const bought = await givenBought(app, on)
+  await call('web_compra_ofrecer', {
+    compra: bought.compra,
+    entrada_id: bought.tickets[0]?.id,
+    ofrecer: true,
+  })
+  await call('web_espera', { contenido_id: on.contentId, sesion_id: on.sessionId, ...ane })
+  await server.run()
+  expect(await countersOf(db, on)).toEqual({ sold: 0, held: 1 })
+  await sql`update publication set document = jsonb_set(document, '{sessions,0,status}', '"cancelled"')
+    where content_id = ${on.contentId}`.execute(db)
+  await server.run()
+  expect(await countersOf(db, on)).toEqual({ sold: 1, held: 0 })
+  const { data } = await call('app_espera', { contenido_id: on.contentId }, owner)
+  expect(data.sesiones[0].personas).toMatchObject([{ estado: 'quitada' }])
 })
 
 test('given a session that is over, when a day has gone, then who waited is forgotten', async () => {

@@ -54,7 +54,7 @@ export function SessionWaiting({ contentId, list }: Props) {
           ))}
         </ul>
       )}
-      <div className="row">
+      <div className="row waiting-foot">
         {isClosed && <Pill tone="past">{t('closed')}</Pill>}
         <Button
           size="small"

@@ -30,7 +30,8 @@ export async function listFreePlaces(
     select f.content_id as id, json_object_agg(f.name, f.places) as places
     from (select content_id, name, places from free
       union all
-      select k.content_id, k.session_id || ':' || k.type_id, least(f.places, greatest(0, k.capacity - k.sold - k.held))
+      select k.content_id, k.session_id || ':' || k.type_id, 
+        least(f.places, greatest(0, least(k.capacity - k.sold - k.held, k.spare)))
       from shown n left join free f on f.content_id = n.content_id and f.id = n.id
         join type_stock k on k.content_id = n.content_id and k.session_id = n.id
         join ticket_type t on t.content_id = k.content_id and t.id = k.type_id
