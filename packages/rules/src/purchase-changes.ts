@@ -44,6 +44,8 @@ export type ChangeNotice = {
   answer: 'keep' | 'refund' | 'gift' | null
   isOpen: boolean
   backCents: number
+  /** Of the donation, with the money of the last tickets. */
+  donationBackCents: number
   tickets: number
 }
 

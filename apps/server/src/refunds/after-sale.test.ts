@@ -3,6 +3,9 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { givenOnSale } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
+import { makeRefunds } from '../payments/make-refunds.ts'
+import { CARD } from '../payments/testing/bank-numbers.ts'
+import { payingApp } from '../payments/testing/given-paying.ts'
 import { forgetBuyers } from '../privacy/buyer-retention-store.ts'
 import { testApp } from '../test/test-app.ts'
 import { mailRefunds } from './mail-refunds.ts'
@@ -262,6 +265,27 @@ test('given a refund that the bank turned down, then administrators see it and c
       db,
     )
   expect(rows).toEqual([{ status: 'pending', reference: null, is_new: true }])
+})
+
+test('given a refund that was decided, when the process ends before the bank is asked or before its answer comes, then it goes back once', async () => {
+  const shop = await payingApp(app, owner)
+  const { compra, on } = await shop.givenBasket(await givenOnSale(app, owner, PAID), 2)
+  const { location } = await shop.payAt(await shop.pageOf(compra), { number: CARD.ok, notifying: 'never' })
+  await fetch(shop.at(location), { redirect: 'manual' })
+  const [order] = (await call('web_compra', { compra })).data.pedidos
+  const ids = order.entradas.map(({ entrada_id }: { entrada_id: string }) => entrada_id)
+  const fields = { compra, pedido_id: order.pedido_id, como: 'dinero', importe_visto_cent: 1000 }
+  for (const id of ids) await call('web_compra_devolver', { ...fields, entrada_ids: [id] })
+  const counted = async () =>
+    (await db.selectFrom('testbank_refund').select(['id', 'amount']).execute()).map(({ amount }) => amount)
+  // Nobody asked the bank while it was decided: it is the job's, whichever process runs it.
+  expect(await counted()).toEqual([])
+  await Promise.all([makeRefunds({ db, services, log }), makeRefunds({ db, services, log })])
+  await sql`update refund set status = 'pending', reference = null, attempts = 0
+    where content_id = ${on.contentId}`.execute(db)
+  await makeRefunds({ db, services, log })
+  expect(await counted()).toEqual([1000, 1000])
+  expect((await refundsOf(order.pedido_id)).map(({ status }) => status)).toEqual(['done', 'done'])
 })
 
 test('given purchases, when their years are over or their buyer wishes it, then nobody is named and the sale stays told', async () => {

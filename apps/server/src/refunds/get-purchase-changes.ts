@@ -4,8 +4,9 @@ import { requireOpened } from '../orders/read-checkout.ts'
 import { AppError } from '../platform/errors.ts'
 import { listOrderNotices, type OrderNotice } from './notice-store.ts'
 import { listPurchaseOrders } from './purchase-store.ts'
-import { quoteOf, type RefundQuote } from './quote-refund.ts'
+import { quoteOf } from './quote-refund.ts'
 import { toQuotedTicket } from './quoted-ticket.ts'
+import type { RefundableOrder } from './refundable.ts'
 import { findRefundable } from './refundable-store.ts'
 
 /** What its buyer can give back, answer to and change, for whoever has the address of the purchase. */
@@ -26,7 +27,7 @@ export const getPurchaseChanges: Handler<typeof contract> = async ({ db }, { tok
         title: order.title,
         cause: order.payment === null ? null : order.cause.project,
         tickets: quote.tickets.map(toQuotedTicket),
-        notices: mine.map((notice) => toNotice(notice, quote)),
+        notices: mine.map((notice) => toNotice(notice, order)),
         refunds: refunds.map((refund) => ({
           ...refund,
           createdAt: new Date(refund.createdAt).toISOString(),
@@ -37,17 +38,20 @@ export const getPurchaseChanges: Handler<typeof contract> = async ({ db }, { tok
   return { currency: checkout.currency, now: checkout.now, orders: orders.flat() }
 }
 
-function toNotice({ noticeId: id, orderId: _, ...notice }: OrderNotice, { order, tickets }: RefundQuote) {
-  const ofSession = tickets.filter(
-    ({ ticket }) =>
-      ticket.sessionId === notice.sessionId && (ticket.status === 'valid' || ticket.status === 'offered'),
-  )
-  const cents = ofSession.reduce((all, { ticket }) => all + ticket.paidCents, 0)
+function toNotice({ noticeId: id, orderId: _, ...notice }: OrderNotice, order: RefundableOrder) {
+  const ticketIds = order.tickets
+    .filter(
+      ({ sessionId, status }) =>
+        sessionId === notice.sessionId && (status === 'valid' || status === 'offered'),
+    )
+    .map((ticket) => ticket.id)
+  const { backCents, donationBackCents } = quoteOf(order, { by: 'event', ticketIds, withDonation: true })
   return {
     id,
     ...notice,
-    isOpen: notice.isOpen && ofSession.length > 0,
-    backCents: order.payment === null ? 0 : cents,
-    ticketIds: ofSession.map(({ ticket }) => ticket.id),
+    isOpen: notice.isOpen && ticketIds.length > 0,
+    backCents,
+    donationBackCents,
+    ticketIds,
   }
 }

@@ -12,8 +12,10 @@ export const PurchaseNotice = entity({
   answerUntil: field('hasta', instant),
   answer: field('respuesta', nullable(choiceAnswer)),
   isOpen: field('abierto', flag),
-  /** What goes back for the tickets of the session. */
+  /** What goes back for the tickets of the session, or can be given to the cause. */
   backCents: field('devuelve_cent', cents),
+  /** With the money of the last tickets of the order its donation comes back, too. */
+  donationBackCents: field('donativo_cent', cents),
   /** How many of them there are. */
   ticketIds: field('entrada_ids', list(uuid, 1000)),
 })

@@ -14,7 +14,9 @@ type Props = { model: ChangesModel; order: ChangeableOrderView; notice: ChangeNo
 /** A session that changed: what it was, what it is, and the answers its buyer can give, each with its amount. */
 export function NoticeCard({ model, order, notice, language }: Props) {
   const t = textsOf(language)
-  const { id, kind, before, after, answerUntil, answer, isOpen, backCents, tickets } = notice
+  const { id, kind, before, after, answerUntil, answer, isOpen, backCents, donationBackCents, tickets } =
+    notice
+  const total = backCents + donationBackCents
   const heading = `notice-${id}-${order.id}`
   const isOff = kind === 'cancelled' || kind === 'postponed'
   const until = printDate(language, 'moment', answerUntil, before.timeZone)
@@ -51,8 +53,8 @@ export function NoticeCard({ model, order, notice, language }: Props) {
             name="respuesta"
             value="devolver"
           >
-            {backCents > 0
-              ? t('buying.changes.refund', { price: printBill(language, backCents, model.currency) })
+            {total > 0
+              ? t('buying.changes.refund', { price: printBill(language, total, model.currency) })
               : t('buying.changes.cancel', { count: tickets })}
           </button>
           {order.cause && backCents > 0 && (
@@ -61,6 +63,13 @@ export function NoticeCard({ model, order, notice, language }: Props) {
             </button>
           )}
         </form>
+      )}
+      {isOpen && donationBackCents > 0 && (
+        <p className="note">
+          {t('buying.changes.withDonation', {
+            price: printBill(language, donationBackCents, model.currency),
+          })}
+        </p>
       )}
       {isOpen && order.cause && backCents > 0 && (
         <p className="note">{t('buying.changes.giftWords', { cause: order.cause })}</p>

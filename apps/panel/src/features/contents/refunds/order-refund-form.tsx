@@ -77,62 +77,64 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
       </SectionCard>
       {picked.length > 0 && (
         <SectionCard title={t('order.howMuch')}>
-          {backCents > 0 && (
-            <RadioGroup
+          <div className="stack">
+            {backCents > 0 && (
+              <RadioGroup
+                control={form.control}
+                name="isOwn"
+                label={t('order.amount')}
+                options={[
+                  { value: false, label: t('order.full', { price: money(backCents, order.currency) }) },
+                  { value: true, label: t('order.own'), description: t('order.ownHint') },
+                ]}
+              />
+            )}
+            {isOwn && backCents > 0 && (
+              <MoneyField
+                control={form.control}
+                name="amountCents"
+                label={t('order.ownAmount')}
+                currency={order.currency}
+              />
+            )}
+            {isWhole && order.donationCents > 0 && (
+              <Switch
+                control={form.control}
+                name="withDonation"
+                label={t('withDonation')}
+                hint={t('withDonationHint', { price: money(order.donationCents, order.currency) })}
+              />
+            )}
+            <TextArea
               control={form.control}
-              name="isOwn"
-              label={t('order.amount')}
-              options={[
-                { value: false, label: t('order.full', { price: money(backCents, order.currency) }) },
-                { value: true, label: t('order.own'), description: t('order.ownHint') },
-              ]}
+              name="note"
+              label={t('note')}
+              hint={t('noteHint')}
+              isOptional
+              max={500}
+              rows={3}
             />
-          )}
-          {isOwn && backCents > 0 && (
-            <MoneyField
-              control={form.control}
-              name="amountCents"
-              label={t('order.ownAmount')}
-              currency={order.currency}
-            />
-          )}
-          {isWhole && order.donationCents > 0 && (
-            <Switch
-              control={form.control}
-              name="withDonation"
-              label={t('withDonation')}
-              hint={t('withDonationHint', { price: money(order.donationCents, order.currency) })}
-            />
-          )}
-          <TextArea
-            control={form.control}
-            name="note"
-            label={t('note')}
-            hint={t('noteHint')}
-            isOptional
-            max={500}
-            rows={3}
-          />
-          {withUsed && <Banner kind="warning">{t('order.used')}</Banner>}
-          <p className="refund-sum" role="status">
-            <span>{t('back')}</span>
-            <strong>{money(total, order.currency)}</strong>
-          </p>
-          <p className="meta">
-            {[
-              t('order.cancels', { count: picked.length }),
-              total > 0 && t(`way.${quote.data?.provider ?? 'none'}`, { defaultValue: t('way.card') }),
-              order.email && t('order.told', { email: order.email }),
-            ]
-              .filter(Boolean)
-              .join(' ')}
-          </p>
-          <div className="row">
-            <Button type="submit" kind="danger" disabled={!isReady} isPending={refund.isPending}>
-              {total > 0
-                ? t('order.do', { price: money(total, order.currency) })
-                : t('order.doFree', { count: picked.length })}
-            </Button>
+            {withUsed && <Banner kind="warning">{t('order.used')}</Banner>}
+            <p className="refund-sum" role="status">
+              <span>{t('back')}</span>
+              <strong>{money(total, order.currency)}</strong>
+            </p>
+            <p className="meta">
+              {[
+                t('order.cancels', { count: picked.length }),
+                total > 0 && t(`way.${quote.data?.provider ?? 'none'}`, { defaultValue: t('way.card') }),
+                order.email && t('order.told', { email: order.email }),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </p>
+            <div className="row">
+              <Button type="submit" kind="danger" disabled={!isReady} isPending={refund.isPending}>
+                {total > 0
+                  ? t('order.do', { price: money(total, order.currency) })
+                  : t('order.doFree', { count: picked.length })}
+              </Button>
+            </div>
           </div>
         </SectionCard>
       )}

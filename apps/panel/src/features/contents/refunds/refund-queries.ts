@@ -52,10 +52,10 @@ export const useRefundOrder = (contentId: number) =>
 export const useChangeHolder = (contentId: number) =>
   useOrderChange(contentId, (input: InputOf<typeof changeOrderHolder>) => callApi(changeOrderHolder, input))
 
-/** What giving back a session or an event would do, as it stands now. */
-export function useRunPlan(scope: RunScope) {
+/** What giving back a session or an event would do, as it stands now; asked for anew whenever `progress` differs. */
+export function useRunPlan(scope: RunScope, progress: number) {
   return useQuery({
-    queryKey: ['orders', scope.contentId, 'plan', scope],
+    queryKey: ['orders', scope.contentId, 'plan', scope, progress],
     queryFn: ({ signal }) => callApi(planRefundRun, scope, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -23,6 +23,8 @@ interface Props {
   contentId: number
   sessions: Sales['sessions']
   isRunning: boolean
+  /** How many orders were given back so far. */
+  progress: number
 }
 
 interface Values {
@@ -33,7 +35,7 @@ interface Values {
 }
 
 /** Chooses what is given back and shows what that would do; it is done after one more question. */
-export function RunForm({ contentId, sessions, isRunning }: Props) {
+export function RunForm({ contentId, sessions, isRunning, progress }: Props) {
   const { t } = useTranslation('refunds')
   const { sessionName } = useOrderWords()
   const { number } = useFormat()
@@ -46,7 +48,7 @@ export function RunForm({ contentId, sessions, isRunning }: Props) {
   })
   const { sessionId, withUsed, withDonation } = useWatch({ control: form.control }) as Values
   const scope = { contentId, sessionId, withUsed, withDonation }
-  const plan = useRunPlan(scope)
+  const plan = useRunPlan(scope, progress)
   const start = useStartRun(contentId)
   const begin = async () => {
     if (!plan.data) return

@@ -35,6 +35,7 @@ export function SessionRefundPage() {
               <RunForm
                 contentId={id}
                 sessions={sessions}
+                progress={runs.data?.runs.reduce((all, { done }) => all + done, 0) ?? 0}
                 isRunning={runs.data?.runs.some(({ doneAt }) => doneAt === null) ?? false}
               />
             </>
