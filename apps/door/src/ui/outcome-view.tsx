@@ -42,17 +42,20 @@ export function OutcomeView({ door, outcomes, onClose, onGroup }: Props) {
     return () => clearTimeout(timer)
   }, [outcomes, isBrief])
   if (!shown) return null
+  const word =
+    admitted.length > 1
+      ? t('outcome.group', { count: admitted.length, all: outcomes.length })
+      : t(`outcome.${shown.result}`)
   return (
     <div class={`outcome is-${kindOf(shown.result)}`}>
-      <button type="button" class="outcome-face" onClick={onClose} aria-describedby="outcome-word">
+      <p class="hidden" role="alert">
+        {word}
+      </p>
+      <button type="button" class="outcome-face" onClick={onClose}>
         <span class="outcome-sign">
           <Icon name={ICONS[shown.result]} size={112} />
         </span>
-        <span id="outcome-word" class="outcome-word" role="alert">
-          {admitted.length > 1
-            ? t('outcome.group', { count: admitted.length, all: outcomes.length })
-            : t(`outcome.${shown.result}`)}
-        </span>
+        <span class="outcome-word">{word}</span>
         <Details door={door} outcome={shown} />
         <span class="outcome-next">{t('outcome.next')}</span>
       </button>
