@@ -158,10 +158,10 @@ async function givenEvents(db: Db): Promise<SoldEvent[]> {
     for (const isDone of [false, true]) {
       const price = 500 + Math.floor(random() * 2000)
       const { contentId, sessionId, body } = await eventOnSale(db, id, CAPACITY, price)
-      events.push({ contentId, owner, body })
+      events.push({ contentId, owner, isOver: isDone, body })
       const payee = await db
         .insertInto('cause_payee')
-        .values({ owner_id: id, name: `Lagun ${n}`, iban: 'ES9121000418450200051332' })
+        .values({ owner_id: id, name: `Lagun ${n}`, tax_id: 'B58378431', iban: 'ES9121000418450200051332' })
         .returning('id')
         .executeTakeFirstOrThrow()
       await db.insertInto('cause_of_event').values({ content_id: contentId, payee_id: payee.id }).execute()

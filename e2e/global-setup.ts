@@ -5,6 +5,7 @@ import { startServer } from './lib/server.ts'
 /** Starts the product for all stories; the function it answers ends it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startServer()
+  process.env.E2E_DATA_DIR = server.dataDir
   const client = await request.newContext()
   await giveAdminPassword(client)
   await client.dispose()

@@ -7,6 +7,8 @@ type Data = any
 export interface SoldEvent {
   contentId: number
   owner: string
+  /** Long past for its payouts: nothing of it is given back, as open refunds hold them. */
+  isOver: boolean
   body: {
     pedidos: { contenido_id: number; lineas: { sesion_id: number; tipo_id: number; cantidad: number }[] }[]
   }
@@ -175,7 +177,7 @@ export class BookWorker {
   }
 
   async #refund(): Promise<void> {
-    const event = this.#one(this.#events)
+    const event = this.#one(this.#events.filter(({ isOver }) => !isOver))
     if (!event) return
     const { owner: token, contentId: contenido_id } = event
     const orders = await this.#call('app_pedidos', { token, contenido_id, pagina: 1, por_pagina: 20 })

@@ -13,17 +13,28 @@ export const LOG_FILE = join(tmpdir(), `larunbat-e2e-${PORT}.log`)
 const START_MS = 120_000
 
 /** `npm start` on an empty folder. Answers when it takes work; `stop` ends it and removes the folder. */
-export async function startServer(): Promise<{ stop(): Promise<void> }> {
+export async function startServer(): Promise<{ dataDir: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larunbat-e2e-'))
   rmSync(LOG_FILE, { force: true })
   const log = openSync(LOG_FILE, 'w')
   const child = spawn(process.execPath, [join(ROOT, 'scripts/run.mjs'), join(ROOT, 'scripts/start.ts')], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, PUBLIC_URL: ADDRESS, LOG_LEVEL: 'info' },
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: ADDRESS,
+      LOG_LEVEL: 'info',
+      PAYOUT_NAME: 'Festival',
+      PAYOUT_IBAN: 'ES9121000418450200051332',
+      PAYOUT_TOWN: 'Bilbao',
+      PAYOUT_COUNTRY: 'ES',
+    },
     stdio: ['ignore', log, log],
   })
   await waitUntilReady(child)
   return {
+    dataDir,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
