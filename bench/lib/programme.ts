@@ -17,6 +17,16 @@ const WORDS = [
 const CITIES = ['Bilbao', 'Vitoria-Gasteiz', 'Logroño', 'Huelva', 'Lisboa', 'Edinburgh', 'Getxo', 'Durango']
 const DAY = '2026-11-28'
 
+/** What is left open of a sale, as documents of events write it. */
+const SALE = {
+  name: null,
+  priceCents: null,
+  capacity: null,
+  maxPerPerson: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+}
+
 /** Publishes `count` plausible events of the running edition, always the same ones; answers their slugs. */
 export async function fillProgramme(db: Db, count: number): Promise<string[]> {
   const { id: ownerId } = await db
@@ -31,6 +41,11 @@ export async function fillProgramme(db: Db, count: number): Promise<string[]> {
     .executeTakeFirstOrThrow()
   const slugs: string[] = []
   for (let n = 0; n < count; n++) slugs.push(await publish(db, n, ownerId, edition.id))
+  // Their sessions as counters of places know them.
+  await sql`with made as (insert into session (content_id, starts_at, ends_at, time_zone, capacity)
+      select content_id, starts_at, ends_at, 'Europe/Madrid', 200 from publication returning content_id, id)
+    update publication p set document = jsonb_set(document, '{sessions,0,id}', to_jsonb(made.id))
+    from made where made.content_id = p.content_id`.execute(db)
   await sql`analyze`.execute(db)
   return slugs
 }
@@ -76,7 +91,8 @@ async function publish(db: Db, n: number, ownerId: number, editionId: number): P
     currency: 'EUR',
     impact: { project: 'Despensa Solidaria', url: 'https://example.org/', collaborationId: 7 },
     owner: { id: ownerId, name: 'Bench' },
-    sessions: [{ id: n + 1, startsAt, endsAt, timeZone: 'Europe/Madrid', status: 'scheduled' }],
+    ...SALE,
+    sessions: [{ id: n + 1, startsAt, endsAt, timeZone: 'Europe/Madrid', status: 'scheduled', ...SALE }],
     participants: [{ id: n + 1, kind: 2, name: `Compañía ${n % 300}` }],
     media: [],
   }

@@ -98,6 +98,8 @@ export type BoughtLine = {
 export type BoughtTicketView = {
   id: string
   startsAt: string
+  /** Null where nobody said how long it takes. */
+  endsAt: string | null
   timeZone: string
   typeName: string | null
   holderName: string | null

@@ -1,7 +1,7 @@
 import type { BoughtOrder, BoughtTicketView, CheckoutModel } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
-import { printDate } from '../shared/dates.ts'
+import { printDate, printHours } from '../shared/dates.ts'
 import { printBill } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
@@ -66,7 +66,7 @@ type LineProps = { ticket: BoughtTicketView; position: number; language: Languag
 
 function TicketLine({ ticket, position, language }: LineProps) {
   const t = textsOf(language)
-  const { startsAt, timeZone, typeName, holderName, status, paper, code } = ticket
+  const { startsAt, endsAt, timeZone, typeName, holderName, status, paper, code } = ticket
   const one = t('buying.bought.one', { position })
   return (
     <li className={status === 'cancelled' ? 'bought-ticket is-cancelled' : 'bought-ticket'}>
@@ -74,7 +74,7 @@ function TicketLine({ ticket, position, language }: LineProps) {
         <strong>{`${one} · ${ticketName(typeName, language)}`}</strong>
         {startsAt && (
           <time dateTime={startsAt} className="note">
-            {`${printDate(language, 'full', startsAt, timeZone)}, ${printDate(language, 'time', startsAt, timeZone)}`}
+            {`${printDate(language, 'full', startsAt, timeZone)}, ${printHours(language, startsAt, endsAt, timeZone)}`}
           </time>
         )}
         {holderName && <span className="note">{t('buying.bought.holder', { name: holderName })}</span>}

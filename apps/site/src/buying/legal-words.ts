@@ -10,7 +10,10 @@ export function sellerWords({ name, taxId, address }: SellerView, language: Lang
 }
 
 /** What may be given back of an order, and until when. */
-export function refundWords({ refundTerms: { untilHours, percentage } }: BoughtOrder, language: Language) {
+export function refundWords(
+  { refundTerms: { untilHours, percentage } }: Pick<BoughtOrder, 'refundTerms'>,
+  language: Language,
+) {
   const t = textsOf(language)
   if (untilHours === null || percentage === 0) return t('buying.checkout.noRefund')
   const values = { percentage: printPercent(language, percentage), count: untilHours }

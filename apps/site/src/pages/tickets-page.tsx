@@ -2,6 +2,7 @@ import type { OfferedDate, TicketsModel } from '@larunbat/rules/buying-pages'
 import { basketPath, eventPath, ticketsPath, waitingPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { Field, ProblemOf, ProblemSummary } from '../buying/form-parts.tsx'
+import { refundWords } from '../buying/legal-words.ts'
 import { TicketChoice } from '../buying/ticket-choice.tsx'
 import { isOnSale } from '../buying/ticket-words.ts'
 import { Document } from '../parts/document.tsx'
@@ -66,6 +67,10 @@ export function TicketsPage({ page, model }: Props) {
                 </button>
               </div>
               <p className="note">{t('buying.pick.keepHint')}</p>
+              <p className="note">
+                {t('buying.basket.soldBy', { seller: offer.seller })}.{' '}
+                {!isFree && refundWords(offer, language)}
+              </p>
             </div>
           )}
         </form>

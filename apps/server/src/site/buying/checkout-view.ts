@@ -102,13 +102,14 @@ function toOrder(
     lines: order.lines,
     tickets: order.tickets.map(({ id, sessionId, typeId, holderName, status }) => {
       const line = order.lines.find((one) => one.sessionId === sessionId && one.typeId === typeId)
-      const { startsAt = '', timeZone = 'UTC', typeName = null } = line ?? {}
+      const { startsAt = '', endsAt = null, timeZone = 'UTC', typeName = null } = line ?? {}
       const paper = papers && status !== 'cancelled' ? papers.ticket(id) : null
       const code = papers && status === 'valid' ? papers.code(id) : null
       const passes = papers && status === 'valid' ? papers : null
       const applePass = (wallets.apple && passes?.applePass(id)) ?? null
       const googlePass = (wallets.google && passes?.googlePass(id)) ?? null
-      return { id, holderName, status, startsAt, timeZone, typeName, paper, code, applePass, googlePass }
+      const when = { startsAt, endsAt, timeZone }
+      return { id, holderName, status, ...when, typeName, paper, code, applePass, googlePass }
     }),
   }
 }
