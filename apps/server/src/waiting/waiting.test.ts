@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
@@ -249,7 +253,7 @@ test('given random joins, sales, endings, refunds, returns and capacities, then 
     return Math.floor((seed / 2 ** 31) * n)
   }
   const server = new ListServer(db, quiet)
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const on = await givenOnSale(app, owner, { mode: 1, capacity: 8, maxPerPerson: 10 })
     const quotaId = await givenType(db, on, {
       capacity: 3,
@@ -336,4 +340,45 @@ test('given random joins, sales, endings, refunds, returns and capacities, then 
     expect(rows).toEqual([])
     expect(Object.keys(done).length).toBe(names.length)
   }
+})
+
+test('given a process that serves, when it is killed at any moment, then each offer has one person, and no ticket and no place is lost', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, capacity: 6, maxPerPerson: 10 })
+  const bought = await givenBought(app, on, { quantity: 4 })
+  for (const { id } of bought.tickets) await list(on, bought.orderId, id)
+  const script = join(import.meta.dirname, 'testing/serve-until-killed.ts')
+  const { contentId, sessionId, typeId } = on
+  const args = Object.entries({
+    url: app.config.databaseUrl,
+    content: contentId,
+    session: sessionId,
+    type: typeId,
+  })
+  for (let round = 0; round < 2; round += 1) {
+    const options = args.flatMap(([name, value]) => [`--${name}`, String(value)])
+    const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(child, 'exit')
+    let served = 0
+    for await (const _ of createInterface({ input: child.stdout })) {
+      served += 1
+      if (served === 6 + round * 3) child.kill('SIGKILL')
+    }
+    await ended
+    expect(await recount(db)).toEqual([])
+    const { rows } = await sql`
+      select 'checkout without a person' as what, c.id::text from checkout c where c.status = 'open'
+        and c.email like '%@example.org' and exists (select from orders o where o.checkout_id = c.id
+          and o.content_id = ${contentId}) and not exists (select from waiting_entry e where e.checkout_id = c.id)
+      union all select 'two offers in one checkout', checkout_id::text from waiting_entry where status = 'offered'
+        group by 2 having count(*) > 1
+      union all select 'ticket in no offer', t.id::text from ticket t where t.status = 'offered' and not exists (
+        select from ticket_return r join checkout c on c.id = r.checkout_id
+        where r.ticket_id = t.id and r.status = 'matched' and c.status = 'open')`.execute(db)
+    expect(rows).toEqual([])
+  }
+  await db.deleteFrom('waiting_entry').where('status', '=', 'waiting').execute()
+  await sql`update checkout set expires_at = now() - interval '1 second' where status = 'open'`.execute(db)
+  await expireHolds(db)
+  await new ListServer(db, quiet).run()
+  expect([await countersOf(db, on), await spareOf(on)]).toEqual([{ sold: 4, held: 0 }, null])
 })
