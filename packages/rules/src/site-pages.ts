@@ -22,7 +22,14 @@ export type EventCard = Pick<
   | 'priceCents'
   | 'currency'
   | 'cover'
-> & { startsAt: string | null; endsAt: string | null; dayCount: number; isFree: boolean }
+> & {
+  startsAt: string | null
+  endsAt: string | null
+  dayCount: number
+  isFree: boolean
+  /** Other tickets cost more than `priceCents`. */
+  hasHigherPrice: boolean
+}
 
 /** Number of events an option would leave, by its value in the address. */
 export type OptionCounts = Readonly<Record<string, number>>

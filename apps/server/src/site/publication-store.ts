@@ -3,15 +3,23 @@ import type { ChapterLink, EventCard } from '@larunbat/rules/site-pages'
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
-/** What a card shows, cut out of the document by the database so that long texts need not travel. */
+/**
+ * What a card shows, cut out of the document by the database so that long texts need not travel. The price is the lowest
+ * of the ticket types that everybody sees and that cost something.
+ */
 const card = sql<CardPart>`jsonb_build_object(
   'title', p.document->'title', 'venueName', p.document->'venueName', 'timeZone', p.document->'timeZone',
-  'ticketMode', p.document->'ticketMode', 'priceCents', p.document->'priceCents',
-  'currency', p.document->'currency', 'cover', p.document->'cover')`
+  'ticketMode', p.document->'ticketMode', 'currency', p.document->'currency', 'cover', p.document->'cover')
+  || (select jsonb_build_object('priceCents', coalesce(to_jsonb(min(o.cents)), p.document->'priceCents'),
+        'hasHigherPrice', coalesce(max(o.cents) > min(o.cents), false))
+      from (select nullif(case when t.is_default or t.pricing = 'fixed' then coalesce(t.price_cents, (p.document->>'priceCents')::int)
+            when t.pricing = 'choice' then t.min_cents end, 0) as cents
+          from ticket_type t where t.content_id = p.content_id and t.is_active and t.code is null
+            and not t.is_companion and p.document->>'ticketMode' = '1') o)`
 
 type CardPart = Pick<
   EventCard,
-  'title' | 'venueName' | 'timeZone' | 'ticketMode' | 'priceCents' | 'currency' | 'cover'
+  'title' | 'venueName' | 'timeZone' | 'ticketMode' | 'priceCents' | 'hasHigherPrice' | 'currency' | 'cover'
 >
 
 /**
@@ -21,7 +29,9 @@ type CardPart = Pick<
 export async function readProgrammeStamp(db: Db): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select count(*) || ' ' || coalesce(sum(version), 0) || ' ' ||
-           coalesce(sum((date_part('epoch', updated_at) * 1e6)::bigint), 0) as stamp
+           coalesce(sum((date_part('epoch', updated_at) * 1e6)::bigint), 0) || ' ' ||
+           -- A type nobody has touched says what the document says.
+           (select coalesce(sum(id * 31 + version), 0) from ticket_type where not is_default or version > 1) as stamp
       from publication where status = 2`.execute(db)
   return rows[0]?.stamp ?? ''
 }

@@ -36,7 +36,7 @@ export function eventData(
   const sessions = sessionsOf(event)
   const first = sessions[0]
   const last = sessions.at(-1)
-  const facts = ticketFactsOf(event, now)
+  const facts = ticketFactsOf(event, now, model.offer)
   const modes = event.availability ?? []
   const isOnSite = modes.includes('P') || modes.length === 0
   const mode = isOnSite ? (modes.some((code) => code !== 'P') ? 'both' : 'onSite') : 'online'

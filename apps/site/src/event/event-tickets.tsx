@@ -14,7 +14,7 @@ type Props = { event: PublicEvent; offer: OfferView | null; language: Language; 
 /** How one gets in: only what is known and true at this moment. */
 export function EventTickets({ event, offer, language, now }: Props) {
   const t = textsOf(language)
-  const facts = ticketFactsOf(event, now)
+  const facts = ticketFactsOf(event, now, offer)
   if (facts.isOff) return null
   const isSoldElsewhere = facts.mode === TICKET_MODE.external
   return (

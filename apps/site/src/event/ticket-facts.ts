@@ -1,3 +1,4 @@
+import type { OfferView } from '@larunbat/rules/buying-pages'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import { isOff, sessionsOf } from './schedule.ts'
 
@@ -16,13 +17,20 @@ export type TicketFacts = {
   isOff: boolean
 }
 
-/** Reads the ticket facts of an event at a moment (ms since 1970). */
-export function ticketFactsOf(event: PublicEvent, now: number): TicketFacts {
+/**
+ * Reads the ticket facts of an event at a moment (ms since 1970). Prices of what is sold here are those of its ticket
+ * types, shown to everybody.
+ */
+export function ticketFactsOf(event: PublicEvent, now: number, offer: OfferView | null): TicketFacts {
   const all = sessionsOf(event)
   const sessions = all.filter((session) => !isOff(session))
-  const prices = sessions
-    .map((session) => session.priceCents ?? event.priceCents)
-    .filter((price) => typeof price === 'number')
+  const offered = offer ? offeredPrices(offer) : []
+  const prices =
+    offered.length > 0
+      ? offered
+      : sessions
+          .map((session) => session.priceCents ?? event.priceCents)
+          .filter((price) => typeof price === 'number')
   if (prices.length === 0 && typeof event.priceCents === 'number') prices.push(event.priceCents)
   const currency = sessions.find((session) => session.currency)?.currency ?? event.currency ?? 'EUR'
   const capacities = sessions.map((session) => session.capacity ?? event.capacity)
@@ -38,6 +46,14 @@ export function ticketFactsOf(event: PublicEvent, now: number): TicketFacts {
     isOff: all.length > 0 && sessions.length === 0,
   }
 }
+
+/** What a place costs by each type; a companion's is no price, of a choice its minimum is. */
+const offeredPrices = ({ dates }: OfferView): number[] =>
+  dates.flatMap(({ tickets }) =>
+    tickets
+      .filter(({ isCompanion }) => !isCompanion)
+      .map(({ pricing, priceCents, minCents }) => (pricing === 'choice' ? minCents : (priceCents ?? 0))),
+  )
 
 function windowAt(now: number, opensAt: string | null, closesAt: string | null): TicketFacts['window'] {
   if (opensAt && Date.parse(opensAt) > now) return 'before'

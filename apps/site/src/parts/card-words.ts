@@ -25,5 +25,7 @@ export function priceOf(card: Card, language: Language): string | undefined {
   const t = textsOf(language)
   if (card.ticketMode === 5) return t('card.payWhatYouWant')
   if (card.isFree) return t('card.free')
-  return card.priceCents ? printMoney(language, card.priceCents, card.currency ?? 'EUR') : undefined
+  if (!card.priceCents) return undefined
+  const price = printMoney(language, card.priceCents, card.currency ?? 'EUR')
+  return card.hasHigherPrice ? t('card.priceFrom', { price }) : price
 }
