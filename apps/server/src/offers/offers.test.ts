@@ -7,6 +7,7 @@ import { holdBatch } from '../orders/hold-store.ts'
 import { givenOnSale, givenPayment, type OnSale, reserve } from '../orders/testing/given-on-sale.ts'
 import { requestsOf } from '../orders/testing/given-request.ts'
 import { recount } from '../orders/testing/recount.ts'
+import { listProgrammeRows, readProgrammeStamp } from '../site/publication-store.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 
 const app = await testApp()
@@ -86,6 +87,21 @@ describe('ticket types', () => {
     )
     expect(data.tipo_ids).toEqual([...order, tipos[0].tipo_id, tipos[1].tipo_id])
     expect((await typesOf(on)).tipos.map((type: { tipo_id: number }) => type.tipo_id)).toEqual(data.tipo_ids)
+  })
+
+  test('given types of several prices, when the programme is asked, then its card tells the lowest one everybody can have', async () => {
+    const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1500 })
+    const cardOf = async () =>
+      (await listProgrammeRows(db)).find((row) => row.content_id === on.contentId)?.card
+    expect(await cardOf()).toMatchObject({ priceCents: 1500, hasHigherPrice: false })
+    const stamp = await readProgrammeStamp(db)
+    await save(on, { nombre: 'Amigas', precio_cent: 200, codigo: 'AMIGAS' })
+    await save(on, { nombre: 'Acompaña', acompanante: 1 })
+    await save(on, { nombre: 'Bebés', precio_modo: 'gratis' })
+    expect(await cardOf()).toMatchObject({ priceCents: 1500, hasHigherPrice: false })
+    await save(on, { nombre: 'Joven', precio_cent: 800 })
+    expect(await cardOf()).toMatchObject({ priceCents: 800, hasHigherPrice: true })
+    expect(await readProgrammeStamp(db)).not.toBe(stamp)
   })
 
   test('given types with and without sales, when they are deleted, then sold ones are retired and the last one stays', async () => {
