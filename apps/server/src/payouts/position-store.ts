@@ -52,3 +52,11 @@ export async function listCurrencies(db: Db): Promise<string[]> {
     select distinct currency from hub union select distinct currency from payout_batch order by 1`.execute(db)
   return rows.map(({ currency }) => currency)
 }
+
+/** True while somebody is owed money, or owes some: without the account nobody could be paid. */
+export async function hasOpenBalance(db: Db, sellerId: number): Promise<boolean> {
+  const byCurrency = new Map<string, number>()
+  for (const { currency, cents } of await listPositionsOfSeller(db, sellerId))
+    byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + cents)
+  return [...byCurrency.values()].some((cents) => cents !== 0)
+}

@@ -45,6 +45,7 @@ export const eraseAccount: SignedInHandler<typeof contract> = async (ctx, proof)
 
 function refuse({ obstacle }: ErasurePlan): void {
   if (obstacle === 'ventas') throw new AppError('account.has_open_sales')
+  if (obstacle === 'saldo') throw new AppError('account.has_open_balance')
   if (obstacle === 'ultimo_admin') throw new AppError('account.last_admin')
 }
 

@@ -1,4 +1,5 @@
 import type { AccountRecord } from '../accounts/account-store.ts'
+import { hasOpenBalance } from '../payouts/position-store.ts'
 import type { Db } from '../tables.ts'
 import { hasOtherAdmin, listOwnedEvents, type OwnedEvent } from './erasure-plan-store.ts'
 
@@ -17,7 +18,7 @@ export interface ErasurePlan {
   readonly sold: number
   /** Last day on which billing data must be kept; null when there is nothing to keep. */
   readonly retainedUntil: string | null
-  readonly obstacle: 'ventas' | 'ultimo_admin' | null
+  readonly obstacle: 'ventas' | 'saldo' | 'ultimo_admin' | null
 }
 
 const isKept = ({ status, taken }: OwnedEvent) => status >= 2 || taken > 0
@@ -38,7 +39,13 @@ export async function planErasure(
     soldIds: soldEvents.map(({ id }) => id),
     sold: soldEvents.reduce((sum, event) => sum + event.sold, 0),
     retainedUntil: retainedUntil(soldEvents, today),
-    obstacle: isSelling ? 'ventas' : isLastAdmin ? 'ultimo_admin' : null,
+    obstacle: isSelling
+      ? 'ventas'
+      : (await hasOpenBalance(db, account.id))
+        ? 'saldo'
+        : isLastAdmin
+          ? 'ultimo_admin'
+          : null,
   }
 }
 

@@ -24,6 +24,7 @@ export const eraseAccount = defineCall({
     'account.credentials_wrong',
     'account.code_wrong',
     'account.has_open_sales',
+    'account.has_open_balance',
     'account.last_admin',
     'account.blocked',
   ],

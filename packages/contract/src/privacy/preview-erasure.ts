@@ -7,7 +7,7 @@ export const ErasurePreview = entity({
   /** Without a password a mailed code confirms. */
   hasPassword: field('con_password', flag),
   /** Why it is refused: tickets of a running edition are sold, or nobody else administers. */
-  obstacle: field('impedimento', nullable(word('ventas', 'ultimo_admin'))),
+  obstacle: field('impedimento', nullable(word('ventas', 'saldo', 'ultimo_admin'))),
   deletedContents: count('contenidos_borrados'),
   keptContents: count('contenidos_conservados'),
   deletedParticipants: count('participantes_borrados'),

@@ -18,6 +18,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
   const [approving, paying, cancelling] = [useDialog('approve'), useDialog('pay'), useDialog('cancel')]
   const { id: batchId, status, version, currency, totalCents, count, note } = batch
   const amount = money(totalCents, currency)
+  const isDone = status === 'closed' || status === 'cancelled'
   const isOpen = status === 'draft' || status === 'approved'
   const run = async (work: () => Promise<unknown>, done: string, dialog?: { close(): void }) => {
     try {
@@ -35,63 +36,65 @@ export function BatchSteps({ batch }: { batch: Batch }) {
       saveFile([xml], 'application/xml', fileName)
     }, 'batch.fileSaved')
   return (
-    <SectionCard title={t('batch.next')}>
-      <dl className="batch-facts">
-        <div>
-          <dt>{t('batch.total')}</dt>
-          <dd className="batch-total">{amount}</dd>
-        </div>
-        <div>
-          <dt>{t('batch.count')}</dt>
-          <dd>{count}</dd>
-        </div>
-        <div>
-          <dt>{t('batch.made')}</dt>
-          <dd>{[date(batch.createdAt, 'dateTime'), batch.createdBy].filter(Boolean).join(' · ')}</dd>
-        </div>
-        {batch.approvedAt && (
+    <SectionCard title={t(isDone ? 'batch.summary' : 'batch.next')}>
+      <div className="batch-body">
+        <dl className="batch-facts">
           <div>
-            <dt>{t('batch.approved')}</dt>
-            <dd>{[date(batch.approvedAt, 'dateTime'), batch.approvedBy].filter(Boolean).join(' · ')}</dd>
+            <dt>{t('batch.total')}</dt>
+            <dd className="batch-total">{amount}</dd>
           </div>
-        )}
-        {note && (
           <div>
-            <dt>{t('batch.note')}</dt>
-            <dd>{note}</dd>
+            <dt>{t('batch.count')}</dt>
+            <dd>{count}</dd>
           </div>
+          <div>
+            <dt>{t('batch.made')}</dt>
+            <dd>{[date(batch.createdAt, 'dateTime'), batch.createdBy].filter(Boolean).join(' · ')}</dd>
+          </div>
+          {batch.approvedAt && (
+            <div>
+              <dt>{t('batch.approved')}</dt>
+              <dd>{[date(batch.approvedAt, 'dateTime'), batch.approvedBy].filter(Boolean).join(' · ')}</dd>
+            </div>
+          )}
+          {note && (
+            <div>
+              <dt>{t('batch.note')}</dt>
+              <dd>{note}</dd>
+            </div>
+          )}
+        </dl>
+        {status === 'draft' && !batch.mayApprove && <Banner>{t('batch.needsOther')}</Banner>}
+        {status === 'approved' && !batch.hasFile && (
+          <Banner>{t(currency === 'EUR' ? 'batch.noPayer' : 'batch.byHand', { currency })}</Banner>
         )}
-      </dl>
-      {status === 'draft' && !batch.mayApprove && <Banner>{t('batch.needsOther')}</Banner>}
-      {status === 'approved' && !batch.hasFile && (
-        <Banner>{t(currency === 'EUR' ? 'batch.noPayer' : 'batch.byHand', { currency })}</Banner>
-      )}
-      <div className="row batch-actions">
-        {status === 'draft' && batch.mayApprove && (
-          <Button kind="primary" icon="check" onClick={() => approving.open()}>
-            {t('batch.approve')}
-          </Button>
-        )}
-        {batch.hasFile && (status === 'approved' || batch.exportedAt) && (
-          <Button
-            kind={status === 'approved' ? 'primary' : 'secondary'}
-            icon="download"
-            isPending={exportFile.isPending}
-            onClick={() => void download()}
-          >
-            {t(status === 'approved' ? 'batch.export' : 'batch.exportAgain')}
-          </Button>
-        )}
-        {(status === 'exported' || status === 'approved') && (
-          <Button kind={status === 'exported' ? 'primary' : 'secondary'} onClick={() => paying.open()}>
-            {t('batch.markPaid')}
-          </Button>
-        )}
-        {isOpen && (
-          <Button kind="quiet" onClick={() => cancelling.open()}>
-            {t('batch.cancel')}
-          </Button>
-        )}
+        <div className="row batch-actions">
+          {status === 'draft' && batch.mayApprove && (
+            <Button kind="primary" icon="check" onClick={() => approving.open()}>
+              {t('batch.approve')}
+            </Button>
+          )}
+          {batch.hasFile && (status === 'approved' || batch.exportedAt) && (
+            <Button
+              kind={status === 'approved' ? 'primary' : 'secondary'}
+              icon="download"
+              isPending={exportFile.isPending}
+              onClick={() => void download()}
+            >
+              {t(status === 'approved' ? 'batch.export' : 'batch.exportAgain')}
+            </Button>
+          )}
+          {(status === 'exported' || status === 'approved') && (
+            <Button kind={status === 'exported' ? 'primary' : 'secondary'} onClick={() => paying.open()}>
+              {t('batch.markPaid')}
+            </Button>
+          )}
+          {isOpen && (
+            <Button kind="quiet" onClick={() => cancelling.open()}>
+              {t('batch.cancel')}
+            </Button>
+          )}
+        </div>
       </div>
       <ConfirmDialog
         dialog={approving}

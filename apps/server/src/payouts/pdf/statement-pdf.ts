@@ -121,7 +121,8 @@ export async function printStatementPdf(paper: StatementPaper): Promise<Buffer> 
     rule()
     put(t('events'), { size: 12, isBold: true }, 'H2')
     for (const line of statement.lines) {
-      room(80)
+      // An event stands on one page, title and sums.
+      room(34 + 13 * ROWS.filter(({ key, isAlways }) => isAlways || line[key] !== 0).length)
       y += 4
       put(money.pick(line.title), { size: 10.5, isBold: true, maxLines: 2 }, 'H3')
       block(line, money, { size: 8.5 })
