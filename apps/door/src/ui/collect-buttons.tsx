@@ -7,7 +7,15 @@ import { money, t } from '../words.ts'
 import { Icon } from './icons.tsx'
 
 /** What an order still costs, to be taken before its people go in. */
-export function CollectButtons({ door, ticket }: { door: Door; ticket: Ticket }) {
+export function CollectButtons({
+  door,
+  ticket,
+  onTaken,
+}: {
+  door: Door
+  ticket: Ticket
+  onTaken: () => void
+}) {
   const [taken, setTaken] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -18,6 +26,7 @@ export function CollectButtons({ door, ticket }: { door: Door; ticket: Ticket })
     try {
       setTaken(await collect(door, ticket.orderId, method))
       setProblem(undefined)
+      onTaken()
     } catch (error) {
       setProblem(error instanceof ApiError && error.status === 200 ? error.message : t('pay.noNetwork'))
     } finally {

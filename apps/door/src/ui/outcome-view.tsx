@@ -1,5 +1,5 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
 import type { Outcome, Ticket } from '../model/types.ts'
 import { kindOf } from '../reading/signals.ts'
@@ -34,6 +34,8 @@ export function OutcomeView({ door, outcomes, onClose, onGroup }: Props) {
   const shown = admitted[0] ?? first
   const others = shown?.ticket && outcomes.length === 1 ? restOf(door, shown.ticket) : []
   const isBrief = admitted.length === outcomes.length && others.length === 0 && !shown?.ticket?.toPayCents
+  // Of which scan the money was taken.
+  const [paid, setPaid] = useState<Outcome[]>()
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
@@ -42,32 +44,34 @@ export function OutcomeView({ door, outcomes, onClose, onGroup }: Props) {
     return () => clearTimeout(timer)
   }, [outcomes, isBrief])
   if (!shown) return null
-  const word =
+  const isDue = shown.result === 'admitted' && (shown.ticket?.toPayCents ?? 0) > 0 && paid !== outcomes
+  const came =
     admitted.length > 1
       ? t('outcome.group', { count: admitted.length, all: outcomes.length })
       : t(`outcome.${shown.result}`)
+  const word = isDue ? t('pay.first') : came
   return (
-    <div class={`outcome is-${kindOf(shown.result)}`}>
+    <section class={`outcome is-${isDue ? 'look' : kindOf(shown.result)}`} aria-label={word}>
       <p class="hidden" role="alert">
         {word}
       </p>
       <button type="button" class="outcome-face" onClick={onClose}>
         <span class="outcome-sign">
-          <Icon name={ICONS[shown.result]} size={112} />
+          <Icon name={isDue ? 'cash' : ICONS[shown.result]} size={112} />
         </span>
         <span class="outcome-word">{word}</span>
         <Details door={door} outcome={shown} />
         <span class="outcome-next">{t('outcome.next')}</span>
       </button>
       {shown.result === 'admitted' && shown.ticket && shown.ticket.toPayCents > 0 && (
-        <CollectButtons door={door} ticket={shown.ticket} />
+        <CollectButtons door={door} ticket={shown.ticket} onTaken={() => setPaid(outcomes)} />
       )}
       {shown.result === 'admitted' && others.length > 0 && (
         <button type="button" class="button is-plain" onClick={() => onGroup(others)}>
           <Icon name="people" /> {t('outcome.rest', { count: others.length })}
         </button>
       )}
-    </div>
+    </section>
   )
 }
 
