@@ -15,7 +15,8 @@ export function CaseCard({ found, onAct }: { found: Case; onAct: (action: CaseAc
   const { t } = useTranslation('payment-cases')
   const { date, language } = useFormat()
   const heading = useId()
-  const { kind, actions, buyer, email, orders, createdAt, lookedUpAt } = found
+  const { kind, actions, buyer, email, orders, error, createdAt, lookedUpAt } = found
+  const isUnclear = kind === 'refund' && error === 'outcome_unknown'
   return (
     <li className="case" aria-labelledby={heading}>
       <div className="case-head">
@@ -25,14 +26,16 @@ export function CaseCard({ found, onAct }: { found: Case; onAct: (action: CaseAc
       <h2 className="case-title" id={heading}>
         <CaseSums found={found} />
       </h2>
-      <p className="case-why">{t(`why.${kind}`)}</p>
+      <p className="case-why">{t(`why.${isUnclear ? 'refundUnclear' : kind}`)}</p>
       <dl className="case-facts">
         <Fact label={t('fact.purchase')}>
           {[buyer, email].filter(Boolean).join(' · ') || t('fact.nobody')}
         </Fact>
         {orders.map(({ contentId, orderId, number, title }) => (
           <Fact key={orderId} label={t('fact.order')}>
-            <Link to={`/pedidos/${contentId}/${orderId}`}>{number}</Link> · {pickText(title, language)}
+            {/* Only what was bought has a page of its own. */}
+            {kind === 'refund' ? <Link to={`/pedidos/${contentId}/${orderId}`}>{number}</Link> : number} ·{' '}
+            {pickText(title, language)}
           </Fact>
         ))}
         <Fact label={t('fact.provider')}>
@@ -44,9 +47,9 @@ export function CaseCard({ found, onAct }: { found: Case; onAct: (action: CaseAc
             </span>
           )}
         </Fact>
-        {found.error && (
+        {error && kind !== 'amount' && !isUnclear && (
           <Fact label={t('fact.error')}>
-            <code>{found.error}</code>
+            <code>{error}</code>
           </Fact>
         )}
         {lookedUpAt && <Fact label={t('fact.asked')}>{date(lookedUpAt, 'dateTime')}</Fact>}

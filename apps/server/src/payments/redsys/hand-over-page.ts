@@ -4,14 +4,17 @@ import { translate } from '../../platform/texts.ts'
 import type { OwnPayment } from '../own-payment-store.ts'
 import type { RedirectForm } from './redirect-form.ts'
 
-const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{margin:0;min-height:100dvh;display:grid;place-items:center;background:light-dark(#fff,#14161a);color:light-dark(#1b1d21,#eceef1)}
-main{box-sizing:border-box;width:min(30rem,100%);padding:1.5rem}h1{font-size:1.4rem;margin:0 0 .25rem;text-wrap:balance}
-.amount{font-size:2rem;font-weight:700;margin:.75rem 0;font-variant-numeric:tabular-nums}p{margin:.5rem 0}
-button,.back{font:inherit;display:block;box-sizing:border-box;width:100%;min-height:3rem;border-radius:.5rem;margin-top:1rem;text-align:center;line-height:2.9rem}
-button{border:0;background:light-dark(#0b57d0,#a8c7fa);color:light-dark(#fff,#0b1d3a);font-weight:600;cursor:pointer}
-.back{border:1px solid currentColor;color:inherit;text-decoration:none}
-:focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7fa);outline-offset:2px}`
+/** In the colours of the site's pages around it. */
+const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;--ink:light-dark(#24122e,#f8efe6)}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;background:light-dark(#fbf7ef,#170d1d);color:var(--ink)}
+main{box-sizing:border-box;width:min(28rem,100% - 2rem);padding:1.5rem;border:1px solid light-dark(#e6dccd,#3b2a44);border-radius:18px;background:light-dark(#fff,#22152a)}
+h1{font-size:1.4rem;line-height:1.2;margin:0 0 .5rem;text-wrap:balance}p{margin:.5rem 0}
+.amount{font-size:2rem;font-weight:700;margin:.75rem 0;font-variant-numeric:tabular-nums}
+button,.back{font:inherit;font-weight:600;display:block;box-sizing:border-box;width:100%;min-height:3rem;padding:.6rem 1rem;border-radius:12px;margin-top:.75rem;text-align:center}
+button{border:0;background:light-dark(#b8331b,#ff9678);color:light-dark(#fff,#2a0f08);cursor:pointer}
+button:hover{background:light-dark(#9d2812,#ffb19a)}
+.back{border:1px solid light-dark(#93839a,#8a7692);color:inherit;text-decoration:none}
+:focus-visible{outline:3px solid light-dark(#3b2fd1,#ffd166);outline-offset:2px}`
 
 /**
  * Sends the form by itself, once: whoever comes back by the browser's button is led to the purchase instead, as the bank

@@ -108,7 +108,8 @@ export async function redsysStandIn(reach: (address: string) => string): Promise
         ? operate(JSON.parse(body) as SignedParameters)
         : query(body)
     if (trouble === 'lost') return void request.socket.destroy()
-    response.end(text)
+    const type = path.endsWith('/realizarPago') ? 'text/html' : 'application/octet-stream'
+    response.writeHead(200, { 'content-type': type }).end(text)
   }
 
   function show(form: URLSearchParams): string {
