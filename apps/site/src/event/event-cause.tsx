@@ -1,6 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import { COLLABORATIONS } from '@larunbat/rules/lookups/collaborations'
 import { findLookup } from '@larunbat/rules/lookups/lookup'
+import { impactPath } from '@larunbat/rules/public-address'
 import type { PublicEvent, PublicImpact } from '@larunbat/rules/public-event'
 import { printMoney, printPercent } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
@@ -40,6 +41,9 @@ export function EventCause({ event, language }: { event: PublicEvent; language: 
           </a>
         </p>
       )}
+      <p>
+        <a href={impactPath(language)}>{t('event.causeImpact')}</a>
+      </p>
     </section>
   )
 }
