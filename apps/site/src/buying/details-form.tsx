@@ -84,7 +84,11 @@ export function DetailsForm({ page, model }: Props) {
           >
             {t('buying.expired.same')}
           </button>
-          {!isFree && <p className="note">{t(payNoteOf(model))}</p>}
+          {!isFree && (
+            <p className="note" data-pay="">
+              {t(payNoteOf(model))}
+            </p>
+          )}
         </div>
       )}
     </form>

@@ -14,7 +14,7 @@ function startClock(place: HTMLElement): void {
   const tick = () => {
     // From the beginning of the request on: rather some moments less than promised.
     const ms = endsAt - performance.now()
-    if (ms <= 0) return endClock(place, left)
+    if (ms <= 0) return endClock(place)
     const seconds = Math.floor(ms / 1000)
     const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
     left.textContent = (place.dataset.left ?? '').replace('{{time}}', time)
@@ -25,12 +25,15 @@ function startClock(place: HTMLElement): void {
 }
 
 /** What is typed stays: the same form asks for the same places again. A page without one shows what it has become. */
-function endClock(place: HTMLElement, left: HTMLElement): void {
+function endClock(place: HTMLElement): void {
   const again = document.querySelector<HTMLElement>('[data-again]')
   if (!again) return void setTimeout(() => location.replace(location.href), 1_000)
   again.hidden = false
   for (const pay of document.querySelectorAll<HTMLElement>('[data-pay]')) pay.hidden = true
-  left.textContent = place.dataset.over ?? ''
+  const over = document.createElement('p')
+  over.role = 'alert'
+  over.textContent = place.dataset.over ?? ''
+  place.replaceChildren(over)
 }
 
 /** A form that is on its way is not sent again; coming back to the page opens it. */
