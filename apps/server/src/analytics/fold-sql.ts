@@ -5,9 +5,11 @@ const PLACE = `c.id as content_id, coalesce(c.edition_id, 0) as edition_id, c.hu
   c.owner_id, nullif(lower(regexp_replace(trim(c.impact ->> 'project'), '\\s+', ' ', 'g')), '') as cause,
   coalesce(c.time_zone, h.time_zone) as time_zone`
 
-/** The series an event's sales are part of; `e` is the event. */
-const SCOPES = `cross join lateral (values ('all', ''), ('hub', e.hub_id::text), ('type', e.type_id::text),
-    ('owner', e.owner_id::text), ('cause', e.cause)
+/**
+ * The series an event's sales are part of; `e` is the event. An organiser and a cause have few events each: their sales are
+ * added up from these.
+ */
+const SCOPES = `cross join lateral (values ('all', ''), ('hub', e.hub_id::text), ('type', e.type_id::text)
   union all select 'discipline', d::text from unnest(e.discipline_ids) d) s (scope, key)`
 
 /** How the parts of an amount are found that add up to it: `upto` is the weight up to and with this part. */

@@ -44,7 +44,7 @@ export async function listGroups(
   const { rows } = await sql<Sums & { key: string; total: number }>`
     select key, count(*) over ()::int as total, ${sql.raw(readSums('g'))}
     from (select (${KEYS[by]})::text as key, x.* ${source}) g
-    where key is not null and key <> ''
+    where key is not null and key <> ${ofParts ? '0' : ''}
     group by key order by ${SORTS[sort]} ${sql.raw(direction === 'asc' ? 'asc' : 'desc')}, length(key), key
     limit ${limit} offset ${offset}`.execute(db)
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }

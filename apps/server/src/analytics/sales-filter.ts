@@ -31,12 +31,14 @@ type Sql = RawBuilder<unknown>
 
 /** `from ... where ...` of the smallest summary that knows the answer; its measures stand as `x`, its event as `e`. */
 export function sourceOf(filter: SalesFilter, need: Need = {}): Sql {
-  const isFine = filter.sessionId !== undefined || filter.ticketTypeId !== undefined
+  const { sessionId, ticketTypeId, contentId, ownerId, cause } = filter
+  const isFine = sessionId !== undefined || ticketTypeId !== undefined
+  const isOfFew = [contentId, ownerId, cause].some((one) => one !== undefined)
   const needsHours = need.hours || filter.from !== undefined || filter.until !== undefined
   if (!isFine && !needsHours)
     return sql`from sales_total x join sales_event e on e.content_id = x.content_id where ${all(ofEvents(filter))}`
   const scopes = scopesOf(filter)
-  if (!isFine && !need.events && filter.contentId === undefined && scopes.length <= 1)
+  if (!isFine && !isOfFew && !need.events && scopes.length <= 1)
     return sql`from sales_series x where ${all(ofSeries(filter, scopes[0] ?? ['all', '']))}`
   return sql`from sales_hour x join sales_event e on e.content_id = x.content_id where ${all([
     ...ofEvents(filter),
@@ -51,8 +53,8 @@ const all = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `)
 
 /** Which series the filter names; with more than one, no series has the answer. */
-function scopesOf({ ownerId, hubId, disciplineId, typeId, cause }: SalesFilter): [string, string][] {
-  const scopes = { owner: ownerId, hub: hubId, discipline: disciplineId, type: typeId, cause }
+function scopesOf({ hubId, disciplineId, typeId }: SalesFilter): [string, string][] {
+  const scopes = { hub: hubId, discipline: disciplineId, type: typeId }
   return Object.entries(scopes).flatMap(([scope, key]): [string, string][] =>
     key === undefined ? [] : [[scope, String(key)]],
   )

@@ -18,7 +18,7 @@ export interface SalesTables {
   }
   sales_total: Measured & { content_id: number; channel: string; currency: string }
   sales_series: Measured & {
-    scope: 'all' | 'hub' | 'discipline' | 'type' | 'owner' | 'cause'
+    scope: 'all' | 'hub' | 'discipline' | 'type'
     key: string
     edition_id: number
     currency: string

@@ -65,7 +65,7 @@ function Chosen({ by, id, contentId, word, onRemove }: ChosenProps) {
       type="button"
       className="chip sales-chip"
       onClick={onRemove}
-      aria-label={t('filter.remove', { name })}
+      aria-label={`${t(`filter.${word}`)} ${name} · ${t('filter.remove')}`}
     >
       <span className="sales-chip-word">{t(`filter.${word}`)}</span>
       <span className="cut">{name}</span>

@@ -94,7 +94,7 @@ function CompareTable({ data: { days, edition, before, currency } }: { data: Com
   const count = (value: number | null) => (value === null ? '–' : number(value))
   const amount = (cents: number | null) => (cents === null ? '–' : money(cents, currency))
   return (
-    <ScrollTable labelledBy="sales-compare">
+    <ScrollTable label={`${t('compare.title', { year: before?.year ?? '' })} · ${t('history.table')}`}>
       <thead>
         <tr>
           <th scope="col">{t('compare.days')}</th>

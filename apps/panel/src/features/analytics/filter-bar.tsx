@@ -6,6 +6,7 @@ import { FilterChips } from '../../shared/data/filter-chips.tsx'
 import { FilterSelect } from '../../shared/data/filter-select.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { hubOptions } from '../../shared/lookup-names.ts'
+import { useMedia } from '../../shared/use-media.ts'
 import { ALL_EDITIONS, type SalesAddress } from './sales-address.ts'
 
 type Options = OutputOf<typeof listSalesFilters>
@@ -25,24 +26,9 @@ export function FilterBar({ address, options }: FilterBarProps) {
   const lookup = (list: readonly { id: number; es: string; en: string; eu: string }[]) =>
     list.map((entry) => ({ value: entry.id, label: entry[language] }))
   const isWhole = filters.contentId === undefined
-  return (
-    <section className="sales-filters" aria-label={t('filter.title')}>
-      {isWhole && options.editions.length > 0 && (
-        <select
-          className="input tools-select"
-          aria-label={t('filter.edition')}
-          value={address.edition ?? ALL_EDITIONS}
-          onChange={(event) => change({ edicion: event.target.value })}
-        >
-          {options.editions.map(({ id, year, isCurrent }) => (
-            <option key={id} value={id}>
-              {isCurrent ? t('filter.current', { year }) : year}
-            </option>
-          ))}
-          <option value={ALL_EDITIONS}>{t('filter.allEditions')}</option>
-        </select>
-      )}
-      <TimeChips address={address} />
+  const isWide = useMedia('(min-width: 992px)')
+  const more = (
+    <>
       {isWhole && (
         <>
           <FilterSelect
@@ -83,12 +69,44 @@ export function FilterBar({ address, options }: FilterBarProps) {
         onChange={(canal) => change({ canal: canal === 'door' ? 'puerta' : canal })}
       />
       {options.currencies.length > 1 && (
-        <FilterSelect
-          label={t('filter.currency')}
-          value={filters.currency}
-          options={options.currencies.map((currency) => ({ value: currency, label: currency }))}
-          onChange={(moneda) => change({ moneda })}
-        />
+        <select
+          className="input tools-select"
+          aria-label={t('filter.currency')}
+          value={filters.currency ?? options.currencies[0]}
+          onChange={(event) => change({ moneda: event.target.value })}
+        >
+          {options.currencies.map((currency) => (
+            <option key={currency}>{currency}</option>
+          ))}
+        </select>
+      )}
+    </>
+  )
+  return (
+    <section className="sales-filters" aria-label={t('filter.title')}>
+      {isWhole && options.editions.length > 0 && (
+        <select
+          className="input tools-select"
+          aria-label={t('filter.edition')}
+          value={address.edition ?? ALL_EDITIONS}
+          onChange={(event) => change({ edicion: event.target.value })}
+        >
+          {options.editions.map(({ id, year, isCurrent }) => (
+            <option key={id} value={id}>
+              {isCurrent ? t('filter.current', { year }) : year}
+            </option>
+          ))}
+          <option value={ALL_EDITIONS}>{t('filter.allEditions')}</option>
+        </select>
+      )}
+      <TimeChips address={address} />
+      {isWide ? (
+        more
+      ) : (
+        <details className="sales-more">
+          <summary>{t('filter.title')}</summary>
+          <div className="sales-filters">{more}</div>
+        </details>
       )}
     </section>
   )

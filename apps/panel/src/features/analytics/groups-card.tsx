@@ -106,12 +106,7 @@ function GroupRows({ groups, address }: { groups: SalesGroups; address: SalesAdd
   const occupancy = (row: SalesGroup) => (row.occupancy === null ? '–' : `${number(row.occupancy * 100)} %`)
   const name = (row: SalesGroup) => (
     <span className="sales-name">
-      <button
-        type="button"
-        className="row-link"
-        aria-label={t('groups.only', { name: row.name })}
-        onClick={() => open(row)}
-      >
+      <button type="button" className="row-link" onClick={() => open(row)}>
         {row.name || row.key}
       </button>
       <span className="sales-bar" aria-hidden="true">

@@ -104,7 +104,7 @@ function HistoryTable({ history }: { history: SalesHistory }) {
     return { ...point, running }
   })
   return (
-    <ScrollTable labelledBy="sales-history">
+    <ScrollTable label={`${t('history.title')} · ${t('history.table')}`}>
       <thead>
         <tr>
           <th scope="col">{t('history.when')}</th>

@@ -5,7 +5,7 @@ import type { SalesNow } from './sales-queries.ts'
 interface Figure {
   key: string
   value: string
-  note?: string | false
+  notes?: (string | false)[]
   /** By how much it changed: 0.12 is 12 % more. */
   change?: number | null
   /** 0 to 1, drawn as a bar. */
@@ -23,47 +23,51 @@ export function Tiles({ now }: { now: SalesNow }) {
     {
       key: 'today',
       value: number(now.today.tickets),
-      note: t('tile.todayIncome', { money: amount(now.today.saleCents) }),
+      notes: [t('tile.todayIncome', { money: amount(now.today.saleCents) })],
     },
     {
       key: 'tickets',
       value: number(now.tickets - now.cancelled),
-      note: now.cancelled > 0 && counted('tile.cancelled', now.cancelled),
+      notes: [now.cancelled > 0 && counted('tile.cancelled', now.cancelled)],
       change: changeOf(now.week.tickets, now.weekBefore.tickets),
     },
     {
       key: 'occupancy',
       value: now.occupancy === null ? '–' : percent(now.occupancy),
-      note:
+      notes: [
         now.occupancy === null
           ? t('tile.noPlaces')
           : t('tile.places', { taken: number(now.taken), capacity: number(now.capacity) }),
+      ],
       part: now.occupancy,
     },
     {
       key: 'income',
       value: amount(now.saleCents),
-      note: now.discountCents > 0 && t('tile.discounts', { money: amount(now.discountCents) }),
+      notes: [
+        now.discountCents > 0 && t('tile.discounts', { money: amount(now.discountCents) }),
+        now.feeCents > 0 && t('tile.fees', { money: amount(now.feeCents) }),
+      ],
       change: changeOf(now.week.saleCents, now.weekBefore.saleCents),
     },
     {
       key: 'refunded',
       value: amount(now.refundCents),
-      note:
+      notes: [
         now.saleCents > 0 &&
-        now.refundCents > 0 &&
-        t('tile.ofIncome', { percent: percent(now.refundCents / now.saleCents) }),
+          now.refundCents > 0 &&
+          t('tile.ofIncome', { percent: percent(now.refundCents / now.saleCents) }),
+      ],
     },
     {
       key: 'cause',
       value: amount(now.causeCents),
-      note: now.donationCents > 0 && t('tile.donations', { money: amount(now.donationCents) }),
+      notes: [now.donationCents > 0 && t('tile.donations', { money: amount(now.donationCents) })],
     },
-    ...(now.feeCents === 0 ? [] : [{ key: 'fees', value: amount(now.feeCents) }]),
   ]
   return (
     <dl className="sales-tiles">
-      {figures.map(({ key, value, note, change, part }) => (
+      {figures.map(({ key, value, notes, change, part }) => (
         <div key={key} className="sales-tile" data-key={key}>
           <dt>{t(`tile.${key}`)}</dt>
           <dd className="sales-value">{value}</dd>
@@ -72,7 +76,14 @@ export function Tiles({ now }: { now: SalesNow }) {
               <span style={{ width: `${part * 100}%` }} />
             </dd>
           )}
-          {note && <dd className="sales-note">{note}</dd>}
+          {notes?.map(
+            (note) =>
+              note && (
+                <dd key={note} className="sales-note">
+                  {note}
+                </dd>
+              ),
+          )}
           {typeof change === 'number' && <Change change={change} />}
         </div>
       ))}
