@@ -49,6 +49,8 @@ export interface MailData {
   /** Which of the wordings of a template it is. */
   kind?: string
   isBySeller?: boolean
+  /** Neither buyer nor organiser: the session changed, or nobody came. */
+  isByEvent?: boolean
   /** How many tickets it is about. */
   tickets?: number
   cause?: string | null

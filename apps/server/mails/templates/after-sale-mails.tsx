@@ -6,12 +6,21 @@ import type { Sheet } from '../sheet.ts'
 
 /** What went back to the buyer or, by their wish, to the cause. */
 export function OrderRefunded({ sheet }: { sheet: Sheet }) {
-  const { title = '', total = '', tickets = 1, kind = 'refund', isBySeller, text, url } = sheet.data
+  const {
+    title = '',
+    total = '',
+    tickets = 1,
+    kind = 'refund',
+    isBySeller,
+    isByEvent,
+    text,
+    url,
+  } = sheet.data
   const values = { title, total, count: tickets, cause: sheet.data.cause ?? '' }
   const own = (key: string) => sheet.t(`order-refunded.${key}`, values)
   return (
     <Layout sheet={sheet} title={own(`title.${kind}`)} preview={own(`text.${kind}`)} footer={own('footer')}>
-      <Paragraph>{own(isBySeller ? 'bySeller' : 'tickets')}</Paragraph>
+      <Paragraph>{own(isBySeller ? 'bySeller' : isByEvent ? 'byEvent' : 'tickets')}</Paragraph>
       <Paragraph>{own(`text.${kind}`)}</Paragraph>
       {text ? <Words text={text} label={own('note')} /> : null}
       <Action sheet={sheet} href={url} label={own('action')} />

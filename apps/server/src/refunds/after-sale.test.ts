@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { givenOnSale } from '../orders/testing/given-on-sale.ts'
+import { dueCents } from '../orders/due-store.ts'
+import { givenOnSale, reserve } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
 import { makeRefunds } from '../payments/make-refunds.ts'
 import { CARD } from '../payments/testing/bank-numbers.ts'
@@ -286,6 +287,28 @@ test('given a refund that was decided, when the process ends before the bank is 
   await makeRefunds({ db, services, log })
   expect(await counted()).toEqual([1000, 1000])
   expect((await refundsOf(order.pedido_id)).map(({ status }) => status)).toEqual(['done', 'done'])
+})
+
+test('given an order that is to be paid at the door, when tickets go back, then nothing does but the places, and the rest is due', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  await db
+    .insertInto('sale_terms')
+    .values({ content_id: on.contentId, takes_door_payment: true } as never)
+    .execute()
+  const { compra } = (await reserve(app, on, 3)).data
+  await call('web_reserva_datos', { compra, email: 'door@example.org', nombre: 'Ate' })
+  const paid = await call('web_pagar', { compra, metodo: 'puerta' })
+  expect(paid.error, JSON.stringify(paid)).toBe(false)
+  const [{ pedido_id, entradas }] = paid.data.reserva.pedidos
+  const fields = { compra, pedido_id, como: 'dinero', importe_visto_cent: 0 }
+  const back = (...ids: string[]) => call('web_compra_devolver', { ...fields, entrada_ids: ids })
+  const [first, ...others] = entradas.map(({ entrada_id }: { entrada_id: string }) => entrada_id) as [string]
+  expect((await back(first)).data).toMatchObject({ devuelve_cent: 0, completa: 0 })
+  expect(await dueCents(db, on.contentId, pedido_id)).toBe(2000)
+  expect((await back(...others)).data).toMatchObject({ devuelve_cent: 0, completa: 1 })
+  expect(await dueCents(db, on.contentId, pedido_id)).toBe(0)
+  const { rows } = await sql`select status from payment where order_id = ${pedido_id}`.execute(db)
+  expect(rows).toEqual([{ status: 'cancelled' }])
 })
 
 test('given purchases, when their years are over or their buyer wishes it, then nobody is named and the sale stays told', async () => {

@@ -57,6 +57,7 @@ async function mailRefund(
       url: page,
       kind: isGift ? 'gift' : amountCents > 0 ? 'refund' : 'nothing',
       isBySeller: by === 'seller' || by.startsWith('run:'),
+      isByEvent: by === 'event',
       tickets,
       total: texts.money(amountCents),
       cause,

@@ -3,6 +3,7 @@ import { accounts, book } from '../money/journal.ts'
 import { issueReceipts } from '../money/receipts.ts'
 import { type KeptTicket, refundMoves } from '../money/refund-moves.ts'
 import { type CorrectedLine, refundReceipt } from '../money/refund-receipt.ts'
+import { endDue } from '../orders/due-store.ts'
 import { AppError } from '../platform/errors.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
@@ -84,6 +85,8 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
     created_by: wish.createdBy,
     done_at: isAsked ? null : order.now,
   })
+  // Nobody comes to pay at the door for an order without tickets.
+  if (!payment && quote.isWhole) await endDue(tx, contentId, order.id)
   const after = afterOf(order, parts)
   if (payment)
     await book(

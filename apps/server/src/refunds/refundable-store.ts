@@ -19,7 +19,8 @@ export async function findRefundable(
       o.voucher_id as "voucherId", o.policy, o.cause, k.email_key as "emailKey",
       (select json_build_object('id', y.id, 'provider', y.provider) from payment y where y.checkout_id = k.id
         and (y.order_id is null or y.order_id = o.id)
-        and y.status = 'captured' and y.error is null and y.amount_cents > 0 limit 1) as payment,
+        and y.status = 'captured' and y.error is null and y.amount_cents > 0
+        and coalesce(y.order_id = o.id, true) limit 1) as payment,
       (select r.series || '-' || r.number from receipt r where r.content_id = o.content_id and r.order_id = o.id
         and r.kind = 'sale' order by r.number limit 1) as receipt,
       now() as now,

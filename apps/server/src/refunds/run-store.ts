@@ -44,7 +44,8 @@ export async function planRun(db: Db, scope: RunScope): Promise<RunPlan> {
                 where r.content_id = o.content_id and r.order_id = o.id), 0) else 0 end as donation
         from gone g join orders o on o.content_id = ${contentId} and o.id = g.order_id
           join checkout k on k.id = o.checkout_id
-          left join payment y on y.checkout_id = k.id and y.status = 'captured' and y.error is null and y.amount_cents > 0)
+          left join payment y on y.checkout_id = k.id and y.status = 'captured' and y.error is null and y.amount_cents > 0
+            and coalesce(y.order_id = o.id, true))
     select (select count(*)::int from part) as orders, (select count(distinct email_key)::int from part) as people,
       coalesce((select sum(tickets)::int from part), 0) as tickets,
       coalesce((select sum(free)::int from part), 0) as "freeTickets",
