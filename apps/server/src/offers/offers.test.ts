@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { confirmCheckout } from '../orders/confirm.ts'
-import type { HoldOutcome } from '../orders/hold.ts'
 import { HOLD_SQL } from '../orders/hold-sql.ts'
-import { holdBatch } from '../orders/hold-store.ts'
 import { givenOnSale, givenPayment, type OnSale, reserve } from '../orders/testing/given-on-sale.ts'
-import { requestsOf } from '../orders/testing/given-request.ts'
 import { recount } from '../orders/testing/recount.ts'
 import { listProgrammeRows, readProgrammeStamp } from '../site/publication-store.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
+import { holdDuringFirstQuota, stockOf } from './testing/first-quota.ts'
 
 const app = await testApp()
 const { call, db } = app
@@ -26,14 +24,6 @@ const typesOf = async ({ contentId }: OnSale) =>
   (await call('app_tipos_entrada', { contenido_id: contentId }, owner)).data
 const offered = async ({ contentId }: OnSale, codigo?: string) =>
   (await call('web_oferta', { contenido_id: contentId, codigo })).data.sesiones[0].tipos
-const stockOf = async ({ contentId }: OnSale, typeId: number) => {
-  const { rows } = await sql<{ capacity: number; sold: number; held: number; lines: number }>`
-    select k.capacity, k.sold, k.held, (select coalesce(sum(l.quantity), 0)::int from order_line l
-        join orders o on o.content_id = l.content_id and o.id = l.order_id and o.status in ('held', 'paid')
-        where l.content_id = k.content_id and l.session_id = k.session_id and l.type_id = k.type_id) as lines
-    from type_stock k where k.content_id = ${contentId} and k.type_id = ${typeId}`.execute(db)
-  return rows[0]
-}
 async function pay(compra: string) {
   await call('web_reserva_datos', { compra, email: `a${compra.slice(0, 8)}@example.org`, nombre: 'Ane' })
   const payment = await givenPayment(db, compra)
@@ -217,7 +207,7 @@ describe('at the same moment', () => {
     expect(taken).toContain(true)
     for (const { data } of answers)
       expect([undefined, 'ticket_type.capacity_below_sold']).toContain(data.code)
-    const stock = await stockOf(on, on.typeId)
+    const stock = await stockOf(db, on)
     const [type] = (await typesOf(on)).tipos
     expect(stock?.capacity).toBe(type.cupo)
     expect((stock?.sold ?? 0) + (stock?.held ?? 0)).toBeLessThanOrEqual(type.cupo)
@@ -229,45 +219,18 @@ describe('at the same moment', () => {
     expect((await reserve(app, on)).data.code).toBe('order.sold_out')
   })
 
-  /** A purchase that began before a first quota was stored, and gets its locks after that. */
-  async function holdDuringFirstQuota(
-    on: OnSale,
-    text: string,
-  ): Promise<HoldOutcome['is'] | 'again' | undefined> {
-    const request = (await requestsOf(db, on, { quantity: 3 }))()
-    let purchase: ReturnType<ReturnType<typeof holdBatch>> | undefined
-    await db.transaction().execute(async (tx) => {
-      await sql`select from content where id = ${on.contentId} for update`.execute(tx)
-      purchase = holdBatch(db, text)([request])
-      await expect
-        .poll(async () => {
-          const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-            where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-          return rows[0]?.n
-        })
-        .toBeGreaterThan(0)
-      await sql`update session set offer_version = offer_version + 1 where content_id = ${on.contentId}`.execute(
-        tx,
-      )
-      await sql`update ticket_type set capacity = 5 where content_id = ${on.contentId}`.execute(tx)
-      await sql`insert into type_stock (content_id, session_id, type_id, capacity)
-        values (${on.contentId}, ${on.sessionId}, ${on.typeId}, 5)`.execute(tx)
-    })
-    return (await purchase)?.[0]?.is
-  }
-
   test('given a purchase that waits for its locks, when a first quota is stored meanwhile, then it is priced anew and counted', async () => {
     const on = await givenOnSale(app, owner, { mode: 1, capacity: 100 })
-    expect(await holdDuringFirstQuota(on, HOLD_SQL)).toBe('stale')
-    expect(await stockOf(on, on.typeId)).toEqual({ capacity: 5, sold: 0, held: 0, lines: 0 })
+    expect(await holdDuringFirstQuota(db, on, HOLD_SQL)).toBe('stale')
+    expect(await stockOf(db, on)).toEqual({ capacity: 5, sold: 0, held: 0, lines: 0 })
   })
 
   test('given the same without the version of the session, then places are taken that the quota does not count', async () => {
     const on = await givenOnSale(app, owner, { mode: 1, capacity: 100 })
     const unguarded = HOLD_SQL.replace('union select n from f where is_moved', '')
     expect(unguarded).not.toBe(HOLD_SQL)
-    expect(await holdDuringFirstQuota(on, unguarded)).toBe('held')
-    expect(await stockOf(on, on.typeId)).toEqual({ capacity: 5, sold: 0, held: 0, lines: 3 })
+    expect(await holdDuringFirstQuota(db, on, unguarded)).toBe('held')
+    expect(await stockOf(db, on)).toEqual({ capacity: 5, sold: 0, held: 0, lines: 3 })
     await sql`delete from type_stock where content_id = ${on.contentId}`.execute(db)
   })
 })

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { HoldOutcome } from '../../orders/hold.ts'
+import { holdBatch } from '../../orders/hold-store.ts'
+import type { OnSale } from '../../orders/testing/given-on-sale.ts'
+import { requestsOf } from '../../orders/testing/given-request.ts'
+import type { TestApp } from '../../test/test-app.ts'
+
+/** What the counter of a type says, and what its orders say. */
+export async function stockOf(db: TestApp['db'], { contentId, typeId }: OnSale) {
+  const { rows } = await sql<{ capacity: number; sold: number; held: number; lines: number }>`
+    select k.capacity, k.sold, k.held, (select coalesce(sum(l.quantity), 0)::int from order_line l
+        join orders o on o.content_id = l.content_id and o.id = l.order_id and o.status in ('held', 'paid')
+        where l.content_id = k.content_id and l.session_id = k.session_id and l.type_id = k.type_id) as lines
+    from type_stock k where k.content_id = ${contentId} and k.type_id = ${typeId}`.execute(db)
+  return rows[0]
+}
+
+/** A purchase that began before a first quota was stored, and gets its locks after that. */
+export async function holdDuringFirstQuota(
+  db: TestApp['db'],
+  on: OnSale,
+  text: string,
+): Promise<HoldOutcome['is'] | 'again' | undefined> {
+  const request = (await requestsOf(db, on, { quantity: 3 }))()
+  let purchase: ReturnType<ReturnType<typeof holdBatch>> | undefined
+  await db.transaction().execute(async (tx) => {
+    await sql`select from content where id = ${on.contentId} for update`.execute(tx)
+    purchase = holdBatch(db, text)([request])
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+        return rows[0]?.n
+      })
+      .toBeGreaterThan(0)
+    await sql`update session set offer_version = offer_version + 1 where content_id = ${on.contentId}`.execute(
+      tx,
+    )
+    await sql`update ticket_type set capacity = 5 where content_id = ${on.contentId}`.execute(tx)
+    await sql`insert into type_stock (content_id, session_id, type_id, capacity)
+      values (${on.contentId}, ${on.sessionId}, ${on.typeId}, 5)`.execute(tx)
+  })
+  return (await purchase)?.[0]?.is
+}
