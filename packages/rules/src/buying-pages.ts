@@ -152,6 +152,8 @@ export type CheckoutModel = {
   orders: BoughtOrder[]
   /** Ways to pay; with none, only what is free can be bought. */
   methods: readonly ('card' | 'bizum' | 'door')[]
+  /** True for one that is over and of which no payment may come in any more. */
+  canTryAgain: boolean
   /** True where something is seen online: its tax follows the country the buyer lives in. */
   asksCountry: boolean
   /** Where it can be given back or changed; `isAsked` when a session changed and an answer is open. Null before it is paid. */

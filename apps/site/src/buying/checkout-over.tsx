@@ -8,10 +8,11 @@ type Props = { page: PageContext; model: CheckoutModel }
 /** What was told of the buyer goes along, so that nobody types it twice. */
 const KEPT = ['nombre', 'email', 'telefono', 'pais', 'novedades']
 
-/** A checkout that keeps no places any more: the same ones are asked for by one click, others are a link away. */
+/** A checkout that keeps no places any more: the same ones are asked for by one click, others are a link
+ * away. */
 export function CheckoutOver({ page, model }: Props) {
   const t = textsOf(page.language)
-  const { status, path, typed } = model
+  const { status, path, typed, canTryAgain } = model
   return (
     <div className="sheet">
       <p>{t(`buying.${status}.text`)}</p>
@@ -19,9 +20,11 @@ export function CheckoutOver({ page, model }: Props) {
         {KEPT.map(
           (name) => typed[name] && <input key={name} type="hidden" name={name} value={typed[name]} />,
         )}
-        <button className="button" type="submit" name="accion" value="otra">
-          {t('buying.expired.same')}
-        </button>
+        {canTryAgain && (
+          <button className="button" type="submit" name="accion" value="otra">
+            {t('buying.expired.same')}
+          </button>
+        )}
         <a className="button button-quiet" href={wayBack(model, page)}>
           {t(`buying.${status}.again`)}
         </a>

@@ -47,3 +47,14 @@ export async function findSellers(db: Db, orders: readonly Sold[]): Promise<Map<
     ]),
   )
 }
+
+/** True while a payment of the purchase may still come in: whoever bought the same again would have it twice. */
+export async function hasOpenPayment(db: Db, orders: readonly Sold[]): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select exists (
+    select from payment p join orders o on o.checkout_id = p.checkout_id
+    where o.content_id = any(${orders.map(({ contentId }) => contentId)}::bigint[])
+      and o.id = any(${orders.map(({ id }) => id)}::uuid[]) and p.status in ('created', 'pending')) as is`.execute(
+    db,
+  )
+  return rows[0]?.is ?? false
+}

@@ -179,8 +179,27 @@ test('given a hold that is over, then its page says so, and what was typed too l
   const { body } = await visit(String(again?.to))
   expect(body).toContain('value="Ane Agirre"')
   expect(body).toContain('>Reservar</button>')
-  // Somebody else took them in the meantime.
+  // A payment that may still come in is waited for: nobody buys the same twice by a click.
   await endHolds(app)
+  const { id } = await app.db
+    .selectFrom('checkout')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const payment = {
+    id,
+    checkout_id: id,
+    provider: 'testbank',
+    status: 'pending',
+    amount_cents: 1,
+    currency: 'EUR',
+  } as const
+  await app.db.insertInto('payment').values(payment).execute()
+  expect((await visit(String(again?.to))).body).not.toContain('value="otra"')
+  expect((await visit(String(again?.to), { accion: 'otra' })).to).toBe(again?.to)
+  await app.db.deleteFrom('payment').where('id', '=', id).execute()
+  // Somebody else took them in the meantime.
   await pick(on)
   const sold = await visit(String(again?.to), { accion: 'otra' })
   expect(sold.status).toBe(422)

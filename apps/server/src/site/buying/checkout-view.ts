@@ -6,7 +6,7 @@ import { changesPath, checkoutPath } from '@larunbat/rules/public-address'
 import type { WalletConfig } from '../../platform/wallet-settings.ts'
 import { isAsked } from '../../refunds/notice-state-store.ts'
 import { ticketAddresses } from '../../tickets/ticket-addresses.ts'
-import { type BoughtEvent, findBoughtEvents, findSellers } from './bought-events.ts'
+import { type BoughtEvent, findBoughtEvents, findSellers, hasOpenPayment } from './bought-events.ts'
 import type { Shop } from './shop.ts'
 
 type Checkout = OutputOf<typeof getCheckout>
@@ -62,6 +62,8 @@ export async function toCheckoutModel(
             ),
           }
         : null,
+    canTryAgain:
+      (status === 'expired' || status === 'cancelled') && !(await hasOpenPayment(shop.db, checkout.orders)),
     asksCountry: [...events.values()].some(({ isOnline }) => isOnline),
     orders: checkout.orders.map((order) => ({
       ...toOrder(order, events.get(order.contentId), papers, wallets),

@@ -5,17 +5,20 @@ import type { Ctx } from '../../context.ts'
 import { getCheckout } from '../../orders/get-checkout.ts'
 import type { Db } from '../../tables.ts'
 import { askCall } from './ask.ts'
+import { hasOpenPayment } from './bought-events.ts'
 import { reserveOnce } from './reserve-once.ts'
 import { toWireOrder } from './wire-order.ts'
 
 /**
  * Keeps the places of a checkout whose time is over once more, with its voucher and its codes. Asking twice keeps them once.
- * Answers the secret of the new checkout; of one that is not over, its own. Throws what `web_reserva` does, a changed price
+ * Answers the secret of the new checkout; of one that is not over, or whose payment may still come in,
+ * its own. Throws what `web_reserva` does, a changed price
  * among it.
  */
 export async function reserveSameAgain(ctx: Ctx, token: string): Promise<string> {
   const { status, orders } = await askCall(checkoutCall, getCheckout, ctx, { compra: token })
   if (status !== 'expired' && status !== 'cancelled') return token
+  if (await hasOpenPayment(ctx.db, orders)) return token
   const codes = await findCodes(ctx.db, orders)
   const pedidos = orders.map(({ id, contentId, lines, donationCents }) => {
     const { voucher = null, code = null } = codes.get(id) ?? {}
