@@ -22,6 +22,7 @@ export interface OrderListRow {
   currency: string
   totalCents: number
   refundedCents: number
+  dueCents: number
   createdAt: string
   paidAt: string | null
 }
@@ -29,7 +30,10 @@ export interface OrderListRow {
 /** What a list and a detail tell of an order `o` of the checkout `k`. */
 export const ORDER_COLUMNS = sql`
   o.id, o.status, o.channel, k.name, k.email, o.currency, o.total_cents as "totalCents",
-  o.refunded_cents as "refundedCents", o.created_at as "createdAt", o.paid_at as "paidAt",
+  o.refunded_cents as "refundedCents",
+  case when o.is_due then o.donation_cents + coalesce((select sum(d.paid_cents)::int from ticket d
+    where d.content_id = o.content_id and d.order_id = o.id and d.status <> 'cancelled'), 0) else 0 end as "dueCents",
+  o.created_at as "createdAt", o.paid_at as "paidAt",
   (select sum(l.quantity)::int from order_line l where l.content_id = o.content_id and l.order_id = o.id) as tickets,
   (select count(*)::int from ticket t where t.content_id = o.content_id and t.order_id = o.id
     and t.status = 'used') as used,

@@ -31,7 +31,10 @@ const SoldTicket = entity({
   typeName: field('tipo_nombre', nullable(text(1000))),
   holderName: field('titular', nullable(text(200))),
   paidCents: field('pagado_cent', cents),
-  status: field('estado', oneOf({ valid: 'valida', used: 'usada', cancelled: 'anulada', offered: 'ofrecida' })),
+  status: field(
+    'estado',
+    oneOf({ valid: 'valida', used: 'usada', cancelled: 'anulada', offered: 'ofrecida' }),
+  ),
   usedAt: field('usada', nullable(instant)),
 })
 

@@ -35,6 +35,8 @@ export const SoldOrder = entity({
   currency: field('moneda', text(3)),
   totalCents: field('total_cent', cents),
   refundedCents: field('devuelto_cent', cents),
+  /** What is still to be paid at the door. */
+  dueCents: field('por_cobrar_cent', cents),
   createdAt: field('creado', instant),
   paidAt: field('pagado', nullable(instant)),
 })

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../shared/link-button.tsx'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { DueNote } from './due-note.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { useOrder, useResendOrder } from './order-queries.ts'
 
@@ -52,7 +53,12 @@ export function OrderDialog({ contentId, dialog }: OrderDialogProps) {
       }
     >
       <QueryView query={query} skeleton={<Skeleton rows={4} height={48} />}>
-        {(data) => <OrderFacts order={data} />}
+        {(data) => (
+          <div className="stack">
+            {data.dueCents > 0 && <DueNote contentId={contentId} order={data} />}
+            <OrderFacts order={data} />
+          </div>
+        )}
       </QueryView>
     </Dialog>
   )

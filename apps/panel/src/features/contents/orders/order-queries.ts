@@ -1,4 +1,5 @@
 import {
+  collectOrder,
   type Guest,
   getOrder,
   getSales,
@@ -9,7 +10,7 @@ import {
   type SoldOrderDetail,
 } from '@larunbat/contract'
 import type { InputOf, Of, OutputOf, Page } from '@larunbat/contract/kit'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
 
 export type OrderRow = Of<typeof SoldOrder>
@@ -67,4 +68,14 @@ export function useGuests(contentId: number, sessionId: number | undefined) {
 /** Sends the confirmation to the buyer again; answers their address. */
 export function useResendOrder(contentId: number) {
   return useMutation({ mutationFn: (orderId: string) => callApi(resendOrder, { contentId, orderId }) })
+}
+
+/** The money of an order was taken at the door; whatever is shown of the event's sales is asked anew. */
+export function useCollectOrder(contentId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: Omit<InputOf<typeof collectOrder>, 'contentId'>) =>
+      callApi(collectOrder, { contentId, ...wish }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders', contentId] }),
+  })
 }

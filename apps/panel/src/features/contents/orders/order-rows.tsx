@@ -13,8 +13,9 @@ interface OrderRowsProps {
 const TONES: Readonly<Record<OrderRow['status'], Tone>> = { paid: 'live', held: 'wait', cancelled: 'danger' }
 
 /** What became of an order; money that went back is told beside it. */
-export function OrderState({ order }: { order: Pick<OrderRow, 'status' | 'refundedCents' | 'totalCents'> }) {
+export function OrderState({ order }: { order: Pick<OrderRow, 'status' | 'refundedCents' | 'dueCents'> }) {
   const { t } = useTranslation('orders')
+  if (order.dueCents > 0) return <Pill tone="wait">{t('due.pill')}</Pill>
   const isRefunded = order.status === 'paid' && order.refundedCents > 0
   return (
     <Pill tone={isRefunded ? 'review' : TONES[order.status]}>
