@@ -10,6 +10,7 @@ import { type Offer, type TypeRow, useDeleteType, useOrderTypes, useSaveType } f
 import { takenOf, useOfferWords } from './offer-words.ts'
 import { TypeDialog, type TypeTask } from './type-dialog.tsx'
 import { TypeLine } from './type-line.tsx'
+import type { TypeIdea } from './type-values.ts'
 
 /** The ticket types of an event in the order buyers see, and those off sale. */
 export function TypesPanel({ offer }: { offer: Offer }) {
@@ -42,22 +43,17 @@ export function TypesPanel({ offer }: { offer: Offer }) {
       onRestore={() => void restore(type)}
     />
   )
-  const onlyDefault = active?.length === 1 && active[0]?.isDefault
+  const isTaught = offer.mayChange && active?.length === 1 && active[0]?.isDefault
   return (
     <div className="stack">
-      {onlyDefault && (
+      {isTaught && (
         <section className="offer-teach">
           <h2>{t('teach.title')}</h2>
           <p>{t('teach.text')}</p>
           <ul>
-            {(['reduced', 'choice', 'hidden', 'companion'] as const).map((idea) => (
+            {ideasFor(offer.mode).map((idea) => (
               <li key={idea}>
-                <button
-                  type="button"
-                  className="offer-idea"
-                  disabled={isFixed}
-                  onClick={() => edit.open({ idea })}
-                >
+                <button type="button" className="offer-idea" onClick={() => edit.open({ idea })}>
                   <strong>{t(`idea.${idea}`)}</strong>
                   <span className="meta">{t(`ideaText.${idea}`)}</span>
                 </button>
@@ -104,6 +100,14 @@ export function TypesPanel({ offer }: { offer: Offer }) {
     </div>
   )
 }
+
+/** Where booking is free a price is no idea, and where people pay what they like that is none. */
+const ideasFor = (mode: Offer['mode']): TypeIdea[] => [
+  ...(mode === 3 ? [] : (['reduced'] as const)),
+  ...(mode === 1 ? (['choice'] as const) : []),
+  'hidden',
+  'companion',
+]
 
 interface RemoveDialogProps {
   offer: Offer
