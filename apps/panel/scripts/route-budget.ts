@@ -68,6 +68,11 @@ const ROUTES: Route[] = [
     budget: 260,
   },
   {
+    name: 'sales',
+    needs: [...PANEL, 'src/features/analytics/sales-page.tsx', 'es/analytics.json'],
+    budget: 200,
+  },
+  {
     name: 'import',
     needs: [...PANEL, 'src/features/imports/import-page.tsx', 'es/imports.json'],
     budget: 260,
