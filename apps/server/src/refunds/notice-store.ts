@@ -19,8 +19,10 @@ export async function openNotice(
 ): Promise<void> {
   await sql`update session_notice set closed_at = now()
     where content_id = ${contentId} and session_id = ${sessionId} and closed_at is null`.execute(tx)
-  await sql`insert into session_notice (content_id, id, session_id, kind, before, after, answer_until)
+  // Who is just choosing places was shown the session as it had been: their purchase may begin a moment after this.
+  await sql`insert into session_notice (content_id, id, session_id, kind, before, after, created_at, answer_until)
     select ${contentId}, ${uuidV7()}, ${sessionId}, ${kind}, ${JSON.stringify(before)}, ${JSON.stringify(after)},
+      clock_timestamp() + interval '10 seconds',
       case when ${kind} in ('cancelled', 'postponed') then now() + make_interval(days => ${ANSWER_DAYS})
         else least(now() + make_interval(days => ${ANSWER_DAYS}), ${after.startsAt}::timestamptz) end
     where (${kind} = 'cancelled' or greatest(${before.startsAt}::timestamptz, ${after.startsAt}::timestamptz) > now())
