@@ -34,6 +34,7 @@ export async function insertDemoPeople(
         tax_id: person.taxId ?? null,
         iban: person.iban ?? null,
         account_holder: person.iban ? person.name : null,
+        legal_address: person.taxId ? `Plaza 1, ${person.city}` : null,
         policy_accepted_at: now,
         confirmed_at: now,
       })
