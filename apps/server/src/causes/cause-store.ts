@@ -21,15 +21,16 @@ export async function listCauseFigures(db: Db, contentIds?: readonly number[]): 
   const only = contentIds ? sql`content_id = any(${[...contentIds]}::bigint[])` : sql`true`
   const { rows } = await sql<Record<keyof CauseFigures, string>>`
     with moves as (
-      select content_id, currency, kind, payout_id, amount_cents as cents from transfer
-        where credit like 'cause:%' and ${only}
+      select content_id, currency, kind = 'payout' as is_paid, payout_id, sum(amount_cents) as cents from transfer
+        where credit like 'cause:%' and ${only} group by 1, 2, 3, 4
       union all
-      select content_id, currency, kind, payout_id, -amount_cents from transfer where debit like 'cause:%' and ${only}),
+      select content_id, currency, kind = 'payout', payout_id, -sum(amount_cents) from transfer
+        where debit like 'cause:%' and ${only} group by 1, 2, 3, 4),
     sums as (
       select content_id, currency,
-        coalesce(sum(cents) filter (where kind <> 'payout'), 0) as collected,
-        coalesce(-sum(cents) filter (where kind = 'payout'), 0) as transferred,
-        coalesce(-sum(cents) filter (where kind = 'payout' and payout_id in
+        coalesce(sum(cents) filter (where not is_paid), 0) as collected,
+        coalesce(-sum(cents) filter (where is_paid), 0) as transferred,
+        coalesce(-sum(cents) filter (where is_paid and payout_id in
           (select payout_id from cause_receipt where is_received)), 0) as confirmed
       from moves group by 1, 2),
     pledges as (

@@ -21,14 +21,17 @@ export const sellerAccounts = (sellerId: number) => SELLER_ACCOUNTS.map((name) =
 /** Everything that is owed, event by event, from the book alone. */
 export async function listPositions(db: Db, currency: string): Promise<Position[]> {
   const { rows } = await sql<Omit<Position, 'cents'> & { cents: string }>`
-    with moves as (
-      select credit as account, content_id, amount_cents as cents from transfer where currency = ${currency}
+    -- Added up before names are taken apart: there are far more moves than accounts.
+    with sums as (
+      select credit as account, content_id, sum(amount_cents) as cents from transfer
+        where currency = ${currency} and credit not like 'provider:%' and credit <> 'bank' group by 1, 2
       union all
-      select debit, content_id, -amount_cents from transfer where currency = ${currency})
+      select debit, content_id, -sum(amount_cents) from transfer
+        where currency = ${currency} and debit not like 'provider:%' and debit <> 'bank' group by 1, 2)
     select case split_part(account, ':', 1) when 'cause' then 'cause' else 'seller' end as kind,
       split_part(account, ':', 2)::bigint as "ownerId", content_id as "contentId", ${currency} as currency,
       sum(cents) as cents
-    from moves where split_part(account, ':', 1) in ('seller', 'fees', 'door', 'cause')
+    from sums where split_part(account, ':', 1) in ('seller', 'fees', 'door', 'cause')
     group by 1, 2, 3 having sum(cents) <> 0 order by 1, 2, 3`.execute(db)
   return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
 }
