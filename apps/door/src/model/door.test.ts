@@ -2,8 +2,9 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { importTicketKey, printTicketCode, ticketMessage } from '@larunbat/rules/ticket-code'
 import { expect, test } from 'vitest'
 import { decideCode, decideTicket, type Knowledge, markOf } from './decide.ts'
+import { isContradicted, ScanLog } from './scan-log.ts'
 import { TicketList } from './ticket-list.ts'
-import type { Ticket } from './types.ts'
+import type { KeptScan, Result, Ticket } from './types.ts'
 import { uuidV7 } from './uuid.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -82,4 +83,35 @@ test('given a list, when tickets change, then the counters follow, and orders ar
     expect(orders.search(words, 9), words).toMatchObject([{ number: '7F3A-91C2-0B4D', tickets: [{}, {}] }])
   expect(orders.search('jon', 9)).toEqual([])
   expect(decideTicket({ ...b, status: 'cancelled' }).result).toBe('cancelled')
+})
+
+test('given somebody let in without network, when a list comes that does not know it, then the ticket stays used', async () => {
+  const ticket = await ticketOf(0)
+  const scanOf = (told: Result, more: Partial<KeptScan> = {}): KeptScan => ({
+    id: uuidV7(),
+    token: 'secret',
+    contentId: 7,
+    sessionId: 5,
+    code: codeOf(valid),
+    ticketId: null,
+    scannedAt: new Date().toISOString(),
+    told,
+    undoneAt: null,
+    state: 'waiting',
+    shown: { result: told, ticket, isLocal: true },
+    answer: null,
+    ...more,
+  })
+  const log = new ScanLog()
+  const admitted = scanOf('admitted')
+  log.put(admitted)
+  // The same ticket is shown once more and turned away: that takes nothing back.
+  log.put(scanOf('duplicate'))
+  expect(log.asSeenHere(ticket).status).toBe('used')
+  expect(log.waiting('secret')).toHaveLength(2)
+  expect(log.waiting('another')).toEqual([])
+  log.put({ ...admitted, undoneAt: new Date().toISOString() })
+  expect(log.asSeenHere(ticket).status).toBe('valid')
+  expect(isContradicted({ ...admitted, answer: 'duplicate' })).toBe(true)
+  expect(isContradicted({ ...admitted, answer: 'admitted' })).toBe(false)
 })

@@ -19,6 +19,8 @@ import type { Answer, KeptScan, Outcome, Ticket } from './types.ts'
 import { uuidV7 } from './uuid.ts'
 
 const EVERY_MS = 5_000
+/** How often sessions, keys and what the link may do are asked for anew. */
+const REFRESH_MS = 600_000
 /** What hand scanners and cameras read is at most so long; a ticket's code is shorter. */
 const CODE_MAX = 400
 
@@ -34,6 +36,7 @@ export class Door {
   /** Counts up with every change, for whoever draws it. */
   version = 0
   #keys: TicketKey[] = []
+  #refreshedAt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #syncing: Promise<void> | undefined
   readonly #listeners = new Set<() => void>()
@@ -106,7 +109,7 @@ export class Door {
       // What we let in is told first: the list that comes afterwards knows of it.
       await sendWaiting(this.#parts)
       await fetchList(this.#parts, this.sessionId, this.list)
-      if (Math.abs(this.kept.offsetMs - this.network.offsetMs) > 1_000) await this.#refresh()
+      if (Date.now() - this.#refreshedAt > REFRESH_MS) await this.#refresh()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'door.link_invalid') this.isEnded = true
       else if (!(error instanceof ApiError)) console.error(error)
@@ -119,6 +122,7 @@ export class Door {
     this.kept = { ...this.kept, info, offsetMs: this.network.offsetMs }
     await keepDoor(this.kept)
     await this.#loadKeys()
+    this.#refreshedAt = Date.now()
   }
 
   async #loadKeys(): Promise<void> {

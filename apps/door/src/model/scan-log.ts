@@ -3,12 +3,14 @@ import type { Answer, KeptScan, Ticket } from './types.ts'
 
 /** Scans that are kept on the device once the server has them. */
 const KEPT = 300
+/** A list that was asked for before the server knew of an admission arrives within this time. */
+const LIST_ON_ITS_WAY_MS = 30_000
 
 /** Scans of this device: those the server does not have yet, and the last ones that it has. */
 export class ScanLog {
   #scans = new Map<string, KeptScan>()
-  /** Tickets that were let in here and the server does not know of yet, by number. */
-  readonly #pending = new Map<string, string>()
+  /** Tickets that were let in here and a list of the server may not know of yet, by number. */
+  readonly #pending = new Map<string, { scanId: string; usedAt: string; until: number }>()
 
   async load(): Promise<void> {
     const scans = await readScans()
@@ -70,15 +72,19 @@ export class ScanLog {
 
   /** A ticket of the server's list, with what it cannot know yet: that we let somebody in by it. */
   asSeenHere(ticket: Ticket): Ticket {
-    const usedAt = this.#pending.get(ticket.id)
-    return usedAt && ticket.status === 'valid' ? { ...ticket, status: 'used', usedAt } : ticket
+    const seen = this.#pending.get(ticket.id)
+    if (!seen || seen.until < Date.now() || ticket.status !== 'valid') return ticket
+    return { ...ticket, status: 'used', usedAt: seen.usedAt }
   }
 
-  #follow({ state, told, undoneAt, shown, ticketId, scannedAt }: KeptScan): void {
+  #follow({ id: scanId, state, told, undoneAt, shown, ticketId, scannedAt }: KeptScan): void {
     const id = shown?.ticket?.id ?? ticketId
     if (!id) return
-    if (state === 'waiting' && told === 'admitted' && !undoneAt) this.#pending.set(id, scannedAt)
-    else this.#pending.delete(id)
+    const isIn = told === 'admitted' && !undoneAt && state !== 'aside'
+    const until = state === 'waiting' ? Number.POSITIVE_INFINITY : Date.parse(scannedAt) + LIST_ON_ITS_WAY_MS
+    if (isIn) this.#pending.set(id, { scanId, usedAt: scannedAt, until })
+    // Another look at the same ticket takes nothing back.
+    else if (this.#pending.get(id)?.scanId === scanId) this.#pending.delete(id)
   }
 }
 
