@@ -46,6 +46,10 @@ export async function endEntry(tx: Db, entry: FoundEntry, isForgotten: boolean):
     await sql`update waiting_entry set status = 'removed', mail_due = null
       where content_id = ${contentId} and id = ${id} and status in ('waiting', 'offered')`.execute(tx)
   if (status === 'open' && checkoutId !== null) await releaseHeld(tx, [checkoutId], 'cancelled')
+  if (isForgotten && status !== 'paid' && checkoutId !== null)
+    await sql`update checkout set email = null, email_key = null, name = null, phone = null where id = ${checkoutId}`.execute(
+      tx,
+    )
 }
 
 async function lockCheckoutState(tx: Db, id: string): Promise<string | undefined> {

@@ -251,7 +251,7 @@ test('given an offer, when its session is cancelled, then its places and a ticke
 })
 
 test('given a session that is over, when a day has gone, then who waited is forgotten', async () => {
-  const { ref } = await givenSoldOut()
+  const { ref, compra } = await givenSoldOut()
   await call('web_espera', { ...ref, ...ane })
   await forgetWaiting(db)
   const count = () =>
@@ -262,6 +262,19 @@ test('given a session that is over, when a day has gone, then who waited is forg
     .set({ starts_at: new Date(Date.now() - 25 * 3_600_000).toISOString() })
     .where('id', '=', ref.sesion_id)
     .execute()
+  // An offer that was given back.
+  await call('web_reserva_datos', { compra, email: 'ane@example.org', nombre: 'Ane' })
+  await call('web_compra_soltar', { compra })
+  const offer = await db
+    .selectFrom('checkout')
+    .select(['id', 'email', 'name'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(offer.email).toBe('ane@example.org')
+  await db.updateTable('waiting_entry').set({ checkout_id: offer.id, status: 'lapsed' }).execute()
   await forgetWaiting(db)
   expect(await count()).toHaveLength(0)
+  expect(
+    await db.selectFrom('checkout').select(['email', 'name']).where('id', '=', offer.id).executeTakeFirst(),
+  ).toEqual({ email: null, name: null })
 })

@@ -39,7 +39,10 @@ export const BoughtTicket = entity({
   typeId: field('tipo_id', id),
   holderName: field('titular', nullable(text(200))),
   paidCents: field('pagado_cent', cents),
-  status: field('estado', oneOf({ valid: 'valida', used: 'usada', cancelled: 'anulada', offered: 'ofrecida' })),
+  status: field(
+    'estado',
+    oneOf({ valid: 'valida', used: 'usada', cancelled: 'anulada', offered: 'ofrecida' }),
+  ),
 })
 
 /** What is bought of one event, from its organiser. */
