@@ -119,6 +119,8 @@ test('given a session that is cancelled, when buyers are asked, then each answer
   await Promise.all([settle(), settle()])
   await settle()
   for (const email of people) expect(lettersTo(email)).toEqual(['session-cancelled'])
+  const mailed = String(mailer.to('money@cancelled.example')[0]?.data.url).split('/').at(-2)
+  expect((await call('web_compra_cambios', { compra: mailed })).data.pedidos[0].pedido_id).toBe(money.orderId)
   const [aviso] = (await call('web_compra_cambios', { compra: money.compra })).data.pedidos[0].avisos
   expect(aviso).toMatchObject({ clase: 'cancelada', abierto: 1, devuelve_cent: 2000, respuesta: null })
   const answer = ({ compra, orderId }: typeof money, respuesta: string) =>

@@ -1,8 +1,8 @@
+import { changesPath } from '@larunbat/rules/public-address'
 import type { Services } from '../context.ts'
 import type { SessionFacts } from '../office-tables.ts'
 import type { Db } from '../tables.ts'
 import { mailedToken } from '../tickets/mailed-token.ts'
-import { ticketAddresses } from '../tickets/ticket-addresses.ts'
 import { plain, TicketTexts } from '../tickets/ticket-texts.ts'
 import { findMailFacts, findNoticeFacts } from './mail-facts-store.ts'
 import type { OpenNotice } from './notice-store.ts'
@@ -33,7 +33,6 @@ export async function mailNotice(
     when: texts.dateTime(startsAt, timeZone),
     where: plain(venue),
   })
-  const { page } = ticketAddresses(config.publicUrl, await mailedToken(tx, checkoutId), language)
   await mailer.send(tx, {
     to: email,
     language,
@@ -41,7 +40,7 @@ export async function mailNotice(
     data: {
       name: plain(order.name ?? ''),
       title: texts.pick(order.title),
-      url: page,
+      url: config.publicUrl + changesPath(language, await mailedToken(tx, checkoutId)),
       before: words(before),
       after: kind === 'cancelled' || kind === 'postponed' ? null : words(after),
       until: texts.dateTime(answerUntil, before.timeZone),
