@@ -39,6 +39,18 @@ export async function listStock(db: Db, filter: StockFilter): Promise<Stock[]> {
   const { ownerId, contentId, hubId, disciplineId, typeId, from, until } = filter
   const isCounted = sql`c.ticket_mode in (1, 3, 5) and s.status <> 'cancelled'
     and coalesce(s.capacity, c.capacity) is not null`
+  const day = sql`(s.starts_at at time zone s.time_zone)::date`
+  // Only what is asked for stands in the statement: a plan that keeps every question open reads everything.
+  const conditions = [
+    sql`(c.status in (2, 3) or s.sold > 0 or exists (select from sales_event e where e.content_id = c.id))`,
+    ...(ownerId === undefined ? [] : [sql`c.owner_id = ${ownerId}`]),
+    ...(contentId === undefined ? [] : [sql`c.id = ${contentId} and s.content_id = ${contentId}`]),
+    ...(hubId === undefined ? [] : [sql`c.hub_id = ${hubId}`]),
+    ...(disciplineId === undefined ? [] : [sql`${disciplineId} = any(c.discipline_ids)`]),
+    ...(typeId === undefined ? [] : [sql`c.type_id = ${typeId}`]),
+    ...(from === undefined ? [] : [sql`${day} >= ${from}::date`]),
+    ...(until === undefined ? [] : [sql`${day} <= ${until}::date`]),
+  ]
   const { rows } = await sql<Stock>`
     select c.id as "contentId", c.title, c.owner_id as "ownerId", a.name as "ownerName", c.hub_id as "hubId",
       c.type_id as "typeId", c.discipline_ids as "disciplineIds",
@@ -48,14 +60,7 @@ export async function listStock(db: Db, filter: StockFilter): Promise<Stock[]> {
       coalesce(sum(s.sold) filter (where ${isCounted}), 0)::int as taken
     from content c join session s on s.content_id = c.id join account a on a.id = c.owner_id
       join hub h on h.id = c.hub_id
-    where (c.status in (2, 3) or s.sold > 0 or exists (select from sales_event e where e.content_id = c.id))
-      and (${ownerId ?? null}::bigint is null or c.owner_id = ${ownerId ?? null})
-      and (${contentId ?? null}::bigint is null or c.id = ${contentId ?? null})
-      and (${hubId ?? null}::int is null or c.hub_id = ${hubId ?? null})
-      and (${disciplineId ?? null}::int is null or ${disciplineId ?? null}::int = any(c.discipline_ids))
-      and (${typeId ?? null}::int is null or c.type_id = ${typeId ?? null})
-      and (${from ?? null}::date is null or (s.starts_at at time zone s.time_zone)::date >= ${from ?? null}::date)
-      and (${until ?? null}::date is null or (s.starts_at at time zone s.time_zone)::date <= ${until ?? null}::date)
+    where ${sql.join(conditions, sql` and `)}
     group by c.id, a.id, h.id, coalesce(s.currency, c.currency, h.currency)
     order by sold desc, c.id`.execute(db)
   return rows
