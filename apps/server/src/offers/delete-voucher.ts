@@ -13,6 +13,7 @@ export const deleteVoucher: SignedInHandler<typeof contract> = (ctx, { contentId
     if (isRetired) await saveVoucher(tx, voucher, { is_active: false })
     else await deleteVoucherRow(tx, contentId, voucherId)
     const action = isRetired ? 'offer.voucher_retired' : 'offer.voucher_deleted'
-    await tell(action, { voucherId, code: voucher.code })
+    // Whoever knows a code has what it is worth: the log names what it was for.
+    await tell(action, { voucherId, label: voucher.label })
     return { isRetired }
   })

@@ -2,6 +2,7 @@ import type { getOffer as contract } from '@larunbat/contract'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { PER_PERSON_MAX, PRICE_MAX_CENTS } from '@larunbat/rules/ticket-mode'
 import type { Handler } from '../context.ts'
+import { withCodeTried } from './code-limit.ts'
 import {
   isFor,
   isOpenTo,
@@ -23,13 +24,19 @@ type OfferedType = OfferedSession['types'][number]
 export const getOffer: Handler<typeof contract> = async (ctx, { contentId, code }) => {
   const offer = await readOffer(ctx.db, contentId)
   const stock = await readStock(ctx.db, contentId)
+  const sessionsFor = (typed: string | null) =>
+    [...offer.sessions.values()].map((session) => toSession(offer, session, stock, typed))
+  const openedBy = (typed: string) => ({
+    found: sessionsFor(typed),
+    isOpened: [...offer.types.values()].some((type) => type.code !== null && isOpenTo(type, typed)),
+  })
   return {
     contentId,
     title: offer.title,
     seller: offer.seller.name,
     currency: offer.currency,
     now: stock.now,
-    sessions: [...offer.sessions.values()].map((session) => toSession(offer, session, stock, code)),
+    sessions: code ? await withCodeTried(ctx, () => openedBy(code)) : sessionsFor(null),
     cause: offer.cause.project,
     takesDonations: offer.cause.project !== null,
     hasWaitingList: offer.terms.hasWaitingList,

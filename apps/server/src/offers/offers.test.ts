@@ -286,7 +286,17 @@ describe('vouchers', () => {
       owner,
     )
     expect(wrong.data.fields.sort()).toEqual(['lote.importe_cent', 'lote.prefijo'])
-    const tooMany = { contenido_id: on.contentId, lote: { cantidad: 501 } }
-    expect((await call('app_vales_generar', tooMany, owner)).data.code).toBe('input.invalid')
   })
+})
+
+// The last one: it uses up what this network may try.
+test('given many codes that open nothing, when one network goes on trying, then even a right one has to wait', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1 })
+  await save(on, { nombre: 'Amigas', precio_cent: 200, codigo: 'AMIGAS' })
+  const ask = (codigo?: string) => call('web_oferta', { contenido_id: on.contentId, codigo })
+  for (let n = 0; n < 5; n++) expect((await ask('amigas')).data.sesiones[0].tipos).toHaveLength(2)
+  const tries = await Promise.all(Array.from({ length: 61 }, (_, n) => ask(`NO-${n}`)))
+  expect(tries.filter(({ error }) => error).map(({ data }) => data.code)).toEqual(['request.too_many'])
+  expect((await ask('amigas')).data.code).toBe('request.too_many')
+  expect((await ask()).error).toBe(false)
 })

@@ -41,7 +41,12 @@ export const updateVoucher: SignedInHandler<typeof contract> = (ctx, { contentId
       ? await saveVoucher(tx, known, { ...row, code })
       : ((await insertVouchers(tx, contentId, [code], row))[0] as VoucherRecord)
     const action = known ? 'offer.voucher_changed' : 'offer.voucher_added'
-    await tell(action, { voucherId: stored.id, code, from: known && figuresOf(known), to: figuresOf(stored) })
+    await tell(action, {
+      voucherId: stored.id,
+      label: stored.label,
+      from: known && figuresOf(known),
+      to: figuresOf(stored),
+    })
     return toVoucherValue(stored)
   })
 
