@@ -96,6 +96,8 @@ test('while places are kept the time is counted, wrong details are named, and pl
 })
 
 test('events of two organisers are put aside, seen in the basket and booked at once', async ({ page }) => {
+  // Told once: on a wide screen it takes the same steps.
+  test.skip(test.info().project.name !== 'phone')
   page.on('pageerror', (error) => expect(error, 'uncaught error in the page').toBeUndefined())
   const t = textsOf('es')
   const { name } = test.info().project
