@@ -149,8 +149,6 @@ describe('ticket types', () => {
     ['49 cents', { nombre: 'A', precio_cent: 49 }, { fields: ['tipo.precio_cent'] }],
     ['a code with signs', { nombre: 'A', codigo: 'a/b' }, { fields: ['tipo.codigo'] }],
     ['a session of nobody', { nombre: 'A', sesion_ids: [999_999] }, { fields: ['tipo.sesion_ids'] }],
-    ['a quota of nothing', { nombre: 'A', cupo: 0 }, { fields: ['tipo.cupo'] }],
-    ['21 a purchase', { nombre: 'A', max_por_pedido: 21 }, { fields: ['tipo.max_por_pedido'] }],
     ['a type of nobody', { tipo_id: 999_999 }, 'ticket_type.not_found'],
   ])('given %s, when a type is saved, then it is refused by name', async (_, tipo, expected) => {
     const { data } = await save(still, tipo)
