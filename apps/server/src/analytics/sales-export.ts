@@ -42,7 +42,8 @@ export function salesExport(app: FastifyInstance, holder: SalesHolder): void {
       if (running >= MOST_AT_ONCE) throw new AppError('request.overloaded')
       const { rows, name } = await viewOf(ctx, body)
       running += 1
-      const file = format === 'xlsx' ? writeXlsx(rows) : Readable.from(writeCsv(rows, language))
+      const file =
+        format === 'xlsx' ? writeXlsx(rows) : Readable.from(writeCsv(rows, language), { highWaterMark: 1 })
       file.once('close', () => {
         running -= 1
       })

@@ -21,7 +21,7 @@ export interface TicketLine {
 }
 
 /** Tickets of one statement, and events. */
-const AT_ONCE = 2_000
+const AT_ONCE = 500
 const EVENTS_AT_ONCE = 200
 
 /**

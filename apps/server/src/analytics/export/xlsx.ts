@@ -28,7 +28,7 @@ const PARTS = {
 export function writeXlsx(rows: Rows): Readable {
   const zip = new yazl.ZipFile()
   for (const [name, xml] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(XML + xml), name)
-  const sheet = Readable.from(sheetXml(rows), { objectMode: false })
+  const sheet = Readable.from(sheetXml(rows), { objectMode: false, highWaterMark: 65_536 })
   const output = zip.outputStream as Readable
   sheet.on('error', (error) => output.destroy(error))
   output.on('close', () => sheet.destroy())
