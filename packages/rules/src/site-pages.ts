@@ -2,9 +2,9 @@ import type { BasketModel, CheckoutModel, OfferView, PurchasesModel, TicketsMode
 import type { CauseReceiptModel, ImpactModel } from './impact-pages.ts'
 import type { Language } from './language.ts'
 import type { ProgrammeQuery } from './programme-query.ts'
+import type { PublicEvent } from './public-event.ts'
 import type { ChangesModel } from './purchase-changes.ts'
 import type { WaitingModel, WaitingPlaceModel } from './waiting-pages.ts'
-import type { PublicEvent } from './public-event.ts'
 
 /** What a card of the programme or the archive shows. */
 export type EventCard = Pick<
@@ -129,11 +129,11 @@ export type SiteRenderer = {
   renderArchive(page: PageContext, model: ArchiveModel): string
   renderArchiveYear(page: PageContext, model: ArchiveYearModel): string
   renderProblem(page: PageContext, kind: ProblemKind): string
-  /** Where tickets of an event are picked. */
   /** What reached the causes. */
   renderImpact(page: PageContext, model: ImpactModel): string
   /** Where a cause says that it got a payment. */
   renderCauseReceipt(page: PageContext, model: CauseReceiptModel): string
+  /** Where tickets of an event are picked. */
   renderTickets(page: PageContext, model: TicketsModel): string
   /** What somebody put aside to buy at once. */
   renderBasket(page: PageContext, model: BasketModel): string

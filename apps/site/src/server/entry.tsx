@@ -8,8 +8,8 @@ import { CauseReceiptPage } from '../pages/cause-receipt-page.tsx'
 import { ChangesPage } from '../pages/changes-page.tsx'
 import { CheckoutPage } from '../pages/checkout-page.tsx'
 import { EventPage } from '../pages/event-page.tsx'
-import { ProblemPage } from '../pages/problem-page.tsx'
 import { ImpactPage } from '../pages/impact-page.tsx'
+import { ProblemPage } from '../pages/problem-page.tsx'
 import { ProgrammePage } from '../pages/programme-page.tsx'
 import { PurchasesPage } from '../pages/purchases-page.tsx'
 import { TicketsPage } from '../pages/tickets-page.tsx'
@@ -24,9 +24,9 @@ export const renderer: SiteRenderer = {
   renderEvent: (page, model) => print(<EventPage page={page} model={model} />),
   renderArchive: (page, model) => print(<ArchivePage page={page} model={model} />),
   renderArchiveYear: (page, model) => print(<ArchiveYearPage page={page} model={model} />),
-  renderProblem: (page, kind) => print(<ProblemPage page={page} kind={kind} />),
   renderImpact: (page, model) => print(<ImpactPage page={page} model={model} />),
   renderCauseReceipt: (page, model) => print(<CauseReceiptPage page={page} model={model} />),
+  renderProblem: (page, kind) => print(<ProblemPage page={page} kind={kind} />),
   renderTickets: (page, model) => print(<TicketsPage page={page} model={model} />),
   renderBasket: (page, model) => print(<BasketPage page={page} model={model} />),
   renderPurchases: (page, model) => print(<PurchasesPage page={page} model={model} />),

@@ -28,7 +28,8 @@ function toDate(session: Session, { hasWaitingList }: Offer): OfferedDate {
   const closings = session.types.map(({ saleEndsAt }) => saleEndsAt ?? '')
   const closes = closings.sort().at(-1)
   const tickets = session.types.map((type) => toTicket(type, closes))
-  const canWait = hasWaitingList && tickets.some(({ state, isCompanion }) => state === 'soldOut' && !isCompanion)
+  const canWait =
+    hasWaitingList && tickets.some(({ state, isCompanion }) => state === 'soldOut' && !isCompanion)
   return { id, name, startsAt, endsAt, timeZone, tickets, canWait }
 }
 
