@@ -144,8 +144,12 @@ test('given a whole order with voucher and donation, when it goes back, then vou
   const bought = await givenBought(app, on, { quantity: 3, order, cause: { collaborationId: 2 } })
   const [first, ...others] = bought.tickets.map(({ id }) => id) as [string, string, string]
   const wish = { ...bought, by: 'event', withDonation: true } as const
-  expect(await refund({ ...wish, ticketIds: [first] })).toMatchObject({ backCents: 967, isWhole: false })
-  expect(await refund({ ...wish, ticketIds: others })).toMatchObject({ backCents: 2233, isWhole: true })
+  const one = await refund({ ...wish, ticketIds: [first] })
+  expect(one.isWhole).toBe(false)
+  // A third of 29.00: two tickets cost a cent more than the other.
+  expect([966, 967]).toContain(one.backCents)
+  const rest = await refund({ ...wish, ticketIds: others })
+  expect(rest).toMatchObject({ backCents: 3200 - one.backCents, isWhole: true })
   expect(await balancesOf(bought.orderId)).toEqual({})
   const { rows } =
     await sql`select o.status, o.refunded_cents as back, v.used, (select sum(sold)::int from session
@@ -222,6 +226,9 @@ test.each(CASES)(
     expect([tickets[0]?.decision.rule, backCents]).toEqual([rule, 'back' in given ? given.back : 0])
     if ('code' in given) await expect(refund(wish)).rejects.toMatchObject({ code: given.code })
     else expect((await refund(wish)).backCents).toBe(given.back)
+    // A place on offer is held by somebody's checkout, which this one is not.
+    if ('status' in given && given.status === 'offered')
+      await sql`update ticket set status = 'valid' where order_id = ${bought.orderId}`.execute(db)
   },
 )
 
