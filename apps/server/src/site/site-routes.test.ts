@@ -70,7 +70,8 @@ test('given public events, when the sitemap is read, then each stands in every l
   expect(body).toContain(
     `<xhtml:link rel="alternate" hreflang="eu" href="${PUBLIC_URL}/eu/ekitaldiak/coros"/>`,
   )
-  expect(body.match(/<url>/g)).toHaveLength(3 * (2 + 1 + 2))
+  // Programme, archive and impact; its one year; two events.
+  expect(body.match(/<url>/g)).toHaveLength(3 * (3 + 1 + 2))
   expect((await site.get('/sitemap-2.xml')).status).toBe(404)
   expect((await site.get('/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`)
 })
