@@ -17,7 +17,6 @@ const BIZUM = '700000000'
 const PRICE_CENTS = 1250
 
 test.describe.configure({ mode: 'serial' })
-test.skip(({ isMobile }) => !isMobile, 'one run plays both widths')
 
 let people: { owner: Person; admin: Person }
 let paid: { id: number; slug: string }
@@ -258,7 +257,11 @@ test('the cause confirms by a mailed link, and everybody sees it', async ({ page
   await page.getByRole('button', { name: t('impact:receipt.arrived') }).click()
   await page.goto(impactPath('eu'))
   await expect(page.getByText('Harrera Sarea').first()).toBeVisible()
-  const confirmed = page.locator('div').filter({ hasText: t('impact:confirmed') })
+  const confirmed = page
+    .locator('dl')
+    .first()
+    .locator('div')
+    .filter({ hasText: t('impact:confirmed') })
   await expect(confirmed.last()).toContainText(/25\s€/)
 })
 
