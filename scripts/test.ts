@@ -10,13 +10,13 @@ import { runCommand } from './lib/run-command.ts'
 import { addTotals, playwrightTotals, type Totals, vitestTotals } from './lib/test-totals.ts'
 
 const REPORTS = join(ROOT, 'test-results')
-/** Rows of stories that take about as long as each other; what is in none of them makes a third one. */
-const ROWS = [['accessibility.spec.ts'], ['story.spec.ts', 'series.spec.ts', 'public-series.spec.ts']]
+/** They take as long as all other stories together. */
+const ASIDE = ['accessibility.spec.ts', 'media.spec.ts']
 const FIRST_PORT = 4900
 
 /**
- * `npm test`: checks, unit and call tests, components and stories in Chromium, each even when the one before has failed. `unit` and `e2e`
- * run one part, with further arguments passed on to vitest or Playwright. The last line is the sum of all.
+ * `npm test`: checks, unit and call tests, components and stories in Chromium, each even when another one has failed.
+ * `unit` and `e2e` run one part, with further arguments passed on to vitest or Playwright. The last line is the sum of all.
  */
 await finish(async () => {
   const [part, ...args] = process.argv.slice(2)
@@ -30,8 +30,11 @@ await finish(async () => {
   const parts: Totals[] = []
   if (!part) parts.push(await check(), await budgets())
   if (part !== 'e2e') parts.push(await unitTests(args))
-  if (chromium && part !== 'e2e') parts.push(await componentTests(chromium))
-  if (chromium) parts.push(await stories(chromium, args))
+  // Components wait more than they work: beside the stories they cost next to nothing.
+  const waiting: Promise<Totals>[] = []
+  if (chromium && part !== 'e2e') waiting.push(componentTests(chromium))
+  if (chromium) waiting.push(stories(chromium, args))
+  parts.push(...(await Promise.all(waiting)))
   const { passed, failed } = addTotals(parts)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
@@ -69,17 +72,15 @@ async function componentTests(chromium: string): Promise<Totals> {
   return vitestTotals(report, code)
 }
 
-/** People's stories against the whole product, in rows at a time; with arguments, what they name. */
+/** People's stories against the whole product, in two rows at a time; with arguments, what they name. */
 async function stories(chromium: string, args: string[]): Promise<Totals> {
   if (args.length > 0) return playwright(chromium, 'e2e', args)
   const files = readdirSync(join(ROOT, 'e2e')).filter((file) => file.endsWith('.spec.ts'))
-  const rest = files.filter((file) => !ROWS.some((row) => row.includes(file)))
+  const rows = [false, true].map((isAside) => files.filter((file) => ASIDE.includes(file) === isAside))
   // Each on a server of its own: one works while another one waits for its browser.
   return addTotals(
     await Promise.all(
-      [...ROWS, rest].map((row, n) =>
-        playwright(chromium, `e2e-${n}`, row, { E2E_PORT: String(FIRST_PORT + n) }),
-      ),
+      rows.map((row, n) => playwright(chromium, `e2e-${n}`, row, { E2E_PORT: String(FIRST_PORT + n) })),
     ),
   )
 }

@@ -4,11 +4,14 @@ import type { Db } from '../tables.ts'
 /** How long a session takes that does not say it, in minutes. */
 const USUAL_MIN = 120
 
+/** SQL of bookings `o` whose free places pass to others; an index finds them. */
+const PASSED_ON = sql`o.status = 'paid' and o.total_cents = 0 and (o.policy ->> 'releaseAfterMin') is not null`
+
 /**
  * SQL of sessions `s` with their orders `o`: their free places are due to be given to others. The times are those that were
  * approved; the minutes are those that the booking fixed. Once a session is over nobody needs its places.
  */
-const DUE = sql`o.status = 'paid' and o.total_cents = 0 and (o.policy ->> 'releaseAfterMin') is not null
+const DUE = sql`${PASSED_ON}
   and s.status not in ('cancelled', 'postponed', 'finished')
   and now() >= w.starts_at + make_interval(mins => (o.policy ->> 'releaseAfterMin')::int)
   and now() < w.ends_at`
@@ -31,8 +34,9 @@ export interface DueOrder {
 /** Orders with free places nobody has come for, the oldest sessions first. */
 export async function listDueOrders(db: Db, atMost: number): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
+    with passed as materialized (select distinct o.content_id from orders o where ${PASSED_ON})
     select distinct o.content_id as "contentId", o.id
-    from session s ${TIMES}
+    from passed join session s on s.content_id = passed.content_id ${TIMES}
       join ticket t on t.content_id = s.content_id and t.session_id = s.id and ${UNUSED}
       join orders o on o.content_id = t.content_id and o.id = t.order_id
     where s.sold > 0 and w.starts_at between now() - interval '1 day' and now() and ${DUE}
