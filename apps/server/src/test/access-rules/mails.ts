@@ -1,0 +1,5 @@
+import type { Rules } from './rule.ts'
+
+export const mailsRules: Rules = {
+  app_correos: {},
+}

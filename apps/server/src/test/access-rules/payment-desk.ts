@@ -1,0 +1,9 @@
+import { NO_ORDER, type Rules } from './rule.ts'
+
+export const paymentDeskRules: Rules = {
+  app_cobros: {},
+  app_cobros_accion: {
+    fields: () => ({ cobro_id: NO_ORDER, accion: 'consultar' }),
+    ownerGets: 'payment.case_not_found',
+  },
+}
