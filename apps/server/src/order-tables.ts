@@ -1,0 +1,184 @@
+import type { Generated } from 'kysely'
+import type { GeneratedInstant, Id, Instant, Json } from './table-types.ts'
+
+/** How an event is sold; one without a row sells by the defaults of the columns. */
+export interface SaleTermsTable {
+  content_id: number
+  /** Hours before the session until which a buyer may cancel; null: only when the session changes. */
+  refund_until_hours: number | null
+  refund_percentage: Generated<number>
+  takes_door_payment: Generated<boolean>
+  has_waiting_list: Generated<boolean>
+  /** How long an offer to somebody who waited stands. */
+  offer_hours: Generated<number>
+  /** Minutes after the start when free places nobody came for are given to others; null: never. */
+  release_after_min: number | null
+  version: Generated<number>
+  updated_at: GeneratedInstant
+}
+
+export interface TicketTypeTable {
+  content_id: number
+  id: Id
+  /** Multilingual; null for the one type of an event that names none. */
+  name: string | null
+  /** `fixed`: one price; `choice`: pay what you want; `free`. */
+  pricing: 'fixed' | 'choice' | 'free'
+  /** Of a fixed price; null takes the session's. */
+  price_cents: number | null
+  min_cents: Generated<number>
+  suggested_cents: Generated<number[]>
+  /** A quota of its own in each session, within the session's. */
+  capacity: number | null
+  max_per_order: number | null
+  sale_starts_at: Instant | null
+  sale_ends_at: Instant | null
+  /** Hidden until this is typed. */
+  code: string | null
+  /** Free place beside a paid one, for who comes with a person who needs company. */
+  is_companion: Generated<boolean>
+  vat_regime: '10' | '21' | 'exempt' | 'other' | null
+  /** Sessions it is sold for; null for all. */
+  session_ids: number[] | null
+  position: Generated<number>
+  is_active: Generated<boolean>
+  is_default: Generated<boolean>
+  version: Generated<number>
+  created_at: GeneratedInstant
+  updated_at: GeneratedInstant
+}
+
+export interface TypeStockTable {
+  content_id: number
+  session_id: number
+  type_id: number
+  capacity: number
+  sold: Generated<number>
+  held: Generated<number>
+  /** Free places anybody may buy while somebody waits; null: all of them. */
+  spare: Generated<number | null>
+}
+
+export interface VoucherTable {
+  content_id: number
+  id: Id
+  /** In capitals. */
+  code: string
+  kind: 'amount' | 'percentage' | 'free'
+  amount_cents: number | null
+  percentage: number | null
+  max_uses: number
+  used: Generated<number>
+  held: Generated<number>
+  valid_from: Instant | null
+  valid_until: Instant | null
+  type_ids: number[] | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+  /** What it is for, for the organiser alone. */
+  label: string | null
+  created_at: GeneratedInstant
+}
+
+/** What one buyer takes and pays at once; `token_hash` is of the secret in the address of its page. */
+export interface CheckoutTable {
+  id: string
+  token_hash: Buffer
+  /** Of what was asked for, so that one key for repeating cannot stand for two baskets. */
+  request_hash: Buffer
+  status: 'open' | 'paying' | 'paid' | 'expired' | 'cancelled'
+  language: 'es' | 'en' | 'eu'
+  currency: string
+  email: string | null
+  email_key: string | null
+  name: string | null
+  phone: string | null
+  country: string | null
+  wants_news: Generated<boolean>
+  total_cents: number
+  expires_at: Instant
+  created_at: GeneratedInstant
+  paid_at: Instant | null
+  /** When the confirmation was written; paid ones without are due. */
+  mailed_at: Instant | null
+  /** When name and addresses were taken out of it. */
+  forgotten_at: Instant | null
+}
+
+/** Terms of giving money back, as the buyer accepted them. */
+export interface RefundPolicy {
+  /** Hours before the session until which the buyer may cancel; null: only when the session changes. */
+  untilHours: number | null
+  /** Of the price, 0 to 100. */
+  percentage: number
+  /** Minutes after the start when free places nobody came for are given to others; left out: never. */
+  releaseAfterMin?: number
+}
+
+/** What the organiser promised to the cause, as it stood at the purchase. */
+export interface OrderCause {
+  project: string | null
+  collaborationId: number | null
+  percentage: number | null
+  amountCents: number | null
+}
+
+export interface OrdersTable {
+  content_id: number
+  id: string
+  checkout_id: string
+  seller_id: number
+  status: 'held' | 'paid' | 'expired' | 'cancelled'
+  currency: string
+  subtotal_cents: number
+  discount_cents: Generated<number>
+  donation_cents: Generated<number>
+  total_cents: number
+  refunded_cents: Generated<number>
+  voucher_id: number | null
+  policy: Json<RefundPolicy>
+  cause: Json<OrderCause>
+  channel: Generated<'web' | 'door'>
+  /** Its tickets are valid and its money is still to be taken at the door. */
+  is_due: Generated<boolean>
+  created_at: GeneratedInstant
+  paid_at: Instant | null
+}
+
+export interface OrderLineTable {
+  content_id: number
+  order_id: string
+  /** 1 to n within the order. */
+  id: number
+  session_id: number
+  type_id: number
+  quantity: number
+  unit_cents: number
+  discount_cents: Generated<number>
+  vat_regime: string | null
+}
+
+export interface TicketTable {
+  content_id: number
+  id: string
+  order_id: string
+  line_id: number
+  session_id: number
+  type_id: number
+  /** 16 random bytes, part of the signed code. */
+  serial: Buffer
+  paid_cents: number
+  /** What of it went back to the buyer or, by their wish, to the cause. */
+  refunded_cents: Generated<number>
+  holder_name: string | null
+  /** `offered`: given back for the waiting list, and somebody may take it just now; it lets nobody in. */
+  status: Generated<'valid' | 'used' | 'cancelled' | 'offered'>
+  used_at: Instant | null
+  created_at: GeneratedInstant
+  /** Number of the transaction that wrote the row last. */
+  changed: Generated<string>
+  /** When its free place was given to others, as nobody had come; it is cancelled then. */
+  released_at: Generated<Instant | null>
+  /** When it was cancelled, by whatever way. */
+  cancelled_at: Generated<Instant | null>
+}
