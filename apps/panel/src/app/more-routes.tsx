@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { adminRoute } from './admin-route.tsx'
 import { screenRoute } from './screen-route.ts'
+import { settingsRoute } from './settings-route.tsx'
 
 const participantPage = () => import('../features/contents/participants/participant-page.tsx')
 
@@ -159,4 +160,5 @@ export const moreScreens: RouteObject[] = [
     ({ ImportPage }) => ImportPage,
     'imports',
   ),
+  settingsRoute,
 ]

@@ -45,9 +45,10 @@ const indexNow = () => (history.state as { idx?: number } | null)?.idx ?? 0
 
 const isRoot = (pathname: string) => [...menuEntries, ...adminEntries].some(({ to }) => to === pathname)
 
-/** The sections of one event stand beside each other on desktop: there the page stays and its part changes. */
+/** The sections of one event, and those of the settings, stand beside each other on desktop: only their part changes. */
 const isBeside = (from: string, to: string) => {
   const event = EVENT.exec(from)?.[1]
   return event !== undefined && event === EVENT.exec(to)?.[1] && matchMedia('(min-width: 992px)').matches
 }
-const EVENT = /^\/(?:indice-contenido|info-basica|entradas|impacto|participantes|multimedia)\/(\d+)/
+const EVENT =
+  /^\/(?:(?:indice-contenido|info-basica|entradas|impacto|participantes|multimedia)\/)?(\d+|ajustes)\b/

@@ -7,7 +7,6 @@ import { useUser } from '../../shared/session.ts'
 import { BillingForm } from './billing-form.tsx'
 import { DataCard } from './data-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
-import { LookForm } from './look-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { PhotosForm } from './photos-form.tsx'
@@ -34,7 +33,6 @@ export function ProfilePage() {
               <SocialForm account={own} />
               <BillingForm account={own} />
               <PasswordForm />
-              <LookForm />
               <DataCard />
               <DeleteCard />
             </div>

@@ -1,6 +1,8 @@
+import { updateAccount } from '@larunbat/contract'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { callApi } from '../../shared/api/api.ts'
 import { RadioGroup } from '../../shared/fields/radio-group.tsx'
 import { Select } from '../../shared/fields/select.tsx'
 import { changeLanguage, currentLanguage } from '../../shared/i18n/i18n.ts'
@@ -9,11 +11,10 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { updateUser } from '../../shared/session.ts'
 import { setTheme, type Theme, useTheme } from '../../shared/theme.ts'
-import { saveAccount } from './use-save-account.ts'
 
 /** Language and look. Both count at once; the language is also that of one's mails. */
-export function LookForm() {
-  const { t } = useTranslation('profile')
+export function LookSection() {
+  const { t } = useTranslation('settings')
   const toast = useToast()
   const { theme } = useTheme()
   const language = currentLanguage()
@@ -25,7 +26,7 @@ export function LookForm() {
   const handleLanguage = async (chosen: Language) => {
     await changeLanguage(chosen)
     try {
-      updateUser(await saveAccount({ language: chosen }))
+      updateUser(await callApi(updateAccount, { language: chosen }))
     } catch (error) {
       toast.failure(error)
     }
