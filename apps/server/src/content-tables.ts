@@ -1,3 +1,4 @@
+import type { MemberRole } from '@larunbat/rules/content-rights'
 import type { Generated } from 'kysely'
 import type { StoredVideo } from './media-tables.ts'
 import type { GeneratedInstant, GeneratedJson, Id, Instant, Json } from './table-types.ts'
@@ -131,6 +132,22 @@ export interface ParticipantTable {
   policy_source: 'organiser' | 'person' | null
 }
 
+/** Somebody whom the owner of an event lets work on it; without an account: an invitation that is open. */
+export interface ContentMemberTable {
+  id: Id
+  content_id: number
+  account_id: number | null
+  /** Where the invitation went; null once it was accepted. */
+  email: string | null
+  email_key: string | null
+  role: MemberRole
+  invited_by: number | null
+  token_hash: Buffer | null
+  expires_at: Instant | null
+  accepted_at: Instant | null
+  created_at: GeneratedInstant
+}
+
 export interface ParticipantClaimTable {
   token_hash: Buffer
   participant_id: number
@@ -175,6 +192,11 @@ export interface RemarkTable {
   text: string | null
   created_at: GeneratedInstant
   resolved_at: Instant | null
+  answer: string | null
+  answered_at: Instant | null
+  answered_by: number | null
+  accepted_at: Instant | null
+  reopened_at: Instant | null
 }
 
 export interface ReviewNoteTable {

@@ -18,6 +18,7 @@ import type {
 import type { SalesTables } from './analytics/sales-tables.ts'
 import type {
   AppearanceTable,
+  ContentMemberTable,
   ContentParticipantTable,
   ContentTable,
   ParticipantClaimTable,
@@ -27,6 +28,12 @@ import type {
   ReviewNoteTable,
   SessionTable,
 } from './content-tables.ts'
+import type {
+  ContentChangeTable,
+  ContentCopyTable,
+  ContentEditorTable,
+  ContentTextTable,
+} from './history/history-tables.ts'
 import type { ExtraTable, MediaTable, VideoAssetTable } from './media-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { PayoutTables } from './payout-tables.ts'
@@ -44,6 +51,10 @@ export interface Tables extends OfficeTables, PayoutTables, WaitingTables {
   sales_hour: SalesTables['sales_hour']
   sales_total: SalesTables['sales_total']
   sales_series: SalesTables['sales_series']
+  sales_day: SalesTables['sales_day']
+  sales_level: SalesTables['sales_level']
+  sales_place: SalesTables['sales_place']
+  sales_place_level: SalesTables['sales_place_level']
   sales_fold: SalesTables['sales_fold']
   data_export: DataExportTable
   erasure_code: ErasureCodeTable
@@ -70,11 +81,18 @@ export interface Tables extends OfficeTables, PayoutTables, WaitingTables {
   media: MediaTable
   extra: ExtraTable
   appearance: AppearanceTable
+  content_member: ContentMemberTable
   content_hidden: { account_id: number; content_id: number; hidden_at: GeneratedInstant }
   remark: RemarkTable
   review_note: ReviewNoteTable
   review_reader: { content_id: number; account_id: number; seen_at: GeneratedInstant }
+  review_base: { content_id: number; at: GeneratedInstant; document: GeneratedJson }
+  review_assignee: { content_id: number; account_id: number; assigned_at: GeneratedInstant }
   publication: PublicationTable
+  content_change: ContentChangeTable
+  content_text: ContentTextTable
+  content_copy: ContentCopyTable
+  content_editor: ContentEditorTable
   secret: { name: string; value: Buffer; created_at: GeneratedInstant }
   /** Files that no row names (a folder ends in a slash), deleted once due. */
   loose_file: { key: string; due_at: Instant }

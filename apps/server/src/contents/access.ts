@@ -1,8 +1,15 @@
+import {
+  allows,
+  type ContentRight,
+  type MemberRole,
+  type NeededRight,
+  rightsOf,
+} from '@larunbat/rules/content-rights'
 import type { Ctx, SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/context.ts'
 import type { Db } from '../tables.ts'
-import { findContentKey, hasPublication, lockContentKey } from './content-key-store.ts'
+import { findContentKey, findRole, hasPublication, lockContentKey } from './content-key-store.ts'
 
 /** What rights are decided by. */
 export interface ContentKey {
@@ -13,14 +20,13 @@ export interface ContentKey {
   hub_id: number
   time_zone: string | null
   capacity: number | null
+  /** What the caller is to it as a member; null for somebody who is none. */
+  role?: MemberRole | null
   /** Whoever holds it for a change is an administrator, whose changes need no approval. */
   isChangedByAdmin?: boolean
 }
 
-const mayManage = (ctx: Pick<Ctx, 'actor'>, content: ContentKey | undefined): content is ContentKey =>
-  content !== undefined &&
-  ctx.actor !== undefined &&
-  (ctx.actor.isAdmin || ctx.actor.accountId === content.owner_id)
+type Who = Pick<Ctx, 'actor'>
 
 /** True when the caller owns the event or is an administrator. */
 export function isManagedBy<T extends { ownerId: number }>(
@@ -32,37 +38,96 @@ export function isManagedBy<T extends { ownerId: number }>(
   )
 }
 
+/** What the caller may do with an event: everything as its owner or an administrator, else what the role gives. */
+export function rightsOn(
+  actor: Pick<Actor, 'accountId' | 'isAdmin'> | undefined,
+  ownerId: number,
+  role: MemberRole | null | undefined,
+): readonly ContentRight[] {
+  if (!actor) return rightsOf(null)
+  return rightsOf(actor.isAdmin || actor.accountId === ownerId ? 'owner' : role)
+}
+
 /**
- * The event, for its owner or an administrator. Throws `code` for everybody else, so that a foreign event looks like a
- * missing one.
+ * The event, for whoever has this right to it. Throws `code` for those without any right, so that a foreign event looks
+ * like a missing one, and `content.right_missing` for a member whose role does not go as far.
  */
-export async function requireContentOwner(
+export async function requireContentRight(
+  { actor, db }: Pick<Ctx, 'actor' | 'db'>,
+  contentId: number,
+  right: NeededRight,
+  code = 'content.not_found',
+): Promise<ContentKey> {
+  const content = await findContentKey(db, contentId, actor?.accountId)
+  if (!content) throw new AppError(code)
+  requireRight(rightsOn(actor, content.owner_id, content.role), right, code)
+  return content
+}
+
+/** The event, for its owner or an administrator; for others as `requireContentRight`. */
+export function requireContentOwner(
   ctx: Pick<Ctx, 'actor' | 'db'>,
   contentId: number,
   code = 'content.not_found',
 ): Promise<ContentKey> {
-  const content = await findContentKey(ctx.db, contentId)
-  if (!mayManage(ctx, content)) throw new AppError(code)
-  return content
+  return requireContentRight(ctx, contentId, 'own', code)
+}
+
+/** Throws unless the rights suffice: `code` for somebody without any, `content.right_missing` for a member. */
+export function requireRight(rights: readonly ContentRight[], right: NeededRight, code: string): void {
+  if (rights.length === 0) throw new AppError(code)
+  if (!allows(rights, right)) throw new AppError('content.right_missing')
 }
 
 /**
- * The same for a change: locks the event until the transaction `tx` ends, so that changes of one event follow each other.
- * Throws `content.in_review` or `content.archived` when its owner may not change it now; an administrator always may.
+ * The event held until the transaction `tx` ends, for whoever has this right to it when it is held: a member who was taken
+ * out meanwhile has none. Throws as `requireContentRight`.
+ */
+export async function lockContentForRight(
+  { actor }: Who,
+  tx: Db,
+  contentId: number,
+  right: NeededRight,
+  code = 'content.not_found',
+): Promise<ContentKey> {
+  const content = await lockContentKey(tx, contentId)
+  if (!content) throw new AppError(code)
+  const role = await findHeldRole(tx, actor, content.id, content.owner_id)
+  requireRight(rightsOn(actor, content.owner_id, role), right, code)
+  return { ...content, role }
+}
+
+/**
+ * The role of the caller in an event that is held. It is asked after the lock, in a statement of its own: one that waits
+ * for the lock still sees the members of the moment it began.
+ */
+export async function findHeldRole(
+  tx: Db,
+  actor: Actor | undefined,
+  contentId: number,
+  ownerId: number,
+): Promise<MemberRole | null> {
+  if (!actor || actor.isAdmin || actor.accountId === ownerId) return null
+  return (await findRole(tx, contentId, actor.accountId)) ?? null
+}
+
+/**
+ * `lockContentForRight` for a change, so that changes of one event follow each other. Throws `content.in_review` or
+ * `content.archived` when it may not be changed now; an administrator always may.
  */
 export async function requireEditableContent(
   ctx: Pick<SignedInCtx, 'actor'>,
   tx: Db,
   contentId: number,
   code = 'content.not_found',
+  right: NeededRight = 'edit',
 ): Promise<ContentKey> {
-  const content = await lockContentKey(tx, contentId)
-  if (!mayManage(ctx, content)) throw new AppError(code)
+  const content = await lockContentForRight(ctx, tx, contentId, right, code)
   requireUnlocked(ctx, content)
   return { ...content, isChangedByAdmin: ctx.actor.isAdmin }
 }
 
-/** Throws `content.in_review` or `content.archived` when the owner of an event in this state may not change it now. */
+/** Throws `content.in_review` or `content.archived` when an event in this state may only be changed by administrators. */
 export function requireUnlocked(
   { actor }: { actor: Pick<SignedInCtx['actor'], 'isAdmin'> },
   { status }: Pick<ContentKey, 'status'>,
@@ -72,13 +137,19 @@ export function requireUnlocked(
   if (status === 3) throw new AppError('content.archived')
 }
 
-/** Who may look: `manager` (owner, administrator) sees the draft, `public` what was approved. Else `content.not_found`. */
+/**
+ * Who may look: `manager` (with this right to it) sees the draft, `public` what was approved. Else `content.not_found`, or
+ * `content.right_missing` for a member without this right.
+ */
 export async function requireContentReader(
-  ctx: Pick<Ctx, 'actor' | 'db'>,
+  { actor, db }: Pick<Ctx, 'actor' | 'db'>,
   contentId: number,
+  right: NeededRight = 'read',
 ): Promise<'manager' | 'public'> {
-  const content = await findContentKey(ctx.db, contentId)
-  if (mayManage(ctx, content)) return 'manager'
-  if (content && (await hasPublication(ctx.db, contentId))) return 'public'
-  throw new AppError('content.not_found')
+  const content = await findContentKey(db, contentId, actor?.accountId)
+  if (!content) throw new AppError('content.not_found')
+  const rights = rightsOn(actor, content.owner_id, content.role)
+  if (allows(rights, right)) return 'manager'
+  if (await hasPublication(db, contentId)) return 'public'
+  throw new AppError(rights.length > 0 ? 'content.right_missing' : 'content.not_found')
 }

@@ -1,21 +1,47 @@
+import type { MemberRole } from '@larunbat/rules/content-rights'
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import type { ContentKey } from './access.ts'
 
-const selectKey = (db: Db, contentId: number) =>
-  db
-    .selectFrom('content')
-    .select(['id', 'owner_id', 'status', 'version', 'hub_id', 'time_zone', 'capacity'])
-    .where('id', '=', contentId)
+const COLUMNS = ['id', 'owner_id', 'status', 'version', 'hub_id', 'time_zone', 'capacity'] as const
 
-/** The columns rights are decided by; undefined when there is no such event. */
-export function findContentKey(db: Db, contentId: number): Promise<ContentKey | undefined> {
-  return selectKey(db, contentId).executeTakeFirst()
+/**
+ * The columns rights are decided by, with the role of whoever asks, in one statement; undefined when there is no such event.
+ */
+export function findContentKey(
+  db: Db,
+  contentId: number,
+  viewerId?: number,
+): Promise<ContentKey | undefined> {
+  const query = db.selectFrom('content').where('content.id', '=', contentId)
+  const columns = COLUMNS.map((name) => `content.${name}` as const)
+  if (viewerId === undefined) return query.select(columns).executeTakeFirst()
+  return query
+    .leftJoin('content_member as m', (join) =>
+      join.onRef('m.content_id', '=', 'content.id').on('m.account_id', '=', viewerId),
+    )
+    .select([...columns, 'm.role'])
+    .executeTakeFirst()
 }
 
-/** The same, holding the row until the transaction ends. */
+/** The columns alone, holding the row until the transaction ends. */
 export function lockContentKey(tx: Db, contentId: number): Promise<ContentKey | undefined> {
-  return selectKey(tx, contentId).forUpdate().executeTakeFirst()
+  return tx.selectFrom('content').select(COLUMNS).where('id', '=', contentId).forUpdate().executeTakeFirst()
+}
+
+/** What an account is to an event as a member; undefined for none. */
+export async function findRole(
+  db: Db,
+  contentId: number,
+  accountId: number,
+): Promise<MemberRole | undefined> {
+  const row = await db
+    .selectFrom('content_member')
+    .select('role')
+    .where('content_id', '=', contentId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.role
 }
 
 export async function hasPublication(db: Db, contentId: number): Promise<boolean> {

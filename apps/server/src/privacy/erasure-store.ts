@@ -87,6 +87,11 @@ export async function emptyAuditLines(
     or (subject = 'content' and detail->>'ownerId' = ${String(accountId)}))`.execute(tx)
 }
 
+/** Deletes invitations to teams that wait at the account's address; its memberships go with the account. */
+export async function removeTeamInvitations(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('content_member').where('email', '=', email).execute()
+}
+
 /** Deletes repeated answers kept for the account. */
 export async function removeKeptAnswers(tx: Db, accountId: number): Promise<void> {
   await sql`delete from idempotency_key where caller like ${`${accountId}:%`}`.execute(tx)

@@ -175,6 +175,21 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
     where: `t.actor_id = $1 or ${OWN}`,
     key: 't.id',
   },
+  teams: {
+    table: 'content_member',
+    columns: ['content_id', 'role', 'created_at', 'expires_at', 'accepted_at'],
+    hidden: {
+      id: 'technical',
+      account_id: 'see yours',
+      email: OF_OTHERS,
+      email_key: DERIVED,
+      invited_by: 'see by_you',
+      token_hash: SECRET,
+    },
+    more: { yours: 't.account_id is not distinct from $1', by_you: 't.invited_by is not distinct from $1' },
+    where: 't.account_id = $1 or t.invited_by = $1 or t.email = (select email from account where id = $1)',
+    key: 't.id',
+  },
   'hidden-events': {
     table: 'content_hidden',
     columns: ['content_id', 'hidden_at'],

@@ -1,3 +1,4 @@
+import type { NeededRight } from '@larunbat/rules/content-rights'
 import { type Entity, entity, type Fields, field, type Shape } from './entity.ts'
 import { either, list, optional, type Type } from './type.ts'
 import { whole } from './values.ts'
@@ -13,6 +14,8 @@ export interface Call<I = unknown, O = unknown> {
   /** The path below /api, for example `app_contenido_add`. */
   readonly wireName: string
   readonly access: Access
+  /** The right to the event a record belongs to that somebody who is a member of its team needs for it. */
+  readonly right?: NeededRight
   /** One sentence for the OpenAPI document. */
   readonly summary: string
   readonly input: Type<I>
@@ -43,7 +46,8 @@ export interface DefinedCall<F extends Fields, O, A extends Access = Access> ext
 export function defineCall<F extends Fields, O, const A extends Access>(
   definition: CallDefinition<F, O, A>,
 ): DefinedCall<F, O, A> {
-  return { errors: [], ...definition }
+  const { errors = [], right } = definition
+  return { ...definition, errors: right === undefined ? errors : [...errors, 'content.right_missing'] }
 }
 
 export type InputOf<C> = C extends Call<infer I, infer _O> ? I : never

@@ -1,0 +1,31 @@
+/** What a member of an event may be to it; its owner chooses. */
+export const MEMBER_ROLES = ['edit', 'sell', 'door', 'read'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+/**
+ * What one may do with an event. `read`: see the draft. `edit`: change it and send it for review. `sell`: offer, orders,
+ * refunds, waiting list, figures of sales. `door`: links of helpers, guest list, who is in. `own`: delete it, its team, the
+ * money and whom it goes to.
+ */
+export const CONTENT_RIGHTS = ['read', 'edit', 'sell', 'door', 'own'] as const
+export type ContentRight = (typeof CONTENT_RIGHTS)[number]
+/** `any`: whoever has some right; title, state and sessions are for all of them. */
+export type NeededRight = ContentRight | 'any'
+
+const RIGHTS_OF: Readonly<Record<MemberRole, readonly ContentRight[]>> = {
+  edit: ['read', 'edit'],
+  sell: ['read', 'sell', 'door'],
+  door: ['door'],
+  read: ['read'],
+}
+const NONE: readonly ContentRight[] = []
+
+/** The rights of a member; all of them for `owner` (also what an administrator has), none for somebody without a role. */
+export function rightsOf(role: MemberRole | 'owner' | null | undefined): readonly ContentRight[] {
+  if (role === 'owner') return CONTENT_RIGHTS
+  return role ? RIGHTS_OF[role] : NONE
+}
+
+/** Whether these rights are enough. */
+export const allows = (rights: readonly ContentRight[], needed: NeededRight): boolean =>
+  needed === 'any' ? rights.length > 0 : rights.includes(needed)
