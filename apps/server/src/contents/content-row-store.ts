@@ -1,5 +1,5 @@
-import type { ContentRow, listContents } from '@larunbat/contract'
-import type { InputOf, Of } from '@larunbat/contract/kit'
+import type { ContentRow } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { PublicationDocument } from '../publications/publication-document.ts'
 import { findDocuments } from '../publications/publication-store.ts'
@@ -8,47 +8,9 @@ import { ROW_COLUMNS } from './content-columns.ts'
 import { COVER_JSON, type MediaArray, readMedia } from './content-parts.ts'
 
 export type ContentRowValue = Of<typeof ContentRow>
-type ListInput = InputOf<typeof listContents>
-
-export interface RowFilters
-  extends Pick<
-    ListInput,
-    'yearFrom' | 'yearUntil' | 'status' | 'hubId' | 'typeId' | 'hasPendingChanges' | 'sort' | 'direction'
-  > {
-  /** Folded words; '' for all. */
-  text: string
-  limit: number
-  offset: number
-}
-
-/** What a column of the table is ordered by; the search text begins with the folded title. */
-const ORDERS: Record<NonNullable<ListInput['sort']>, string> = {
-  titulo: 'c.search',
-  inicio: 'c.starts_at',
-  estado: 'c.status',
-  hub: 'c.hub_id',
-  progreso: 'c.progress',
-  actualizado: 'c.updated_at',
-  enviado: 'c.sent_at',
-}
-
-const ROW = sql.raw(`${ROW_COLUMNS}, c.progress, ${COVER_JSON} as cover,
+/** What lists show of an event, from `content c` and `account a`. */
+export const ROW = sql.raw(`${ROW_COLUMNS}, c.progress, ${COVER_JSON} as cover,
   json_build_object('id', a.id, 'name', a.name) as owner`)
-
-/** Rows of the administrators' table, and how many there are in all. */
-export function listRows(db: Db, filters: RowFilters): Promise<{ rows: ContentRowValue[]; total: number }> {
-  const { yearFrom, yearUntil, status, hubId, typeId, hasPendingChanges } = filters
-  const where = sql`(${yearFrom ?? null}::int is null or e.year >= ${yearFrom ?? null}::int)
-    and (${yearUntil ?? null}::int is null or e.year <= ${yearUntil ?? null}::int)
-    and (${status ?? null}::int is null or c.status = ${status ?? null}::int)
-    and (${hubId ?? null}::int is null or c.hub_id = ${hubId ?? null}::int)
-    and (${typeId ?? null}::int is null or c.type_id = ${typeId ?? null}::int)
-    and (${hasPendingChanges ?? null}::boolean is null
-      or c.has_pending_changes = ${hasPendingChanges ?? null}::boolean)`
-  const direction = filters.direction ?? (filters.sort === undefined ? 'desc' : 'asc')
-  const order = sql.raw(`${ORDERS[filters.sort ?? 'actualizado']} ${direction} nulls last, c.id ${direction}`)
-  return selectRows(db, where, order, filters)
-}
 
 /** Events that wait for a reviewer: in review, or published with changes that wait; the longest waiting first. */
 export function listQueueRows(
@@ -92,7 +54,11 @@ export async function listChapterRows(db: Db, seriesIds: readonly number[]): Pro
   return rows.map(readRow)
 }
 
-interface ParticipantFilters extends Pick<RowFilters, 'yearFrom' | 'yearUntil' | 'limit' | 'offset'> {
+interface ParticipantFilters {
+  yearFrom?: number | undefined
+  yearUntil?: number | undefined
+  limit: number
+  offset: number
   participantId: number
   /** Sees own events as they stand, others as they were approved; an administrator, left out, sees all. */
   viewerId: number | undefined
@@ -150,6 +116,10 @@ function publicPart(document: PublicationDocument | undefined): Partial<ContentR
   }
 }
 
-type RowArrays = Omit<ContentRowValue, 'cover'> & { cover: MediaArray[] | null }
+/** A row as the database answers it. */
+export type RowArrays = Omit<ContentRowValue, 'cover'> & { cover: MediaArray[] | null }
 
-const readRow = (row: RowArrays): ContentRowValue => ({ ...row, cover: row.cover?.map(readMedia)[0] ?? null })
+export const readRow = (row: RowArrays): ContentRowValue => ({
+  ...row,
+  cover: row.cover?.map(readMedia)[0] ?? null,
+})

@@ -1,22 +1,18 @@
 import type { listContents as contract } from '@larunbat/contract'
-import { fold } from '@larunbat/rules/fold'
 import type { SignedInHandler } from '../context.ts'
-import { listRows } from './content-row-store.ts'
+import { listTableRows } from './table-store.ts'
 
 const MOST_ROWS = 5000
 const USUAL_PAGE = 50
 
 export const listContents: SignedInHandler<typeof contract> = async (
   ctx,
-  { page, pageSize, query, ...filters },
+  { page, pageSize, sort, direction, ...filters },
 ) => {
   const size = pageSize ?? (page === undefined ? MOST_ROWS : USUAL_PAGE)
   const offset = ((page ?? 1) - 1) * size
-  const { rows, total } = await listRows(ctx.db, {
-    ...filters,
-    text: fold(query ?? '').trim(),
-    limit: size,
-    offset,
-  })
+  const { accountId } = ctx.actor
+  const slice = { accountId, sort, direction, limit: size, offset }
+  const { rows, total } = await listTableRows(ctx.db, filters, slice)
   return page === undefined ? rows : { rows, total, page, pageSize: size }
 }

@@ -4,6 +4,7 @@ import type { Route } from '../platform/http/context.ts'
 import { addContent } from './add-content.ts'
 import { administerContent } from './administer-content.ts'
 import { changeStatus } from './change-status.ts'
+import { countContents } from './count-contents.ts'
 import { deleteContent } from './delete-content.ts'
 import { getContent } from './get-content.ts'
 import { hideContent, unhideContent } from './hide-content.ts'
@@ -21,6 +22,7 @@ export const contentsRoutes: Route<Ctx>[] = [
   route(contract.addContent, addContent),
   route(contract.administerContent, administerContent),
   route(contract.changeStatus, changeStatus),
+  route(contract.countContents, countContents),
   route(contract.deleteContent, deleteContent),
   route(contract.getContent, getContent),
   route(contract.hideContent, hideContent),

@@ -1,17 +1,32 @@
-import {
-  defineCall,
-  entity,
-  field,
-  filter,
-  flag,
-  pageFields,
-  pageOf,
-  text,
-  whole,
-  word,
-} from '../kit/index.ts'
+import { defineCall, entity, field, filter, pageFields, pageOf, whole, word } from '../kit/index.ts'
 import { ContentRow } from './content.ts'
-import { contentStatus } from './content-fields.ts'
+import { tableFilters } from './table-filters.ts'
+
+/** What the administrators' table can be ordered by. */
+export const TABLE_ORDERS = [
+  'titulo',
+  'inicio',
+  'estado',
+  'hub',
+  'progreso',
+  'actualizado',
+  'enviado',
+  'tipo',
+  'ciudad',
+  'lugar',
+  'propietario',
+  'modo',
+  'vendidas',
+  'plazas',
+  'creado',
+] as const
+
+/** Row of the administrators' table, with the places of all its sessions. */
+export const TableRow = ContentRow.extend({
+  soldCount: field('vendidas', whole(0, 100_000_000)),
+  /** 0 where no session says how many it has. */
+  placeCount: field('plazas', whole(0, 1_000_000_000)),
+})
 
 /** Events of a year range for administrators, filtered and ordered. */
 export const listContents = defineCall({
@@ -19,19 +34,10 @@ export const listContents = defineCall({
   access: 'admin',
   summary: 'Events of a year range, filtered.',
   input: entity({
-    yearFrom: field('anio', filter(whole(2000, 2100))),
-    yearUntil: field('anio_max', filter(whole(2000, 2100))),
-    status: field('estado', filter(contentStatus)),
-    hubId: field('hub', filter(whole(0, 10_000))),
-    typeId: field('tipo', filter(whole(0, 10_000))),
-    query: field('texto', filter(text(200))),
-    hasPendingChanges: field('cambios_pendientes', filter(flag)),
-    sort: field(
-      'orden',
-      filter(word('titulo', 'inicio', 'estado', 'hub', 'progreso', 'actualizado', 'enviado')),
-    ),
+    ...tableFilters,
+    sort: field('orden', filter(word(...TABLE_ORDERS))),
     direction: field('sentido', filter(word('asc', 'desc'))),
     ...pageFields,
   }),
-  output: pageOf(ContentRow),
+  output: pageOf(TableRow),
 })

@@ -44,6 +44,7 @@ export const contentsRules: Rules = {
     fields: ({ participant }) => ({ artista_id: participant }),
   },
   app_contenidos_usu_get: {},
+  app_contenidos_cuentas_admin: {},
   app_contenidos_usu_get_admin: {},
   app_enviar_correo_publicado: {
     records: ['content'],
