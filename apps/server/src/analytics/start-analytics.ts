@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { every } from '../platform/jobs/every.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Db } from '../tables.ts'
 import { foldSales } from './fold-sales.ts'
@@ -7,17 +8,13 @@ const EVERY_MS = 2_000
 
 /** Every two seconds, adds what was sold to the summaries. Several processes may try at once; one does it. */
 export function startAnalyticsWork(jobs: Pick<Jobs, 'onStop'>, db: Db, log: Logger): void {
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= foldSales(db)
-      .then((folded) => void (folded > 0 && log.debug({ folded }, 'sales counted')))
-      .catch((error: unknown) => log.warn({ err: error }, 'Sales could not be counted just now.'))
-      .finally(() => {
-        running = undefined
-      })
-  }, EVERY_MS)
-  jobs.onStop(async () => {
-    clearInterval(timer)
-    await running
+  every(jobs, {
+    everyMs: EVERY_MS,
+    log,
+    trouble: 'Sales could not be counted just now.',
+    run: async () => {
+      const folded = await foldSales(db)
+      if (folded > 0) log.debug({ folded }, 'sales counted')
+    },
   })
 }

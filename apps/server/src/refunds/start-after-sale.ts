@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Services } from '../context.ts'
+import { every } from '../platform/jobs/every.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Db } from '../tables.ts'
 import { mailRefunds } from './mail-refunds.ts'
@@ -22,23 +23,14 @@ export async function startAfterSale(
   jobs: Pick<Jobs, 'onStop' | 'schedule'>,
   { db, services, log }: WorkContext,
 ): Promise<void> {
-  let running: Promise<void> | undefined
-  let isStopping = false
-  const timer = setInterval(() => {
-    running ??= work()
-      .catch((error: unknown) => log.warn({ err: error }, 'What follows refunds could not be done yet.'))
-      .finally(() => {
-        running = undefined
-      })
-  }, EVERY_MS)
-  async function work(): Promise<void> {
-    await continueRuns(db, log, () => isStopping)
-    await mailRefunds(db, services)
-  }
-  jobs.onStop(async () => {
-    isStopping = true
-    clearInterval(timer)
-    await running
+  every(jobs, {
+    everyMs: EVERY_MS,
+    log,
+    trouble: 'What follows refunds could not be done yet.',
+    run: async (isStopping) => {
+      await continueRuns(db, log, isStopping)
+      await mailRefunds(db, services)
+    },
   })
   await jobs.schedule('session-changes', '* * * * *', () => settleNotices({ db, services, log }))
 }

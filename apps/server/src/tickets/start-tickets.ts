@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Services } from '../context.ts'
+import { every } from '../platform/jobs/every.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Db } from '../tables.ts'
 import { sendConfirmations } from './send-confirmations.ts'
@@ -13,17 +14,13 @@ export function startTicketWork(
   services: Pick<Services, 'mailer' | 'config'>,
   log: Logger,
 ): void {
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= sendConfirmations(db, services)
-      .then((sent) => void (sent > 0 && log.debug({ sent }, 'purchases confirmed')))
-      .catch((error: unknown) => log.warn({ err: error }, 'Purchases could not be confirmed by mail.'))
-      .finally(() => {
-        running = undefined
-      })
-  }, EVERY_MS)
-  jobs.onStop(async () => {
-    clearInterval(timer)
-    await running
+  every(jobs, {
+    everyMs: EVERY_MS,
+    log,
+    trouble: 'Purchases could not be confirmed by mail.',
+    run: async () => {
+      const sent = await sendConfirmations(db, services)
+      if (sent > 0) log.debug({ sent }, 'purchases confirmed')
+    },
   })
 }

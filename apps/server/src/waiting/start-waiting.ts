@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Services } from '../context.ts'
+import { every } from '../platform/jobs/every.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Db } from '../tables.ts'
 import { forgetWaiting } from './forget-store.ts'
@@ -23,22 +24,15 @@ export async function startWaitingWork(
   { db, services, log }: WorkContext,
 ): Promise<void> {
   const server = new ListServer(db, log)
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= work()
-      .catch((error: unknown) => log.warn({ err: error }, 'Waiting lists could not be served yet.'))
-      .finally(() => {
-        running = undefined
-      })
-  }, EVERY_MS)
-  async function work(): Promise<void> {
-    const made = await server.run()
-    if (made > 0) log.debug({ made }, 'offers made')
-    await sendWaitingMails(db, services)
-  }
-  jobs.onStop(async () => {
-    clearInterval(timer)
-    await running
+  every(jobs, {
+    everyMs: EVERY_MS,
+    log,
+    trouble: 'Waiting lists could not be served yet.',
+    run: async () => {
+      const made = await server.run()
+      if (made > 0) log.debug({ made }, 'offers made')
+      await sendWaitingMails(db, services)
+    },
   })
   await jobs.schedule('forget-waiting', '47 * * * *', () => forgetWaiting(db))
 }
