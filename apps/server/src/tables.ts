@@ -13,6 +13,7 @@ import type {
   MailLinkTable,
   MailTable,
   RetainedRecordTable,
+  TextOverrideTable,
   UploadTable,
 } from './account-tables.ts'
 import type { SalesTables } from './analytics/sales-tables.ts'
@@ -37,6 +38,7 @@ import type {
 import type { ExtraTable, MediaTable, VideoAssetTable } from './media-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { PayoutTables } from './payout-tables.ts'
+import type { SupervisionTables } from './supervision/supervision-tables.ts'
 import type { GeneratedInstant, GeneratedJson, Id, Instant } from './table-types.ts'
 import type { WaitingTables } from './waiting-tables.ts'
 
@@ -70,8 +72,11 @@ export interface Tables extends OfficeTables, PayoutTables, WaitingTables {
   profile: LookupTable
   collaboration: CollaborationTable
   hub: HubTable
+  saved_view: SupervisionTables['saved_view']
   hub_reviewer: { hub_id: number; account_id: number }
   edition: EditionTable
+  text_override: TextOverrideTable
+  settings_stamp: { name: string; stamp: Generated<number> }
   edition_range: EditionRangeTable
   content: ContentTable
   session: SessionTable
@@ -86,7 +91,7 @@ export interface Tables extends OfficeTables, PayoutTables, WaitingTables {
   remark: RemarkTable
   review_note: ReviewNoteTable
   review_reader: { content_id: number; account_id: number; seen_at: GeneratedInstant }
-  review_base: { content_id: number; at: GeneratedInstant; document: GeneratedJson }
+  review_base: { content_id: number; at: GeneratedInstant; document: unknown }
   review_assignee: { content_id: number; account_id: number; assigned_at: GeneratedInstant }
   publication: PublicationTable
   content_change: ContentChangeTable

@@ -2,6 +2,7 @@ import type { deleteAppearance as contract } from '@larunbat/contract'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { findAppearance, removeAppearance } from './appearance-store.ts'
 
@@ -12,5 +13,6 @@ export const deleteAppearance: SignedInHandler<typeof contract> = (ctx, { id }) 
     const content = await requireEditableContent(ctx, tx, appearance.content_id, 'appearance.not_found')
     if (!(await removeAppearance(tx, content.id, id))) throw new AppError('appearance.not_found')
     await partChanged(tx, content, true, 'appearances')
+    await noteParts(ctx, tx, content.id, 'appearances', [{ id, before: appearance, after: null }])
     return { isDone: true }
   })

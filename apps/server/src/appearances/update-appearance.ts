@@ -3,6 +3,7 @@ import type { InputOf } from '@larunbat/contract/kit'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
+import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
@@ -32,6 +33,7 @@ export const updateAppearance: SignedInHandler<typeof contract> = (ctx, { appear
     if (Object.keys(change).length === 0) return toAppearance(before)
     const stored = await saveAppearance(tx, content.id, id, change)
     await partChanged(tx, content, isSensitiveChange(before, change), 'appearances')
+    await noteParts(ctx, tx, content.id, 'appearances', [{ id, before, after: stored }])
     return toAppearance(stored)
   })
 
@@ -45,6 +47,7 @@ async function createAppearance(ctx: SignedInCtx, tx: Db, input: Input) {
   const row = { ...values, content_id: content.id, day: input.day ?? '' } as NewRow<'appearance'>
   const stored = await insertAppearance(tx, row)
   await partChanged(tx, content, true, 'appearances')
+  await noteParts(ctx, tx, content.id, 'appearances', [{ id: stored.id, before: null, after: stored }])
   return toAppearance(stored)
 }
 

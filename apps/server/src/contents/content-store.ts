@@ -1,4 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
+import type { ChangeNote } from '../history/change-note.ts'
+import { noteCtes, noteValues } from '../history/note-sql.ts'
 import type { Db } from '../tables.ts'
 import { CONTENT_COLUMNS, WRITTEN_COLUMNS } from './content-columns.ts'
 import {
@@ -146,26 +148,30 @@ export async function insertContent(
   return { ...row, owner: readOwner(row.owner) }
 }
 
-const UPDATE = `update content c set ${WRITTEN_COLUMNS.map((column) => `${column} = r.${column}`).join(', ')},
+const UPDATE = `with saved as (update content c set ${WRITTEN_COLUMNS.map((column) => `${column} = r.${column}`).join(', ')},
   version = c.version + 1, updated_at = now()
   from content old, jsonb_populate_record(old, $3::jsonb) r
   where old.id = $1 and c.id = old.id and c.version = $2
-  returning c.version, c.updated_at as "updatedAt"`
+  returning c.id, c.version, c.updated_at), ${noteCtes(4)}
+  select version, updated_at as "updatedAt" from saved`
 
 /**
  * Stores the columns in `values`, if the event still has the version they were worked out from; undefined when it has
- * not. The text of the statement is one and the same whatever changes, so that it is planned once.
+ * not. `note` goes into the history by the same statement. The text of the statement is one and the same whatever
+ * changes, so that it is planned once.
  */
 export async function saveContent(
   db: Db,
   id: number,
   version: number,
   values: Record<string, unknown>,
+  note?: ChangeNote,
 ): Promise<{ version: number; updatedAt: string } | undefined> {
   const rows = await run<{ version: number; updatedAt: string }>(db, UPDATE, [
     id,
     version,
     JSON.stringify(values),
+    ...noteValues(note),
   ])
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import { FullContent } from '@larunbat/contract'
 import type { SignedInCtx } from '../context.ts'
+import type { ChangeSource } from '../history/change-note.ts'
 import { type Reference, readReference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import { isManagedBy } from './access.ts'
@@ -7,9 +8,10 @@ import { applyChanges, columnsBetween, differingFields } from './apply-changes.t
 import { type ContentChanges, checkChanges } from './content-input.ts'
 import type { ContentRecord, FullContentValue } from './content-record.ts'
 import { findContent, saveContent } from './content-store.ts'
+import { noteOfEdit } from './note-of-edit.ts'
 import { toFullContent } from './review-record.ts'
 import { storeEdit } from './store-edit.ts'
-import { withOwnContent } from './with-content.ts'
+import { withContent } from './with-content.ts'
 
 /** Each loss of the race means that another edit was stored in between, so this ends. */
 const MOST_TRIES = 20
@@ -19,6 +21,8 @@ export interface EditOptions {
   version?: number | undefined
   /** Where the fields stand in the request, for messages. */
   prefix?: string
+  /** How the history calls it. */
+  source?: ChangeSource
 }
 
 /**
@@ -29,18 +33,22 @@ export async function editContent(
   ctx: SignedInCtx,
   id: number,
   changes: ContentChanges,
-  { version, prefix = '' }: EditOptions = {},
+  { version, prefix = '', source }: EditOptions = {},
 ): Promise<FullContentValue> {
   const reference = await readReference(ctx.db)
   checkChanges(changes, reference, ctx.language, prefix)
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const record = await findContent(ctx.db, id)
+    if (!record) throw new AppError('content.not_found')
+    // Whether somebody else may, and still may, is decided under the lock.
+    if (!isManagedBy(ctx.actor, record)) return editUnderLock(ctx, id, changes, { version, source })
     requireEditable(ctx, record, version, reference)
-    if (record.status !== 0) return editUnderLock(ctx, id, changes, version)
+    if (record.status !== 0) return editUnderLock(ctx, id, changes, { version, source })
     const differing = differingFields(record, changes)
     if (Object.keys(differing).length === 0) return toFullContent(record, reference)
     const next = applyChanges(record, differing, reference)
-    const saved = await saveContent(ctx.db, id, record.version, columnsBetween(record, next, reference))
+    const note = noteOfEdit(ctx, record, differing, source)
+    const saved = await saveContent(ctx.db, id, record.version, columnsBetween(record, next, reference), note)
     if (saved) return toFullContent({ ...next, ...saved }, reference)
   }
   throw new AppError('request.overloaded')
@@ -50,25 +58,24 @@ function editUnderLock(
   ctx: SignedInCtx,
   id: number,
   changes: ContentChanges,
-  version: number | undefined,
+  { version, source }: EditOptions,
 ): Promise<FullContentValue> {
-  return withOwnContent(ctx, id, async (tx, record, reference) => {
+  return withContent(ctx, id, 'edit', async (tx, record, reference) => {
     requireEditable(ctx, record, version, reference)
-    return toFullContent(await storeEdit(tx, ctx, record, changes, reference), reference)
+    return toFullContent(await storeEdit(tx, ctx, record, changes, reference, source), reference)
   })
 }
 
 /**
- * Throws unless the caller may change the event in its present state, and it is at the version they have seen:
- * `content.changed_meanwhile` carries the stored event.
+ * Throws unless an event that the caller may edit can be changed in its present state, and is at the version they have
+ * seen: `content.changed_meanwhile` carries the stored event.
  */
 export function requireEditable(
   ctx: SignedInCtx,
-  record: ContentRecord | undefined,
+  record: ContentRecord,
   version: number | undefined,
   reference: Reference,
-): asserts record is ContentRecord {
-  if (!isManagedBy(ctx.actor, record)) throw new AppError('content.not_found')
+): void {
   if (record.status === 3) throw new AppError('content.archived')
   if (record.status === 1 && !ctx.actor.isAdmin) throw new AppError('content.in_review')
   requireVersion(record, version, reference)

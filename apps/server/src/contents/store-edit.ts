@@ -1,5 +1,6 @@
 import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInCtx } from '../context.ts'
+import type { ChangeSource } from '../history/change-note.ts'
 import type { Reference } from '../lookups/reference.ts'
 import { publish } from '../publications/publish.ts'
 import type { Db } from '../tables.ts'
@@ -7,6 +8,7 @@ import { type AdminFields, applyChanges, columnsBetween, differingFields } from 
 import type { ContentChanges } from './content-input.ts'
 import type { ContentRecord } from './content-record.ts'
 import { saveContent } from './content-store.ts'
+import { noteOfEdit } from './note-of-edit.ts'
 
 /**
  * Stores an edit inside the transaction that holds the event. Of a published one (contract section 5) it goes live at
@@ -19,6 +21,7 @@ export async function storeEdit(
   record: ContentRecord,
   changes: ContentChanges & AdminFields,
   reference: Reference,
+  source?: ChangeSource,
 ): Promise<ContentRecord> {
   const differing = differingFields(record, changes)
   const fields = Object.keys(differing)
@@ -29,7 +32,14 @@ export async function storeEdit(
     const isShownAgain = record.isBlacklisted && !next.isBlacklisted
     await publish(tx, next, isShownAgain ? 'all' : new Set(ctx.actor.isAdmin ? fields : []))
   }
-  const saved = await saveContent(tx, record.id, record.version, columnsBetween(record, next, reference))
+  const note = noteOfEdit(ctx, record, differing, source)
+  const saved = await saveContent(
+    tx,
+    record.id,
+    record.version,
+    columnsBetween(record, next, reference),
+    note,
+  )
   await writeAudit(tx, {
     actorId: ctx.actor.accountId,
     action: 'content.edited',

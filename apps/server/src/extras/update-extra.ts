@@ -1,10 +1,11 @@
 import type { updateExtra as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { placeInOrder } from '@larunbat/rules/place-in-order'
-import { requireContentOwner, requireEditableContent } from '../contents/access.ts'
+import { requireContentRight, requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { claimFiles, dropFiles, releaseFiles, sweepFiles } from '../files/ledger.ts'
+import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db, Row, RowChange, StoredFile } from '../tables.ts'
 import { withUpload } from '../uploads/take-upload.ts'
@@ -50,14 +51,14 @@ async function findOwnExtra(
 ): Promise<Row<'extra'> | undefined> {
   if (id === undefined || id === null) {
     if (contentId === undefined) throw new AppError('content.not_found', { fields: ['contenido_id'] })
-    await requireContentOwner(ctx, contentId)
+    await requireContentRight(ctx, contentId, 'edit')
     return undefined
   }
   const extra = await findExtra(ctx.db, id)
   // An extra stays with its event: naming another one is a mix-up.
   if (!extra || (contentId !== undefined && contentId !== extra.content_id))
     throw new AppError('extra.not_found')
-  await requireContentOwner(ctx, extra.content_id, 'extra.not_found')
+  await requireContentRight(ctx, extra.content_id, 'edit', 'extra.not_found')
   if (kind !== undefined && kind !== extra.kind)
     throw new AppError('extra.kind_fixed', { fields: ['extra.tipo'] })
   return extra
@@ -65,7 +66,7 @@ async function findOwnExtra(
 
 async function storeExtra(ctx: SignedInCtx, input: Input, loose?: LooseFile) {
   const { stored, released } = await inTransaction(ctx, async (tx) => {
-    const { contentId, id, released } = await putExtra(ctx, tx, input, loose)
+    const { contentId, id, before, released } = await putExtra(ctx, tx, input, loose)
     if (input.position !== undefined) {
       const ids = (await listExtraRows(tx, contentId)).map((row) => row.id)
       await saveOrder(tx, contentId, placeInOrder(ids, id, input.position))
@@ -74,7 +75,9 @@ async function storeExtra(ctx: SignedInCtx, input: Input, loose?: LooseFile) {
     await releaseFiles(tx, released)
     const content = await requireEditableContent(ctx, tx, contentId, 'extra.not_found')
     await partChanged(tx, content)
-    return { stored: (await findExtra(tx, id)) as Row<'extra'>, released }
+    const stored = (await findExtra(tx, id)) as Row<'extra'>
+    await noteParts(ctx, tx, contentId, 'extras', [{ id, before, after: stored }])
+    return { stored, released }
   })
   await sweepFiles(ctx, released)
   return toExtra(stored)
@@ -92,7 +95,7 @@ async function putExtra(ctx: SignedInCtx, tx: Db, input: Input, loose: LooseFile
       kind: kind as Row<'extra'>['kind'],
     }
     const made = await insertExtra(tx, { ...row, title: input.title ?? '' })
-    return { contentId: content.id, id: made, released: [] }
+    return { contentId: content.id, id: made, before: null, released: [] }
   }
   const known = await findExtra(tx, id)
   if (!known) throw new AppError('extra.not_found')
@@ -101,7 +104,8 @@ async function putExtra(ctx: SignedInCtx, tx: Db, input: Input, loose: LooseFile
   const before = await findExtra(tx, id)
   if (!before) throw new AppError('extra.not_found')
   await saveExtra(tx, content.id, id, columnsOf(input, before.kind, loose))
-  return { contentId: content.id, id, released: loose ? filesOfExtras(ctx.services.storage, [before]) : [] }
+  const released = loose ? filesOfExtras(ctx.services.storage, [before]) : []
+  return { contentId: content.id, id, before, released }
 }
 
 /** Only what the input names, by column; an address belongs to a link alone. */

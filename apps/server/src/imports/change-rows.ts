@@ -2,6 +2,7 @@ import { ContentInput } from '@larunbat/contract'
 import { applyChanges, columnsBetween, differingFields } from '../contents/apply-changes.ts'
 import type { ContentChanges } from '../contents/content-input.ts'
 import { findContents, saveContent } from '../contents/content-store.ts'
+import { changesBetween } from '../history/change-note.ts'
 import type { Reference } from '../lookups/reference.ts'
 import type { Db } from '../tables.ts'
 import { planSessions, type SessionChanges, sessionChanges, storeSessions } from './change-sessions.ts'
@@ -35,7 +36,7 @@ export function rowChange(row: GoodRow, { content_id, imported }: Source): RowCh
 /** Stores changes: only the fields the file changed, so that what the owner wrote into others stays. */
 export async function applyRowChanges(
   tx: Db,
-  { reference }: { reference: Reference },
+  { reference, actorId }: { reference: Reference; actorId: number | null },
   changes: readonly RowChange[],
 ): Promise<void> {
   const contentIds = changes.map(({ contentId }) => contentId)
@@ -52,8 +53,14 @@ export async function applyRowChanges(
     if (!record) continue
     const fields = wires.map((wire) => FIELD_OF_WIRE.get(wire)).filter((field) => field !== undefined)
     const edit = Object.fromEntries(fields.map((field) => [field, row.changes[field]])) as ContentChanges
-    const next = applyChanges(record, differingFields(record, edit), reference)
+    const differing = differingFields(record, edit)
+    const next = applyChanges(record, differing, reference)
     next.sessions = sessions[index]?.after ?? record.sessions
-    await saveContent(tx, contentId, record.version, columnsBetween(record, next, reference))
+    const changes = changesBetween(record, differing, Object.keys(differing))
+    await saveContent(tx, contentId, record.version, columnsBetween(record, next, reference), {
+      actorId,
+      source: 'import',
+      changes,
+    })
   }
 }

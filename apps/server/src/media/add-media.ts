@@ -1,9 +1,10 @@
 import type { addMedia as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { requireContentOwner, requireEditableContent } from '../contents/access.ts'
+import { requireContentRight, requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { claimFiles, dropFiles, releaseFiles, sweepFiles } from '../files/ledger.ts'
+import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
@@ -34,7 +35,7 @@ type Input = InputOf<typeof contract>
  * the place of the old one, whose files go after the commit.
  */
 export const addMedia: SignedInHandler<typeof contract> = async (ctx, input) => {
-  await requireContentOwner(ctx, input.contentId)
+  await requireContentRight(ctx, input.contentId, 'edit')
   checkAlt(ctx, input.alt)
   const focus = focusColumns(ctx, input)
   const save = async (body: Body) => {
@@ -89,6 +90,10 @@ async function saveRow(
       await claimFiles(tx, keys)
       await partChanged(tx, content)
       const media = (await listMediaRows(tx, contentId)).find((other) => other.id === id) as Row<'media'>
+      await noteParts(ctx, tx, contentId, 'media', [
+        ...replaced.map((other) => ({ id: other.id, before: other, after: null })),
+        { id, before: null, after: media },
+      ])
       return { media, released }
     })
     await sweepFiles(ctx, released)

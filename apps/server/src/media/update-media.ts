@@ -2,6 +2,7 @@ import type { updateMedia as contract } from '@larunbat/contract'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { rearrange } from './arrange.ts'
 import { checkAlt } from './check-alt.ts'
@@ -30,5 +31,7 @@ export const updateMedia: SignedInHandler<typeof contract> = (ctx, input) =>
     if (use !== undefined || position !== undefined)
       await rearrange(tx, contentId, { id, use: use ?? before.use, position })
     await partChanged(tx, content)
-    return toMedia((await find()) ?? before)
+    const after = await find()
+    await noteParts(ctx, tx, contentId, 'media', [{ id, before, after: after ?? null }])
+    return toMedia(after ?? before)
   })

@@ -1,9 +1,9 @@
 import type { getSaleTerms as contract } from '@larunbat/contract'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { findTermsVersion, readTerms } from './terms-store.ts'
 
 export const getSaleTerms: SignedInHandler<typeof contract> = async ({ db, actor }, { contentId }) => {
-  await requireContentOwner({ db, actor }, contentId)
+  await requireContentRight({ db, actor }, contentId, 'sell')
   return { ...(await readTerms(db, contentId)), version: await findTermsVersion(db, contentId) }
 }

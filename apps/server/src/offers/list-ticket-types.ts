@@ -1,5 +1,5 @@
 import type { listTicketTypes as contract } from '@larunbat/contract'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { ensureDefaultType } from './offer-store.ts'
@@ -9,7 +9,7 @@ import { isSoldHere, toTypeValue } from './type-value.ts'
 
 /** Ticket types of an event for its owner and administrators; the first one is made when nobody has made any. */
 export const listTicketTypes: SignedInHandler<typeof contract> = async ({ db, actor }, { contentId }) => {
-  await requireContentOwner({ db, actor }, contentId)
+  await requireContentRight({ db, actor }, contentId, 'sell')
   const basis = await findSaleBasis(db, contentId)
   if (!basis) throw new AppError('content.not_found')
   let types = await listTypes(db, contentId)

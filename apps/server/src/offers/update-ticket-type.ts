@@ -11,6 +11,7 @@ import {
 } from '@larunbat/rules/ticket-type'
 import type { VatRegime } from '@larunbat/rules/vat'
 import type { SignedInHandler } from '../context.ts'
+import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { ensureTypeStock } from './offer-store.ts'
 import {
@@ -56,6 +57,7 @@ export const updateTicketType: SignedInHandler<typeof contract> = (ctx, { conten
     if (terms.capacity !== null) await ensureTypeStock(tx, contentId)
     await tell(known ? 'offer.type_changed' : 'offer.type_added', { typeId, ...changesOf(known, terms) })
     const row = (await listTypes(tx, contentId)).find(({ id }) => id === typeId) as TypeRecord
+    await noteParts(ctx, tx, contentId, 'types', [{ id: typeId, before: known ?? null, after: row }])
     return { type: toTypeValue(row, basis.ticketMode, sales), warnings: typeWarnings(terms, frame) }
   })
 

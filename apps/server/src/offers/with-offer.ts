@@ -26,7 +26,7 @@ export function withOffer<T>(
   work: (change: OfferChange) => Promise<T>,
 ): Promise<T> {
   return retryDeadlock(db, async (tx) => {
-    await requireEditableContent({ actor }, tx, contentId)
+    await requireEditableContent({ actor }, tx, contentId, 'content.not_found', 'sell')
     await touchOffer(tx, contentId)
     const basis = await findSaleBasis(tx, contentId)
     if (!basis) throw new AppError('content.not_found')

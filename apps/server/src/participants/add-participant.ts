@@ -1,7 +1,8 @@
 import type { addParticipant as contract } from '@larunbat/contract'
-import { requireContentOwner, requireEditableContent } from '../contents/access.ts'
+import { requireContentRight, requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { noteParts } from '../history/note-change.ts'
 import { requireRoom } from './access.ts'
 import { toKind, toParticipant } from './participant-row.ts'
 import { insertParticipant, insertTie } from './participant-store.ts'
@@ -15,7 +16,7 @@ export const addParticipant: SignedInHandler<typeof contract> = async (
   { contentId, kind, ...input },
 ) => {
   // Asked again under lock below; here so that no stranger makes us work on a picture.
-  await requireContentOwner(ctx, contentId)
+  await requireContentRight(ctx, contentId, 'edit')
   const name = requireName(ctx, input.name)
   const { accountId } = ctx.actor
   const profile = await readProfile(ctx, input)
@@ -29,6 +30,9 @@ export const addParticipant: SignedInHandler<typeof contract> = async (
       if (row.has_accepted_policy) await auditConsent(tx, accountId, participant.id, row)
       await insertTie(tx, contentId, participant.id, participant.kind)
       await partChanged(tx, content)
+      await noteParts(ctx, tx, contentId, 'participants', [
+        { id: participant.id, before: null, after: participant },
+      ])
       return { answer: toParticipant(participant), released: [] }
     }),
   )

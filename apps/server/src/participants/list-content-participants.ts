@@ -1,6 +1,6 @@
 import type { listContentArtists as contract } from '@larunbat/contract'
 import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import type { Row } from '../tables.ts'
 import { toParticipant } from './participant-row.ts'
@@ -10,7 +10,7 @@ import { listTied } from './participant-store.ts'
 const listOf =
   (kind: Row<'participant'>['kind']): SignedInHandler<typeof contract> =>
   async (ctx, { contentId }) => {
-    await requireContentOwner(ctx, contentId)
+    await requireContentRight(ctx, contentId, 'read')
     return (await listTied(ctx.db, contentId, kind)).map((row) => toParticipant(row, kind))
   }
 

@@ -1,7 +1,8 @@
 import type { tieParticipant as contract } from '@larunbat/contract'
-import { requireContentOwner, requireEditableContent } from '../contents/access.ts'
+import { requireContentRight, requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { ownsParticipant, requireRoom, requireTieable } from './access.ts'
 import { lockContentsOf, participantChanged } from './participant-changed.ts'
@@ -16,7 +17,7 @@ export const tieParticipant: SignedInHandler<typeof contract> = async (
   ctx,
   { contentId, kind, participantId, ...input },
 ) => {
-  await requireContentOwner(ctx, contentId)
+  await requireContentRight(ctx, contentId, 'edit')
   const now = await requireTieable(ctx, ctx.db, participantId)
   const profile = ownsParticipant(ctx, now) ? await readProfile(ctx, input, now) : NO_CHANGE
   const isProfileSent = Object.keys(profile.values).length > 0
@@ -35,6 +36,9 @@ export const tieParticipant: SignedInHandler<typeof contract> = async (
         : { row: before, released: [] }
       const isNew = await insertTie(tx, contentId, participantId, toKind(kind))
       if (isNew || isProfileSent) await partChanged(tx, content)
+      const after = { ...row, kind: toKind(kind) }
+      if (isNew)
+        await noteParts(ctx, tx, contentId, 'participants', [{ id: participantId, before: null, after }])
       await participantChanged(tx, others)
       return { answer: toParticipant(row, toKind(kind)), released }
     }),

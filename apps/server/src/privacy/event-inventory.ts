@@ -122,6 +122,27 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
     where: 't.content_id = c.id',
     key: 't.slug',
   },
+  changes: {
+    table: 'content_change',
+    columns: ['id', 'version', 'started_at', 'at', 'source', 'changes'],
+    hidden: { content_id: TIED, actor_id: 'who of those that work on the event it was is not told' },
+    where: 't.content_id = c.id',
+    key: 't.id',
+  },
+  'since-when-texts-stand': {
+    table: 'content_text',
+    columns: ['stamps'],
+    hidden: { content_id: TIED },
+    where: 't.content_id = c.id',
+    key: 't.content_id',
+  },
+  copy: {
+    table: 'content_copy',
+    columns: ['source_id', 'made_at', 'items'],
+    hidden: { content_id: TIED },
+    where: 't.content_id = c.id',
+    key: 't.content_id',
+  },
   ...SALES_PARTS,
   ...PAYOUT_EVENT_PARTS,
 }
@@ -144,6 +165,8 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   migration: 'technical',
   migration_lock: 'technical',
   profile: 'a list of the festival',
+  settings_stamp: 'technical',
+  text_override: 'words of the product; who wrote them is forgotten with the account',
   rate_limit: 'hashed, gone within a day',
   erasure_code: 'a secret that is gone within the hour',
   retained_record: 'blocked: kept for courts and tax authorities, after an account is gone',
@@ -151,5 +174,6 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   video_turn: 'when an account last had its turn at the encoder',
   video_record: 'a number by which clients name the videos of an event',
   review_reader: 'who has a review open just now; gone within a day',
+  content_editor: 'who works on an event just now; gone within a day',
   secret: 'keys of the installation',
 }

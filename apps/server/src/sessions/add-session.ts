@@ -4,6 +4,7 @@ import { MOST_SESSIONS } from '@larunbat/rules/session-generator'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
+import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
@@ -43,5 +44,6 @@ export async function createSession(ctx: SignedInCtx, tx: Db, input: Of<typeof S
   if ((await countSessions(tx, content.id)) >= MOST_SESSIONS) throw new AppError('session.too_many')
   const stored = await insertSession(tx, row)
   await partChanged(tx, content, true)
+  await noteParts(ctx, tx, content.id, 'sessions', [{ id: stored.id, before: null, after: stored }])
   return toSession(stored, content.capacity)
 }

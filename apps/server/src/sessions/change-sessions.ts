@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { markSameTimes, type PlannedChange, planChange } from './plan-change.ts'
@@ -45,6 +46,13 @@ export const changeSessions: SignedInHandler<typeof contract> = (
     if (isStored) {
       await store(tx, contentId, effective)
       await partChanged(tx, content, isSensitive)
+      await noteParts(
+        ctx,
+        tx,
+        contentId,
+        'sessions',
+        effective.map(({ before, after }) => ({ id: before.id, before, after: after ?? null })),
+      )
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
         action: change.isDeleted ? 'content.sessions_deleted' : 'content.sessions_changed',

@@ -2,6 +2,7 @@ import type { deleteSession as contract } from '@larunbat/contract'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { findContentOfSession, lockSession, removeSession } from './session-store.ts'
 
@@ -15,5 +16,6 @@ export const deleteSession: SignedInHandler<typeof contract> = (ctx, { id }) =>
     if (session.sold + session.held > 0) throw new AppError('session.has_orders')
     if (!(await removeSession(tx, contentId, id))) throw new AppError('session.has_orders')
     await partChanged(tx, content, true)
+    await noteParts(ctx, tx, contentId, 'sessions', [{ id, before: session, after: null }])
     return { isDone: true }
   })

@@ -14,6 +14,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { areSaleTimesRight, isAboveVenue } from './plan-change.ts'
 import { findSessionBounds, insertSessions, type SessionBounds } from './session-bulk-store.ts'
@@ -49,6 +50,13 @@ export const generateSessions: SignedInHandler<typeof contract> = (
     const stored = isPreview ? [] : await insertSessions(tx, contentId, rows)
     if (!isPreview) {
       await partChanged(tx, content, true)
+      await noteParts(
+        ctx,
+        tx,
+        contentId,
+        'sessions',
+        stored.map((after) => ({ id: after.id, before: null, after })),
+      )
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
         action: 'content.sessions_generated',

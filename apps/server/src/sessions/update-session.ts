@@ -3,6 +3,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
@@ -35,6 +36,7 @@ export const updateSession: SignedInHandler<typeof contract> = (ctx, { session }
     if (Object.keys(change).length === 0) return toSession(before, content.capacity)
     const stored = await saveSession(tx, contentId, id, change)
     await partChanged(tx, content, isSensitiveChange(before, change))
+    await noteParts(ctx, tx, contentId, 'sessions', [{ id, before, after: stored }])
     if (stored.status !== before.status)
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
