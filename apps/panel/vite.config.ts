@@ -1,11 +1,27 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { basqueStrings } from './plugins/basque-strings.ts'
+import { filesOfWorker } from './plugins/files-of-worker.ts'
 import { firstChunks } from './plugins/first-chunks.ts'
 import { gregorianOnly } from './plugins/gregorian-only.ts'
 import { preloadFonts } from './plugins/preload-fonts.ts'
 
 const server = process.env.LARUNBAT_SERVER ?? 'http://127.0.0.1:3000'
+
+/** What the installed panel opens without network from the first moment: sign-in, one's list, an event's sections. */
+const keptFirst = [
+  'panel/index.html',
+  'src/app/start-panel.tsx',
+  'src/features/auth/start-sign-in.tsx',
+  'src/features/contents/list/home-page.tsx',
+  'src/features/contents/add/add-content-page.tsx',
+  'src/features/contents/frame/overview-page.tsx',
+  'src/features/contents/frame/section-pages.tsx',
+  'src/shared/fields/segment-picker.tsx',
+  ...['common', 'shell', 'auth', 'contents', 'event', 'checks', 'series'].flatMap((name) =>
+    ['es', 'en', 'eu'].map((language) => `packs/${language}/${name}.json`),
+  ),
+]
 
 export default defineConfig({
   base: '/panel/',
@@ -15,6 +31,7 @@ export default defineConfig({
     gregorianOnly(),
     preloadFonts(['bricolage-grotesque-latin-wght']),
     firstChunks(),
+    filesOfWorker(keptFirst),
   ],
   define: { __VERSION__: JSON.stringify(process.env.npm_package_version ?? '1.0.14') },
   server: {
@@ -27,7 +44,9 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/worker/service-worker.ts' },
       output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         // Every route names dozens of files: their own names would weigh more than most of them.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',

@@ -24,6 +24,11 @@
   const meta = document.querySelector('meta[name=larunbat-chunks]')
   if (!meta?.content) return
   const base = new URL('.', document.currentScript.src).pathname
+  // What stands under the icon of the installed panel, in the language of the one who installs it.
+  const manifest = document.createElement('link')
+  manifest.rel = 'manifest'
+  manifest.href = `${base}panel.${root.lang}.webmanifest`
+  document.head.append(manifest)
   const screen = location.pathname.slice(base.length).split('/')[0]
   const isSignIn =
     !keep('session') ||

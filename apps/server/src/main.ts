@@ -6,6 +6,7 @@ import type { Services } from './context.ts'
 import { doorPlugin } from './door/door-plugin.ts'
 import { getSecret } from './files/secret-store.ts'
 import { openDatabase } from './open-database.ts'
+import { appLinksPlugin } from './panel/app-links-plugin.ts'
 import { panelPlugin } from './panel/panel-plugin.ts'
 import { announcePayments } from './payments/announce-payments.ts'
 import { createPayments } from './payments/create-payments.ts'
@@ -65,7 +66,12 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     }
     app = await createApp({ db: database.db, services, log })
     const { uploadSources } = videoHostOf(config)
-    await panelPlugin(app, { connectTo: [...originsOf(config), ...uploadSources], postTo: uploadSources })
+    await panelPlugin(app, {
+      connectTo: [...originsOf(config), ...uploadSources],
+      postTo: uploadSources,
+      isKeptOffline: config.panelApp.isKeptOffline,
+    })
+    appLinksPlugin(app, config.panelApp)
     await doorPlugin(app)
     await sitePlugin(app, { ...config, db: database.db, storage: services.storage, services })
     await app.listen({ port: config.port, host: config.host })

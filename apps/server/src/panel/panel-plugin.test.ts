@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../platform/config.ts'
 import { uploadOriginOf } from '../platform/files/s3-settings.ts'
+import { appLinksPlugin } from './app-links-plugin.ts'
 import { contentSecurityPolicy } from './panel-plugin.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../panel/index.html'), 'utf8')
@@ -48,4 +51,34 @@ test('given a bucket, then the panel may send files there and nowhere else', () 
   expect(uploadOriginOf({ ...settings, endpoint: undefined })).toBe(
     'https://festival.s3.eu-south-2.amazonaws.com',
   )
+})
+
+const PRINT = Array.from({ length: 32 }, () => 'A7').join(':')
+
+test('given applications of telephones, when a telephone asks, then it is told which may open the panel, and nothing otherwise', async () => {
+  const { panelApp } = readConfig({
+    ANDROID_APPS: `org.larunbat.panel=${PRINT}, org.larunbat.panel=${PRINT.replace('A7', 'B8')}`,
+    IOS_APPS: 'ABCDE12345.org.larunbat.panel',
+  })
+  const app = Fastify()
+  appLinksPlugin(app, panelApp)
+  const android = await app.inject('/.well-known/assetlinks.json')
+  expect(android.json()).toMatchObject([
+    { target: { package_name: 'org.larunbat.panel', sha256_cert_fingerprints: [PRINT, expect.any(String)] } },
+  ])
+  const ios = await app.inject('/.well-known/apple-app-site-association')
+  expect(ios.headers['content-type']).toContain('application/json')
+  expect(ios.json().applinks.details[0].appIDs).toEqual(['ABCDE12345.org.larunbat.panel'])
+
+  const bare = Fastify()
+  appLinksPlugin(bare, readConfig({}).panelApp)
+  expect((await bare.inject('/.well-known/assetlinks.json')).statusCode).toBe(404)
+})
+
+test.each([
+  ['ANDROID_APPS', 'org.larunbat.panel'],
+  ['ANDROID_APPS', 'panel=A7'],
+  ['IOS_APPS', 'org.larunbat.panel'],
+])('given %s as %s, when the settings are read, then it is named as wrong', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
 })

@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { RETIRED_WORKER } from './retired-worker.ts'
 
 const distDir = join(import.meta.dirname, '../../../panel/dist')
 
@@ -37,10 +38,15 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Serves the built panel under /panel/. Hashed files are cached for ever, the page never. */
+interface PanelOptions extends NonNullable<Parameters<typeof contentSecurityPolicy>[1]> {
+  /** False takes the service worker out of every browser that has it. */
+  isKeptOffline?: boolean
+}
+
+/** Serves the built panel under /panel/. Hashed files are cached for ever, the page and its service worker never. */
 export async function panelPlugin(
   app: FastifyInstance,
-  sources: Parameters<typeof contentSecurityPolicy>[1] = {},
+  { isKeptOffline = true, ...sources }: PanelOptions = {},
 ): Promise<void> {
   const page = join(distDir, 'index.html')
   if (!existsSync(page)) throw new Error('The panel is not built: run "npm run build".')
@@ -57,6 +63,8 @@ export async function panelPlugin(
   app.get('/panel/*', (request, reply) => {
     const name = (request.params as { '*': string })['*']
     if (/^[\w.-]+\.(png|ico|svg|webmanifest|txt|js|css|woff2)$/.test(name)) {
+      if (name === 'sw.js' && !isKeptOffline)
+        return reply.header('cache-control', 'no-cache').type(typeOf(name)).send(RETIRED_WORKER)
       const file = join(distDir, name)
       if (!existsSync(file)) return reply.code(404).type('text/plain').send('Not found')
       return reply.header('cache-control', 'no-cache').type(typeOf(name)).send(createReadStream(file))

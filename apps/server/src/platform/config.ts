@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { normalizeIban } from '@larunbat/rules/iban'
 import * as z from 'zod'
+import { appEnvironment, type PanelAppConfig, toPanelApp } from './app-settings.ts'
 import type { S3Settings } from './files/s3-settings.ts'
 import { toWallets, type WalletConfig, walletEnvironment, walletFaults } from './wallet-settings.ts'
 
@@ -92,6 +93,7 @@ const Environment = z.object({
     .default('ES'),
   PAYOUT_DAYS: z.coerce.number().int().min(0).max(90).default(5),
   ...walletEnvironment,
+  ...appEnvironment,
   HOLDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -187,6 +189,8 @@ export interface Config {
   readonly payoutDays: number
   /** Passes for the wallets of phones are made for those that are set. */
   readonly wallets: WalletConfig
+  /** The panel as an application. */
+  readonly panelApp: PanelAppConfig
   readonly isProxyTrusted: boolean
   /** Baskets one network may have kept in a minute. */
   readonly holdsPerMinute: number
@@ -288,6 +292,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : undefined,
     payoutDays: e.PAYOUT_DAYS,
     wallets: toWallets(e),
+    panelApp: toPanelApp(e),
     isProxyTrusted: e.TRUST_PROXY,
     holdsPerMinute: e.HOLDS_PER_MINUTE,
     logLevel: e.LOG_LEVEL,
