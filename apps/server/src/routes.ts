@@ -23,6 +23,7 @@ import { refundsRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
+import { supervisionRoutes } from './supervision/routes.ts'
 import { uploadsRoutes } from './uploads/routes.ts'
 import { videoRoutes } from './video/routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
@@ -52,6 +53,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...reviewRoutes,
   ...seriesRoutes,
   ...sessionsRoutes,
+  ...supervisionRoutes,
   ...uploadsRoutes,
   ...videoRoutes,
   ...waitingRoutes,

@@ -72,12 +72,13 @@ export async function moveContent(
   return (await findContent(tx, record.id)) as ContentRecord
 }
 
-function requireMove(
-  { actor, reference }: MoveContext,
+/** Why `actor` may not move the event to this state, or undefined when they may, with the checks that are still open. */
+export function findMoveFault(
+  { actor, reference }: Pick<MoveContext, 'actor' | 'reference'>,
   record: ContentRecord,
   to: ContentStatus,
-  remarks: readonly RemarkValues[],
-): void {
+  remarks: readonly RemarkValues[] = [],
+) {
   const { pending } = reviewRecord(record, reference)
   const move = {
     from: record.status,
@@ -92,8 +93,20 @@ function requireMove(
     ...(actor === null || actor.isAdmin ? (['admin'] as const) : []),
   ]
   const faults = roles.map((role) => checkMove({ ...move, actor: role }))
-  if (faults.includes(undefined)) return
-  const fault: MoveFault = faults.at(-1) ?? 'content.move_not_allowed'
+  const fault: MoveFault | undefined = faults.includes(undefined)
+    ? undefined
+    : (faults.at(-1) ?? 'content.move_not_allowed')
+  return { fault, pending }
+}
+
+function requireMove(
+  context: MoveContext,
+  record: ContentRecord,
+  to: ContentStatus,
+  remarks: readonly RemarkValues[],
+): void {
+  const { fault, pending } = findMoveFault(context, record, to, remarks)
+  if (fault === undefined) return
   throw fault === 'content.incomplete' ? incomplete(pending) : new AppError(fault, { fields: ['estado'] })
 }
 

@@ -40,7 +40,7 @@ export function tableWhere(filters: TableFilterValues, accountId: number): RawBu
   same('is_blacklisted', filters.isBlacklisted)
   same('is_series', filters.isSeries)
   if (filters.disciplineIds && filters.disciplineIds.length > 0)
-    all.push(sql`c.discipline_ids && ${[...filters.disciplineIds]}::int[]`)
+    all.push(sql`c.discipline_ids && ${[...filters.disciplineIds]}::smallint[]`)
   if (city) all.push(sql`c.city ilike ${likePattern(city)}`)
   if (filters.language) all.push(sql`strpos(c.title, ${`[:${filters.language}]`}) > 0`)
   if (filters.missingLanguage) all.push(sql`strpos(c.title, ${`[:${filters.missingLanguage}]`}) = 0`)

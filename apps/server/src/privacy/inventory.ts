@@ -212,6 +212,13 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
     where: 't.account_id = $1',
     key: 't.hub_id',
   },
+  'saved-views': {
+    table: 'saved_view',
+    columns: ['name', 'search', 'columns'],
+    hidden: { id: 'technical', account_id: 'the account itself' },
+    where: 't.account_id = $1',
+    key: 't.id',
+  },
   'review-notes': {
     table: 'review_note',
     columns: ['content_id', 'text', 'created_at'],

@@ -1,0 +1,143 @@
+import type { ContentRecord } from '../contents/content-record.ts'
+import { findContents } from '../contents/content-store.ts'
+import { moveContent } from '../contents/move-content.ts'
+import { reviewRecord } from '../contents/review-record.ts'
+import { storeEdit } from '../contents/store-edit.ts'
+import type { SignedInCtx } from '../context.ts'
+import { changesBetween } from '../history/change-note.ts'
+import { type Reference, readReference } from '../lookups/reference.ts'
+import type { Db } from '../tables.ts'
+import { type BulkLine, type FlagRow, lockContents, saveFlags, writeBulkLines } from './bulk-store.ts'
+import {
+  type BulkChangeValues,
+  type BulkDecision,
+  type BulkRowValue,
+  decideBulk,
+  toBulkRow,
+  toGoneRow,
+} from './decide-bulk.ts'
+
+/** What shall become of one event. */
+export interface BulkTask {
+  id: number
+  /** Version it was looked at; a later one is left alone. */
+  version?: number
+  change: BulkChangeValues & { isHubFixed?: boolean }
+  /** Narrows the change to what may still be changed in the event as it is now; null leaves it alone. */
+  narrow?: (record: ContentRecord) => BulkTask['change'] | null
+}
+
+interface Batch {
+  batchId: string
+  action: 'content.bulk_changed' | 'content.bulk_undone'
+}
+
+/** Whole events are held in memory so many at a time. */
+const CHUNK = 200
+const IN_COPY = ['isFeatured', 'is360', 'typeId', 'hubId'] as const
+
+/**
+ * Changes many events inside one transaction: plain values by a few statements for all of them, moves and what changes
+ * who sees an event one by one, on the way a single change takes. Answers what happened to each, in the tasks' order.
+ */
+export async function applyBulk(
+  tx: Db,
+  ctx: SignedInCtx,
+  tasks: readonly BulkTask[],
+  batch: Batch,
+): Promise<BulkRowValue[]> {
+  const reference = await readReference(tx)
+  const ids = tasks.map(({ id }) => id)
+  await lockContents(tx, ids)
+  const answers = new Map<number, BulkRowValue>()
+  for (let at = 0; at < tasks.length; at += CHUNK) {
+    const some = tasks.slice(at, at + CHUNK)
+    const records = await findContents(
+      tx,
+      some.map(({ id }) => id),
+    )
+    const byId = new Map(records.map((record) => [record.id, record]))
+    const flags: FlagRow[] = []
+    const lines: BulkLine[] = []
+    for (const task of some) {
+      const record = byId.get(task.id)
+      if (!record) continue
+      const change = task.narrow ? task.narrow(record) : task.change
+      if (change === null || (task.version !== undefined && task.version !== record.version)) {
+        answers.set(task.id, toBulkRow(ctx, record, 'cambiado_antes'))
+        continue
+      }
+      const decision = decideBulk(ctx, record, change, reference)
+      if (decision.outcome !== 'cambiado') {
+        answers.set(task.id, toBulkRow(ctx, record, decision.outcome, decision.code))
+        continue
+      }
+      if (isPlain(record, decision)) flags.push(toFlagRow(record, decision, reference))
+      else await changeOne(tx, ctx, record, change, reference)
+      const line = toLine(record, decision, change.status)
+      lines.push(line)
+      const after = { ...decision.next, status: line.to as ContentRecord['status'] }
+      answers.set(task.id, toBulkRow(ctx, after, 'cambiado'))
+    }
+    await saveFlags(tx, ctx.actor.accountId, flags)
+    await writeBulkLines(tx, { actorId: ctx.actor.accountId, ...batch }, lines)
+  }
+  return ids.map((id) => answers.get(id) ?? toGoneRow(id))
+}
+
+/** Nothing but the values themselves changes, in the event and in its approved copy. */
+function isPlain(record: ContentRecord, { isMoved, differing, next }: BulkDecision): boolean {
+  if (isMoved) return false
+  if (record.status < 2) return true
+  const isSamePlace = next.timeZone === record.timeZone && next.currency === record.currency
+  return isSamePlace && differing.isBlacklisted === undefined
+}
+
+async function changeOne(
+  tx: Db,
+  ctx: SignedInCtx,
+  record: ContentRecord,
+  { status, ...flags }: BulkTask['change'],
+  reference: Reference,
+): Promise<void> {
+  const isNewHub = flags.hubId !== undefined && flags.hubId !== record.hubId
+  const wanted = isNewHub ? { isHubFixed: true, ...flags } : flags
+  const edited = await storeEdit(tx, ctx, record, wanted as object, reference, 'bulk')
+  const context = { actor: ctx.actor, services: ctx.services, reference }
+  if (status !== undefined) await moveContent(tx, context, edited, status as ContentRecord['status'])
+}
+
+function toFlagRow(record: ContentRecord, { differing, next }: BulkDecision, reference: Reference): FlagRow {
+  const { id, isFeatured, is360, isBlacklisted, typeId, hubId, isHubFixed, timeZone, currency } = next
+  const patch = Object.fromEntries(
+    IN_COPY.filter((field) => field in differing).map((field) => [field, next[field]]),
+  )
+  return {
+    id,
+    is_featured: isFeatured,
+    is_360: is360,
+    is_blacklisted: isBlacklisted,
+    type_id: typeId,
+    hub_id: hubId,
+    is_hub_fixed: isHubFixed,
+    time_zone: timeZone,
+    currency,
+    progress: reviewRecord(next, reference).progress,
+    patch,
+    changes: changesBetween(record, differing, Object.keys(differing)),
+  }
+}
+
+function toLine(record: ContentRecord, { differing, isMoved }: BulkDecision, to?: number): BulkLine {
+  const before = Object.fromEntries(
+    Object.keys(differing).map((field) => [field, record[field as keyof ContentRecord]]),
+  )
+  const isChanged = isMoved && to !== undefined
+  return {
+    id: record.id,
+    from: record.status,
+    to: isChanged ? to : record.status,
+    before: isChanged ? { ...before, status: record.status } : before,
+    after: isChanged ? { ...differing, status: to } : { ...differing },
+  }
+}

@@ -1,0 +1,77 @@
+import type { BulkChange, BulkRow } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { isContentStatus } from '@larunbat/rules/content-status'
+import { type AdminFields, applyChanges, differingFields } from '../contents/apply-changes.ts'
+import type { ContentRecord } from '../contents/content-record.ts'
+import { findMoveFault } from '../contents/move-content.ts'
+import type { SignedInCtx } from '../context.ts'
+import type { Reference } from '../lookups/reference.ts'
+import { AppError } from '../platform/errors.ts'
+import { translate } from '../platform/texts.ts'
+
+export type BulkChangeValues = Of<typeof BulkChange>
+export type BulkRowValue = Of<typeof BulkRow>
+
+/** What a change does to one event. */
+export interface BulkDecision {
+  outcome: 'cambiado' | 'igual' | 'rechazado'
+  /** Code of the rule that forbids it. */
+  code: string | null
+  /** Fields beside the state that really differ, with their new values. */
+  differing: Partial<ContentRecord>
+  /** The event after them; its state is still the old one. */
+  next: ContentRecord
+  isMoved: boolean
+}
+
+/** Throws `bulk.nothing_chosen` for a change of nothing, `lookup.unknown` for a hub or type there is not. */
+export function checkBulkChange(change: BulkChangeValues, reference: Reference): void {
+  if (Object.values(change).every((value) => value === undefined))
+    throw new AppError('bulk.nothing_chosen', { fields: ['cambio'] })
+  if (change.hubId !== undefined && !reference.hubs.has(change.hubId))
+    throw new AppError('lookup.unknown', { fields: ['hub'] })
+  if (change.typeId !== undefined && !reference.types.has(change.typeId))
+    throw new AppError('lookup.unknown', { fields: ['tipo'] })
+}
+
+/** Works out what a change does to one event, by the rules of a change of this event alone. Nothing is stored. */
+export function decideBulk(
+  ctx: Pick<SignedInCtx, 'actor'>,
+  record: ContentRecord,
+  { status, ...flags }: BulkChangeValues & AdminFields,
+  reference: Reference,
+): BulkDecision {
+  // A hub that is chosen here stays, whatever the city text says later.
+  const isNewHub = flags.hubId !== undefined && flags.hubId !== record.hubId
+  const wanted = isNewHub ? { isHubFixed: true, ...flags } : flags
+  const differing = differingFields(record, wanted as AdminFields)
+  const next = applyChanges(record, differing, reference)
+  const isMoved = isContentStatus(status) && status !== record.status
+  const { fault } = isMoved ? findMoveFault({ actor: ctx.actor, reference }, next, status) : {}
+  if (fault !== undefined) return { outcome: 'rechazado', code: fault, differing, next, isMoved }
+  const outcome = isMoved || Object.keys(differing).length > 0 ? 'cambiado' : 'igual'
+  return { outcome, code: null, differing, next, isMoved }
+}
+
+/** A line of the answer, with the reason in the caller's words. */
+export function toBulkRow(
+  { language }: Pick<SignedInCtx, 'language'>,
+  record: Pick<ContentRecord, 'id' | 'title' | 'version' | 'status'>,
+  outcome: BulkRowValue['outcome'],
+  code: string | null = null,
+): BulkRowValue {
+  const { id, title, version, status } = record
+  const reason = code === null ? null : translate(language, `errors:${code}`)
+  return { id, title, version, status, outcome, code, reason }
+}
+
+/** The line of an event that is gone. */
+export const toGoneRow = (id: number): BulkRowValue => ({
+  id,
+  title: '',
+  version: 0,
+  status: null,
+  outcome: 'no_existe',
+  code: null,
+  reason: null,
+})

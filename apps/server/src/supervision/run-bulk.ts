@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { runBulk as contract } from '@larunbat/contract'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { readReference } from '../lookups/reference.ts'
+import { AppError } from '../platform/errors.ts'
+import { applyBulk } from './apply-bulk.ts'
+import { checkBulkChange } from './decide-bulk.ts'
+
+/** Events that are named twice count once, with the version of their first mention. */
+export const runBulk: SignedInHandler<typeof contract> = async (ctx, { change, rows, batchId }) => {
+  const reference = await readReference(ctx.db)
+  checkBulkChange(change, reference)
+  const versions = new Map([...rows].reverse().map(({ id, version }) => [id, version]))
+  if (versions.size === 0) throw new AppError('bulk.nothing_chosen', { fields: ['filas'] })
+  const batch = batchId ?? randomUUID()
+  const tasks = [...versions].sort(([a], [b]) => a - b).map(([id, version]) => ({ id, version, change }))
+  const done = await inTransaction(ctx, (tx) =>
+    applyBulk(tx, ctx, tasks, { batchId: batch, action: 'content.bulk_changed' }),
+  )
+  return { batchId: batch, rows: done }
+}

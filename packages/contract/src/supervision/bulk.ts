@@ -1,0 +1,115 @@
+import { contentStatus } from '../contents/content-fields.ts'
+import { TableFilters } from '../contents/table-filters.ts'
+import {
+  defineCall,
+  entity,
+  field,
+  flag,
+  id,
+  list,
+  nullable,
+  optional,
+  text,
+  whole,
+  word,
+} from '../kit/index.ts'
+
+/** So many events are changed by one request. */
+export const MOST_IN_BULK = 2000
+
+/** What is set in each event of a selection; what is left out stays. */
+export const BulkChange = entity({
+  status: field('estado', optional(contentStatus)),
+  typeId: field('tipo', optional(whole(0, 10_000))),
+  hubId: field('hub', optional(whole(0, 10_000))),
+  isFeatured: field('destacado', optional(flag)),
+  is360: field('is360', optional(flag)),
+  isBlacklisted: field('blacklist', optional(flag)),
+})
+
+/**
+ * `cambiado`: it changes, or did. `igual`: it already is so. `rechazado`: a rule forbids it. `cambiado_antes`: somebody
+ * changed it since it was looked at. `no_existe`: it is gone.
+ */
+const outcome = word('cambiado', 'igual', 'rechazado', 'cambiado_antes', 'no_existe')
+
+/** What happened, or would happen, to one event. */
+export const BulkRow = entity({
+  id: field('id', id),
+  title: field('titulo', text(2000)),
+  version: field('version', whole(0, Number.MAX_SAFE_INTEGER)),
+  status: field('estado', nullable(contentStatus)),
+  outcome: field('resultado', outcome),
+  /** Code of the rule that forbids it, and its words in the caller's language. */
+  code: field('codigo', nullable(text(80))),
+  reason: field('motivo', nullable(text(500))),
+})
+
+const input = { change: field('cambio', BulkChange) }
+
+/**
+ * What a change would do to a selection: events by number, or all that the table's filters find but for some. Nothing is
+ * stored. The answer names each event with its version; that list, not the filter, is what is changed afterwards, so that
+ * a selection cannot grow or change unseen.
+ */
+export const previewBulk = defineCall({
+  wireName: 'app_contenidos_lote_vista',
+  access: 'admin',
+  summary: 'Preview a change of many events: each with what would happen to it.',
+  input: entity({
+    ...input,
+    ids: field('ids', optional(list(id, MOST_IN_BULK))),
+    filters: field('filtros', optional(TableFilters)),
+    except: field('menos', optional(list(id, MOST_IN_BULK))),
+  }),
+  output: entity({
+    total: field('total', whole(0, MOST_IN_BULK)),
+    rows: field('filas', list(BulkRow, MOST_IN_BULK)),
+  }),
+  errors: ['bulk.too_many', 'bulk.nothing_chosen', 'lookup.unknown'],
+})
+
+/**
+ * Changes events that were previewed, each by the rules of a single change and each told apart. One that somebody changed
+ * meanwhile is left as it is. `lote` goes on with a change begun by an earlier request, so that all of it is undone at once.
+ */
+export const runBulk = defineCall({
+  wireName: 'app_contenidos_lote',
+  access: 'admin',
+  summary: 'Change many events at once; answers what happened to each.',
+  isIdempotent: true,
+  input: entity({
+    ...input,
+    rows: field(
+      'filas',
+      list(
+        entity({ id: field('id', id), version: field('version', whole(0, Number.MAX_SAFE_INTEGER)) }),
+        MOST_IN_BULK,
+      ),
+    ),
+    batchId: field('lote', optional(text(36, 36))),
+  }),
+  output: entity({ batchId: field('lote', text(36)), rows: field('filas', list(BulkRow, MOST_IN_BULK)) }),
+  errors: ['bulk.nothing_chosen', 'lookup.unknown'],
+})
+
+/**
+ * Puts back what a change of many events did, as far as nobody has changed it since. At most 500 events a request; the
+ * caller asks again until none is left.
+ */
+export const undoBulk = defineCall({
+  wireName: 'app_contenidos_lote_deshacer',
+  access: 'admin',
+  summary: 'Undo a change of many events; answers what happened to each, and how many are left.',
+  input: entity({
+    batchId: field('lote', text(36, 36)),
+    /** Goes on after this event, the last one of the answer before. */
+    afterId: field('desde', optional(id)),
+  }),
+  output: entity({
+    rows: field('filas', list(BulkRow, MOST_IN_BULK)),
+    lastId: field('ultimo', id),
+    left: field('quedan', whole(0, 1_000_000)),
+  }),
+  errors: ['bulk.not_found'],
+})

@@ -1,0 +1,2 @@
+export * from './bulk.ts'
+export * from './saved-views.ts'
