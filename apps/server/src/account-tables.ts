@@ -141,6 +141,7 @@ export interface LookupTable {
   name: Json<Names>
   sort_order: number
   is_active: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface CollaborationTable extends LookupTable {
@@ -161,6 +162,7 @@ export interface EditionTable {
   year: number
   name: string
   is_current: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface EditionRangeTable {
@@ -168,4 +170,13 @@ export interface EditionRangeTable {
   hub_id: number | null
   starts_on: string
   ends_on: string
+}
+
+export interface TextOverrideTable {
+  language: keyof Names
+  key: string
+  text: string | null
+  version: Generated<number>
+  changed_at: GeneratedInstant
+  changed_by: number | null
 }

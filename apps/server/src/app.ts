@@ -14,6 +14,7 @@ import { filesPlugin } from './platform/files/files-plugin.ts'
 import { registerCalls } from './platform/http/dispatcher.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { routes } from './routes.ts'
+import { watchSettings } from './settings/live-settings.ts'
 import type { Db } from './tables.ts'
 import { ticketsPlugin } from './tickets/tickets-plugin.ts'
 import { uploadsPlugin } from './uploads/uploads-plugin.ts'
@@ -31,12 +32,14 @@ export interface AppOptions {
 /** The calls and what belongs to them, not yet listening; the front ends are added by `main`. */
 export async function createApp({ db, services, log }: AppOptions): Promise<FastifyInstance> {
   const { config } = services
+  const stopWatching = await watchSettings(db, log)
   const app = await createHttpServer({
     log,
     isProxyTrusted: config.isProxyTrusted,
     isHttps: config.publicUrl.startsWith('https://'),
     corsOrigins: config.corsOrigins,
   })
+  app.addHook('onClose', stopWatching)
   registerCalls(app, routes, {
     db,
     services,

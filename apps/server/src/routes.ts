@@ -23,6 +23,7 @@ import { refundsRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { supervisionRoutes } from './supervision/routes.ts'
 import { uploadsRoutes } from './uploads/routes.ts'
 import { videoRoutes } from './video/routes.ts'
@@ -53,6 +54,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...reviewRoutes,
   ...seriesRoutes,
   ...sessionsRoutes,
+  ...settingsRoutes,
   ...supervisionRoutes,
   ...uploadsRoutes,
   ...videoRoutes,

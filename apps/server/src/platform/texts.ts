@@ -5,18 +5,30 @@ import i18next, { type TFunction } from 'i18next'
 
 const packsDir = join(import.meta.dirname, '../../../../packages/locales/packs')
 
-function readPack(language: Language): Record<string, unknown> {
+/** Texts of a namespace: nested keys. */
+export interface Texts {
+  [key: string]: string | Texts
+}
+type Pack = Record<string, Texts>
+
+function readPack(language: Language): Pack {
   const dir = join(packsDir, language)
   const files = readdirSync(dir).filter((name) => name.endsWith('.json'))
   return Object.fromEntries(
-    files.map((name) => [basename(name, '.json'), JSON.parse(readFileSync(join(dir, name), 'utf8'))]),
+    files.map((name) => [
+      basename(name, '.json'),
+      JSON.parse(readFileSync(join(dir, name), 'utf8')) as Texts,
+    ]),
   )
 }
 
-/** The whole language packs by namespace, as the remote configuration serves them. */
-export const packs = Object.fromEntries(
-  LANGUAGES.map((language) => [language, readPack(language)]),
-) as Record<Language, Record<string, unknown>>
+const byLanguage = <T>(make: (language: Language) => T) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, T>
+
+const shipped = byLanguage(readPack)
+
+/** The whole language packs by namespace, as the remote configuration serves them: shipped texts, own ones over them. */
+export const packs: Record<Language, Pack> = { ...shipped }
 
 const instance = i18next.createInstance()
 await instance.init({
@@ -27,9 +39,7 @@ await instance.init({
   interpolation: { escapeValue: false },
 })
 
-const translators = Object.fromEntries(
-  LANGUAGES.map((language) => [language, instance.getFixedT(language)]),
-) as Record<Language, TFunction>
+const translators: Record<Language, TFunction> = byLanguage((language) => instance.getFixedT(language))
 
 /** The text of `namespace:key` in a language; unknown keys come back as they are. */
 export function translate(language: Language, key: string, variables: Record<string, unknown> = {}): string {
@@ -39,4 +49,55 @@ export function translate(language: Language, key: string, variables: Record<str
 /** True when the key has a text in that language. */
 export function hasText(language: Language, key: string): boolean {
   return instance.exists(key, { lng: language, fallbackLng: [] })
+}
+
+/** The text of `namespace:key` as it was shipped, whatever stands over it. */
+export function shippedText(language: Language, key: string): string | undefined {
+  const [namespace = '', path = ''] = key.split(':')
+  let node: string | Texts | undefined = own(shipped[language], namespace)
+  for (const part of path.split('.')) node = typeof node === 'object' ? own(node, part) : undefined
+  return typeof node === 'string' ? node : undefined
+}
+
+/** Only what the packs themselves hold: a key such as `constructor` names nothing. */
+const own = <T>(record: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined
+
+/** A text in place of the shipped one. */
+export interface OwnText {
+  language: Language
+  /** `namespace:dotted.key` */
+  key: string
+  text: string
+}
+
+const listeners = new Set<() => void>()
+
+/** Tells of every change of the texts; answers how to stop. */
+export function onTexts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Lays these texts over the shipped ones, in place of those laid before. What the packs do not have is left out. */
+export function layTexts(texts: readonly OwnText[]): void {
+  for (const language of LANGUAGES) {
+    const pack = structuredClone(shipped[language])
+    for (const each of texts)
+      if (each.language === language && shippedText(language, each.key) !== undefined)
+        put(pack, each.key, each.text)
+    packs[language] = pack
+    for (const [namespace, words] of Object.entries(pack))
+      instance.addResourceBundle(language, namespace, words, false, true)
+  }
+  for (const listener of listeners) listener()
+}
+
+function put(pack: Pack, key: string, text: string): void {
+  const [namespace = '', path = ''] = key.split(':')
+  const parts = path.split('.')
+  const last = parts.pop() ?? ''
+  let node: Texts | undefined = pack[namespace]
+  for (const part of parts) node = node?.[part] as Texts | undefined
+  if (node) node[last] = text
 }

@@ -96,8 +96,15 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
   },
   remarks: {
     table: 'remark',
-    columns: ['id', 'section', 'reason', 'text', 'created_at', 'resolved_at'],
-    hidden: { content_id: TIED, author_id: 'which reviewer wrote it is not told' },
+    columns: [
+      ...['id', 'section', 'reason', 'text', 'created_at', 'resolved_at'],
+      ...['answer', 'answered_at', 'accepted_at', 'reopened_at'],
+    ],
+    hidden: {
+      content_id: TIED,
+      author_id: 'which reviewer wrote it is not told',
+      answered_by: 'which of the people of the event answered is not told',
+    },
     where: 't.content_id = c.id',
     key: 't.id',
   },
@@ -173,6 +180,8 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   video_host_release: 'numbers a video host is to delete',
   video_turn: 'when an account last had its turn at the encoder',
   video_record: 'a number by which clients name the videos of an event',
+  review_base: 'the event as it was when it was last returned; its remarks are told',
+  review_assignee: 'which reviewer takes care of it is not told',
   review_reader: 'who has a review open just now; gone within a day',
   content_editor: 'who works on an event just now; gone within a day',
   secret: 'keys of the installation',

@@ -22,6 +22,7 @@ import { reviewRules } from './access-rules/review.ts'
 import type { Rules } from './access-rules/rule.ts'
 import { seriesRules } from './access-rules/series.ts'
 import { sessionsRules } from './access-rules/sessions.ts'
+import { settingsRules } from './access-rules/settings.ts'
 import { supervisionRules } from './access-rules/supervision.ts'
 import { uploadsRules } from './access-rules/uploads.ts'
 import { videoRules } from './access-rules/video.ts'
@@ -54,6 +55,7 @@ export const ACCESS_RULES: Rules = {
   ...reviewRules,
   ...seriesRules,
   ...sessionsRules,
+  ...settingsRules,
   ...supervisionRules,
   ...uploadsRules,
   ...videoRules,

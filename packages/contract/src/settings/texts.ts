@@ -1,0 +1,105 @@
+import { defineCall, entity, field, id, instant, list, nullable, oneOf, text, whole } from '../kit/index.ts'
+import { language } from '../values/common.ts'
+
+/** `namespace:dotted.key`, as the packs name it. */
+const textKey = field('clave', text(200, 1))
+/** Long enough for any page of a mail; the rule of the text itself is narrower. */
+const words = text(10_000)
+
+/** A text that an administrator has put in place of the shipped one, or had. */
+export const OwnText = entity({
+  language: field('idioma', language),
+  key: textKey,
+  /** null: the shipped text stands again. */
+  text: field('texto', nullable(words)),
+  /** What the product says without it. */
+  shipped: field('original', words),
+  version: field('version', whole(0, 1_000_000_000)),
+  changedAt: field('cambiado', instant),
+  /** Name of who did it; null once that account is gone. */
+  changedBy: field('por', nullable(text(200))),
+})
+
+/** Every text that was ever changed, the last one first. */
+export const listOwnTexts = defineCall({
+  wireName: 'app_config_textos',
+  access: 'admin',
+  summary: 'Texts of the language packs that administrators changed, with the shipped ones.',
+  input: entity({}),
+  output: list(OwnText, 20_000),
+})
+
+/**
+ * Puts a text in place of the shipped one; `texto: null` puts the shipped one back. `version` is the one the caller saw, 0
+ * for a text nobody changed yet. Variables and tags of the shipped text must stand in it.
+ */
+export const updateText = defineCall({
+  wireName: 'app_config_update',
+  access: 'admin',
+  summary: 'Change one text of a language pack, or put the shipped one back.',
+  input: entity({
+    language: field('idioma', language),
+    key: textKey,
+    text: field('texto', nullable(words)),
+    version: field('version', whole(0, 1_000_000_000)),
+  }),
+  output: OwnText,
+  errors: [
+    'text.unknown',
+    'text.fixed',
+    'text.empty',
+    'text.too_long',
+    'text.variables',
+    'text.tags',
+    'text.nesting',
+    'setting.changed_meanwhile',
+  ],
+})
+
+const ImportedText = entity({
+  language: field('idioma', language),
+  key: textKey,
+  text: field('texto', words),
+})
+
+/** Changes many texts at once, as a file of them says. What does not fit is named and left out; the others are stored. */
+export const importTexts = defineCall({
+  wireName: 'app_config_importar',
+  access: 'admin',
+  summary: 'Change the texts of a file.',
+  input: entity({ texts: field('textos', list(ImportedText, 10_000)) }),
+  output: entity({
+    changed: field('cambiados', whole(0, 10_000)),
+    same: field('iguales', whole(0, 10_000)),
+    faults: field(
+      'fallos',
+      list(
+        entity({
+          language: field('idioma', language),
+          key: textKey,
+          code: field(
+            'fallo',
+            oneOf({
+              unknown: 'desconocida',
+              fixed: 'fija',
+              empty: 'vacia',
+              too_long: 'larga',
+              variables: 'variables',
+              tags: 'etiquetas',
+              nesting: 'referencia',
+            }),
+          ),
+        }),
+        10_000,
+      ),
+    ),
+  }),
+  maxBytes: 4_000_000,
+})
+
+/** The account an administrator may name as a reviewer. */
+export const Reviewer = entity({
+  id: field('id', id),
+  name: field('nombre', text(200)),
+  email: field('email', text(254)),
+})
