@@ -9,7 +9,7 @@ import type { Ctx, SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/context.ts'
 import type { Db } from '../tables.ts'
-import { findContentKey, findRole, hasPublication, lockContentKey } from './content-key-store.ts'
+import { findContentKey, hasPublication, holdRole, lockContentKey } from './content-key-store.ts'
 
 /** What rights are decided by. */
 export interface ContentKey {
@@ -27,6 +27,20 @@ export interface ContentKey {
 }
 
 type Who = Pick<Ctx, 'actor'>
+
+/** The same for an event that is held, with the caller's role, which is held as well. Throws like `requireContentRight`. */
+export async function requireHeldRight<T extends { id: number; ownerId: number }>(
+  { actor }: Who,
+  tx: Db,
+  content: T | undefined,
+  right: NeededRight,
+  code = 'content.not_found',
+): Promise<T & { role: MemberRole | null }> {
+  if (!content) throw new AppError(code)
+  const role = await findHeldRole(tx, actor, content.id, content.ownerId)
+  requireRight(rightsOn(actor, content.ownerId, role), right, code)
+  return { ...content, role }
+}
 
 /** True when the caller owns the event or is an administrator. */
 export function isManagedBy<T extends { ownerId: number }>(
@@ -50,10 +64,11 @@ export function rightsOn(
 
 /**
  * The event, for whoever has this right to it. Throws `code` for those without any right, so that a foreign event looks
- * like a missing one, and `content.right_missing` for a member whose role does not go as far.
+ * like a missing one, and `content.right_missing` for a member whose role does not go as far. Inside a transaction a
+ * member keeps the role until it ends: taking it away waits.
  */
 export async function requireContentRight(
-  { actor, db }: Pick<Ctx, 'actor' | 'db'>,
+  { actor, db }: Who & { db: Db },
   contentId: number,
   right: NeededRight,
   code = 'content.not_found',
@@ -61,12 +76,15 @@ export async function requireContentRight(
   const content = await findContentKey(db, contentId, actor?.accountId)
   if (!content) throw new AppError(code)
   requireRight(rightsOn(actor, content.owner_id, content.role), right, code)
-  return content
+  if (!db.isTransaction || !content.role) return content
+  const role = await findHeldRole(db, actor, contentId, content.owner_id)
+  requireRight(rightsOn(actor, content.owner_id, role), right, code)
+  return { ...content, role }
 }
 
 /** The event, for its owner or an administrator; for others as `requireContentRight`. */
 export function requireContentOwner(
-  ctx: Pick<Ctx, 'actor' | 'db'>,
+  ctx: Who & { db: Db },
   contentId: number,
   code = 'content.not_found',
 ): Promise<ContentKey> {
@@ -98,8 +116,8 @@ export async function lockContentForRight(
 }
 
 /**
- * The role of the caller in an event that is held. It is asked after the lock, in a statement of its own: one that waits
- * for the lock still sees the members of the moment it began.
+ * The role of the caller in an event, held until the transaction ends. It is asked in a statement of its own: one that had
+ * to wait for the event's lock would still see the members of the moment it began.
  */
 export async function findHeldRole(
   tx: Db,
@@ -108,7 +126,7 @@ export async function findHeldRole(
   ownerId: number,
 ): Promise<MemberRole | null> {
   if (!actor || actor.isAdmin || actor.accountId === ownerId) return null
-  return (await findRole(tx, contentId, actor.accountId)) ?? null
+  return (await holdRole(tx, contentId, actor.accountId)) ?? null
 }
 
 /**

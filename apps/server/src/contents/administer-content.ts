@@ -5,11 +5,11 @@ import { AppError } from '../platform/errors.ts'
 import { moveContent } from './move-content.ts'
 import { toFullContent } from './review-record.ts'
 import { storeEdit } from './store-edit.ts'
-import { withOwnContent } from './with-content.ts'
+import { withContent } from './with-content.ts'
 
 /** A hub that an administrator chose stays, whatever the city text says later. */
 export const administerContent: SignedInHandler<typeof contract> = (ctx, input) =>
-  withOwnContent(ctx, input.id, async (tx, record, reference) => {
+  withContent(ctx, input.id, 'own', async (tx, record, reference) => {
     const { hubId, typeId, status } = input
     if (hubId !== undefined && !reference.hubs.has(hubId))
       throw new AppError('lookup.unknown', { fields: ['hub'] })

@@ -5,16 +5,18 @@ import { sectionOfWire } from '@larunbat/rules/section'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
+import { requireVersion } from './edit-content.ts'
 import { moveContent } from './move-content.ts'
 import { toFullContent } from './review-record.ts'
 import { storeEdit } from './store-edit.ts'
-import { withOwnContent } from './with-content.ts'
+import { withContent } from './with-content.ts'
 
 /** Flags that only an administrator sets have no effect when an owner's client sends them along. */
 export const changeStatus: SignedInHandler<typeof contract> = (ctx, input) => {
-  const { id, status, isFeatured, is360, remarks = [] } = input
+  const { id, status, isFeatured, is360, remarks = [], version } = input
   checkRemarks(ctx, remarks)
-  return withOwnContent(ctx, id, async (tx, record, reference) => {
+  return withContent(ctx, id, 'edit', async (tx, record, reference) => {
+    requireVersion(record, version, reference)
     const flags = ctx.actor.isAdmin ? { isFeatured, is360 } : {}
     const edited = await storeEdit(
       tx,

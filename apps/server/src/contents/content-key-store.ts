@@ -29,19 +29,39 @@ export function lockContentKey(tx: Db, contentId: number): Promise<ContentKey | 
   return tx.selectFrom('content').select(COLUMNS).where('id', '=', contentId).forUpdate().executeTakeFirst()
 }
 
+const selectRole = (db: Db, contentId: number, accountId: number) =>
+  db
+    .selectFrom('content_member')
+    .select('role')
+    .where('content_id', '=', contentId)
+    .where('account_id', '=', accountId)
+
 /** What an account is to an event as a member; undefined for none. */
 export async function findRole(
   db: Db,
   contentId: number,
   accountId: number,
 ): Promise<MemberRole | undefined> {
-  const row = await db
+  return (await selectRole(db, contentId, accountId).executeTakeFirst())?.role
+}
+
+/** The same, and nobody changes it or takes it away until the transaction ends. */
+export async function holdRole(
+  tx: Db,
+  contentId: number,
+  accountId: number,
+): Promise<MemberRole | undefined> {
+  return (await selectRole(tx, contentId, accountId).forShare().executeTakeFirst())?.role
+}
+
+/** The events an account is a member of, with its role. */
+export async function listRoles(db: Db, accountId: number): Promise<Map<number, MemberRole>> {
+  const rows = await db
     .selectFrom('content_member')
-    .select('role')
-    .where('content_id', '=', contentId)
+    .select(['content_id', 'role'])
     .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row?.role
+    .execute()
+  return new Map(rows.map(({ content_id: id, role }) => [id, role]))
 }
 
 export async function hasPublication(db: Db, contentId: number): Promise<boolean> {

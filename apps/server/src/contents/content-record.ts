@@ -10,6 +10,7 @@ import type {
   Session,
 } from '@larunbat/contract'
 import type { Entity, Of } from '@larunbat/contract/kit'
+import type { MemberRole } from '@larunbat/rules/content-rights'
 
 export type FullContentValue = Of<typeof FullContent>
 export type ContentValue = Of<typeof Content>
@@ -66,6 +67,8 @@ export interface ContentRecord extends EditableValues {
   sessions: SessionValue[]
   participants: ParticipantValue[]
   media: MediaRecord[]
+  /** What whoever it was read for is to it as a member; left out for its owner and administrators. */
+  role?: MemberRole | null
   /** The first cover among `media`. */
   cover: MediaRecord | null
   extras: ExtraValue[]

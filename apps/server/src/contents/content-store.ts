@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { ChangeNote } from '../history/change-note.ts'
 import { noteCtes, noteValues } from '../history/note-sql.ts'
 import type { Db } from '../tables.ts'
-import { CONTENT_COLUMNS, WRITTEN_COLUMNS } from './content-columns.ts'
+import { CONTENT_COLUMNS, CONTENT_FIELDS, WRITTEN_COLUMNS } from './content-columns.ts'
 import {
   APPEARANCES_JSON,
   COVER_JSON,
@@ -51,14 +51,22 @@ const IS_HIDDEN = `(c.status in (0, 3)
   and c.id in (select h.content_id from content_hidden h where h.account_id = $1))`
 
 /** The owner is the same in every row, so only the first one brings it. */
-const listOfOwner = (where: string, order: string) => `select json_build_array(${CONTENT_COLUMNS},
-    case when row_number() over (order by ${order}) = $3::int + 1 then (
-      select ${OWNER_JSON} from account a where a.id = c.owner_id) end,
-    ${SESSIONS_JSON}, ${PARTICIPANTS_JSON}, ${COVER_JSON}, null) as data, ${HAS_OTHER_PICTURE} as "hasOtherPicture"
-  from content c where c.owner_id = $1 and ${where} order by ${order} limit $2 offset $3`
+const listOfOwner = (where: string, order: string) =>
+  listWith(
+    `c.owner_id = $1 and ${where}`,
+    order,
+    `case when row_number() over (order by ${order}) = $3::int + 1 then ${OWNER_OF_ROW} end`,
+  )
+const OWNER_OF_ROW = `(select ${OWNER_JSON} from account a where a.id = c.owner_id)`
+const listWith = (where: string, order: string, owner: string) => `select json_build_array(${CONTENT_COLUMNS},
+    ${owner}, ${SESSIONS_JSON}, ${PARTICIPANTS_JSON}, ${COVER_JSON}, null) as data, ${HAS_OTHER_PICTURE} as "hasOtherPicture"
+  from content c where ${where} order by ${order} limit $2 offset $3`
 
 const NEWEST_CHANGE = 'c.updated_at desc, c.id desc'
 const LIST_OF_OWNER = listOfOwner(`${IS_HIDDEN} = $4`, NEWEST_CHANGE)
+/** With events of others among them each row brings its owner. */
+const OWN_OR_SHARED = `(c.owner_id = $1 and ${IS_HIDDEN} = $4 or c.id = any($5::bigint[]))`
+const LIST_WITH_SHARED = listWith(OWN_OR_SHARED, NEWEST_CHANGE, OWNER_OF_ROW)
 const SERIES_OF_OWNER = listOfOwner('c.is_series and ($4::bigint is null or c.id = $4)', NEWEST_CHANGE)
 const CHAPTERS_OF_OWNER = listOfOwner('c.series_id = any($4::bigint[])', 'c.series_id, c.series_order')
 
@@ -74,22 +82,32 @@ async function runList(db: Db, text: string, values: readonly unknown[]): Promis
   const rows = await run<JsonRow & { hasOtherPicture: boolean }>(db, text, values)
   let owner: OwnerFacts | undefined
   return rows.map(({ data, hasOtherPicture }) => {
-    const record = readRecord(data, owner)
+    const record = readRecord(data, data[OWNER_PLACE] === null ? owner : undefined)
     owner = record.ownerFacts
     return Object.assign(record, { hasOtherPicture })
   })
 }
 
-/**
- * Events of an owner, or those they took out of their list: newest change first, without remarks and with no picture but
- * the cover.
- */
+/** Where an event's array has its owner. */
+const OWNER_PLACE = CONTENT_FIELDS.length
+
+/** What the list of an account is made of. */
+export interface OwnScope {
+  /** Those they took out of their list instead. */
+  isHidden?: boolean
+  /** Events of others to be among them. */
+  sharedIds?: readonly number[]
+}
+
+/** Events of an owner: newest change first, without remarks and with no picture but the cover. */
 export function listContentsOfOwner(
   db: Db,
   ownerId: number,
-  { limit, offset, isHidden = false }: Slice & { isHidden?: boolean },
+  { limit, offset, isHidden = false, sharedIds = [] }: Slice & OwnScope,
 ): Promise<ListedRecord[]> {
-  return runList(db, LIST_OF_OWNER, [ownerId, limit, offset, isHidden])
+  const values = [ownerId, limit, offset, isHidden]
+  if (sharedIds.length === 0) return runList(db, LIST_OF_OWNER, values)
+  return runList(db, LIST_WITH_SHARED, [...values, sharedIds])
 }
 
 /** The same for their series, or for one of them. */
@@ -110,10 +128,15 @@ export function listChaptersOfOwner(
   return runList(db, CHAPTERS_OF_OWNER, [ownerId, null, 0, seriesIds])
 }
 
-const COUNT_OF_OWNER = `select count(*) as total from content c where c.owner_id = $1 and ${IS_HIDDEN} = $2`
+const COUNT_OF_OWNER = `select count(*) as total from content c
+  where c.owner_id = $1 and ${IS_HIDDEN} = $2 or c.id = any($3::bigint[])`
 
-export async function countContentsOfOwner(db: Db, ownerId: number, isHidden = false): Promise<number> {
-  const [row] = await run<{ total: number }>(db, COUNT_OF_OWNER, [ownerId, isHidden])
+export async function countContentsOfOwner(
+  db: Db,
+  ownerId: number,
+  { isHidden = false, sharedIds = [] }: OwnScope = {},
+): Promise<number> {
+  const [row] = await run<{ total: number }>(db, COUNT_OF_OWNER, [ownerId, isHidden, sharedIds])
   return row?.total ?? 0
 }
 

@@ -7,6 +7,7 @@ import {
   type ReviewSubject,
   reviewContent,
 } from '@larunbat/rules/completeness'
+import { rightsOf } from '@larunbat/rules/content-rights'
 import { SECTION_WIRE } from '@larunbat/rules/section'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
@@ -44,13 +45,15 @@ export function reviewRecord(record: ContentRecord, reference: Reference): Conte
   return reviewContent(subjectOf(record, reference))
 }
 
-/** The event as the contract answers it. */
+/** The event as the contract answers it to whoever may edit or read it. */
 export function toFullContent(record: ContentRecord, reference: Reference): FullContentValue {
   const { progress, pending, warnings } = reviewRecord(record, reference)
   const { ownerFacts } = record
   return {
     ...record,
     owner: { id: ownerFacts.id, name: ownerFacts.name },
+    role: record.role ?? null,
+    rights: [...rightsOf(record.role ?? 'owner')],
     progress,
     pending: pending.map(toPending),
     warnings: warnings.map(toPending),

@@ -5,18 +5,18 @@ import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { mailPublished, mailReviewers } from './content-mails.ts'
 import { findIdInReview, findIdOfSlug } from './content-store.ts'
-import { withOwnContent } from './with-content.ts'
+import { withContent } from './with-content.ts'
 
 /** Recipients come from the record; what the original client sends as such is not looked at. */
 export const sendReviewMail: SignedInHandler<typeof review> = async (ctx, input) =>
-  withOwnContent(ctx, await contentIdOf(ctx, input), async (tx, record) => {
+  withContent(ctx, await contentIdOf(ctx, input), 'edit', async (tx, record) => {
     if (record.status !== CONTENT_STATUS.inReview) throw new AppError('content.move_not_allowed')
     await mailReviewers(tx, ctx.services, record)
     return { isDone: true }
   })
 
 export const sendPublishedMail: SignedInHandler<typeof published> = async (ctx, input) =>
-  withOwnContent(ctx, await contentIdOf(ctx, input), async (tx, record) => {
+  withContent(ctx, await contentIdOf(ctx, input), 'edit', async (tx, record) => {
     if (record.status !== CONTENT_STATUS.published) throw new AppError('content.move_not_allowed')
     await mailPublished(tx, ctx.services, record)
     return { isDone: true }

@@ -9,7 +9,7 @@ import { refreshProgress } from './refresh-content.ts'
 import { replaceSessions } from './replace-sessions.ts'
 import { toFullContent } from './review-record.ts'
 import { storeEdit } from './store-edit.ts'
-import { withOwnContent } from './with-content.ts'
+import { withContent } from './with-content.ts'
 
 export const updateContentWhen: SignedInHandler<typeof contract> = (
   ctx,
@@ -17,7 +17,7 @@ export const updateContentWhen: SignedInHandler<typeof contract> = (
 ) => {
   const changes = editableOf(input)
   if (sessions === undefined) return editContent(ctx, id, changes, { version })
-  return withOwnContent(ctx, id, async (tx, record, reference) => {
+  return withContent(ctx, id, 'edit', async (tx, record, reference) => {
     requireEditable(ctx, record, version, reference)
     checkChanges(changes, reference, ctx.language)
     const edited = await storeEdit(tx, ctx, record, changes, reference)
@@ -26,6 +26,6 @@ export const updateContentWhen: SignedInHandler<typeof contract> = (
       await touchContent(tx, id)
       await refreshProgress(tx, [id], new Set(ctx.actor.isAdmin ? ['sessions'] : []))
     }
-    return toFullContent((await findContent(tx, id)) as ContentRecord, reference)
+    return toFullContent({ ...((await findContent(tx, id)) as ContentRecord), role: record.role }, reference)
   })
 }

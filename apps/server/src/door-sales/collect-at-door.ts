@@ -1,5 +1,5 @@
 import type { collectAtDoor as contract, collectOrder as panelContract } from '@larunbat/contract'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { Handler, SignedInHandler } from '../context.ts'
 import { requireDoor } from '../door/access.ts'
 import { retryDeadlock } from '../orders/retry-deadlock.ts'
@@ -13,6 +13,8 @@ export const collectAtDoor: Handler<typeof contract> = async (ctx, { token, ...w
 
 /** The organiser took it. */
 export const collectOrder: SignedInHandler<typeof panelContract> = async (ctx, wish) => {
-  await requireContentOwner(ctx, wish.contentId)
-  return retryDeadlock(ctx.db, (tx) => collectDue(tx, { ...wish, actorId: ctx.actor.accountId }))
+  return retryDeadlock(ctx.db, async (tx) => {
+    await requireContentRight({ ...ctx, db: tx }, wish.contentId, 'sell')
+    return collectDue(tx, { ...wish, actorId: ctx.actor.accountId })
+  })
 }

@@ -1,5 +1,5 @@
 import type { sellAtDoor as contract, sellTickets as panelContract } from '@larunbat/contract'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { Handler, SignedInHandler } from '../context.ts'
 import { isDoorOf, requireDoor } from '../door/access.ts'
 import { AppError } from '../platform/errors.ts'
@@ -15,7 +15,7 @@ export const sellAtDoor: Handler<typeof contract> = async (ctx, { token, ...wish
 
 /** Sells at the door for the organiser. */
 export const sellTickets: SignedInHandler<typeof panelContract> = async (ctx, { contentId, ...wish }) => {
-  await requireContentOwner(ctx, contentId)
+  await requireContentRight(ctx, contentId, 'sell')
   const { accountId } = ctx.actor
   return sellNow(ctx, contentId, wish, { caller: `account${accountId}`, actorId: accountId })
 }

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { orderNumber } from '@larunbat/rules/order-number'
 import { checkoutPath } from '@larunbat/rules/public-address'
 import { writeAudit } from '../audit/audit-store.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { Ctx } from '../context.ts'
 import type { Offer } from '../offers/offer.ts'
 import { findCheckout, listOrders } from '../orders/checkout-store.ts'
@@ -46,6 +47,7 @@ export async function sellNow(
   }
   await takePlaces(ctx, contentId, wish, hashes)
   const checkoutId = await retryDeadlock(ctx.db, async (tx) => {
+    if (actorId !== null) await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
     const { id, isNew } = await buy(tx, hashes, wish)
     const detail = { checkout: id, method: wish.method, by: caller }
     const event = { subject: 'content', subjectId: contentId } as const

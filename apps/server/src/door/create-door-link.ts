@@ -3,7 +3,7 @@ import type { createDoorLink as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { hashToken } from '../accounts/access-tokens.ts'
 import { writeAudit } from '../audit/audit-store.ts'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireWithinLimit } from '../platform/limits/rate-limit.ts'
@@ -22,11 +22,14 @@ const MAILS = { name: 'door-link-mails', max: 30, windowSeconds: 3_600 } as cons
 
 /** Makes a link; its secret is part of the answer and of the mail, and only its hash is stored. */
 export const createDoorLink: SignedInHandler<typeof contract> = async (ctx, input) => {
-  await requireContentOwner(ctx, input.contentId)
+  // A helper who takes money does what only whoever sells may.
+  const right = input.maySell ? 'sell' : 'door'
+  await requireContentRight(ctx, input.contentId, right)
   if (input.email) await requireWithinLimit(ctx.db, MAILS, String(ctx.actor.accountId))
   const token = randomBytes(32).toString('base64url')
   const address = `${ctx.services.config.publicUrl}/puerta/#${token}`
   const row = await inTransaction(ctx, async (tx) => {
+    await requireContentRight({ ...ctx, db: tx }, input.contentId, right)
     const made = await insertLink({ ...ctx, db: tx }, input, hashToken(token))
     if (input.email) await mailDoorLink(tx, ctx.services, { to: input.email, address, link: made })
     await writeAudit(tx, {

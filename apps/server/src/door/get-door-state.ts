@@ -1,5 +1,5 @@
 import type { getDoorState as contract } from '@larunbat/contract'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { countRepeated, listDevices, listSessionDoors } from './report-store.ts'
 
@@ -7,7 +7,7 @@ const toIso = (at: string) => new Date(at).toISOString()
 
 /** What happens at the door just now, for the event's owner and administrators. */
 export const getDoorState: SignedInHandler<typeof contract> = async (ctx, { contentId }) => {
-  await requireContentOwner(ctx, contentId)
+  await requireContentRight(ctx, contentId, 'door')
   const sessions = await listSessionDoors(ctx.db, contentId)
   const devices = await listDevices(ctx.db, contentId)
   return {

@@ -1,6 +1,6 @@
 import type { listRepeatedScans as contract } from '@larunbat/contract'
 import { orderNumber } from '@larunbat/rules/order-number'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { listRepeated } from './report-store.ts'
 import type { ScanResult } from './scan.ts'
@@ -13,7 +13,7 @@ const REASONS: Partial<Record<ScanResult, 'cancelled' | 'offered' | 'wrongSessio
 
 /** Tickets that devices let in though they should not have, for the event's owner and administrators. */
 export const listRepeatedScans: SignedInHandler<typeof contract> = async (ctx, { contentId }) => {
-  await requireContentOwner(ctx, contentId)
+  await requireContentRight(ctx, contentId, 'door')
   const rows = await listRepeated(ctx.db, contentId)
   return rows.map((row) => ({
     ...row,

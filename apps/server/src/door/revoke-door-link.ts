@@ -1,6 +1,6 @@
 import type { revokeDoorLink as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { revokeDoorLinkRow } from './door-link-store.ts'
@@ -8,8 +8,8 @@ import { toDoorLink } from './shown-link.ts'
 
 /** Ends a link at once; a second time changes nothing. */
 export const revokeDoorLink: SignedInHandler<typeof contract> = async (ctx, { contentId, linkId }) => {
-  await requireContentOwner(ctx, contentId)
   const row = await inTransaction(ctx, async (tx) => {
+    await requireContentRight({ ...ctx, db: tx }, contentId, 'door')
     const revoked = await revokeDoorLinkRow(tx, contentId, linkId)
     if (!revoked) throw new AppError('door.link_not_found')
     await writeAudit(tx, {

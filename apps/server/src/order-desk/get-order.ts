@@ -1,6 +1,6 @@
 import type { getOrder as contract } from '@larunbat/contract'
 import { orderNumber } from '@larunbat/rules/order-number'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { findOrder } from './order-detail-store.ts'
@@ -8,7 +8,7 @@ import { toSoldOrder } from './sold-order.ts'
 
 /** One order for the event's owner and administrators. */
 export const getOrder: SignedInHandler<typeof contract> = async (ctx, { contentId, orderId }) => {
-  await requireContentOwner(ctx, contentId)
+  await requireContentRight(ctx, contentId, 'sell')
   const order = await findOrder(ctx.db, contentId, orderId)
   if (!order) throw new AppError('order.not_found')
   const isBought = order.paidAt !== null

@@ -1,11 +1,11 @@
 import type { getSales as contract } from '@larunbat/contract'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { countPaidOrders, listIncome, listSessionSales } from './sales-store.ts'
 
 /** How an event sells, for its owner and administrators. */
 export const getSales: SignedInHandler<typeof contract> = async ({ db, actor }, { contentId }) => {
-  const content = await requireContentOwner({ db, actor }, contentId)
+  const content = await requireContentRight({ db, actor }, contentId, 'sell')
   const sessions = await listSessionSales(db, contentId)
   return {
     orders: await countPaidOrders(db, contentId),

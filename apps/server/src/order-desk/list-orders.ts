@@ -1,5 +1,5 @@
 import type { listOrders as contract } from '@larunbat/contract'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { listOrderRows } from './order-list-store.ts'
 import { requireSessionOf } from './session-of.ts'
@@ -12,7 +12,7 @@ const PAGE_SIZE = 50
 /** Orders of an event for its owner and administrators. Who holds places without having paid is not named. */
 export const listOrders: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { contentId, page, pageSize, sessionId } = input
-  await requireContentOwner(ctx, contentId)
+  await requireContentRight(ctx, contentId, 'sell')
   if (sessionId !== undefined) await requireSessionOf(ctx.db, contentId, sessionId)
   const limit = pageSize ?? (page === undefined ? MAX_ROWS : PAGE_SIZE)
   const found = await listOrderRows(ctx.db, input, { limit, offset: ((page ?? 1) - 1) * limit })

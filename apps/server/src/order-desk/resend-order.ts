@@ -1,6 +1,6 @@
 import type { resendOrder as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { type RateLimit, requireWithinLimit } from '../platform/limits/rate-limit.ts'
@@ -15,7 +15,7 @@ const RESENT_TO_BUYER: RateLimit = { name: 'order-resend-to', max: 3, windowSeco
 
 /** Sends the confirmation of a paid order to its buyer again, and to nobody else. */
 export const resendOrder: SignedInHandler<typeof contract> = async (ctx, { contentId, orderId }) => {
-  await requireContentOwner(ctx, contentId)
+  await requireContentRight(ctx, contentId, 'sell')
   const order = await findOrder(ctx.db, contentId, orderId)
   if (!order) throw new AppError('order.not_found')
   if (order.status !== 'paid') throw new AppError('order.not_paid')
@@ -24,6 +24,7 @@ export const resendOrder: SignedInHandler<typeof contract> = async (ctx, { conte
   await requireWithinLimit(ctx.db, RESENT, String(ctx.actor.accountId))
   await requireWithinLimit(ctx.db, RESENT_TO_BUYER, checkoutId)
   await inTransaction(ctx, async (tx) => {
+    await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
     if (!(await mailConfirmation(tx, ctx.services, checkoutId))) throw new AppError('order.not_paid')
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,

@@ -1,7 +1,7 @@
 import type { changePurchaseHolder as byBuyer, changeOrderHolder as byOrganiser } from '@larunbat/contract'
 import { orderNumber } from '@larunbat/rules/order-number'
 import { writeAudit } from '../audit/audit-store.ts'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import { type Handler, inTransaction, type Services, type SignedInHandler } from '../context.ts'
 import { requireOpened } from '../orders/read-checkout.ts'
 import { AppError } from '../platform/errors.ts'
@@ -25,8 +25,8 @@ export const changePurchaseHolder: Handler<typeof byBuyer> = (ctx, { token, tick
 /** The same by the event's owner or an administrator. */
 export const changeOrderHolder: SignedInHandler<typeof byOrganiser> = async (ctx, input) => {
   const { contentId, orderId, ticketId, holderName } = input
-  await requireContentOwner(ctx, contentId)
   return inTransaction(ctx, async (tx) => {
+    await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
     const ticket = await lockTicket(tx, ticketId, { contentId, orderId })
     return change(tx, ctx.services, ticket, ticketId, holderName, ctx.actor.accountId)
   })

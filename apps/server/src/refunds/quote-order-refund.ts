@@ -1,5 +1,5 @@
 import type { quoteOrderRefund as contract } from '@larunbat/contract'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { quoteRefund } from './quote-refund.ts'
 import { toQuotedTicket } from './quoted-ticket.ts'
@@ -7,7 +7,7 @@ import { toQuotedTicket } from './quoted-ticket.ts'
 /** What an organiser's refund of an order would give back. */
 export const quoteOrderRefund: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { contentId, orderId, ticketIds, withUsed, withDonation } = input
-  await requireContentOwner(ctx, contentId)
+  await requireContentRight(ctx, contentId, 'sell')
   const wish = { contentId, orderId, ticketIds, withUsed, withDonation }
   const { order, tickets, backCents, donationBackCents, isWhole } = await quoteRefund(ctx.db, {
     ...wish,

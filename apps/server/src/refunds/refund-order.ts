@@ -1,6 +1,6 @@
 import type { refundOrder as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { retryDeadlock } from '../orders/retry-deadlock.ts'
 import { refundTickets } from './refund-tickets.ts'
@@ -8,9 +8,9 @@ import { refundTickets } from './refund-tickets.ts'
 /** Gives tickets of an order back for its organiser or an administrator. */
 export const refundOrder: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { contentId, orderId, ticketIds, amountCents, note, withUsed, withDonation } = input
-  await requireContentOwner(ctx, contentId)
   const createdBy = ctx.actor.accountId
   return retryDeadlock(ctx.db, async (tx) => {
+    await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
     const made = await refundTickets(tx, {
       contentId,
       orderId,

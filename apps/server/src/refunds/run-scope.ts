@@ -1,7 +1,8 @@
-import { requireContentOwner } from '../contents/access.ts'
-import type { SignedInCtx } from '../context.ts'
+import { requireContentRight } from '../contents/access.ts'
 import { AppError } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/context.ts'
 import { findContentOfSession } from '../sessions/session-store.ts'
+import type { Db } from '../tables.ts'
 import type { RunScope } from './run-store.ts'
 
 interface AskedScope {
@@ -12,9 +13,9 @@ interface AskedScope {
 }
 
 /** What a run asked for is about, for the owner of the event and administrators. Throws `content.not_found`, `session.not_found`. */
-export async function requireScope(ctx: SignedInCtx, asked: AskedScope): Promise<RunScope> {
+export async function requireScope(ctx: { actor: Actor; db: Db }, asked: AskedScope): Promise<RunScope> {
   const { contentId, sessionId, withUsed = false, withDonation = false } = asked
-  await requireContentOwner(ctx, contentId)
+  await requireContentRight(ctx, contentId, 'sell')
   if (sessionId === undefined || sessionId === null) return { contentId, withUsed, withDonation }
   if ((await findContentOfSession(ctx.db, sessionId)) !== contentId) throw new AppError('session.not_found')
   return { contentId, sessionId, withUsed, withDonation }

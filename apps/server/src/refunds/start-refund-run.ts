@@ -5,9 +5,9 @@ import { requireScope } from './run-scope.ts'
 
 /** Begins to give back a whole session or event. */
 export const startRefundRun: SignedInHandler<typeof contract> = async (ctx, input) => {
-  const scope = await requireScope(ctx, input)
   const { seenTickets: tickets, seenCents: backCents, note } = input
   return inTransaction(ctx, async (tx) => {
+    const scope = await requireScope({ ...ctx, db: tx }, input)
     const by = { note: note || null, createdBy: ctx.actor.accountId }
     return { id: await startRun(tx, scope, { tickets, backCents }, by) }
   })

@@ -1,4 +1,4 @@
-import { isManagedBy, requireUnlocked } from '../contents/access.ts'
+import { requireHeldRight, requireUnlocked } from '../contents/access.ts'
 import type { SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
@@ -18,11 +18,10 @@ export interface HeldChapter {
  * theirs, `content.in_review` or `content.archived` when its owner may change neither of them now.
  */
 export async function requireChapter(ctx: SignedInCtx, tx: Db, id: number): Promise<HeldChapter> {
-  const { actor } = ctx
-  const { part, series, chapters } = await lockSeries(tx, id)
-  if (!isManagedBy(actor, part)) throw new AppError('content.not_found')
+  const found = await lockSeries(tx, id)
+  const part = await requireHeldRight(ctx, tx, found.part, 'own')
   if (part.seriesId === null) throw new AppError('series.not_a_chapter')
-  if (!isManagedBy(actor, series)) throw new AppError('series.not_found')
+  const series = await requireHeldRight(ctx, tx, found.series, 'own', 'series.not_found')
   for (const held of [part, series]) requireUnlocked(ctx, held)
-  return { chapter: part, series, ids: chapters.map((chapter) => chapter.id) }
+  return { chapter: part, series, ids: found.chapters.map((chapter) => chapter.id) }
 }

@@ -1,5 +1,5 @@
 import { type addChapter as contract, MOST_CHAPTERS } from '@larunbat/contract'
-import { isManagedBy, requireUnlocked } from '../contents/access.ts'
+import { requireHeldRight, requireUnlocked } from '../contents/access.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { arrangeChapters } from './arrange-chapters.ts'
@@ -8,9 +8,10 @@ import { lockSeries } from './lock-series.ts'
 /** One that is a chapter of this series already stays where it is. */
 export const addChapter: SignedInHandler<typeof contract> = (ctx, { seriesId, id }) =>
   inTransaction(ctx, async (tx) => {
-    const { part, series, chapters } = await lockSeries(tx, id, seriesId)
-    if (!isManagedBy(ctx.actor, part)) throw new AppError('content.not_found')
-    if (!isManagedBy(ctx.actor, series) || !series.isSeries) throw new AppError('series.not_found')
+    const { chapters, ...found } = await lockSeries(tx, id, seriesId)
+    const part = await requireHeldRight(ctx, tx, found.part, 'own')
+    const series = await requireHeldRight(ctx, tx, found.series, 'own', 'series.not_found')
+    if (!series.isSeries) throw new AppError('series.not_found')
     if (part.isSeries) throw new AppError('series.nested', { fields: ['id'] })
     const ids = chapters.map((chapter) => chapter.id)
     if (part.seriesId === seriesId)

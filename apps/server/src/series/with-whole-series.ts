@@ -1,5 +1,5 @@
 import type { ContentRecord } from '../contents/content-record.ts'
-import { withOwnContent } from '../contents/with-content.ts'
+import { withContent } from '../contents/with-content.ts'
 import { inTransaction, type SignedInCtx } from '../context.ts'
 import type { Reference } from '../lookups/reference.ts'
 import type { Db } from '../tables.ts'
@@ -7,7 +7,7 @@ import { lockSeries } from './lock-series.ts'
 import { publishPlaces } from './series-store.ts'
 
 /**
- * The same as `withOwnContent` for work that takes an event away: what is or was in a series with it is held as well, as
+ * The same as `withContent` for its owner's work that takes an event away: what is or was in a series with it is held as well, as
  * chapters move up or become events of their own.
  */
 export function withWholeSeries<T>(
@@ -17,7 +17,7 @@ export function withWholeSeries<T>(
 ): Promise<T> {
   return inTransaction(ctx, async (tx) => {
     const { chapters } = await lockSeries(tx, id)
-    const answer = await withOwnContent({ ...ctx, db: tx }, id, work)
+    const answer = await withContent({ ...ctx, db: tx }, id, 'own', work)
     await publishPlaces(
       tx,
       chapters.map((chapter) => chapter.id),

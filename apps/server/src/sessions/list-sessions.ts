@@ -1,18 +1,22 @@
 import type { listSessions as contract, Session } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { requireContentReader } from '../contents/access.ts'
+import { allows } from '@larunbat/rules/content-rights'
+import { requireContentReader, rightsOn } from '../contents/access.ts'
 import { findContentKey } from '../contents/content-key-store.ts'
 import type { Handler } from '../context.ts'
 import { toSession } from './session-row.ts'
 import { findApprovedSessions, listSessionRows } from './session-store.ts'
 
-/** Owner and administrators see the sessions as they stand; everybody else the approved ones, with live places left. */
+/** Whoever works on the event sees the sessions as they stand, a helper at the door without addresses of streams; everybody else the approved ones, with live places left. */
 export const listSessions: Handler<typeof contract> = async (ctx, { contentId }) => {
-  const reader = await requireContentReader(ctx, contentId)
-  const content = await findContentKey(ctx.db, contentId)
+  const reader = await requireContentReader(ctx, contentId, 'any')
+  const content = await findContentKey(ctx.db, contentId, ctx.actor?.accountId)
   const rows = await listSessionRows(ctx.db, contentId)
   const current = rows.map((row) => toSession(row, content?.capacity ?? null))
-  if (reader === 'manager') return current
+  if (reader === 'manager') {
+    const rights = rightsOn(ctx.actor, content?.owner_id ?? -1, content?.role)
+    return allows(rights, 'read') ? current : current.map((session) => ({ ...session, streamUrl: null }))
+  }
   const approved = ((await findApprovedSessions(ctx.db, contentId)) ?? []) as Of<typeof Session>[]
   const counts = new Map(current.map((session) => [session.id, session]))
   return approved.map((session) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type createUpload as contract, MOST_BYTES } from '@larunbat/contract'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { trackFiles } from '../files/ledger.ts'
 import { AppError } from '../platform/errors.ts'
@@ -26,7 +26,7 @@ export const createUpload: SignedInHandler<typeof contract> = async (ctx, input)
   const most = MOST_BYTES[purpose]
   if (bytes > most)
     throw new AppError('upload.too_large', { fields: ['bytes'], variables: { most: most / MB } })
-  if (contentId !== undefined) await requireContentOwner(ctx, contentId)
+  if (contentId !== undefined) await requireContentRight(ctx, contentId, 'edit')
   await requireWithinLimit(ctx.db, MADE, String(accountId))
   const id = randomBytes(16).toString('hex')
   const key = `private/uploads/${id}.bin`

@@ -1,4 +1,4 @@
-import { type ContentKey, requireContentOwner, requireUnlocked } from '../contents/access.ts'
+import { type ContentKey, requireContentRight, requireUnlocked } from '../contents/access.ts'
 import type { SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
@@ -11,14 +11,14 @@ export const notFound = (): AppError => new AppError(NOT_FOUND)
 export async function requireRecord(ctx: SignedInCtx, videoId: number): Promise<number> {
   const contentId = await findContentOfRecord(ctx.db, videoId)
   if (contentId === undefined) throw notFound()
-  await requireContentOwner(ctx, contentId, NOT_FOUND)
+  await requireContentRight(ctx, contentId, 'edit', NOT_FOUND)
   return contentId
 }
 
-/** True for the owner of the event; of a video that is tied to none, for whoever opened its upload. */
+/** True for whoever may edit the event; of a video that is tied to none, for whoever opened its upload. */
 async function isOwn(ctx: SignedInCtx, db: Db, asset: VideoAsset): Promise<boolean> {
   if (asset.content_id === null) return ctx.actor.isAdmin || asset.created_by === ctx.actor.accountId
-  await requireContentOwner({ actor: ctx.actor, db: db as SignedInCtx['db'] }, asset.content_id, NOT_FOUND)
+  await requireContentRight({ actor: ctx.actor, db }, asset.content_id, 'edit', NOT_FOUND)
   return true
 }
 

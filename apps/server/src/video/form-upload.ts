@@ -3,7 +3,7 @@ import type {
   setTrailerWithForm as trailerContract,
   uploadTrailerWithForm as uploadContract,
 } from '@larunbat/contract'
-import { requireContentOwner, requireEditableContent } from '../contents/access.ts'
+import { requireContentRight, requireEditableContent } from '../contents/access.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { notFound, requireAssetByUri, requireRecord } from './access.ts'
 import { dropAssets, sweepDropped } from './drop-assets.ts'
@@ -16,7 +16,7 @@ export const uploadTrailerWithForm: SignedInHandler<typeof uploadContract> = asy
   ctx,
   { fileName, contentId = null },
 ) => {
-  if (contentId !== null) await requireContentOwner(ctx, contentId)
+  if (contentId !== null) await requireContentRight(ctx, contentId, 'edit')
   const { uploadLink, uri, assetId } = await openUpload(ctx, {
     contentId,
     fileName,

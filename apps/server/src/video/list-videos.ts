@@ -1,5 +1,6 @@
 import type { listVideos as contract } from '@larunbat/contract'
-import { requireContentOwner } from '../contents/access.ts'
+import { allows } from '@larunbat/rules/content-rights'
+import { requireContentRight, rightsOn } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { ownUploadLink } from './own-host.ts'
 import { toAsset } from './to-asset.ts'
@@ -8,7 +9,9 @@ import { isOpen, listAssets } from './video-store.ts'
 
 /** What has come of an upload under way is asked of the disk: no row is written for each piece. */
 export const listVideos: SignedInHandler<typeof contract> = async (ctx, { contentId }) => {
-  await requireContentOwner(ctx, contentId)
+  const { owner_id: ownerId, role } = await requireContentRight(ctx, contentId, 'read')
+  // Whoever has the address can send bytes to it.
+  const mayEdit = allows(rightsOn(ctx.actor, ownerId, role), 'edit')
   const { config } = ctx.services
   const assets = await listAssets(ctx.db, contentId)
   return Promise.all(
@@ -16,7 +19,10 @@ export const listVideos: SignedInHandler<typeof contract> = async (ctx, { conten
       const comesHere = asset.upload_id !== null && asset.upload_link === null
       const received = comesHere && isOpen(asset) ? await receivedOf(config, asset.upload_id as string) : null
       const uploadLink = asset.upload_link ?? (comesHere ? ownUploadLink(config, asset) : null)
-      return toAsset(asset, { received: received ?? (isOpen(asset) ? null : asset.bytes), uploadLink })
+      return toAsset(asset, {
+        received: received ?? (isOpen(asset) ? null : asset.bytes),
+        uploadLink: mayEdit ? uploadLink : null,
+      })
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { uploadExtra as contract } from '@larunbat/contract'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { findExtra, nameVideoOfExtra } from './extra-video-store.ts'
@@ -11,7 +11,7 @@ export const uploadExtra: SignedInHandler<typeof contract> = async (ctx, { extra
   const id = typeof extra === 'number' ? extra : extra.id
   const contentId = (await findExtra(ctx.db, id))?.content_id
   if (contentId === undefined) throw new AppError('extra.not_found')
-  await requireContentOwner(ctx, contentId, 'extra.not_found')
+  await requireContentRight(ctx, contentId, 'edit', 'extra.not_found')
   return openUpload(ctx, {
     ...file,
     contentId,

@@ -1,6 +1,6 @@
 import type { closeWaitingList as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { requireSessionOf } from '../order-desk/session-of.ts'
 import { lockList } from './line-store.ts'
@@ -8,8 +8,8 @@ import { lockList } from './line-store.ts'
 /** Says whether anybody may enter the line of a session. */
 export const closeWaitingList: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { contentId, sessionId, isClosed } = input
-  await requireContentOwner(ctx, contentId)
   await inTransaction(ctx, async (tx) => {
+    await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
     await requireSessionOf(tx, contentId, sessionId)
     await lockList(tx, { contentId, sessionId })
     await tx

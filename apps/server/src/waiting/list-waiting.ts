@@ -1,12 +1,12 @@
 import type { listWaiting as contract } from '@larunbat/contract'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { readTerms } from '../offers/terms-store.ts'
 import { listEntries, listWaitingSessions } from './list-waiting-store.ts'
 
 /** The waiting lists of an event, for its owner and administrators. */
 export const listWaiting: SignedInHandler<typeof contract> = async (ctx, { contentId }) => {
-  await requireContentOwner(ctx, contentId)
+  await requireContentRight(ctx, contentId, 'sell')
   const { hasWaitingList, offerHours } = await readTerms(ctx.db, contentId)
   const entries = await listEntries(ctx.db, contentId)
   const sessions = await listWaitingSessions(ctx.db, contentId)

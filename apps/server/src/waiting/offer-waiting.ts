@@ -1,6 +1,6 @@
 import type { offerWaiting as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { retryDeadlock } from '../orders/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
@@ -9,8 +9,8 @@ import { serveList } from './serve-list.ts'
 
 /** Offers what is free to somebody who waits, out of turn. */
 export const offerWaiting: SignedInHandler<typeof contract> = async (ctx, { contentId, entryId }) => {
-  await requireContentOwner(ctx, contentId)
   await retryDeadlock(ctx.db, async (tx) => {
+    await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
     const entry = await findEntry(tx, entryId, contentId)
     if (entry?.status !== 'waiting') throw new AppError('waiting.not_found')
     if ((await serveList(tx, entry, entryId)) === 0) throw new AppError('waiting.no_places')

@@ -1,6 +1,6 @@
 import type { removeWaiting as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { retryDeadlock } from '../orders/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
@@ -8,8 +8,8 @@ import { endEntry, findEntry } from './entry-store.ts'
 
 /** Takes somebody out of a line, for the event's owner and administrators. */
 export const removeWaiting: SignedInHandler<typeof contract> = async (ctx, { contentId, entryId }) => {
-  await requireContentOwner(ctx, contentId)
   await retryDeadlock(ctx.db, async (tx) => {
+    await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
     const entry = await findEntry(tx, entryId, contentId)
     if (!entry) throw new AppError('waiting.not_found')
     if (entry.status === 'bought') throw new AppError('order.paid_already')

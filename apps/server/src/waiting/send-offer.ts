@@ -1,7 +1,7 @@
 import type { sendOffer as contract } from '@larunbat/contract'
 import { emailKey } from '@larunbat/rules/email-key'
 import { writeAudit } from '../audit/audit-store.ts'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { readOffer } from '../offers/read-offer.ts'
 import { requireSessionOf } from '../order-desk/session-of.ts'
@@ -20,9 +20,10 @@ const HOUR_MS = 3_600_000
 /** Keeps places for an address, out of any line, and mails the link. */
 export const sendOffer: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { contentId, sessionId, typeId, quantity: party, email, name, language, hours, isFree } = input
-  await requireContentOwner(ctx, contentId)
+  await requireContentRight(ctx, contentId, 'sell')
   await requireSessionOf(ctx.db, contentId, sessionId)
   return retryDeadlock(ctx.db, async (tx) => {
+    await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
     const key = { contentId, sessionId }
     await lockList(tx, key)
     const offer = await readOffer(tx, contentId)

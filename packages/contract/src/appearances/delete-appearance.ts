@@ -5,6 +5,7 @@ import { okAnswer } from '../values/common.ts'
 export const deleteAppearance = defineCall({
   wireName: 'app_contenido_evento_delete',
   access: 'owner',
+  right: 'edit',
   summary: 'Delete an appearance of an event.',
   input: entity({ id: field('evento_id', id) }),
   output: okAnswer,

@@ -5,6 +5,7 @@ import { Appearance, AppearanceInput } from './appearance.ts'
 export const updateAppearance = defineCall({
   wireName: 'app_evento_contenido_update',
   access: 'owner',
+  right: 'edit',
   summary: 'Change an appearance; without an id it makes one.',
   input: entity({ appearance: field('evento_contenido', AppearanceInput) }),
   output: Appearance,

@@ -29,6 +29,7 @@ export const listCauses = defineCall({
 export const updateCause = defineCall({
   wireName: 'app_causa_update',
   access: 'owner',
+  right: 'own',
   summary: 'Save who gets the money of the cause of an event.',
   input: entity({ contentId: field('contenido_id', id), payee: field('causa', CausePayee) }),
   output: Cause,

@@ -1,4 +1,4 @@
-import { defineCall, entity, field, flag, id, list, optional, text } from '../kit/index.ts'
+import { defineCall, entity, field, flag, id, list, optional, text, whole } from '../kit/index.ts'
 import { contentStatus } from './content-fields.ts'
 import { FullContent } from './full-content.ts'
 
@@ -16,6 +16,7 @@ export const RemarkInput = entity({
 export const changeStatus = defineCall({
   wireName: 'app_contenido_update_stat',
   access: 'owner',
+  right: 'edit',
   summary: 'Move an event through its states; an administrator may set featured and 360.',
   input: entity({
     id: field('id', id),
@@ -25,6 +26,8 @@ export const changeStatus = defineCall({
     isFeatured: field('destacado', optional(flag)),
     is360: field('is360', optional(flag)),
     remarks: field('observaciones', optional(list(RemarkInput, 50))),
+    /** Version the caller has looked at: nothing is decided about what they have not seen. */
+    version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))),
   }),
   output: FullContent,
   errors: [
@@ -33,6 +36,7 @@ export const changeStatus = defineCall({
     'content.incomplete',
     'content.remarks_required',
     'content.sessions_on_sale',
+    'content.changed_meanwhile',
   ],
   success: 'content.saved',
 })

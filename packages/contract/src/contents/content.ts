@@ -4,6 +4,7 @@ import { Participant } from '../participants/participant.ts'
 import { Session } from '../sessions/session.ts'
 import { Video } from '../video/video.ts'
 import { contentStatus, editableFields } from './content-fields.ts'
+import { contentRight, memberRole } from './content-right.ts'
 
 /** A check of the review rules that has not passed: `section.check`, and the wire field it points to. */
 export const PendingCheck = entity({
@@ -41,9 +42,18 @@ const identity = {
   version: field('version', whole(0, Number.MAX_SAFE_INTEGER)),
 }
 
+/** What the caller may do with an event. */
+const rights = {
+  /** What they are to it as a member of its team; null for its owner and administrators. */
+  role: field('mi_rol', optional(nullable(memberRole))),
+  /** Left out where they may do everything. */
+  rights: field('mis_derechos', optional(list(contentRight))),
+}
+
 /** An event as lists show it: with its cover, sessions and participants. */
 export const Content = entity({
   ...identity,
+  ...rights,
   ...editableFields,
   cover: field('portada', nullable(Media)),
   video: field('video', nullable(Video)),

@@ -5,6 +5,7 @@ import { okAnswer } from '../values/common.ts'
 export const deleteContent = defineCall({
   wireName: 'app_contenido_delete',
   access: 'owner',
+  right: 'own',
   summary: 'Delete an event (owner while in progress; administrator).',
   input: entity({ id: field('id', id) }),
   output: okAnswer,

@@ -5,6 +5,7 @@ import { okAnswer } from '../values/common.ts'
 export const hideContent = defineCall({
   wireName: 'app_contenido_usuario_delete',
   access: 'owner',
+  right: 'any',
   summary: 'Take an event in progress or archived out of one’s own list.',
   input: entity({ id: field('id', id) }),
   output: okAnswer,
@@ -15,6 +16,7 @@ export const hideContent = defineCall({
 export const unhideContent = defineCall({
   wireName: 'app_contenido_usuario_add',
   access: 'owner',
+  right: 'any',
   summary: 'Bring an event back to one’s own list.',
   input: entity({ id: field('id', id) }),
   output: okAnswer,

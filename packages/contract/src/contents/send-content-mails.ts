@@ -11,6 +11,7 @@ const input = entity({
 export const sendReviewMail = defineCall({
   wireName: 'app_enviar_correo_revision',
   access: 'owner',
+  right: 'edit',
   summary: 'Queue the mail that tells the reviewers of an event in review.',
   input,
   output: okAnswer,

@@ -23,6 +23,7 @@ const key = { id: field('id', id), version: field('version', optional(whole(0, N
 export const updateContentWhen = defineCall({
   wireName: 'app_contenido_update_cuando',
   access: 'owner',
+  right: 'edit',
   summary: 'Change start, duration, zone and, if sent, the sessions of an event.',
   input: entity({
     ...key,
@@ -40,6 +41,7 @@ export const updateContentWhen = defineCall({
 export const updateContentTickets = defineCall({
   wireName: 'app_contenido_update_fact',
   access: 'owner',
+  right: 'edit',
   summary: 'Change the ticket data of an event.',
   input: entity({
     ...key,
@@ -62,6 +64,7 @@ export const updateContentTickets = defineCall({
 export const updateContentStreaming = defineCall({
   wireName: 'app_contenido_update_streaming',
   access: 'owner',
+  right: 'edit',
   summary: 'Change availability, stream link and on-demand dates of an event.',
   input: entity({
     ...key,

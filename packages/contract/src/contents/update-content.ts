@@ -9,6 +9,7 @@ import { FullContent } from './full-content.ts'
 export const updateContent = defineCall({
   wireName: 'app_contenido_update',
   access: 'owner',
+  right: 'edit',
   summary: 'Change an event; only the fields that are sent.',
   input: entity({ content: field('contenido', ContentInput) }),
   output: FullContent,

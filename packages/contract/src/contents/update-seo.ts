@@ -6,6 +6,7 @@ import { FullContent } from './full-content.ts'
 export const updateSeo = defineCall({
   wireName: 'app_seo_config',
   access: 'owner',
+  right: 'edit',
   summary: 'Share title, description and picture of an event.',
   input: entity({
     contentId: field('contenido_id', id),

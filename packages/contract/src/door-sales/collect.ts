@@ -34,6 +34,7 @@ export const collectAtDoor = defineCall({
 export const collectOrder = defineCall({
   wireName: 'app_puerta_cobrar',
   access: 'owner',
+  right: 'sell',
   summary: 'The organiser took the money of an order that is paid at the door.',
   input: entity({ contentId: field('contenido_id', id), ...wish }),
   output: Collected,

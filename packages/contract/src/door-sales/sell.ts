@@ -73,6 +73,7 @@ export const sellAtDoor = defineCall({
 export const sellTickets = defineCall({
   wireName: 'app_puerta_venta',
   access: 'owner',
+  right: 'sell',
   summary: 'The organiser sells tickets at the door.',
   input: entity({ contentId: field('contenido_id', id), ...wish }),
   output: DoorSale,

@@ -10,6 +10,7 @@ import { DoorLink } from './door-link.ts'
 export const createDoorLink = defineCall({
   wireName: 'app_puerta_enlace_crear',
   access: 'owner',
+  right: 'door',
   summary: 'Make a link that lets helpers admit people to an event.',
   input: entity({
     contentId: field('contenido_id', id),

@@ -25,6 +25,7 @@ const DoorDevice = entity({
 export const getDoorState = defineCall({
   wireName: 'app_puerta_estado',
   access: 'owner',
+  right: 'door',
   summary: 'Live counters of an event at its door.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: entity({

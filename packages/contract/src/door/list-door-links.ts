@@ -5,6 +5,7 @@ import { DoorLink } from './door-link.ts'
 export const listDoorLinks = defineCall({
   wireName: 'app_puerta_enlaces',
   access: 'owner',
+  right: 'door',
   summary: 'Links that let helpers admit people to an event.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: list(DoorLink),

@@ -36,6 +36,7 @@ export const RepeatedTicket = entity({
 export const listRepeatedScans = defineCall({
   wireName: 'app_puerta_repetidas',
   access: 'owner',
+  right: 'door',
   summary: 'Tickets that were let in though they should not have been, and by which devices.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: list(RepeatedTicket, 500),

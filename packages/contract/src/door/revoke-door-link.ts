@@ -5,6 +5,7 @@ import { DoorLink } from './door-link.ts'
 export const revokeDoorLink = defineCall({
   wireName: 'app_puerta_enlace_revocar',
   access: 'owner',
+  right: 'door',
   summary: 'End a link for helpers.',
   input: entity({ contentId: field('contenido_id', id), linkId: field('enlace_id', id) }),
   output: DoorLink,

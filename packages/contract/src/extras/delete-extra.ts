@@ -5,6 +5,7 @@ import { okAnswer } from '../values/common.ts'
 export const deleteExtra = defineCall({
   wireName: 'app_contenido_extra_delete',
   access: 'owner',
+  right: 'edit',
   summary: 'Delete an extra of an event.',
   input: entity({ id: field('extra_id', id) }),
   output: okAnswer,

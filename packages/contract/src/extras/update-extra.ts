@@ -5,6 +5,7 @@ import { Extra, ExtraInput } from './extra.ts'
 export const updateExtra = defineCall({
   wireName: 'app_extra_update',
   access: 'owner',
+  right: 'edit',
   summary: 'Change an extra; without an id it makes one.',
   input: entity({ extra: field('extra', ExtraInput) }),
   output: Extra,

@@ -21,6 +21,7 @@ import { Media, mediaUse } from './media.ts'
 export const addMedia = defineCall({
   wireName: 'app_contenido_media_add',
   access: 'owner',
+  right: 'edit',
   summary: 'Add a picture (base64 of at most 15 MB, or an upload; re-encoded).',
   input: entity({
     contentId: field('contenido_id', id),

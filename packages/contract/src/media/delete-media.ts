@@ -5,6 +5,7 @@ import { okAnswer } from '../values/common.ts'
 export const deleteMedia = defineCall({
   wireName: 'app_contenido_media_delete',
   access: 'owner',
+  right: 'edit',
   summary: 'Delete a picture.',
   input: entity({ id: field('media_id', id) }),
   output: okAnswer,

@@ -8,6 +8,7 @@ import { Media } from './media.ts'
 export const orderMedia = defineCall({
   wireName: 'app_contenido_media_orden',
   access: 'owner',
+  right: 'edit',
   summary: 'Put the whole gallery of an event in order.',
   input: entity({ contentId: field('contenido_id', id), mediaIds: field('media_ids', list(id, 5000)) }),
   output: list(Media, 5000),

@@ -5,6 +5,7 @@ import { Media, mediaUse } from './media.ts'
 export const updateMedia = defineCall({
   wireName: 'app_contenido_media_update',
   access: 'owner',
+  right: 'edit',
   summary: 'Change title, place, use, alternative text or focal point of a picture.',
   input: entity({
     id: field('media_id', id),

@@ -5,6 +5,7 @@ import { OFFER_ERRORS } from './update-ticket-type.ts'
 export const deleteTicketType = defineCall({
   wireName: 'app_tipo_entrada_delete',
   access: 'owner',
+  right: 'sell',
   summary: 'Delete a ticket type, or retire it when places of it were taken.',
   input: entity({ contentId: field('contenido_id', id), typeId: field('tipo_id', id) }),
   output: entity({ isRetired: field('retirado', flag) }),

@@ -5,6 +5,7 @@ import { OFFER_ERRORS } from './update-ticket-type.ts'
 export const deleteVoucher = defineCall({
   wireName: 'app_vale_delete',
   access: 'owner',
+  right: 'sell',
   summary: 'Delete a voucher, or retire it when it was used.',
   input: entity({ contentId: field('contenido_id', id), voucherId: field('vale_id', id) }),
   output: entity({ isRetired: field('retirado', flag) }),

@@ -7,6 +7,7 @@ import { Voucher, VoucherBatch } from './voucher.ts'
 export const generateVouchers = defineCall({
   wireName: 'app_vales_generar',
   access: 'owner',
+  right: 'sell',
   summary: 'Make a batch of vouchers with unique codes.',
   input: entity({ contentId: field('contenido_id', id), batch: field('lote', VoucherBatch) }),
   output: list(Voucher, MOST_CODES),

@@ -6,6 +6,7 @@ import { TicketType, TypedSession } from './ticket-type.ts'
 export const listTicketTypes = defineCall({
   wireName: 'app_tipos_entrada',
   access: 'owner',
+  right: 'sell',
   summary: 'Ticket types of an event with their sales, and the sessions they are sold for.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: entity({

@@ -6,6 +6,7 @@ import { Voucher } from './voucher.ts'
 export const listVouchers = defineCall({
   wireName: 'app_vales',
   access: 'owner',
+  right: 'sell',
   summary: 'Vouchers of an event with their uses.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: list(Voucher, MOST_VOUCHERS),

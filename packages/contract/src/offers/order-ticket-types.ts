@@ -5,6 +5,7 @@ import { OFFER_ERRORS } from './update-ticket-type.ts'
 export const orderTicketTypes = defineCall({
   wireName: 'app_tipos_entrada_orden',
   access: 'owner',
+  right: 'sell',
   summary: 'Order of the ticket types of an event.',
   input: entity({ contentId: field('contenido_id', id), ids: field('tipo_ids', list(id)) }),
   output: entity({ ids: field('tipo_ids', list(id)) }),

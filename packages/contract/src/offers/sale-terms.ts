@@ -23,6 +23,7 @@ export const SaleTerms = entity({
 export const getSaleTerms = defineCall({
   wireName: 'app_venta_condiciones',
   access: 'owner',
+  right: 'sell',
   summary: 'Terms an event is sold by: refunds, payment at the door, waiting list, free places.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: SaleTerms,
@@ -33,6 +34,7 @@ export const getSaleTerms = defineCall({
 export const updateSaleTerms = defineCall({
   wireName: 'app_venta_condiciones_update',
   access: 'owner',
+  right: 'sell',
   summary: 'Change the terms an event is sold by, for later purchases.',
   input: entity({
     contentId: field('contenido_id', id),

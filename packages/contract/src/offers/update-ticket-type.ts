@@ -11,6 +11,7 @@ export const OFFER_ERRORS = ['content.not_found', 'content.in_review', 'content.
 export const updateTicketType = defineCall({
   wireName: 'app_tipo_entrada_update',
   access: 'owner',
+  right: 'sell',
   summary: 'Make or change a ticket type: name, price, quota, sale window, code, sessions.',
   input: entity({ contentId: field('contenido_id', id), type: field('tipo', TicketTypeInput) }),
   output: entity({ type: field('tipo', TicketType), warnings: field('avisos', list(typeWarning)) }),

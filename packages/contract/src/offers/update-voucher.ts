@@ -6,6 +6,7 @@ import { Voucher, VoucherInput } from './voucher.ts'
 export const updateVoucher = defineCall({
   wireName: 'app_vale_update',
   access: 'owner',
+  right: 'sell',
   summary: 'Make or change a voucher.',
   input: entity({ contentId: field('contenido_id', id), voucher: field('vale', VoucherInput) }),
   output: Voucher,

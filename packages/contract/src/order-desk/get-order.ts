@@ -85,6 +85,7 @@ export const SoldOrderDetail = SoldOrder.extend({
 export const getOrder = defineCall({
   wireName: 'app_pedido',
   access: 'owner',
+  right: 'sell',
   summary: 'An order of an event with lines, tickets, payments, refunds and receipts.',
   input: entity({ contentId: field('contenido_id', id), orderId: field('pedido_id', orderId) }),
   output: SoldOrderDetail,

@@ -20,6 +20,7 @@ export const Guest = entity({
 export const listGuests = defineCall({
   wireName: 'app_pedidos_lista',
   access: 'owner',
+  right: 'door',
   summary: 'The guest list of a session.',
   input: entity({ contentId: field('contenido_id', id), sessionId: field('sesion_id', id) }),
   output: list(Guest, 20_000),

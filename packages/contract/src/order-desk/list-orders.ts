@@ -8,6 +8,7 @@ import { orderStatus, SoldOrder } from './sold-order.ts'
 export const listOrders = defineCall({
   wireName: 'app_pedidos',
   access: 'owner',
+  right: 'sell',
   summary: 'Orders of an event, newest first, with their buyers.',
   input: entity({
     contentId: field('contenido_id', id),

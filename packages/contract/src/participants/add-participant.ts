@@ -6,6 +6,7 @@ import { participantErrors, participantFields, participantMaxBytes } from './par
 export const addParticipant = defineCall({
   wireName: 'app_new_artista_contenido',
   access: 'owner',
+  right: 'edit',
   summary: 'New participant, tied to the event.',
   input: entity({
     contentId: field('contenido_id', id),

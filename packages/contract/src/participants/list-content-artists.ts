@@ -5,6 +5,7 @@ import { Participant } from './participant.ts'
 export const listContentArtists = defineCall({
   wireName: 'app_artistas_contenido',
   access: 'owner',
+  right: 'read',
   summary: 'Artists of an event.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: list(Participant, 5000),

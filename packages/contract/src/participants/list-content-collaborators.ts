@@ -5,6 +5,7 @@ import { Participant } from './participant.ts'
 export const listContentCollaborators = defineCall({
   wireName: 'app_colaboradores_contenido',
   access: 'owner',
+  right: 'read',
   summary: 'Collaborators of an event.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: list(Participant, 5000),

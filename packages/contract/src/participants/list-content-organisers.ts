@@ -5,6 +5,7 @@ import { Participant } from './participant.ts'
 export const listContentOrganisers = defineCall({
   wireName: 'app_organizadores_contenido',
   access: 'owner',
+  right: 'read',
   summary: 'Organisers of an event.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: list(Participant, 5000),

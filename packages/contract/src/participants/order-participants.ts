@@ -6,6 +6,7 @@ import { participantKind } from './participant.ts'
 export const orderParticipants = defineCall({
   wireName: 'app_artista_contenido_orden',
   access: 'owner',
+  right: 'edit',
   summary: 'Order of the participants of an event.',
   input: entity({
     contentId: field('contenido_id', id),

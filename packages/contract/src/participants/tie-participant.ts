@@ -6,6 +6,7 @@ import { participantErrors, participantFields, participantMaxBytes } from './par
 export const tieParticipant = defineCall({
   wireName: 'app_artista_contenido_add',
   access: 'owner',
+  right: 'edit',
   summary: 'Tie an existing participant to the event.',
   input: entity({
     contentId: field('contenido_id', id),

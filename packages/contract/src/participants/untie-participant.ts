@@ -6,6 +6,7 @@ import { participantKind } from './participant.ts'
 export const untieParticipant = defineCall({
   wireName: 'app_artista_contenido_delete',
   access: 'owner',
+  right: 'edit',
   summary: 'Take a participant out of an event.',
   input: entity({
     contentId: field('contenido_id', id),

@@ -23,6 +23,7 @@ export const changePurchaseHolder = defineCall({
 export const changeOrderHolder = defineCall({
   wireName: 'app_pedido_titular',
   access: 'owner',
+  right: 'sell',
   summary: 'Change the name on a ticket of an order.',
   input: entity({
     contentId: field('contenido_id', id),

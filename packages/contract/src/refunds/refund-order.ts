@@ -14,6 +14,7 @@ const wish = {
 export const quoteOrderRefund = defineCall({
   wireName: 'app_pedido_devolucion',
   access: 'owner',
+  right: 'sell',
   summary: 'What goes back for tickets of an order, before it is done.',
   input: entity({ ...wish, ticketIds: field('entrada_ids', optional(ticketIds)) }),
   output: entity({
@@ -32,6 +33,7 @@ export const quoteOrderRefund = defineCall({
 export const refundOrder = defineCall({
   wireName: 'app_pedido_devolver',
   access: 'owner',
+  right: 'sell',
   summary: 'Give tickets of an order back to its buyer.',
   isIdempotent: true,
   input: entity({

@@ -28,6 +28,7 @@ const scope = {
 export const planRefundRun = defineCall({
   wireName: 'app_devolucion_plan',
   access: 'owner',
+  right: 'sell',
   summary: 'What giving back a whole session or event would do, before it is done.',
   input: entity(scope),
   output: entity({
@@ -62,6 +63,7 @@ export const planRefundRun = defineCall({
 export const startRefundRun = defineCall({
   wireName: 'app_devolucion_iniciar',
   access: 'owner',
+  right: 'sell',
   summary: 'Give back all tickets of a session or event, in the background.',
   isIdempotent: true,
   input: entity({
@@ -114,6 +116,7 @@ const SessionNotice = entity({
 export const getRefundRuns = defineCall({
   wireName: 'app_devoluciones',
   access: 'owner',
+  right: 'sell',
   summary: 'Refunds of whole sessions with their progress, and answers to sessions that changed.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: entity({

@@ -5,6 +5,7 @@ import { ChapterOrder } from './series.ts'
 export const addChapter = defineCall({
   wireName: 'app_serie_capitulo_add',
   access: 'owner',
+  right: 'own',
   summary: 'Make an event the last chapter of a series.',
   input: entity({ seriesId: field('serie_id', id), id: field('id', id) }),
   output: ChapterOrder,

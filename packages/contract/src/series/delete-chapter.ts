@@ -5,6 +5,7 @@ import { ChapterOrder } from './series.ts'
 export const deleteChapter = defineCall({
   wireName: 'app_serie_capitulo_delete',
   access: 'owner',
+  right: 'own',
   summary: 'Take a chapter out of its series; the event stays.',
   input: entity({ id: field('id', id) }),
   output: ChapterOrder,

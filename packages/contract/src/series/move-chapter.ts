@@ -5,6 +5,7 @@ import { ChapterOrder } from './series.ts'
 export const moveChapter = defineCall({
   wireName: 'app_serie_capitulo_update_order',
   access: 'owner',
+  right: 'own',
   summary: 'Move a chapter to another place in its series.',
   input: entity({ id: field('id', id), order: field('serie_order', whole(0, 100_000)) }),
   output: ChapterOrder,

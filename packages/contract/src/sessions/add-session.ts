@@ -5,6 +5,7 @@ import { Session, SessionInput } from './session.ts'
 export const addSession = defineCall({
   wireName: 'app_sesion_add',
   access: 'owner',
+  right: 'edit',
   summary: 'Add a session to an event.',
   input: entity({ session: field('sesion', SessionInput) }),
   output: Session,

@@ -76,6 +76,7 @@ export const ChangedSession = entity({
 export const changeSessions = defineCall({
   wireName: 'app_sesiones_cambiar',
   access: 'owner',
+  right: 'edit',
   summary: 'Move, change, cancel or delete a selection of sessions, or preview it.',
   input: entity({
     contentId: field('contenido_id', id),

@@ -5,6 +5,7 @@ import { okAnswer } from '../values/common.ts'
 export const deleteSession = defineCall({
   wireName: 'app_sesion_delete',
   access: 'owner',
+  right: 'edit',
   summary: 'Delete a session without orders.',
   input: entity({ id: field('sesion_id', id) }),
   output: okAnswer,

@@ -66,6 +66,7 @@ export const GeneratedSession = entity({
 export const generateSessions = defineCall({
   wireName: 'app_sesiones_generar',
   access: 'owner',
+  right: 'edit',
   summary: 'Make the sessions of a pattern of weekdays, interval and times, or preview them.',
   input: entity({
     contentId: field('contenido_id', id),

@@ -5,6 +5,7 @@ import { Session, SessionInput } from './session.ts'
 export const updateSession = defineCall({
   wireName: 'app_sesion_update',
   access: 'owner',
+  right: 'edit',
   summary: 'Change a session; without an id it makes one.',
   input: entity({ session: field('sesion', SessionInput) }),
   output: Session,

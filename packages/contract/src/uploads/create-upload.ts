@@ -23,6 +23,7 @@ import { uploadPurpose } from './upload.ts'
 export const createUpload = defineCall({
   wireName: 'app_subida_crear',
   access: 'user',
+  right: 'edit',
   summary: 'Ask for an address to put a file at (picture, photo, document or audio).',
   input: entity({
     purpose: field('proposito', uploadPurpose),

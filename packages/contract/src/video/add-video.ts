@@ -5,6 +5,7 @@ import { Video } from './video.ts'
 export const addVideo = defineCall({
   wireName: 'app_video_add',
   access: 'owner',
+  right: 'edit',
   summary: "The event's video record; made when there is none.",
   input: entity({ contentId: field('id_contenido', id) }),
   output: Video,

@@ -5,6 +5,7 @@ import { okAnswer } from '../values/common.ts'
 export const deleteVideo = defineCall({
   wireName: 'app_video_delete',
   access: 'owner',
+  right: 'edit',
   summary: 'Cancel an upload or delete a video.',
   input: entity({ id: field('asset_id', id) }),
   output: okAnswer,

@@ -9,6 +9,7 @@ import { uploadErrors, uploadFields, Video } from './video.ts'
 export const uploadTrailerWithForm = defineCall({
   wireName: 'vimeo_upload_trailer_with_form',
   access: 'owner',
+  right: 'edit',
   summary: 'Open an upload by a form post that returns to vimeoform.',
   input: entity({
     fileName: uploadFields.fileName,
@@ -29,6 +30,7 @@ const tieErrors = ['content.in_review', 'content.archived', 'video.not_found']
 export const setTrailerWithForm = defineCall({
   wireName: 'vimeo_set_trailer_with_form',
   access: 'owner',
+  right: 'edit',
   summary: 'Tie a video uploaded by form as trailer.',
   input: entity(tie),
   output: Video,
@@ -39,6 +41,7 @@ export const setTrailerWithForm = defineCall({
 export const setPrincipalWithForm = defineCall({
   wireName: 'vimeo_set_principal_with_form',
   access: 'owner',
+  right: 'edit',
   summary: 'Tie a video uploaded by form as main video.',
   input: entity(tie),
   output: Video,

@@ -5,6 +5,7 @@ import { VideoAssets } from './video.ts'
 export const listVideos = defineCall({
   wireName: 'app_videos_get',
   access: 'owner',
+  right: 'read',
   summary: 'Videos of an event with state and progress.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: VideoAssets,

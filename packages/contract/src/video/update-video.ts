@@ -8,6 +8,7 @@ import { Video } from './video.ts'
 export const updateVideo = defineCall({
   wireName: 'app_video_update_v2',
   access: 'owner',
+  right: 'edit',
   summary: 'Set or remove the links of main video and trailer.',
   input: entity({
     content: field(

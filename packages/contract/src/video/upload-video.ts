@@ -7,6 +7,7 @@ const videoId = { videoId: field('video_id', id) }
 export const uploadVideo = defineCall({
   wireName: 'vimeo_upload_video',
   access: 'owner',
+  right: 'edit',
   summary: 'Open a resumable upload for the main video.',
   input: entity({ ...videoId, ...uploadFields }),
   output: VideoUpload,
@@ -17,6 +18,7 @@ export const uploadVideo = defineCall({
 export const uploadTrailer = defineCall({
   wireName: 'vimeo_upload_trailer',
   access: 'owner',
+  right: 'edit',
   summary: 'Open a resumable upload for the trailer.',
   input: entity({ ...videoId, ...uploadFields }),
   output: VideoUpload,
@@ -27,6 +29,7 @@ export const uploadTrailer = defineCall({
 export const uploadExtra = defineCall({
   wireName: 'vimeo_upload_extra',
   access: 'owner',
+  right: 'edit',
   summary: 'Open a resumable upload for an extra.',
   input: entity({
     extra: field('extra', either(id, entity({ id: field('extra_id', id) }), isNumber)),

@@ -5,6 +5,7 @@ import { okAnswer } from '../values/common.ts'
 export const closeWaitingList = defineCall({
   wireName: 'app_espera_cerrar',
   access: 'owner',
+  right: 'sell',
   summary: 'Close or open the waiting list of a session.',
   input: entity({
     contentId: field('contenido_id', id),

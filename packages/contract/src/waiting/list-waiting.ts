@@ -45,6 +45,7 @@ const WaitingSession = NamedSession.extend({
 export const listWaiting = defineCall({
   wireName: 'app_espera',
   access: 'owner',
+  right: 'sell',
   summary: 'The waiting lists of an event, session by session.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: entity({

@@ -6,6 +6,7 @@ import { entryId } from './waiting.ts'
 export const removeWaiting = defineCall({
   wireName: 'app_espera_quitar',
   access: 'owner',
+  right: 'sell',
   summary: 'Take somebody out of a waiting list.',
   input: entity({ contentId: field('contenido_id', id), entryId: field('espera_id', entryId) }),
   output: okAnswer,

@@ -8,6 +8,7 @@ import { email } from '../values/email.ts'
 export const sendOffer = defineCall({
   wireName: 'app_espera_invitar',
   access: 'owner',
+  right: 'sell',
   summary: 'Keep places for somebody for some hours and mail them the link.',
   input: entity({
     contentId: field('contenido_id', id),
