@@ -28,6 +28,11 @@ export function readReference(db: Db): Promise<Reference> {
   return reference
 }
 
+/** Whoever asks next gets the lists anew: after a change of them, or when a process turns to another database. */
+export function forgetReference(): void {
+  kept = undefined
+}
+
 function toReference(rows: ReferenceRows): Reference {
   return {
     types: new Set(rows.types),

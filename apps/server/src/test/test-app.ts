@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import { createAccessToken } from '../accounts/access-tokens.ts'
 import { createApp } from '../app.ts'
 import type { Services } from '../context.ts'
+import { forgetReference } from '../lookups/reference.ts'
 import { createPayments } from '../payments/create-payments.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
@@ -67,6 +68,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     HOLDS_PER_MINUTE: '1000000',
     ...env,
   })
+  // Files share their modules; what was read from another file's database is none of ours.
+  forgetReference()
   const mailer = new MemoryMailer()
   const storage = new MemoryStorage()
   const signer = createUrlSigner(randomBytes(32))
