@@ -55,10 +55,16 @@ export function WhenAndWhere({ sheet }: { sheet: Sheet }) {
 }
 
 export function Remarks({ sheet, remarks }: { sheet: Sheet; remarks: readonly RemarkData[] }) {
-  return remarks.map(({ section, reason, text }, index) => (
+  return remarks.map(({ section, reason, text, url }, index) => (
     <Section key={index} style={styles.remark}>
       <Text style={{ ...styles.text, margin: 0, fontWeight: 600 }}>
-        {sheet.t(`section.${sectionOfWire(section) ?? section}`)}
+        {url && /^https?:\/\//.test(url) ? (
+          <Link href={url} style={styles.address}>
+            {sheet.t(`section.${sectionOfWire(section) ?? section}`)}
+          </Link>
+        ) : (
+          sheet.t(`section.${sectionOfWire(section) ?? section}`)
+        )}
       </Text>
       {[reason, ...(text ?? '').split('\n')].filter(Boolean).map((line) => (
         <Text key={line} style={{ ...styles.text, margin: 0 }}>

@@ -5,6 +5,8 @@ export interface RemarkData {
   section: string
   reason?: string | null
   text?: string | null
+  /** Where it is mended. */
+  url?: string
 }
 
 /** What was bought of one event, in words. */

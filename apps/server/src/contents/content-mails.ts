@@ -3,6 +3,7 @@ import type { Of } from '@larunbat/contract/kit'
 import type { Language } from '@larunbat/rules/language'
 import { lookupName, RETURN_REASONS } from '@larunbat/rules/lookups'
 import { pickText } from '@larunbat/rules/multilingual-text'
+import { sectionPath } from '@larunbat/rules/panel-address'
 import { eventPath } from '@larunbat/rules/public-address'
 import type { Services } from '../context.ts'
 import { countHit, type RateLimit } from '../platform/limits/rate-limit.ts'
@@ -52,6 +53,7 @@ export async function mailReturned(
   await mailOwner(tx, services, record, 'content-returned', (language) => ({
     remarks: remarks.map(({ section, reason, text }) => ({
       section,
+      url: sectionAddress(services, record.id, section),
       reason: lookupName(RETURN_REASONS, reason as (typeof RETURN_REASONS)[number]['id'], language) || reason,
       text,
     })),
@@ -78,8 +80,17 @@ export async function mailChangesRefused(
   services: Services,
   record: ContentRecord,
   text: string | null,
+  section: string,
 ): Promise<void> {
-  await mailOwner(tx, services, record, 'content-changes-refused', () => ({ text }))
+  await mailOwner(tx, services, record, 'content-changes-refused', () => ({
+    text,
+    url: sectionAddress(services, record.id, section),
+  }))
+}
+
+/** Where the owner mends what a remark is about; what concerns the account, on the page of the account. */
+function sectionAddress({ config }: Services, contentId: number, wire: string): string {
+  return `${config.publicUrl}/panel${sectionPath(contentId, wire)}`
 }
 
 function publicAddress({ config }: Services, language: Language, slug: string): string {

@@ -156,9 +156,9 @@ export const readMedia = (row: MediaArray): MediaRecord => ({
 })
 
 export const REMARKS_JSON = `(select json_agg(json_build_array(r.id, r.section, r.reason, r.text, r.created_at,
-  r.resolved_at) order by r.id) from remark r where r.content_id = c.id)`
+  r.resolved_at, r.answer, r.answered_at, r.accepted_at, r.reopened_at) order by r.id) from remark r where r.content_id = c.id)`
 
-export type RemarkArray = [number, string, string, Text, string, Text]
+export type RemarkArray = [number, string, string, Text, string, Text, Text, Text, Text, Text]
 
 export const readRemark = (row: RemarkArray): Of<typeof Remark> => ({
   id: row[0],
@@ -167,6 +167,10 @@ export const readRemark = (row: RemarkArray): Of<typeof Remark> => ({
   text: row[3],
   createdAt: toIso(row[4]),
   resolvedAt: toIsoOrNull(row[5]),
+  answer: row[6],
+  answeredAt: toIsoOrNull(row[7]),
+  acceptedAt: toIsoOrNull(row[8]),
+  reopenedAt: toIsoOrNull(row[9]),
 })
 
 export const EXTRAS_JSON = `(select json_agg(json_build_array(x.id, x.content_id, x.title, x.description, x.kind,

@@ -12,17 +12,6 @@ export type ContentRowValue = Of<typeof ContentRow>
 export const ROW = sql.raw(`${ROW_COLUMNS}, c.progress, ${COVER_JSON} as cover,
   json_build_object('id', a.id, 'name', a.name) as owner`)
 
-/** Events that wait for a reviewer: in review, or published with changes that wait; the longest waiting first. */
-export function listQueueRows(
-  db: Db,
-  filters: { hubId: number | undefined; text: string; limit: number; offset: number },
-): Promise<{ rows: ContentRowValue[]; total: number }> {
-  const hubId = filters.hubId ?? null
-  const where = sql`(c.status = 1 or c.has_pending_changes) and c.status in (1, 2)
-    and (${hubId}::int is null or c.hub_id = ${hubId}::int)`
-  return selectRows(db, where, sql`c.sent_at nulls first, c.id`, filters)
-}
-
 async function selectRows(
   db: Db,
   where: RawBuilder<unknown>,

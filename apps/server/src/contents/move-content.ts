@@ -7,7 +7,9 @@ import type { Services } from '../context.ts'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/context.ts'
+import { toDocument } from '../publications/publication-document.ts'
 import { publish, takeSlug } from '../publications/publish.ts'
+import { deleteBase, saveBase } from '../review/base-store.ts'
 import { insertRemarks, resolveRemarks } from '../review/remark-store.ts'
 import type { Db } from '../tables.ts'
 import { columnsBetween } from './apply-changes.ts'
@@ -21,6 +23,8 @@ export interface MoveContext {
   actor: Pick<Actor, 'accountId' | 'isAdmin'> | null
   services: Services
   reference: Reference
+  /** What the audit line tells besides. */
+  detail?: object
 }
 
 type RemarkValues = Of<typeof RemarkInput>
@@ -40,20 +44,24 @@ export async function moveContent(
 ): Promise<ContentRecord> {
   const from = record.status
   if (from === to) return record
-  requireMove(context, record, to, remarks)
+  // What a reviewer asked for again goes back with what they ask for anew.
+  const asked = context.actor?.isAdmin ? [...reopenedRemarks(record), ...remarks] : remarks
+  requireMove(context, record, to, asked)
   const now = new Date().toISOString()
   const next: ContentRecord = { ...record, status: to, version: record.version + 1, updatedAt: now }
-  const isReturned = from === inReview && to === inProgress && remarks.length > 0
+  const isReturned = from === inReview && to === inProgress && asked.length > 0
   if (to === inReview) Object.assign(next, { sentAt: now, hasChangeRequest: false })
   if (isReturned) {
     next.hasChangeRequest = true
     await insertRemarks(tx, record.id, context.actor?.accountId ?? null, remarks)
+    await saveBase(tx, record.id, toDocument(record))
   } else if (to === inReview || to === published) {
     await resolveRemarks(tx, record.id)
   }
   if (to === published) {
     next.slug = await takeSlug(tx, record)
     next.publishedAt ??= now
+    await deleteBase(tx, record.id)
   }
   if (to === published || to === archived) await publish(tx, next, from === inReview ? 'all' : undefined)
   await saveContent(tx, record.id, record.version, columnsBetween(record, next, context.reference))
@@ -64,10 +72,14 @@ export async function moveContent(
     subjectId: record.id,
     from,
     to,
-    detail: remarks.length > 0 ? { remarks } : {},
+    detail: {
+      ...context.detail,
+      ...(isReturned ? { remarks: asked } : {}),
+      ...(to === inReview ? unansweredOf(record) : {}),
+    },
   })
   if (to === inReview) await mailReviewers(tx, context.services, next)
-  if (isReturned) await mailReturned(tx, context.services, next, remarks)
+  if (isReturned) await mailReturned(tx, context.services, next, asked)
   if (from === inReview && to === published) await mailPublished(tx, context.services, next)
   return (await findContent(tx, record.id)) as ContentRecord
 }
@@ -97,6 +109,19 @@ export function findMoveFault(
     ? undefined
     : (faults.at(-1) ?? 'content.move_not_allowed')
   return { fault, pending }
+}
+
+/** Remarks that a reviewer reopened while the event was in review, as they would be written anew. */
+export function reopenedRemarks({ remarks }: Pick<ContentRecord, 'remarks'>): RemarkValues[] {
+  return remarks
+    .filter(({ resolvedAt, reopenedAt }) => resolvedAt === null && reopenedAt !== null)
+    .map(({ section, reason, text }) => ({ section, reason, text: text ?? '' }))
+}
+
+/** Sending again with remarks that nobody answered is allowed; the log says which. */
+function unansweredOf({ remarks }: ContentRecord): { unanswered?: number[] } {
+  const open = remarks.filter(({ resolvedAt, answeredAt }) => resolvedAt === null && answeredAt === null)
+  return open.length > 0 ? { unanswered: open.map(({ id }) => id) } : {}
 }
 
 function requireMove(

@@ -229,9 +229,41 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
   'written-remarks': {
     table: 'remark',
     columns: ['content_id', 'section', 'reason', 'text', 'created_at', 'resolved_at'],
-    hidden: { id: 'shown with the events', author_id: 'the account itself' },
+    hidden: {
+      id: 'shown with the events',
+      author_id: 'the account itself',
+      ...Object.fromEntries(
+        ['answer', 'answered_at', 'answered_by', 'accepted_at', 'reopened_at'].map((column) => [
+          column,
+          'of those who answer, not of who asked',
+        ]),
+      ),
+    },
     where: 't.author_id = $1',
     key: 't.id',
+  },
+  'answered-remarks': {
+    table: 'remark',
+    columns: ['content_id', 'section', 'reason', 'answer', 'answered_at'],
+    hidden: {
+      id: 'shown with the events',
+      author_id: 'of who asked',
+      answered_by: 'the account itself',
+      text: 'of who asked',
+      created_at: 'of who asked',
+      resolved_at: 'shown with the events',
+      accepted_at: 'of who asked',
+      reopened_at: 'of who asked',
+    },
+    where: 't.answered_by = $1',
+    key: 't.id',
+  },
+  'assigned-reviews': {
+    table: 'review_assignee',
+    columns: ['content_id', 'assigned_at'],
+    hidden: { account_id: 'the account itself' },
+    where: 't.account_id = $1',
+    key: 't.content_id',
   },
   ...PAYOUT_ACCOUNT_PARTS,
   'data-export': {

@@ -15,7 +15,8 @@ export interface FieldDifference {
   after: unknown
 }
 
-const isSame = (a: unknown, b: unknown) =>
+/** True when two values of a field are equal, whatever the order of keys jsonb gave them. */
+export const isSame = (a: unknown, b: unknown) =>
   a === b || (typeof a === 'object' && a !== null && JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)))
 
 /** jsonb does not keep the order of keys. */

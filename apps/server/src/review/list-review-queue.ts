@@ -1,18 +1,16 @@
 import type { listReviewQueue as contract } from '@larunbat/contract'
-import { fold } from '@larunbat/rules/fold'
-import { listQueueRows } from '../contents/content-row-store.ts'
 import type { SignedInHandler } from '../context.ts'
+import { listQueueRows } from './queue-store.ts'
 
 const MOST_ROWS = 5000
 const USUAL_PAGE = 50
 
 export const listReviewQueue: SignedInHandler<typeof contract> = async (
-  ctx,
-  { hubId, query, page, pageSize },
+  { db, actor },
+  { page, pageSize, ...filters },
 ) => {
-  const size = pageSize ?? (page === undefined ? MOST_ROWS : USUAL_PAGE)
-  const offset = ((page ?? 1) - 1) * size
-  const text = fold(query ?? '').trim()
-  const { rows, total } = await listQueueRows(ctx.db, { hubId, text, limit: size, offset })
-  return page === undefined ? rows : { rows, total, page, pageSize: size }
+  const limit = pageSize ?? (page === undefined ? MOST_ROWS : USUAL_PAGE)
+  const offset = ((page ?? 1) - 1) * limit
+  const { rows, total } = await listQueueRows(db, filters, { actorId: actor.accountId, limit, offset })
+  return page === undefined ? rows : { rows, total, page, pageSize: limit }
 }

@@ -6,19 +6,24 @@ import { readReference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import { differencesOf } from '../publications/differences.ts'
 import { findDocument } from '../publications/publication-store.ts'
+import { findAssignee } from './assignee-store.ts'
+import { findBase } from './base-store.ts'
+import { changesSince } from './changes-since.ts'
 import { findDuplicates } from './find-duplicates.ts'
-import { findNextInQueue, listHistory, listNotes, listOtherReaders, noteReader } from './review-store.ts'
+import { findNextInQueue } from './queue-store.ts'
+import { listHistory, listNotes, listOtherReaders, noteReader } from './review-store.ts'
 
 /** Everything a reviewer needs beside the event; reading it tells the others for two minutes. */
-export const openReview: SignedInHandler<typeof contract> = async (ctx, { id, hubId }) => {
+export const openReview: SignedInHandler<typeof contract> = async (ctx, { id, ...filters }) => {
   const { db, actor } = ctx
   const reference = await readReference(db)
   const record = await findContent(db, id)
   if (!record) throw new AppError('content.not_found')
   await noteReader(db, id, actor.accountId)
   const document = record.status === 2 ? await findDocument(db, id) : undefined
+  const base = await findBase(db, id)
   const content = toFullContent(record, reference)
-  const { nextId, waiting } = await findNextInQueue(db, record, hubId)
+  const { nextId, waiting } = await findNextInQueue(db, id, filters, actor.accountId)
   return {
     content,
     checks: [...content.pending, ...content.warnings],
@@ -28,6 +33,8 @@ export const openReview: SignedInHandler<typeof contract> = async (ctx, { id, hu
     notes: await listNotes(db, id),
     history: await listHistory(db, id),
     readers: await listOtherReaders(db, id, actor.accountId),
+    changesSince: base ? changesSince(record, base) : [],
+    assignee: await findAssignee(db, id),
     nextId,
     waiting,
   }

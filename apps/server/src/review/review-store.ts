@@ -2,9 +2,7 @@ import type { AuditLine, ReviewNote } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
-
-/** How long somebody counts as reading after opening an event. */
-const READING_MINUTES = 2
+import { READING } from './queue-store.ts'
 
 /** Notes that somebody has an event open now. */
 export async function noteReader(db: Db, contentId: number, accountId: number): Promise<void> {
@@ -17,7 +15,7 @@ export async function listOtherReaders(db: Db, contentId: number, accountId: num
   const { rows } = await sql<{ id: number; name: string }>`select a.id, a.name
     from review_reader r join account a on a.id = r.account_id
     where r.content_id = ${contentId} and r.account_id <> ${accountId}
-      and r.seen_at > now() - make_interval(mins => ${READING_MINUTES})
+      and r.seen_at > now() - ${READING}
     order by r.seen_at desc`.execute(db)
   return rows
 }
@@ -54,26 +52,4 @@ export async function listHistory(db: Db, contentId: number): Promise<Of<typeof 
     where l.subject = 'content' and l.subject_id = ${contentId}
     order by l.id desc limit ${MOST_HISTORY}`.execute(db)
   return rows
-}
-
-/**
- * The event that has waited longest after this one, of a hub or of all, beginning anew at the end; and how many wait in
- * all. Null when no other one waits.
- */
-export async function findNextInQueue(
-  db: Db,
-  { id, sentAt }: { id: number; sentAt: string | null },
-  hubId: number | undefined,
-): Promise<{ nextId: number | null; waiting: number }> {
-  const { rows } = await sql<{ nextId: number | null; waiting: number }>`
-    with queue as (
-      select c.id, coalesce(c.sent_at, '-infinity') as since from content c
-      where (c.status = 1 or c.has_pending_changes) and c.status in (1, 2)
-        and (${hubId ?? null}::int is null or c.hub_id = ${hubId ?? null}::int)
-    )
-    select (select count(*) from queue) as waiting, (
-      select q.id from queue q where q.id <> ${id}
-      order by (q.since, q.id) < (coalesce(${sentAt}::timestamptz, '-infinity'), ${id}), q.since, q.id limit 1
-    ) as "nextId"`.execute(db)
-  return rows[0] ?? { nextId: null, waiting: 0 }
 }

@@ -12,7 +12,16 @@ export const Remark = entity({
   reason: field('motivo', text(40)),
   text: field('texto', nullable(text(2000))),
   createdAt: field('creado', instant),
+  /** When the event was sent again, or published: what was asked for counts as done until somebody reopens it. */
   resolvedAt: field('resuelto', nullable(instant)),
+  /** What the owner says about it, if anything. */
+  answer: field('respuesta', nullable(text(2000))),
+  /** When the owner marked it as done; null while they have not. */
+  answeredAt: field('respondido', nullable(instant)),
+  /** When a reviewer said that it is done well. */
+  acceptedAt: field('aceptado', nullable(instant)),
+  /** When a reviewer asked for it again. */
+  reopenedAt: field('reabierto', nullable(instant)),
 })
 
 /** An event with everything that belongs to it. */

@@ -1,1 +1,5 @@
+export * from './batch.ts'
+export * from './preview-decision.ts'
+export * from './queue.ts'
+export * from './remarks.ts'
 export * from './review.ts'

@@ -1,4 +1,4 @@
-import { ContentRow, PendingCheck } from '../contents/content.ts'
+import { PendingCheck } from '../contents/content.ts'
 import { FullContent, Remark } from '../contents/full-content.ts'
 import {
   defineCall,
@@ -11,12 +11,11 @@ import {
   list,
   nullable,
   optional,
-  pageFields,
-  pageOf,
   text,
   whole,
   word,
 } from '../kit/index.ts'
+import { Person, queueFields } from './queue.ts'
 
 /** One field that differs between the approved copy and the working copy. */
 export const Difference = entity({
@@ -25,6 +24,9 @@ export const Difference = entity({
   before: field('antes', json),
   after: field('despues', json),
 })
+
+/** A difference since the event was last returned, with the section it belongs to. */
+export const SectionChange = Difference.extend({ section: field('seccion', text(40)) })
 
 /** An event that may be the same, or in the same place at the same hour. */
 export const Duplicate = entity({
@@ -68,22 +70,14 @@ export const ReviewDesk = entity({
   notes: field('notas', list(ReviewNote, 5000)),
   history: field('historial', list(AuditLine, 5000)),
   /** Who else has it open now. */
-  readers: field('abierto_por', list(entity({ id: field('id', id), name: field('nombre', text(120)) }))),
+  readers: field('abierto_por', list(Person)),
+  /** What the owner changed since the event was last returned; empty when it never was. */
+  changesSince: field('cambios_desde', list(SectionChange)),
+  /** Who takes care of it. */
+  assignee: field('asignado', nullable(Person)),
+  /** The next event of the queue, with the filters and in the order of the request. */
   nextId: field('siguiente', nullable(id)),
   waiting: field('en_cola', whole(0, 1_000_000)),
-})
-
-/** The review queue: events in review and published ones with changes that wait; oldest first. */
-export const listReviewQueue = defineCall({
-  wireName: 'app_revision_cola',
-  access: 'admin',
-  summary: 'Events that wait for a reviewer, oldest first.',
-  input: entity({
-    hubId: field('hub', optional(whole(0, 10_000))),
-    query: field('texto', optional(text(200))),
-    ...pageFields,
-  }),
-  output: pageOf(ContentRow),
 })
 
 /** Opens an event for review and tells the others that the caller has it open (for two minutes). */
@@ -91,7 +85,7 @@ export const openReview = defineCall({
   wireName: 'app_revision_abrir',
   access: 'admin',
   summary: 'One event with checks, changes since the last approval, duplicates, remarks, notes and history.',
-  input: entity({ id: field('id', id), hubId: field('hub', optional(whole(0, 10_000))) }),
+  input: entity({ id: field('id', id), ...queueFields }),
   output: ReviewDesk,
   errors: ['content.not_found'],
 })

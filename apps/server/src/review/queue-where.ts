@@ -1,0 +1,65 @@
+import type { listReviewQueue } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
+import { fold } from '@larunbat/rules/fold'
+import { type RawBuilder, sql } from 'kysely'
+
+export type QueueFilters = Omit<InputOf<typeof listReviewQueue>, 'page' | 'pageSize'>
+
+/** What waits; the words of the partial index `content_queue`, so that a queue never reads other events. */
+export const WAITING = sql.raw('(c.status = 1 or c.has_pending_changes) and c.status in (1, 2)')
+
+/** Words stand behind the mark of a language: `[:eu]` alone, or before the next mark, says nothing. */
+const writtenIn = (column: string, language: string) => `${column} ~ '\\[:${language}\\]\\s*(?!\\s|\\[:|$)'`
+
+/** Whether title and description of `content c` are both written in a language of the site. */
+const isWritten = (language: 'es' | 'en' | 'eu') =>
+  `(${writtenIn('c.title', language)} and ${writtenIn("coalesce(c.description, '')", language)})`
+const IS_WRITTEN = { es: isWritten('es'), en: isWritten('en'), eu: isWritten('eu') }
+
+/** Array of the languages of the site that an event is written in. */
+export const LANGUAGES_JSON = sql.raw(`array_remove(array[
+  ${Object.entries(IS_WRITTEN)
+    .map(([language, written]) => `case when ${written} then '${language}' end`)
+    .join(', ')}], null)`)
+
+/** Condition on `content c` of the rows that an administrator asked for. */
+export function queueWhere(filters: QueueFilters, actorId: number): RawBuilder<unknown> {
+  const parts = [sql`${WAITING}`]
+  const { hubId, isMine, typeId, from, until, kind, language, missingLanguage, assigned } = filters
+  if (hubId !== undefined) parts.push(sql`c.hub_id = ${hubId}`)
+  if (isMine) {
+    const mine = sql`select hub_id from hub_reviewer where account_id = ${actorId}`
+    parts.push(sql`(c.hub_id in (${mine}) or not exists (${mine}))`)
+  }
+  if (typeId !== undefined) parts.push(sql`c.type_id = ${typeId}`)
+  const localDay = sql`(c.starts_at at time zone coalesce(c.time_zone, 'UTC'))::date`
+  if (from !== undefined) parts.push(sql`${localDay} >= ${from}::date`)
+  if (until !== undefined) parts.push(sql`${localDay} <= ${until}::date`)
+  if (kind !== undefined) parts.push(kind === 'nuevo' ? sql`c.status = 1` : sql`c.status = 2`)
+  if (language !== undefined) parts.push(sql.raw(IS_WRITTEN[language]))
+  if (missingLanguage !== undefined) parts.push(sql.raw(`not ${IS_WRITTEN[missingLanguage]}`))
+  if (assigned !== undefined) parts.push(assignedTo(assigned, actorId))
+  const text = fold(filters.query ?? '').trim()
+  if (text !== '') parts.push(sql`c.search like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return sql.join(parts, sql` and `)
+}
+
+function assignedTo(whom: 'yo' | 'nadie' | 'otros', actorId: number): RawBuilder<unknown> {
+  const somebody = sql`select from review_assignee g where g.content_id = c.id`
+  if (whom === 'nadie') return sql`not exists (${somebody})`
+  return whom === 'yo'
+    ? sql`exists (${somebody} and g.account_id = ${actorId})`
+    : sql`exists (${somebody} and g.account_id <> ${actorId})`
+}
+
+const ORDERS = { espera: 'c.sent_at', inicio: 'c.starts_at', hub: 'c.hub_id', titulo: 'c.search' }
+
+/** Their order; the hubs of the administrator first where none was asked for. Unknown dates come last. */
+export function queueOrder({ sort, direction = 'asc' }: QueueFilters, actorId: number): RawBuilder<unknown> {
+  if (sort === undefined)
+    return sql`(exists (select from hub_reviewer r where r.account_id = ${actorId} and r.hub_id = c.hub_id)) desc,
+      c.sent_at nulls first, c.id`
+  const age = sort === 'hub' ? ', c.sent_at nulls first' : ''
+  const nulls = sort === 'espera' && direction === 'asc' ? 'first' : 'last'
+  return sql.raw(`${ORDERS[sort]} ${direction} nulls ${nulls}${age}, c.id ${direction}`)
+}
