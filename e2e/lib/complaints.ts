@@ -10,7 +10,8 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const RUN = `async (runOnly) => {
   await new Promise(requestAnimationFrame)
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.all(ending.map(({ finished }) => finished))
+  // One that is cut off by the next is over, too.
+  await Promise.allSettled(ending.map(({ finished }) => finished))
   const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
   return violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | '))
 }`
