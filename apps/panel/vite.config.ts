@@ -64,7 +64,7 @@ export default defineConfig({
               test: new RegExp(
                 [
                   'node_modules/(react-router|@tanstack|zod)/',
-                  'contract/src/(kit/|(contents/(content|content-fields|list-own-contents)|sessions/session|media/media)[.])',
+                  'contract/src/(kit/|(contents/(content|content-fields|content-right|list-own-contents)|sessions/session|media/media)[.])',
                   'contract/src/(values/(common|web-address)|video/video|participants/participant)[.]',
                   'rules/src/(url|multilingual-text|text-length|fold|content-status|lookups/(hubs|lookup|availability))[.]',
                 ].join('|'),
@@ -74,7 +74,7 @@ export default defineConfig({
             // What the sections of an event are made of: two dozen small files that always come together.
             {
               name: 'event',
-              test: /panel[\\/]src[\\/](features[\\/]contents[\\/](form|frame)[\\/](?!section-pages|overview-page)|shared[\\/](drafts|fields[\\/](counter|chip-group|radio-group|select|multilingual-field)|layout[\\/](save-bar|section-card|section-rail)|forms[\\/]use-focus))/,
+              test: /panel[\\/]src[\\/](features[\\/]contents[\\/](form|frame)[\\/](?!section-pages|overview-page)|shared[\\/](drafts[\\/](?!draft-store)|fields[\\/](counter|chip-group|radio-group|select|multilingual-field)|layout[\\/](save-bar|section-card|section-rail)|forms[\\/]use-focus))/,
               priority: 0,
             },
           ],

@@ -14,14 +14,6 @@ export async function refreshUser(): Promise<void> {
   if (fresh && currentUser()?.id === fresh.id) updateUser({ ...user, ...fresh } as User)
 }
 
-/** The same once the first screen is drawn: it asks for nothing that is on it. */
-export function refreshUserWhenIdle(): void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'function')
-    requestIdleCallback(() => void refreshUser(), { timeout: 4_000 })
-  else setTimeout(() => void refreshUser(), 1_000)
-}
-
 /** The language chosen in the panel is also that of one's mails. A failure is tried with the next choice. */
 export async function saveLanguage(language: Language): Promise<void> {
   const user = await calls()

@@ -1,7 +1,10 @@
 import { isPassing } from '@larunbat/contract/client'
 import { QueryClient } from '@tanstack/react-query'
 
-/** The panel's server data. Only failures that may pass by themselves are tried again, twice. */
+/**
+ * The panel's server data. Only failures that may pass by themselves are tried again, twice; where no server answers,
+ * what was last seen is shown.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -9,6 +12,14 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (failures, error) => failures < 2 && isPassing(error),
       networkMode: 'always',
+      persister: async (load, context, query) => {
+        try {
+          return await load(context)
+        } catch (error) {
+          if (!isPassing(error)) throw error
+          return (await import('./offline/last-data.ts')).lastData(query, error)
+        }
+      },
     },
     mutations: { retry: false, networkMode: 'always' },
   },

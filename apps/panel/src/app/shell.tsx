@@ -1,14 +1,13 @@
-import { lazy, Suspense, startTransition, useEffect, ViewTransition } from 'react'
+import { lazy, Suspense, useEffect, ViewTransition } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
-import { closeTopOverlay } from '../shared/overlays/stack.ts'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { leaveFor } from '../shared/paths.ts'
 import { useUser } from '../shared/session.ts'
 import './motion.css'
 import './shell.css'
+import { LateSlot } from './late-slot.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { TraySlot } from './tray-slot.tsx'
 import { Waiting } from './waiting.tsx'
 
 const ConfirmBanner = lazy(async () => ({
@@ -20,8 +19,6 @@ export function Shell() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const user = useUser()
-  useHardwareBack()
-  useTransitionlessPrint()
   // Signed out in another tab: leave as well.
   useEffect(() => {
     if (!user) leaveFor('/bienvenida')
@@ -45,31 +42,9 @@ export function Shell() {
           </Suspense>
         </main>
       </ViewTransition>
-      <TraySlot />
+      <LateSlot />
       <TabBar user={user} />
       <ScrollRestoration />
     </div>
   )
-}
-
-/** Android's back button: the overlay on top, else the page before, else out. */
-function useHardwareBack() {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const handleBack = (event: Event) => {
-      event.preventDefault()
-      if (!closeTopOverlay()) startTransition(() => void navigate(-1))
-    }
-    document.addEventListener('backbutton', handleBack)
-    return () => document.removeEventListener('backbutton', handleBack)
-  }, [navigate])
-}
-
-/** Printing in the middle of a motion would print the motion. */
-function useTransitionlessPrint() {
-  useEffect(() => {
-    const skip = () => document.activeViewTransition?.skipTransition()
-    addEventListener('beforeprint', skip)
-    return () => removeEventListener('beforeprint', skip)
-  }, [])
 }

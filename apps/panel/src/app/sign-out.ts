@@ -1,9 +1,15 @@
 import { leaveFor } from '../shared/paths.ts'
 import { forgetSession } from '../shared/session.ts'
 
-/** Ends the sign-in here and, if it can be reached, on the server; leaves for the welcome screen with nothing kept in memory. */
+/**
+ * Ends the sign-in here and, if it can be reached, on the server; leaves for the
+ * welcome screen. What was seen is forgotten here; what was typed and not sent stays, for the same person.
+ */
 export async function signOut(): Promise<void> {
-  await import('./account-calls.ts').then(({ endSignIn }) => endSignIn()).catch(() => undefined)
+  await Promise.all([
+    import('./account-calls.ts').then(({ endSignIn }) => endSignIn()).catch(() => undefined),
+    import('./offline/forget-device.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined),
+  ])
   forgetSession()
   leaveFor('/bienvenida')
 }

@@ -10,9 +10,10 @@ import { ToastRegion } from '../shared/overlays/toast.tsx'
 import { leaveFor, pathBelow } from '../shared/paths.ts'
 import { followNavigation } from './motion.ts'
 import { watchNetwork } from './network.ts'
-import { refreshUserWhenIdle } from './own-account.ts'
+import { refreshUser } from './own-account.ts'
 import { queryClient } from './query-client.ts'
 import { addScreens, routes } from './routes.tsx'
+import { whenIdle } from './when-idle.ts'
 
 /** Everything behind the sign-in, ready to render. */
 export async function startPanel(): Promise<ReactElement> {
@@ -27,7 +28,8 @@ export async function startPanel(): Promise<ReactElement> {
   })
   followNavigation(router)
   watchNetwork()
-  refreshUserWhenIdle()
+  // It asks for nothing that is on the first screen.
+  whenIdle(() => void refreshUser())
   onSignedOut(() => {
     const { pathname, search } = router.state.location
     leaveFor(`/checkemail?${new URLSearchParams({ next: pathBelow(pathname) + search, ended: '1' })}`)

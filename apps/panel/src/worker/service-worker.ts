@@ -1,12 +1,11 @@
-/// <reference lib="webworker" />
-
-import type { WorkerOrder } from './orders.ts'
+import type { WorkerNews, WorkerOrder } from './orders.ts'
+import type { RequestEvent, WorkerScope } from './worker-scope.ts'
 
 /**
  * Keeps the panel for days without network: its page, its code, and pictures seen lately. Calls are never answered here,
  * nor anything of the site or of the door.
  */
-const worker = self as unknown as ServiceWorkerGlobalScope
+const worker = self as unknown as WorkerScope
 const build = JSON.parse('__FILES_OF_THIS_BUILD__') as { name: string; first: string[]; rest: string[] }
 const PREFIX = 'panel-build-'
 const CACHE = PREFIX + build.name
@@ -33,12 +32,10 @@ worker.addEventListener('activate', (event) => {
 
 // The browser found the network again, perhaps while no page was listening: whoever is open sends what waits.
 worker.addEventListener('sync', (event) => {
-  const { waitUntil } = event as unknown as ExtendableEvent
-  waitUntil.call(
-    event,
-    worker.clients
-      .matchAll({ type: 'window' })
-      .then((pages) => pages.forEach((page) => void page.postMessage('sendWaiting'))),
+  event.waitUntil(
+    worker.clients.matchAll({ type: 'window' }).then((pages) => {
+      for (const page of pages) page.postMessage('sendWaiting' satisfies WorkerNews)
+    }),
   )
 })
 
@@ -54,7 +51,7 @@ worker.addEventListener('fetch', (event) => {
 })
 
 /** The page comes from here at once; what the server says of it, such as whom it may talk to, is kept for the next time. */
-async function page(event: FetchEvent): Promise<Response> {
+async function page(event: RequestEvent): Promise<Response> {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(PAGE)
   if (!kept) return fetch(event.request)
@@ -80,7 +77,7 @@ async function file(request: Request): Promise<Response> {
   return fresh
 }
 
-async function picture(event: FetchEvent): Promise<Response> {
+async function picture(event: RequestEvent): Promise<Response> {
   const { request } = event
   const kept = await (await caches.open(PICTURES)).match(request.url)
   if (kept) return kept

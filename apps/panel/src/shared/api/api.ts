@@ -1,9 +1,7 @@
 import { type Client, createClient } from '@larunbat/contract/client'
 import { currentLanguage } from '../i18n/i18n.ts'
+import { isNative } from '../native/is-native.ts'
 import { currentToken, currentUser, forgetSession } from '../session.ts'
-
-/** True inside the Capacitor app, where the offline rule of contract section 8 holds. */
-const isNative = () => 'Capacitor' in globalThis
 
 let handleSignedOut = () => {}
 
@@ -17,7 +15,8 @@ const client: Client = createClient({
   language: currentLanguage,
   token: currentToken,
   userId: () => currentUser()?.id,
-  isOffline: () => isNative() && !navigator.onLine,
+  // In the application a call without network fails at once and says so (contract, section 8).
+  isOffline: () => isNative() && !navigator.onLine && dispatchEvent(new Event('larunbat.offline-call')),
   onSignedOut: () => {
     if (!currentToken()) return
     handleSignedOut()

@@ -67,6 +67,11 @@ export function createSaveQueue(options: SaveQueueOptions) {
     /** Something changed. */
     touch: () => schedule(quietMs),
     flush,
+    /** Sends nothing until `resume`. */
+    halt: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
     /** After a conflict was decided. */
     resume: () => {
       isStopped = false

@@ -156,6 +156,19 @@ export function useAutosave<T extends FieldValues, C, O>(
     }
   }, [form, queue])
 
+  // What was typed without network, or before the page was closed, stands on what was stored then.
+  const { recovered } = options.draft ?? {}
+  useEffect(() => {
+    if (!recovered?.order) return
+    const found = conflictsWith(recovered.order.base, stored.current, form.getValues())
+    if (found.length === 0) latest.current.draft?.settle()
+    else {
+      queue.halt()
+      setConflicts(found)
+      setState('conflict')
+    }
+  }, [recovered, form, queue])
+
   const decide = useCallback(
     (choices: Record<string, 'mine' | 'theirs'>) => {
       for (const { field, theirs } of conflicts)
@@ -164,7 +177,8 @@ export function useAutosave<T extends FieldValues, C, O>(
             shouldDirty: true,
           })
       setConflicts([])
-      setState('dirty')
+      latest.current.draft?.settle()
+      setState(queue.dirtyKeys().length > 0 ? 'dirty' : 'clean')
       queue.resume()
     },
     [conflicts, form, queue],
@@ -174,4 +188,11 @@ export function useAutosave<T extends FieldValues, C, O>(
     return queue.dirtyKeys().length === 0
   }, [queue])
   return { state, conflicts, decide, saveNow }
+}
+
+/** Fields that were changed here over one value while another one was stored. */
+function conflictsWith(base: Changes, current: Changes, mine: Changes): Conflict[] {
+  return Object.entries(base)
+    .filter(([field, before]) => !isSame(current[field], before) && !isSame(mine[field], current[field]))
+    .map(([field]) => ({ field, mine: mine[field], theirs: current[field] }))
 }

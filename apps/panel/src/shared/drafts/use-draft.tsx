@@ -6,7 +6,7 @@ import { Banner } from '../data/banner.tsx'
 import { formatDate } from '../i18n/format.ts'
 import { currentUser } from '../session.ts'
 import { changedValues } from './changed-values.ts'
-import { type Draft, forgetDraft, keepDraft, readDraft } from './draft-store.ts'
+import { type Draft, type DraftOrder, forgetDraft, keepDraft, lockOf, readDraft } from './draft-store.ts'
 
 const QUIET_MS = 600
 const NEVER_KEPT = /password/i
@@ -20,16 +20,26 @@ export interface DraftState {
   accept: () => void
   /** The server has everything: nothing to keep any more. */
   clear: () => void
+  /** What was recovered was held against what is stored by now: from here on what is typed stands on that. */
+  settle: () => void
 }
 
 /**
  * Keeps the changed fields of a form on the device, so that a reload, a crash, a sign-out or a lost network loses
  * nothing older than a second: written 600 ms after a change and when the page is hidden, recovered when the form
  * opens again, forgotten when the fields are no longer dirty. `key` names the record: `content.12.info`. Each user has
- * their own drafts. Passwords are never kept.
+ * their own drafts. Passwords are never kept. With `order` the draft is also sent when its form is not open any more.
  */
-export function useDraft<T extends FieldValues, C, O>(key: string, form: UseFormReturn<T, C, O>): DraftState {
+export function useDraft<T extends FieldValues, C, O>(
+  key: string,
+  form: UseFormReturn<T, C, O>,
+  order?: () => DraftOrder,
+): DraftState {
   const storeKey = `${currentUser()?.id ?? 0}.${key}`
+  const latest = useRef(order)
+  latest.current = order
+  // Of the recovered draft, until it was held against what is stored now: a page closed before that loses no conflict.
+  const found = useRef<Record<string, unknown>>(undefined)
   const [recovered, setRecovered] = useState<Draft>()
   const isReady = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -40,7 +50,7 @@ export function useDraft<T extends FieldValues, C, O>(key: string, form: UseForm
     if (!isReady.current) return
     const values = changedValues(form.getValues(), form.formState.defaultValues)
     for (const path of Object.keys(values)) if (NEVER_KEPT.test(path)) delete values[path]
-    void keepDraft(storeKey, values)
+    void keepDraft(storeKey, values, orderFor(latest.current?.(), values, found.current))
   }, [form, storeKey])
 
   useEffect(() => {
@@ -54,11 +64,14 @@ export function useDraft<T extends FieldValues, C, O>(key: string, form: UseForm
         if (!(path in typed))
           form.setValue(path as FieldPath<T>, value as FieldPathValue<T, FieldPath<T>>, { shouldDirty: true })
       isReady.current = true
+      found.current = draft?.order?.base
       setRecovered(draft)
       if (Object.keys(typed).length > 0) keep()
     })
+    const release = holdLock(lockOf(storeKey))
     return () => {
       isGone = true
+      release()
     }
   }, [form, storeKey, keep])
 
@@ -89,6 +102,7 @@ export function useDraft<T extends FieldValues, C, O>(key: string, form: UseForm
   const clear = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
+    found.current = undefined
     setRecovered(undefined)
     void forgetDraft(storeKey)
   }, [storeKey])
@@ -97,7 +111,37 @@ export function useDraft<T extends FieldValues, C, O>(key: string, form: UseForm
     clear()
   }, [form, clear])
   const accept = useCallback(() => setRecovered(undefined), [])
-  return { recovered, discard, accept, clear }
+  const settle = useCallback(() => {
+    found.current = undefined
+    keep()
+  }, [keep])
+  return { recovered, discard, accept, clear, settle }
+}
+
+/** What is needed to send these changes, with the values they were typed over. */
+function orderFor(
+  order: DraftOrder | undefined,
+  values: Record<string, unknown>,
+  found: Record<string, unknown> = {},
+): DraftOrder | undefined {
+  const fields = new Set(Object.keys(values).map((path) => path.split('.')[0] ?? path))
+  return (
+    order && {
+      ...order,
+      base: Object.fromEntries([...fields].map((name) => [name, found[name] ?? order.base[name]])),
+    }
+  )
+}
+
+/** Holds a lock until the answered function is called. Several windows with the same form open hold it together. */
+function holdLock(name: string): () => void {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // Browsers without locks, and pages without a secure connection, do without.
+  void navigator.locks?.request(name, { mode: 'shared' }, () => held).catch(() => undefined)
+  return release
 }
 
 /** The notice that typed text was recovered, with the way back. Shows nothing when none was. */

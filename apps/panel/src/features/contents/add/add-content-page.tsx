@@ -1,4 +1,5 @@
 import { NewContent } from '@larunbat/contract'
+import { isPassing } from '@larunbat/contract/client'
 import { TITLE_MAX_LENGTH, TITLE_MIN_LENGTH } from '@larunbat/rules/completeness'
 import { TEXT_LANGUAGES } from '@larunbat/rules/language'
 import { CONTENT_TYPES } from '@larunbat/rules/lookups'
@@ -25,6 +26,7 @@ import { indexPath, pagePath } from '../frame/sections.ts'
 import { optionsOf } from '../names.ts'
 import { useArrangeChapters } from '../series/series-queries.ts'
 import { creationKey, forgetCreation } from './creation-key.ts'
+import { keepNew } from './keep-new.ts'
 
 interface FirstFields {
   title?: string | undefined
@@ -53,8 +55,9 @@ export function AddContentPage() {
   const draft = useDraft(seriesId ? `content.new.${seriesId}` : 'content.new', form)
   const handleSubmit = form.handleSubmit(async (values) => {
     if (add.isPending) return
+    const key = creationKey(values)
     try {
-      const content = await add.mutateAsync({ key: creationKey(values), content: values })
+      const content = await add.mutateAsync({ key, content: values })
       forgetCreation()
       form.reset()
       draft.clear()
@@ -63,6 +66,15 @@ export function AddContentPage() {
       toast.success(t('add.created'))
       void navigate(indexPath(content.id), { replace: true })
     } catch (error) {
+      // A chapter needs its series at hand; any other event may wait for the network.
+      if (isPassing(error) && !seriesId) {
+        await keepNew(key, values)
+        form.reset()
+        draft.clear()
+        toast.info(t('add.later'))
+        void navigate('/inicio', { replace: true })
+        return
+      }
       const fault = asFormError(error, 'content.')
       if (!showFieldErrors(form, fault)) toast.failure(fault)
     }

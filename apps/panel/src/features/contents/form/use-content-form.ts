@@ -41,9 +41,16 @@ export function useContentForm(
     defaultValues: pickFields(content, fields),
     resolver: contentResolver(fields, rules),
   })
-  const draft = useDraft(`content.${id}.${name}`, form)
   // What the server had when the form last agreed with it. The cache may know a newer event than the form shows.
   const base = useRef({ version: content.version, values: pickFields(content, fields) })
+  const draft = useDraft(`content.${id}.${name}`, form, () => ({
+    kind: 'content',
+    id,
+    contentId: id,
+    version: base.current.version,
+    title: content.title ?? '',
+    base: base.current.values,
+  }))
   const stand = (stored: OpenContent) => {
     base.current = { version: stored.version, values: pickFields(stored, fields) }
   }

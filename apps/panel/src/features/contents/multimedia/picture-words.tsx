@@ -25,7 +25,13 @@ export function PictureWords({ picture, hasTitle }: PictureWordsProps) {
   const form = useForm<{ title: string | null; alt: string | null }>({
     defaultValues: { title: picture.title, alt: picture.alt },
   })
-  const draft = useDraft(`media.${picture.id}`, form)
+  const draft = useDraft(`media.${picture.id}`, form, () => ({
+    kind: 'media',
+    id: picture.id,
+    contentId: picture.contentId,
+    title: picture.title ?? '',
+    base: { title: picture.title, alt: picture.alt },
+  }))
   const { state } = useAutosave(form, {
     draft,
     save: async ({ title, alt }) => {

@@ -1,0 +1,15 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+const LateParts = lazy(async () => ({ default: (await import('./late-parts.tsx')).LateParts }))
+
+/** What the frame has beside its first screen, loaded once that is drawn. */
+export function LateSlot() {
+  const [isOn, setOn] = useState(false)
+  useEffect(() => whenIdle(() => setOn(true)), [])
+  return isOn ? (
+    <Suspense>
+      <LateParts />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentUser } from '../../shared/session.ts'
+import { behindHashes, currentConnection, isBehind, isShownAgain, noteFresh } from './connection.ts'
+import { keepAnswer, mayBeKept, sweepAnswers } from './kept-data.ts'
+
+const QUIET_MS = 1_500
+const TRY_AGAIN_MS = 15_000
+
+/**
+ * Keeps what the server answers, a moment after it came, and asks again for what is on screen and old once there is a
+ * server. Answers how to stop.
+ */
+export function keepData(client: QueryClient): () => void {
+  const accountId = currentUser()?.id ?? 0
+  const cache = client.getQueryCache()
+  const changed = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const write = async () => {
+    timer = undefined
+    const hashes = [...changed]
+    changed.clear()
+    for (const hash of hashes) {
+      const query = cache.get(hash)
+      // Signed out meanwhile: nothing of it is kept.
+      if (query?.state.data === undefined || currentUser()?.id !== accountId) continue
+      await keepAnswer(accountId, hash, query.state.data, query.state.dataUpdatedAt)
+    }
+  }
+  const note = (hash: string, key: readonly unknown[]) => {
+    if (!mayBeKept(key)) return
+    changed.add(hash)
+    timer ??= setTimeout(() => void write(), QUIET_MS)
+  }
+  for (const query of cache.getAll())
+    if (query.state.data !== undefined && !isBehind(query.queryHash)) note(query.queryHash, query.queryKey)
+  const stop = cache.subscribe((event) => {
+    const { queryHash, queryKey } = event.query
+    if (event.type === 'removed') noteFresh(queryHash, false)
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    // What is shown again is no answer.
+    if (isShownAgain(queryHash)) return
+    noteFresh(queryHash)
+    note(queryHash, queryKey)
+  })
+
+  const askAgain = () => {
+    const old = new Set(behindHashes())
+    for (const hash of old) if (!cache.get(hash)?.isActive()) noteFresh(hash, false)
+    void client.refetchQueries({ predicate: (query) => old.has(query.queryHash) && query.isActive() })
+  }
+  const tryAgain = setInterval(() => {
+    if (!currentConnection().isOnline && navigator.onLine && document.visibilityState === 'visible')
+      askAgain()
+  }, TRY_AGAIN_MS)
+  addEventListener('online', askAgain)
+  void sweepAnswers(accountId)
+  return () => {
+    stop()
+    clearTimeout(timer)
+    clearInterval(tryAgain)
+    removeEventListener('online', askAgain)
+  }
+}

@@ -1,0 +1,83 @@
+import { clear, createStore, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
+
+/** An answer of the server as it was last seen. */
+interface KeptAnswer {
+  data: unknown
+  /** Milliseconds since 1970. */
+  at: number
+  /** Build that wrote it: another one may expect other fields. */
+  build: string
+  /** Length as text, roughly what it takes. */
+  size: number
+}
+
+const KEPT_MS = 7 * 24 * 60 * 60_000
+const MOST_ENTRIES = 400
+const MOST_SIZE = 25_000_000
+const MOST_OF_ONE = 4_000_000
+
+/**
+ * Answers that may be kept, by the first part of their key: one's events and what belongs to them, without buyers, money
+ * and other accounts.
+ */
+const KEPT = new Set(['contents', 'participants', 'profile', 'editions', 'media', 'video', 'review'])
+
+let isOver = false
+let store: UseStore | undefined
+const answers = () => {
+  store ??= createStore('larunbat-answers', 'answers')
+  return store
+}
+
+const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
+const keyOf = (accountId: number, hash: string) => `${accountId} ${hash}`
+
+/** Whether an answer may be kept on the device. */
+export const mayBeKept = (queryKey: readonly unknown[]): boolean => KEPT.has(String(queryKey[0]))
+
+/** What was kept of a query: of this build, and not older than a week. */
+export async function readAnswer(accountId: number, hash: string): Promise<KeptAnswer | undefined> {
+  const kept = await get<KeptAnswer>(keyOf(accountId, hash), answers()).catch(() => undefined)
+  return kept && isGood(kept) ? kept : undefined
+}
+
+/** Keeps an answer; what is too large, or finds no room, is not kept. */
+export async function keepAnswer(accountId: number, hash: string, data: unknown, at: number): Promise<void> {
+  if (isOver) return
+  try {
+    const size = JSON.stringify(data)?.length ?? 0
+    if (size > MOST_OF_ONE) return
+    await set(keyOf(accountId, hash), { data, at, build, size } satisfies KeptAnswer, answers())
+  } catch {
+    // A full disk keeps what it has: drafts are worth more than answers.
+  }
+}
+
+/** Throws away what is of another account or build, too old, or too much; the newest stay. */
+export async function sweepAnswers(accountId: number): Promise<void> {
+  const all = await entries<string, KeptAnswer>(answers()).catch(() => [])
+  const gone: string[] = []
+  let [count, size] = [0, 0]
+  for (const [key, kept] of all.sort(([, a], [, b]) => b.at - a.at)) {
+    count++
+    size += kept.size
+    const isMine = key.startsWith(keyOf(accountId, ''))
+    if (!isMine || !isGood(kept) || count > MOST_ENTRIES || size > MOST_SIZE) gone.push(key)
+  }
+  if (gone.length > 0) await delMany(gone, answers()).catch(() => undefined)
+}
+
+/** Throws away all answers on this device; with `forGood` this page keeps no more of them. */
+export function forgetAnswers({ forGood = false } = {}): Promise<void> {
+  isOver ||= forGood
+  return clear(answers()).catch(() => undefined)
+}
+
+/** How many answers are kept. */
+export const countAnswers = (): Promise<number> =>
+  keys(answers()).then(
+    (all) => all.length,
+    () => 0,
+  )
+
+const isGood = (kept: KeptAnswer) => kept.build === build && kept.at > Date.now() - KEPT_MS

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { retryUnkept } from '../../shared/drafts/draft-store.ts'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { Icon } from '../../shared/icon.tsx'
+import { useToast } from '../../shared/overlays/toast.tsx'
+import { useDialog } from '../../shared/overlays/use-dialog.ts'
+import type { Connection } from './connection.ts'
+import { forgetAnswers } from './kept-data.ts'
+import './offline.css'
+import type { useOutbox } from './use-outbox.ts'
+import { forgetPictures } from './worker.ts'
+
+const WaitingDialog = lazy(async () => {
+  const [{ WaitingDialog }] = await Promise.all([
+    import('./waiting-dialog.tsx'),
+    i18next.loadNamespaces('event'),
+  ])
+  return { default: WaitingDialog }
+})
+
+interface OfflineBarProps {
+  connection: Connection
+  outbox: ReturnType<typeof useOutbox>
+  /** The device takes nothing more. */
+  isFull: boolean
+  onRoom: () => void
+  /** Loads the page anew with the version that has come. */
+  update: (() => void) | undefined
+  onLater: () => void
+}
+
+/** One line above the screen: no connection and how old what one sees is, what waits to be sent, a new version. */
+export function OfflineBar({ connection, outbox, isFull, onRoom, update, onLater }: OfflineBarProps) {
+  const { t } = useTranslation('offline')
+  const { date } = useFormat()
+  const toast = useToast()
+  const client = useQueryClient()
+  const waitingList = useDialog('waiting')
+  const { isOnline, asOf } = connection
+  const { waiting } = outbox
+  const toLookAt = waiting.filter(({ order }) => order.problem).length
+  const when = asOf && date(new Date(asOf).toISOString(), isToday(asOf) ? 'time' : 'dateTime')
+  const makeRoom = async () => {
+    await Promise.all([forgetAnswers(), forgetPictures()])
+    if (!(await retryUnkept())) return
+    onRoom()
+    toast.success(t('full.freed'))
+  }
+  const words = navigator.onLine
+    ? t(when ? 'asOf' : 'unreached', { when })
+    : t(when ? 'offlineAsOf' : 'offline', { when })
+  return (
+    <section className="offline-bar" aria-label={t('bar')}>
+      {isFull && (
+        <p className="offline-line" data-kind="danger" role="alert">
+          <Icon name="warning" size={20} />
+          <span className="offline-words">{t('full.text')}</span>
+          <Button size="small" onClick={() => void makeRoom()}>
+            {t('full.free')}
+          </Button>
+        </p>
+      )}
+      {(!isOnline || waiting.length > 0) && (
+        <div className="offline-line" role="status">
+          <Icon name={isOnline ? 'send' : 'cloudOff'} size={20} />
+          <span className="offline-words">
+            {!isOnline && words}{' '}
+            {waiting.length > 0 && (
+              <strong>
+                {toLookAt > 0 ? t('look', { count: toLookAt }) : t('waits', { count: waiting.length })}
+              </strong>
+            )}
+          </span>
+          {!isOnline && (
+            <Button
+              size="small"
+              kind="quiet"
+              onClick={() => {
+                void client.refetchQueries({ type: 'active' })
+                void outbox.send()
+              }}
+            >
+              {t('tryAgain')}
+            </Button>
+          )}
+          {waiting.length > 0 && (
+            <Button size="small" aria-haspopup="dialog" onClick={() => waitingList.open()}>
+              {t('see')}
+            </Button>
+          )}
+        </div>
+      )}
+      {update && (
+        <div className="offline-line" role="status">
+          <Icon name="refresh" size={20} />
+          <span className="offline-words">{t('update.text')}</span>
+          <Button size="small" kind="quiet" onClick={onLater}>
+            {t('update.later')}
+          </Button>
+          <Button size="small" onClick={update}>
+            {t('update.reload')}
+          </Button>
+        </div>
+      )}
+      {waitingList.isOpen && (
+        <Suspense>
+          <WaitingDialog dialog={waitingList} outbox={outbox} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { STORAGE_FULL } from '../../shared/drafts/draft-store.ts'
+import { useToast } from '../../shared/overlays/toast.tsx'
+import { currentConnection, subscribeConnection } from './connection.ts'
+import { keepData } from './keep-data.ts'
+import { useOutbox } from './use-outbox.ts'
+import { startWorker } from './worker.ts'
+
+const OfflineBar = lazy(async () => {
+  const [{ OfflineBar }] = await Promise.all([import('./offline-bar.tsx'), i18next.loadNamespaces('offline')])
+  return { default: OfflineBar }
+})
+
+/**
+ * Keeps what was seen, sends what waits, looks for new versions. Draws a bar above the screen when there is something to
+ * know about it.
+ */
+export function OfflineParts() {
+  const cache = useQueryClient()
+  const toast = useToast()
+  const connection = useSyncExternalStore(subscribeConnection, currentConnection)
+  const [update, setUpdate] = useState<() => void>()
+  const [isFull, setFull] = useState(false)
+  const tellSent = useCallback(
+    (count: number) =>
+      void i18next.loadNamespaces('offline').then(() => toast.success(i18next.t('offline:sent', { count }))),
+    [toast],
+  )
+  const outbox = useOutbox(tellSent)
+  const { send } = outbox
+  useEffect(() => keepData(cache), [cache])
+  useEffect(() => {
+    void startWorker({ onUpdate: (takeOver) => setUpdate(() => takeOver), onNetwork: () => void send() })
+  }, [send])
+  useEffect(() => {
+    const tell = () => setFull(true)
+    addEventListener(STORAGE_FULL, tell)
+    return () => removeEventListener(STORAGE_FULL, tell)
+  }, [])
+  const isQuiet = connection.isOnline && outbox.waiting.length === 0 && !update && !isFull
+  if (isQuiet) return null
+  return (
+    <Suspense>
+      <OfflineBar
+        connection={connection}
+        outbox={outbox}
+        isFull={isFull}
+        onRoom={() => setFull(false)}
+        update={update}
+        onLater={() => setUpdate(undefined)}
+      />
+    </Suspense>
+  )
+}

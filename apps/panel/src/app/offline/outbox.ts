@@ -1,0 +1,104 @@
+import { isPassing } from '@larunbat/contract/client'
+import {
+  DRAFTS_CHANGED,
+  type Draft,
+  type DraftOrder,
+  draftsBelow,
+  forgetDraft,
+  keepDraft,
+  lockOf,
+  readDraft,
+} from '../../shared/drafts/draft-store.ts'
+import { currentUser } from '../../shared/session.ts'
+
+/** Something typed that the server does not have yet. */
+export interface Waiting {
+  key: string
+  savedAt: number
+  values: Record<string, unknown>
+  order: DraftOrder
+}
+
+/** `sent`: the server has it; `later`: no server; `kept`: it waits for a person. */
+export type SendOutcome = 'sent' | 'later' | { problem: 'conflict' | 'refused'; message?: string }
+export type Sender = (waiting: Waiting) => Promise<SendOutcome>
+
+const ONE_AT_A_TIME = 'larunbat.outbox'
+/** An open form saves by itself; what it keeps for a moment is not waiting. */
+const PATIENCE_MS = 4_000
+
+const prefix = () => `${currentUser()?.id ?? 0}.`
+
+/** What waits to be sent, oldest first: drafts of forms that save by themselves. */
+export async function listWaiting(): Promise<Waiting[]> {
+  return (await draftsBelow(prefix())).flatMap(({ key, draft }) =>
+    draft.order ? [asWaiting(key, draft, draft.order)] : [],
+  )
+}
+
+/** Throws away what was typed. */
+export const discardWaiting = (key: string): Promise<void> => forgetDraft(key)
+
+/**
+ * Sends what waits, in the order it was typed, unless a form has it open or another window is doing the same. Ends at the
+ * first that finds no server. Answers how many the server took.
+ */
+export async function sendWaiting(send: Sender): Promise<number> {
+  return withLock(ONE_AT_A_TIME, async () => {
+    let sent = 0
+    for (const waiting of await listWaiting()) {
+      if (waiting.order.problem === 'refused') continue
+      const outcome = await withLock(lockOf(waiting.key), () => sendOne(waiting, send))
+      if (outcome === 'later') break
+      if (outcome === 'sent') sent++
+    }
+    return sent
+  }).then((sent) => sent ?? 0)
+}
+
+async function sendOne(waiting: Waiting, send: Sender): Promise<SendOutcome | undefined> {
+  let outcome: SendOutcome
+  try {
+    outcome = await send(waiting)
+  } catch (error) {
+    if (!isPassing(error)) throw error
+    return 'later'
+  }
+  // Typed on meanwhile: what is there now goes the next time.
+  const now = await readDraft(waiting.key)
+  if (!now?.order || now.savedAt !== waiting.savedAt) return outcome
+  if (outcome === 'sent') await forgetDraft(waiting.key)
+  else if (outcome !== 'later' && now.order.problem !== outcome.problem)
+    await keepDraft(waiting.key, now.values, { ...now.order, ...outcome })
+  return outcome
+}
+
+/** Runs the work when nobody holds the lock; undefined otherwise. Without locks it just runs. */
+async function withLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+  if (!navigator.locks) return work()
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
+}
+
+/** Calls back when drafts were kept or forgotten, after a moment. Answers how to stop. */
+export function watchDrafts(handle: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(handle, PATIENCE_MS)
+  }
+  const now = () => void (document.visibilityState === 'visible' && handle())
+  addEventListener(DRAFTS_CHANGED, later)
+  document.addEventListener('visibilitychange', now)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener(DRAFTS_CHANGED, later)
+    document.removeEventListener('visibilitychange', now)
+  }
+}
+
+const asWaiting = (key: string, { values, savedAt }: Draft, order: DraftOrder): Waiting => ({
+  key,
+  savedAt,
+  values,
+  order,
+})

@@ -1,0 +1,85 @@
+import { addContent, getContent, updateContent, updateMedia } from '@larunbat/contract'
+import { ApiError, isPassing } from '@larunbat/contract/client'
+import type { InputOf } from '@larunbat/contract/kit'
+import type { QueryClient } from '@tanstack/react-query'
+import { forgetCreation } from '../../features/contents/add/creation-key.ts'
+import {
+  type ContentChanges,
+  keepContent,
+  type OpenContent,
+} from '../../features/contents/content-queries.ts'
+import { callApi } from '../../shared/api/api.ts'
+import { isSame } from '../../shared/drafts/is-same.ts'
+import type { Sender, SendOutcome, Waiting } from './outbox.ts'
+import { wholeFields } from './whole-fields.ts'
+
+const CONFLICT = 'content.changed_meanwhile'
+const MOST_TRIES = 3
+
+/** Sends one draft without its form. What somebody else changed as well is left to the person. */
+export function senderFor(cache: QueryClient): Sender {
+  return async (waiting) => {
+    try {
+      if (waiting.order.kind === 'newContent') return await create(cache, waiting)
+      if (waiting.order.kind === 'media') return await describe(cache, waiting)
+      return await change(cache, waiting)
+    } catch (error) {
+      if (isPassing(error) || !(error instanceof ApiError)) throw error
+      // Signed in again, it goes on.
+      if (error.status === 401) return 'later'
+      return { problem: 'refused', message: Object.values(error.messages)[0] ?? error.message }
+    }
+  }
+}
+
+async function change(cache: QueryClient, { order, values }: Waiting): Promise<SendOutcome> {
+  const { id, base } = order
+  let changes = wholeFields(values, base) as ContentChanges
+  let { version } = order
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    try {
+      const stored = await callApi(updateContent, { content: { ...changes, id, version } })
+      keepContent(cache, stored)
+      return 'sent'
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== CONFLICT) throw error
+      const current = { remarks: [], warnings: [], ...(await callApi(getContent, { id })) }
+      keepContent(cache, current)
+      const left = leftToSend(changes, base, current)
+      if (left === 'conflict') return { problem: 'conflict' }
+      if (Object.keys(left).length === 0) return 'sent'
+      changes = left
+      version = current.version
+    }
+  }
+  return { problem: 'conflict' }
+}
+
+/** What is still to be sent over an event that somebody else changed: fields they left alone, or made the same. */
+export function leftToSend(
+  changes: ContentChanges,
+  base: Record<string, unknown>,
+  current: OpenContent,
+): ContentChanges | 'conflict' {
+  const left: Record<string, unknown> = {}
+  for (const [field, mine] of Object.entries(changes)) {
+    const theirs = (current as Record<string, unknown>)[field]
+    if (isSame(mine, theirs)) continue
+    if (!isSame(theirs, base[field])) return 'conflict'
+    left[field] = mine
+  }
+  return left as ContentChanges
+}
+
+async function create(cache: QueryClient, { order, values }: Waiting): Promise<SendOutcome> {
+  const content = values as InputOf<typeof addContent>['content']
+  keepContent(cache, await callApi(addContent, { content }, { key: order.key }))
+  forgetCreation()
+  return 'sent'
+}
+
+async function describe(cache: QueryClient, { order, values }: Waiting): Promise<SendOutcome> {
+  await callApi(updateMedia, { id: order.id, ...(values as { title?: string | null; alt?: string | null }) })
+  await cache.invalidateQueries({ queryKey: ['contents', 'one', order.contentId] })
+  return 'sent'
+}
