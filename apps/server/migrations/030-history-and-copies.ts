@@ -28,7 +28,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       content_id bigint primary key references content on delete cascade,
       source_id bigint references content on delete set null,
       made_at timestamptz not null default now(),
-      items jsonb not null default '{}'
+      made_by bigint references account on delete set null,
+      key text,
+      items jsonb not null default '{}',
+      unique (made_by, key)
     )`.execute(db)
   await sql`create index content_copy_source on content_copy (source_id)`.execute(db)
   await sql`

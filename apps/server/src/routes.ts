@@ -4,9 +4,11 @@ import { appearancesRoutes } from './appearances/routes.ts'
 import { causesRoutes } from './causes/routes.ts'
 import { contentsRoutes } from './contents/routes.ts'
 import type { Ctx } from './context.ts'
+import { copiesRoutes } from './copies/routes.ts'
 import { doorRoutes } from './door/routes.ts'
 import { doorSalesRoutes } from './door-sales/routes.ts'
 import { extrasRoutes } from './extras/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { importsRoutes } from './imports/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { mailsRoutes } from './mails/routes.ts'
@@ -18,6 +20,8 @@ import { participantsRoutes } from './participants/routes.ts'
 import { paymentDeskRoutes } from './payment-desk/routes.ts'
 import { payoutsRoutes } from './payouts/routes.ts'
 import type { Route } from './platform/http/context.ts'
+import { presenceRoutes } from './presence/routes.ts'
+import { previewRoutes } from './preview/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
@@ -25,6 +29,8 @@ import { seriesRoutes } from './series/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { supervisionRoutes } from './supervision/routes.ts'
+import { teamsRoutes } from './teams/routes.ts'
+import { translationsRoutes } from './translations/routes.ts'
 import { uploadsRoutes } from './uploads/routes.ts'
 import { videoRoutes } from './video/routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
@@ -36,9 +42,11 @@ export const routes: readonly Route<Ctx>[] = [
   ...appearancesRoutes,
   ...causesRoutes,
   ...contentsRoutes,
+  ...copiesRoutes,
   ...doorRoutes,
   ...doorSalesRoutes,
   ...extrasRoutes,
+  ...historyRoutes,
   ...importsRoutes,
   ...lookupRoutes,
   ...mailsRoutes,
@@ -49,6 +57,8 @@ export const routes: readonly Route<Ctx>[] = [
   ...participantsRoutes,
   ...paymentDeskRoutes,
   ...payoutsRoutes,
+  ...presenceRoutes,
+  ...previewRoutes,
   ...privacyRoutes,
   ...refundsRoutes,
   ...reviewRoutes,
@@ -56,6 +66,8 @@ export const routes: readonly Route<Ctx>[] = [
   ...sessionsRoutes,
   ...settingsRoutes,
   ...supervisionRoutes,
+  ...translationsRoutes,
+  ...teamsRoutes,
   ...uploadsRoutes,
   ...videoRoutes,
   ...waitingRoutes,

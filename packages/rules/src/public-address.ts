@@ -94,3 +94,8 @@ export function sectionOfAddress(word: string): PublicSection | undefined {
   if (Object.values(EVENTS).includes(word)) return 'events'
   return Object.values(ARCHIVE).includes(word) ? 'archive' : undefined
 }
+
+/** Path at which an event is shown before it is published; the server signs it. */
+export function previewPath(id: number): string {
+  return `/vista-previa/${id}`
+}

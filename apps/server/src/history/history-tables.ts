@@ -24,6 +24,9 @@ export interface ContentCopyTable {
   content_id: number
   source_id: number | null
   made_at: GeneratedInstant
+  made_by: number | null
+  /** Of the request that made it: the same one makes no second copy. */
+  key: string | null
   items: GeneratedJson<Record<string, boolean>>
 }
 

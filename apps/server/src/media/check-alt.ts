@@ -4,7 +4,7 @@ import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
 
 /** Characters of an alternative text in each language; longer ones belong into the description. */
-const ALT_MAX_LENGTH = 500
+export const ALT_MAX_LENGTH = 500
 
 /** Throws `input.invalid` naming `alt` when one of its languages is too long. */
 export function checkAlt({ language }: Pick<Ctx, 'language'>, alt: string | null | undefined): void {

@@ -32,6 +32,8 @@ export function contentSecurityPolicy(
     ["connect-src 'self'", ...connectTo].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
+    // The preview of an event is a page of this server.
+    "frame-src 'self'",
     "base-uri 'none'",
     ["form-action 'self'", ...postTo].join(' '),
     "frame-ancestors 'none'",

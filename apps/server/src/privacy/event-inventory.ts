@@ -146,7 +146,7 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
   copy: {
     table: 'content_copy',
     columns: ['source_id', 'made_at', 'items'],
-    hidden: { content_id: TIED },
+    hidden: { content_id: TIED, made_by: 'who of those that work on the event it was is not told', key: 'technical' },
     where: 't.content_id = c.id',
     key: 't.content_id',
   },

@@ -5,9 +5,11 @@ import type { ContentRecord } from '../contents/content-record.ts'
 import { saveContent } from '../contents/content-store.ts'
 import type { MoveContext } from '../contents/move-content.ts'
 import { incomplete, reviewRecord } from '../contents/review-record.ts'
+import { type ChangeNote, changesBetween } from '../history/change-note.ts'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import { differencesOf } from '../publications/differences.ts'
+import { SENSITIVE_FIELDS } from '../publications/publication-document.ts'
 import { findDocument } from '../publications/publication-store.ts'
 import { publish } from '../publications/publish.ts'
 import { restoreApproved, restoreParts } from '../publications/restore-approved.ts'
@@ -38,7 +40,8 @@ export async function decideWaitingChanges(
     const whole = await withStreams(tx, id, document)
     const restored = { ...restoreApproved(record, whole), version: record.version + 1 }
     await restoreParts(tx, record, whole)
-    await store(tx, record, restored, reference)
+    const changes = changesBetween(record, restored, SENSITIVE_FIELDS)
+    await store(tx, record, restored, reference, { actorId, source: 'refused', changes })
     if (text) await insertRemarks(tx, id, actorId, [{ ...sectionOfDifference(differences[0]), text }])
     await mailChangesRefused(
       tx,
@@ -73,7 +76,8 @@ async function store(
   before: ContentRecord,
   after: ContentRecord,
   reference: Reference,
+  note?: ChangeNote,
 ): Promise<void> {
   const next = { ...after, hasPendingChanges: false }
-  await saveContent(tx, before.id, before.version, columnsBetween(before, next, reference))
+  await saveContent(tx, before.id, before.version, columnsBetween(before, next, reference), note)
 }

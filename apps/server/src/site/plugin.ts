@@ -12,6 +12,7 @@ import { PageCache } from './page-cache.ts'
 import { ProgrammeIndex } from './programme-index.ts'
 import { registerFeeds } from './routes/feeds.ts'
 import { registerLanguages } from './routes/languages.ts'
+import { registerPreview } from './routes/preview.ts'
 import { sendProblem } from './routes/problems.ts'
 import { registerProgramme } from './routes/programme.ts'
 import { registerSections } from './routes/sections.ts'
@@ -52,7 +53,10 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
     shop: options.services && createShop(options.db, options.services, hasPapers(app)),
   }
   // Registered as a plugin of its own, so that headers and error pages hold for the site alone.
-  await app.register(async (scope) => registerSite(scope, site, build))
+  await app.register(async (scope) => {
+    if (options.services) registerPreview(scope, site, options.services.signer)
+    await registerSite(scope, site, build)
+  })
 }
 
 /** True when the papers of purchases are served at this address. */

@@ -29,6 +29,12 @@ export const formsMayLeave: string = CONTENT_SECURITY_POLICY.replace(
   "form-action 'self' https:",
 )
 
+/** The policy of a preview, which our own panel frames and which sends nothing. */
+export const previewPolicy = (frameSources: readonly string[]): string =>
+  contentSecurityPolicy(frameSources.length > 0 ? frameSources : ["'none'"])
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .replace("form-action 'self'", "form-action 'none'")
+
 /** Headers of every answer of the public site. */
 export function siteHeaders(publicUrl: string): Record<string, string> {
   const headers: Record<string, string> = {

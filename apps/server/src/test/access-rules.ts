@@ -5,6 +5,7 @@ import { causesRules } from './access-rules/causes.ts'
 import { contentsRules } from './access-rules/contents.ts'
 import { doorRules } from './access-rules/door.ts'
 import { doorSalesRules } from './access-rules/door-sales.ts'
+import { eventWorkRules } from './access-rules/event-work.ts'
 import { extrasRules } from './access-rules/extras.ts'
 import { importsRules } from './access-rules/imports.ts'
 import { lookupsRules } from './access-rules/lookups.ts'
@@ -24,6 +25,7 @@ import { seriesRules } from './access-rules/series.ts'
 import { sessionsRules } from './access-rules/sessions.ts'
 import { settingsRules } from './access-rules/settings.ts'
 import { supervisionRules } from './access-rules/supervision.ts'
+import { teamsRules } from './access-rules/teams.ts'
 import { uploadsRules } from './access-rules/uploads.ts'
 import { videoRules } from './access-rules/video.ts'
 import { waitingRules } from './access-rules/waiting.ts'
@@ -39,6 +41,7 @@ export const ACCESS_RULES: Rules = {
   ...contentsRules,
   ...doorRules,
   ...doorSalesRules,
+  ...eventWorkRules,
   ...extrasRules,
   ...importsRules,
   ...lookupsRules,
@@ -57,6 +60,7 @@ export const ACCESS_RULES: Rules = {
   ...sessionsRules,
   ...settingsRules,
   ...supervisionRules,
+  ...teamsRules,
   ...uploadsRules,
   ...videoRules,
   ...waitingRules,

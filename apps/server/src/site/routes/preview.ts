@@ -1,0 +1,70 @@
+import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { previewPath } from '@larunbat/rules/public-address'
+import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findContent } from '../../contents/content-store.ts'
+import type { UrlSigner } from '../../platform/files/url-signer.ts'
+import { toDocument } from '../../publications/publication-document.ts'
+import { frameSourcesOf } from '../frame-sources.ts'
+import { pageContext, presentMinute, type Site } from '../site.ts'
+import { previewPolicy } from '../site-headers.ts'
+import { HTML, sendProblem } from './problems.ts'
+
+type Address = { hasta?: string; firma?: string; lang?: string }
+type Request = FastifyRequest<{ Params: { id: string }; Querystring: Address }>
+
+/**
+ * An event as the public would see it, from its working copy, at an address that was signed for it and expires. Nobody
+ * keeps it, no search engine lists it, and no page but our own panel may frame it. What it links to opens beside it.
+ */
+export function registerPreview(app: FastifyInstance, site: Site, signer: UrlSigner): void {
+  app.get('/vista-previa/:id', async (request: Request, reply) => {
+    const { id } = request.params
+    const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
+    const path = previewPath(number)
+    if (number === 0 || !signer.isValid(path, request.query)) return sendProblem(site, request, reply, 'gone')
+    const record = await findContent(site.db, number)
+    if (!record) return sendProblem(site, request, reply, 'gone')
+    const language = LANGUAGES.find((known) => known === request.query.lang) ?? 'es'
+    const event = toDocument(record) as unknown as PublicEvent
+    const html = renderPreview(site, language, event, (other) => addressOf(path, request.query, other))
+    return sendPreview(reply, html, event, language)
+  })
+}
+
+function addressOf(path: string, { hasta = '', firma = '' }: Address, language: Language): string {
+  return `${path}?${new URLSearchParams({ hasta, firma, lang: language })}`
+}
+
+function renderPreview(
+  site: Site,
+  language: Language,
+  event: PublicEvent,
+  addressIn: (language: Language) => string,
+): string {
+  const now = presentMinute()
+  const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, addressIn(other)]))
+  const page = pageContext(site, language, { alternates, canonical: null }, now)
+  const html = site.renderer.renderEvent(page, {
+    event,
+    isArchived: false,
+    year: new Date(now).getUTCFullYear(),
+    socialCardPath: '/icon.svg',
+    icalPath: '#',
+    related: [],
+    series: null,
+    offer: null,
+  })
+  return html.replace('<head>', '<head><base target="_blank">')
+}
+
+function sendPreview(reply: FastifyReply, html: string, event: PublicEvent, language: Language) {
+  return reply
+    .header('content-security-policy', previewPolicy(frameSourcesOf(event)))
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex, nofollow, noarchive')
+    .header('referrer-policy', 'no-referrer')
+    .header('content-language', language)
+    .type(HTML)
+    .send(html)
+}

@@ -1,0 +1,5 @@
+export * from './copy.ts'
+export * from './history.ts'
+export * from './presence.ts'
+export * from './preview.ts'
+export * from './translations.ts'
