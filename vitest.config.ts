@@ -1,18 +1,36 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** What changes the process or the way modules are loaded, and needs both for itself. */
+const ALONE = [
+  'apps/panel/src/shared/paths.test.ts',
+  'apps/server/src/platform/postgres/**/*.test.ts',
+  'scripts/**/*.test.ts',
+]
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/**/*.test.ts',
-      'apps/door/src/**/*.test.ts',
-      'apps/panel/{src,plugins}/**/*.test.ts',
-      'apps/server/**/*.test.ts',
-      'scripts/**/*.test.ts',
+    // One more than cores: a test waits for the database, for a process it killed or for a lock at least half of its time.
+    maxWorkers: availableParallelism() + 1,
+    projects: [
+      {
+        // Loading the server anew costs each file a second of work. A file shares its modules with those before it in the
+        // same worker, so nothing that belongs to one database may be kept in a module: see `testApp`.
+        test: {
+          name: 'shared',
+          isolate: false,
+          include: [
+            'packages/**/*.test.ts',
+            'apps/door/src/**/*.test.ts',
+            'apps/panel/{src,plugins}/**/*.test.ts',
+            'apps/server/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', ...ALONE],
+          ...timeouts,
+        },
+      },
+      { test: { name: 'alone', include: ALONE, ...timeouts } },
     ],
-    // One by default on two cores, where it would mostly wait for the database.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
   },
 })

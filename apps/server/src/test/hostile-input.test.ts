@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../routes.ts'
 import { hostileBodies, seeded } from './hostile-cases.ts'
-import { HOSTILE_BODIES, wireBody } from './hostile-values.ts'
+import { HOSTILE_BODIES, manyKeys, wireBody } from './hostile-values.ts'
 import { rightBody } from './right-body.ts'
 import { testApp } from './test-app.ts'
 
@@ -80,6 +80,10 @@ test('given another kind of body, then it is refused before it is read', async (
   const packed = gzipSync(Buffer.alloc(5_000_000, 'a'))
   expect((await send('app_hubs', packed, { 'content-encoding': 'gzip' })).status).toBe(413)
   expect((await send('app_hubs', `{"lang":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413)
+})
+
+test('given a body of as many fields as fit into one, then it is read and answered soon', async () => {
+  expect(await faultsOf('app_contenidos_usu_get', [manyKeys(60_000)])).toEqual([])
 })
 
 test('given a key for repeating and a body nested without end, then both are looked at and nothing breaks', async () => {

@@ -84,6 +84,10 @@ function stringify(body: unknown): string {
 }
 const DEEP = `${'{"a":['.repeat(5_000)}1${']}'.repeat(5_000)}`
 
+/** A body of fields that nobody knows. */
+export const manyKeys = (count: number) =>
+  `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`
+
 /** Bodies that are wrong as a whole, or in the fields that every call takes. */
 export const HOSTILE_BODIES: Readonly<Record<string, string>> = {
   empty: '',
@@ -95,7 +99,7 @@ export const HOSTILE_BODIES: Readonly<Record<string, string>> = {
   twice: '{"id":1,"id":2,"lang":"es","lang":["eu"]}',
   deepLists: '['.repeat(10_000) + ']'.repeat(10_000),
   deepObjects: `${'{"id":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
-  manyKeys: `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
+  manyKeys: manyKeys(2_000),
   proto: '{"__proto__":{"isAdmin":true,"permiso_id":1},"lang":"es"}',
   protoBelow: '{"contenido":{"__proto__":{"isAdmin":true}},"sesion":{"constructor":{"prototype":{"x":1}}}}',
   mark: '\uFEFF{"lang":"es"}',
