@@ -10,6 +10,7 @@ export {
   type CollaborationLookup,
   findLookup,
   type HubLookup,
+  isOffered,
   type Lookup,
   lookupName,
   type ProfileLookup,

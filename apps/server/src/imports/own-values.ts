@@ -34,9 +34,18 @@ export function readCents(value: unknown): number | undefined {
 
 /** Finds rows of a list by number or by name in any of the three languages, accents and case ignored. */
 export function lookupReader(rows: readonly Lookup[]): (value: unknown) => unknown {
+  let known: readonly Lookup[] = []
   const ids = new Map<string, number>()
-  for (const row of rows) for (const name of [row.es, row.en, row.eu]) ids.set(fold(name), row.id)
-  return (value) => (typeof value === 'string' ? (ids.get(fold(value.trim())) ?? value) : value)
+  return (value) => {
+    if (typeof value !== 'string') return value
+    // Administrators may rename and add entries while this process runs.
+    if (known.length !== rows.length || rows.some((row, index) => row !== known[index])) {
+      known = [...rows]
+      ids.clear()
+      for (const row of rows) for (const name of [row.es, row.en, row.eu]) ids.set(fold(name), row.id)
+    }
+    return ids.get(fold(value.trim())) ?? value
+  }
 }
 
 const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d?)[:.](\d\d)(?::\d\d)?)?$/

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import { layTexts } from '../platform/texts.ts'
 import type { Db } from '../tables.ts'
+import { refreshLists } from './live-lists.ts'
 import { type Kept, readStamps } from './stamp-store.ts'
 import { listTextsInUse } from './text-store.ts'
 
 const READERS: Readonly<Record<Kept, (db: Db) => Promise<void>>> = {
   texts: async (db) => layTexts(await listTextsInUse(db)),
-  lists: async () => {},
+  lists: refreshLists,
 }
 
 /** The stamps of what this process has in memory. Nothing was changed yet at 1: the shipped ones are right. */
@@ -42,6 +43,8 @@ const CHECK_EVERY_MS = 5_000
 
 /** Reads the settings and goes on comparing them with the database; answers how to stop. */
 export async function watchSettings(db: Db, log: Pick<Logger, 'warn'>): Promise<() => Promise<void>> {
+  // What another database of this process said is nothing to compare with.
+  if ([...seen.values()].some((stamp) => stamp !== 1)) seen.clear()
   let running: Promise<void> | undefined
   const look = () =>
     refreshSettings(db).catch((error: unknown) => log.warn({ err: error }, 'The settings could not be read.'))

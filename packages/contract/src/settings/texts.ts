@@ -1,4 +1,4 @@
-import { defineCall, entity, field, id, instant, list, nullable, oneOf, text, whole } from '../kit/index.ts'
+import { defineCall, entity, field, instant, list, nullable, oneOf, text, whole } from '../kit/index.ts'
 import { language } from '../values/common.ts'
 
 /** `namespace:dotted.key`, as the packs name it. */
@@ -95,11 +95,4 @@ export const importTexts = defineCall({
     ),
   }),
   maxBytes: 4_000_000,
-})
-
-/** The account an administrator may name as a reviewer. */
-export const Reviewer = entity({
-  id: field('id', id),
-  name: field('nombre', text(200)),
-  email: field('email', text(254)),
 })

@@ -1,7 +1,11 @@
 import type { Language } from '../language.ts'
 
 /** One entry of a list known by number. Ids are stable: they stand in stored records. */
-export type Lookup = { readonly id: number } & Readonly<Record<Language, string>>
+export type Lookup = {
+  readonly id: number
+  /** false: it names what is filed under it, and is offered no more. */
+  readonly isActive?: boolean
+} & Readonly<Record<Language, string>>
 
 /** One entry of a list known by a code. */
 export type CodeLookup = { readonly id: string } & Readonly<Record<Language, string>>
@@ -37,3 +41,6 @@ export function lookupName<T extends Lookup | CodeLookup>(
 ): string {
   return findLookup(list, id)?.[language] ?? ''
 }
+
+/** Whether an entry is offered to those who choose. */
+export const isOffered = (entry: object): boolean => (entry as Partial<Lookup>).isActive !== false

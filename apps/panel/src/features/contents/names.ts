@@ -1,7 +1,15 @@
 import type { ContentRow } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import type { Language } from '@larunbat/rules/language'
-import { AVAILABILITY, type CodeLookup, HUBS, HYBRID, type Lookup, lookupName } from '@larunbat/rules/lookups'
+import {
+  AVAILABILITY,
+  type CodeLookup,
+  HUBS,
+  HYBRID,
+  isOffered,
+  type Lookup,
+  lookupName,
+} from '@larunbat/rules/lookups'
 
 export const hubName = (id: number | null, language: Language) => lookupName<Lookup>(HUBS, id, language)
 
@@ -16,7 +24,7 @@ export function optionsOf<T extends Lookup | CodeLookup>(
   list: readonly T[],
   language: Language,
 ): { value: T['id']; label: string }[] {
-  return list.map((entry: T) => ({ value: entry.id, label: entry[language] }))
+  return list.filter(isOffered).map((entry: T) => ({ value: entry.id, label: entry[language] }))
 }
 
 /** Hubs as options. Two of them share their name: the place they stand for tells them apart. */

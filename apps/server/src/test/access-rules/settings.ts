@@ -1,6 +1,44 @@
 import type { Rules } from './rule.ts'
 
+const NAMES = { es: 'Uno', en: 'One', eu: 'Bat' }
+const MISSING = 9_999
+
 export const settingsRules: Rules = {
+  app_ajustes_edicion_delete: {
+    fields: () => ({ edicion_id: MISSING, version: 1 }),
+    ownerGets: 'edition.not_found',
+  },
+  app_ajustes_edicion_guardar: {
+    fields: () => ({ edicion_id: MISSING, anio: 2040, nombre: 'Taken', actual: 0, fechas: [], version: 1 }),
+    ownerGets: 'edition.not_found',
+  },
+  app_ajustes_ediciones: {},
+  app_ajustes_hub_guardar: {
+    fields: () => ({
+      hub: MISSING,
+      nombres: NAMES,
+      lat: null,
+      lng: null,
+      moneda: 'EUR',
+      zona_horaria: 'Europe/Madrid',
+      idiomas: ['es'],
+      correo: null,
+      activo: 1,
+      revisores: [],
+      version: 1,
+    }),
+    ownerGets: 'hub.not_found',
+  },
+  app_ajustes_hubs: {},
+  app_ajustes_lista: { fields: () => ({ lista: 'tipos' }) },
+  app_ajustes_lista_guardar: {
+    fields: () => ({ lista: 'tipos', id: MISSING, nombres: NAMES, activo: 1, version: 1 }),
+    ownerGets: 'list.not_found',
+  },
+  app_ajustes_lista_orden: {
+    fields: () => ({ lista: 'tipos', ids: [] }),
+    ownerGets: 'setting.changed_meanwhile',
+  },
   app_config_importar: { fields: () => ({ textos: [] }) },
   app_config_textos: {},
   app_config_update: {

@@ -1,0 +1,49 @@
+import { COLLABORATIONS } from './collaborations.ts'
+import { CONTENT_TYPES } from './content-types.ts'
+import { DISCIPLINES } from './disciplines.ts'
+import { HUBS } from './hubs.ts'
+import type { CollaborationLookup, HubLookup, Lookup, ProfileLookup } from './lookup.ts'
+import { PROFILES } from './profiles.ts'
+
+/** The lists that administrators keep, as they are now; those of this package are how they were shipped. */
+export interface Lists {
+  hubs: readonly HubLookup[]
+  types: readonly Lookup[]
+  disciplines: readonly Lookup[]
+  collaborations: readonly CollaborationLookup[]
+  profiles: readonly ProfileLookup[]
+}
+
+const TARGETS: Record<keyof Lists, readonly Lookup[]> = {
+  hubs: HUBS,
+  types: CONTENT_TYPES,
+  disciplines: DISCIPLINES,
+  collaborations: COLLABORATIONS,
+  profiles: PROFILES,
+}
+const NAMES = Object.keys(TARGETS) as (keyof Lists)[]
+
+/**
+ * Puts the entries of now into the lists of this package, in place: whoever holds a list sees them. A process or a page
+ * does it once at its start and whenever they change.
+ */
+export function layLists(lists: Lists): void {
+  for (const name of NAMES) {
+    const target = TARGETS[name] as Lookup[]
+    target.splice(0, target.length, ...lists[name])
+  }
+}
+
+/** The lists as they came over the wire, or undefined when something of them cannot be trusted. */
+export function parseLists(value: unknown): Lists | undefined {
+  const isWhole = NAMES.every((name) => {
+    const entries = (value as Partial<Record<keyof Lists, unknown>> | null)?.[name]
+    return Array.isArray(entries) && entries.length > 0 && entries.every(isEntry)
+  })
+  return isWhole ? (value as Lists) : undefined
+}
+
+function isEntry(value: unknown): boolean {
+  const { id, es, en, eu } = (value ?? {}) as Partial<Record<string, unknown>>
+  return Number.isSafeInteger(id) && [es, en, eu].every((name) => typeof name === 'string' && name !== '')
+}
