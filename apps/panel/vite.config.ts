@@ -12,13 +12,15 @@ const server = process.env.LARUNBAT_SERVER ?? 'http://127.0.0.1:3000'
 const keptFirst = [
   'panel/index.html',
   'src/app/start-panel.tsx',
+  'src/app/late-parts.tsx',
+  'src/app/offline/offline-parts.tsx',
   'src/features/auth/start-sign-in.tsx',
   'src/features/contents/list/home-page.tsx',
   'src/features/contents/add/add-content-page.tsx',
   'src/features/contents/frame/overview-page.tsx',
   'src/features/contents/frame/section-pages.tsx',
   'src/shared/fields/segment-picker.tsx',
-  ...['common', 'shell', 'auth', 'contents', 'event', 'checks', 'series'].flatMap((name) =>
+  ...['common', 'shell', 'auth', 'contents', 'event', 'checks', 'series', 'offline'].flatMap((name) =>
     ['es', 'en', 'eu'].map((language) => `packs/${language}/${name}.json`),
   ),
 ]

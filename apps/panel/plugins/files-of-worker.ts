@@ -7,6 +7,7 @@ interface Chunk {
   fileName: string
   code: string
   imports?: string[]
+  dynamicImports?: string[]
   facadeModuleId?: string | null
   moduleIds?: string[]
   viteMetadata?: { importedCss: Set<string> }
@@ -16,9 +17,14 @@ const PLACE = '__FILES_OF_THIS_BUILD__'
 /** Nothing without which the panel works offline: pictures of the shops of applications. */
 const NOT_KEPT = /^(screen-|sw[.]js$)/
 
+/** Texts of a screen in one language; those of the first screens are named one by one. */
+const isText = (chunk: unknown) =>
+  /[\\/]packs[\\/].*[.]json$/.test((chunk as Chunk | undefined)?.facadeModuleId ?? '')
+
 /**
  * Writes into the service worker which files it keeps: `first` when it is installed, `rest` when the first screen has long
- * been drawn. `entries` are ends of source files whose chunks, with all they import, stand among the first.
+ * been drawn. `entries` are ends of source files whose chunks, with all they import and what they fetch next, stand among
+ * the first, as do all styles: without one of them the browser refuses the screen.
  */
 export function filesOfWorker(entries: readonly string[]): Plugin {
   let base = '/'
@@ -52,11 +58,16 @@ export function filesOfWorker(entries: readonly string[]): Plugin {
           if (found.length === 0)
             throw new Error(`The service worker is to keep ${end}, which is not in the build`)
           found.forEach(walk)
+          // What such a screen fetches next: dialogs, dates, its lists.
+          if (!end.endsWith('.json') && !end.endsWith('.html'))
+            for (const { dynamicImports = [] } of found)
+              for (const name of dynamicImports)
+                if (!isText(bundle[name])) walk(bundle[name] as unknown as Chunk)
         }
         const built = Object.keys(bundle).filter(
           (name) => /[.](js|css|woff2)$/.test(name) && name !== 'sw.js',
         )
-        for (const name of built) if (name.endsWith('.woff2')) first.add(name)
+        for (const name of built) if (/[.](woff2|css)$/.test(name)) first.add(name)
         const plain = readdirSync(publicDir).filter((name) => !NOT_KEPT.test(name))
         const files = {
           first: [base, ...plain.map((name) => base + name), ...[...first].sort().map((name) => base + name)],
