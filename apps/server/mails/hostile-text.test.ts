@@ -7,6 +7,7 @@ const TEMPLATES = [
   ...['account-confirm', 'account-email-changed', 'account-iban-changed', 'content-changes-approved'],
   ...['content-changes-refused', 'content-published', 'content-returned', 'content-review'],
   'participant-invitation',
+  ...['team-invited', 'team-joined', 'team-role'],
 ]
 
 const render = (template: string, text: string) =>

@@ -39,6 +39,7 @@ const data = {
   events: ['Musika & dantza', 'Dantza'],
   tickets: 2,
   holder: 'Jon',
+  kind: 'sell',
   code: '12AB-34CD-56EF',
   remarks: [{ section: 'portada', reason: 'Irudia', text: 'Lehen lerroa\nBigarrena' }],
 }
@@ -49,6 +50,7 @@ const templates = [
   ...['content-published', 'content-returned', 'content-review', 'order-confirmed', 'order-list'],
   ...['order-refunded', 'session-cancelled', 'session-moved', 'session-online', 'session-postponed'],
   ...['session-restored', 'ticket-holder'],
+  ...['team-invited', 'team-joined', 'team-left', 'team-removed', 'team-role'],
   ...['cause-paid', 'cause-returned', 'payout-paid', 'payout-returned'],
   ...[
     'ticket-back',

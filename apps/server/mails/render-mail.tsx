@@ -10,6 +10,7 @@ import { ParticipantInvitation } from './templates/participant-mails.tsx'
 import { CausePaid, PayoutMail } from './templates/payout-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
 import { PurchaseList } from './templates/purchases-mail.tsx'
+import { TeamInvited, TeamMail } from './templates/team-mails.tsx'
 import { WaitingMail } from './templates/waiting-mails.tsx'
 
 /** Every template by the name that letters carry. */
@@ -42,6 +43,11 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'session-online': SessionChanged,
   'session-postponed': SessionChanged,
   'session-restored': SessionChanged,
+  'team-invited': TeamInvited,
+  'team-joined': TeamMail,
+  'team-left': TeamMail,
+  'team-removed': TeamMail,
+  'team-role': TeamMail,
   'ticket-holder': HolderChanged,
   'ticket-back': WaitingMail,
   'ticket-matched': WaitingMail,

@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((account_id is null) = (accepted_at is null)),
       check ((account_id is null) = (email is not null)),
       check ((email is null) = (email_key is null)),
-      check ((account_id is null) = (token_hash is not null)),
+      check (account_id is not null or token_hash is not null),
       check ((account_id is null) = (expires_at is not null))
     )`.execute(db)
   // Also how the rights of a caller are found: with the event's number and theirs.
@@ -36,4 +36,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index content_member_end on content_member (expires_at) where expires_at is not null`.execute(
     db,
   )
+  // Who was taken out, for a month: a link that was taken back says so, and a slip can be undone. It gives no rights.
+  // It refers to nothing: whoever takes a member out waits for nobody while holding the row.
+  await sql`
+    create table content_member_past (
+      id bigint primary key,
+      content_id bigint not null,
+      account_id bigint,
+      role text not null,
+      token_hash bytea,
+      has_left boolean not null default false,
+      ended_at timestamptz not null default now()
+    )`.execute(db)
+  await sql`create index content_member_past_token on content_member_past (token_hash)
+    where token_hash is not null`.execute(db)
+  await sql`create index content_member_past_event on content_member_past (content_id)`.execute(db)
+  await sql`create index content_member_past_account on content_member_past (account_id)
+    where account_id is not null`.execute(db)
+  await sql`create index content_member_past_end on content_member_past (ended_at)`.execute(db)
 }

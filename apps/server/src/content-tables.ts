@@ -142,10 +142,23 @@ export interface ContentMemberTable {
   email_key: string | null
   role: MemberRole
   invited_by: number | null
+  /** Of the mailed link; kept when it was used, to tell so. */
   token_hash: Buffer | null
   expires_at: Instant | null
   accepted_at: Instant | null
   created_at: GeneratedInstant
+}
+
+/** Who was taken out of a team, or whose invitation was taken back: kept for a month, without any right. */
+export interface ContentMemberPastTable {
+  id: number
+  content_id: number
+  account_id: number | null
+  role: MemberRole
+  token_hash: Buffer | null
+  /** Went by themselves: nobody brings them back but a new invitation. */
+  has_left: Generated<boolean>
+  ended_at: GeneratedInstant
 }
 
 export interface ParticipantClaimTable {

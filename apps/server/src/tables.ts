@@ -19,6 +19,7 @@ import type {
 import type { SalesTables } from './analytics/sales-tables.ts'
 import type {
   AppearanceTable,
+  ContentMemberPastTable,
   ContentMemberTable,
   ContentParticipantTable,
   ContentTable,
@@ -87,6 +88,7 @@ export interface Tables extends OfficeTables, PayoutTables, WaitingTables {
   extra: ExtraTable
   appearance: AppearanceTable
   content_member: ContentMemberTable
+  content_member_past: ContentMemberPastTable
   content_hidden: { account_id: number; content_id: number; hidden_at: GeneratedInstant }
   remark: RemarkTable
   review_note: ReviewNoteTable

@@ -2,15 +2,17 @@ import type { hideContent as hideContract, unhideContent as unhideContract } fro
 import { CONTENT_STATUS } from '@larunbat/rules/content-status'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
-import { requireContentOwner } from './access.ts'
+import { leaveTeam } from '../teams/leave-team.ts'
+import { requireContentOwner, requireContentRight } from './access.ts'
 import { lockContentKey } from './content-key-store.ts'
 import { hideFrom, showAgain } from './hidden-store.ts'
 
 const MAY_BE_HIDDEN: readonly number[] = [CONTENT_STATUS.inProgress, CONTENT_STATUS.archived]
 
-/** What waits for review or is public stays in sight. */
+/** A member leaves the team. Of what is one's own, what waits for review or is public stays in sight. */
 export const hideContent: SignedInHandler<typeof hideContract> = (ctx, { id }) =>
   inTransaction(ctx, async (tx) => {
+    if (await leaveTeam(ctx, tx, id)) return { isDone: true }
     await requireContentOwner({ ...ctx, db: tx }, id)
     // Held, so that an event that is sent for review at the same moment is either seen as such here or not yet sent.
     const content = await lockContentKey(tx, id)
@@ -21,7 +23,7 @@ export const hideContent: SignedInHandler<typeof hideContract> = (ctx, { id }) =
   })
 
 export const unhideContent: SignedInHandler<typeof unhideContract> = async (ctx, { id }) => {
-  await requireContentOwner(ctx, id)
+  await requireContentRight(ctx, id, 'any')
   await showAgain(ctx.db, ctx.actor.accountId, id)
   return { isDone: true }
 }

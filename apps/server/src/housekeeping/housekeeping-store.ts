@@ -9,6 +9,7 @@ const EXPIRED = {
   participant_claim: sql`expires_at < now()`,
   // The team still sees for a month who did not answer; a member has no end.
   content_member: sql`expires_at < now() - interval '30 days'`,
+  content_member_past: sql`ended_at < now() - interval '30 days'`,
   // Contract section 1: a key repeats its answer for 24 hours.
   erasure_code: sql`expires_at < now()`,
   idempotency_key: sql`created_at < now() - interval '24 hours'`,

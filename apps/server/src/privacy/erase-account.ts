@@ -19,7 +19,7 @@ import {
   removeEvents,
   removeKeptAnswers,
   removeParticipants,
-  removeTeamInvitations,
+  removeTeamRows,
 } from './erasure-store.ts'
 import { FAREWELL, insertRetained } from './retention-store.ts'
 import { getTeamAccount } from './team-account-store.ts'
@@ -82,7 +82,7 @@ async function erase(
   await refreshAll(tx, [...new Set([...plan.keptIds, ...changed])])
   const participants = await removeParticipants(tx, accountId)
   await emptyMails(tx, account)
-  await removeTeamInvitations(tx, account.email)
+  await removeTeamRows(tx, account)
   await emptyAuditLines(tx, accountId, plan.deletedIds)
   await removeKeptAnswers(tx, accountId)
   await removeAccount(tx, accountId)

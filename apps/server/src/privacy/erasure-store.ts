@@ -71,7 +71,9 @@ export async function emptyMails(
     where account_id = ${id} or to_address = ${email}`.execute(tx)
   await sql`update mail set subject = '', text = '', html = null
     where status <> 'waiting' and position(${name} in text) > 0
-      and (template = 'content-review' or template like 'participant-%')`.execute(tx)
+      and (template = 'content-review' or template like 'participant-%' or template like 'team-%')`.execute(
+    tx,
+  )
 }
 
 /** Takes what lines of the log tell of the account, of its deleted events, and what it wrote; the lines stay. */
@@ -87,9 +89,10 @@ export async function emptyAuditLines(
     or (subject = 'content' and detail->>'ownerId' = ${String(accountId)}))`.execute(tx)
 }
 
-/** Deletes invitations to teams that wait at the account's address; its memberships go with the account. */
-export async function removeTeamInvitations(tx: Db, email: string): Promise<void> {
+/** Deletes invitations to teams that wait at the account's address, and those it was in; memberships go with the account. */
+export async function removeTeamRows(tx: Db, { id, email }: { id: number; email: string }): Promise<void> {
   await tx.deleteFrom('content_member').where('email', '=', email).execute()
+  await tx.deleteFrom('content_member_past').where('account_id', '=', id).execute()
 }
 
 /** Deletes repeated answers kept for the account. */

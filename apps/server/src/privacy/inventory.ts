@@ -190,6 +190,13 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
     where: 't.account_id = $1 or t.invited_by = $1 or t.email = (select email from account where id = $1)',
     key: 't.id',
   },
+  'past-teams': {
+    table: 'content_member_past',
+    columns: ['content_id', 'role', 'has_left', 'ended_at'],
+    hidden: { id: 'technical', account_id: 'the account itself', token_hash: SECRET },
+    where: 't.account_id = $1',
+    key: 't.id',
+  },
   'hidden-events': {
     table: 'content_hidden',
     columns: ['content_id', 'hidden_at'],

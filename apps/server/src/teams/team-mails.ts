@@ -1,0 +1,93 @@
+import type { Language } from '@larunbat/rules/language'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { findAccountByEmail } from '../accounts/account-store.ts'
+import { findRecipient } from '../contents/recipient-store.ts'
+import type { Services } from '../context.ts'
+import { withoutAddresses } from '../participants/without-addresses.ts'
+import type { Db } from '../tables.ts'
+import type { TeamFacts } from './facts-store.ts'
+import type { MemberRow } from './team-store.ts'
+
+export interface Invited {
+  to: string
+  token: string
+  role: MemberRow['role']
+  days: number
+  inviterName: string
+  /** Of whoever invites; the one of the account counts, if the address has any. */
+  language: Language
+}
+
+/** The invitation. Opening its page spends nothing, so that a preview of the mail does no harm. */
+export async function mailInvited(
+  tx: Db,
+  { mailer, config }: Services,
+  { title }: TeamFacts,
+  { to, token, role, days, inviterName, language: inviters }: Invited,
+): Promise<void> {
+  const account = await findAccountByEmail(tx, to)
+  const language = account?.language ?? inviters
+  await mailer.send(tx, {
+    to,
+    language,
+    template: 'team-invited',
+    accountId: account?.id,
+    data: {
+      // Words of a stranger to whoever reads it: no advertisement.
+      title: withoutAddresses(pickText(title, language)),
+      ownerName: withoutAddresses(inviterName),
+      kind: role,
+      url: `${config.publicUrl}/panel/unirse?t=${token}`,
+      minutes: days * 24 * 60,
+    },
+  })
+}
+
+/** Tells a member that the role is another one, or that they are no longer in the team. */
+export function mailMember(
+  tx: Db,
+  services: Services,
+  facts: TeamFacts,
+  { account_id: accountId, content_id: contentId, role }: MemberRow,
+  what: 'team-role' | 'team-removed',
+): Promise<void> {
+  const path = what === 'team-role' ? `/indice-contenido/${contentId}` : '/inicio'
+  return mailTo(tx, services, accountId, what, facts, { person: facts.ownerName, role, path })
+}
+
+/** Tells the owner that somebody joined or left. */
+export function mailTeamOwner(
+  tx: Db,
+  services: Services,
+  facts: TeamFacts,
+  { content_id: contentId, role }: MemberRow,
+  { what, person }: { what: 'team-joined' | 'team-left'; person: string },
+): Promise<void> {
+  return mailTo(tx, services, facts.ownerId, what, facts, { person, role, path: `/equipo/${contentId}` })
+}
+
+async function mailTo(
+  tx: Db,
+  { mailer, config }: Services,
+  accountId: number | null,
+  template: string,
+  { title }: TeamFacts,
+  { person, role, path }: { person: string; role: MemberRow['role']; path: string },
+): Promise<void> {
+  const recipient = accountId === null ? undefined : await findRecipient(tx, accountId)
+  if (!recipient) return
+  const { id, email, name, language } = recipient
+  await mailer.send(tx, {
+    to: email,
+    language,
+    template,
+    accountId: id,
+    data: {
+      name,
+      title: pickText(title, language),
+      ownerName: person,
+      kind: role,
+      url: `${config.publicUrl}/panel${path}`,
+    },
+  })
+}

@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest'
+import { givenComplete } from '../contents/testing/given-content.ts'
+import { type TestAccount, testApp } from '../test/test-app.ts'
+
+const app = await testApp()
+const { db, call, mailer, givenAccount, givenAdmin } = app
+const owner = await givenAccount({ name: 'Olatz' })
+const admin = await givenAdmin()
+const codeOf = (to: string, template = 'team-invited') =>
+  new URL(
+    String(mailer.to(to).findLast((letter) => letter.template === template)?.data.url),
+  ).searchParams.get('t')
+
+const givenEvent = async () => (await givenComplete(app, owner)).id
+const invite = (contentId: number, email: string, more: object = {}, who: TestAccount = owner) =>
+  call('app_equipo_invitar', { contenido_id: contentId, email, rol: 'editar', ...more }, who)
+
+/** A member of the team of an event, by invitation and answer. */
+async function givenMember(contentId: number, role: string): Promise<TestAccount & { memberId: number }> {
+  const account = await givenAccount()
+  const { data } = await invite(contentId, account.email, { rol: role })
+  const answer = await call('app_equipo_aceptar', { codigo: codeOf(account.email) }, account)
+  expect(answer.error).toBe(false)
+  return { ...account, memberId: data.miembro_id }
+}
+const codes = (answers: readonly { error: boolean; data: { code?: string } }[]) =>
+  answers.map(({ error, data }) => (error ? data.code : 'done')).sort()
+
+test('given an invitation, when the invited account accepts it, then the event is in its list with role and rights', async () => {
+  const id = await givenEvent()
+  const guest = await givenAccount({ language: 'eu', confirmed_at: null })
+  const { data } = await invite(id, guest.email, { rol: 'vender', caduca_dias: 3 })
+  expect(data).toMatchObject({ rol: 'vender', nombre: null, email: guest.email, aceptado: null })
+  const letter = mailer.to(guest.email).at(-1)
+  expect(letter).toMatchObject({
+    language: 'eu',
+    template: 'team-invited',
+    data: { kind: 'sell', minutes: 4320 },
+  })
+  const codigo = codeOf(guest.email)
+  expect((await call('app_equipo_invitacion', { codigo })).data).toMatchObject({
+    estado: 'abierta',
+    invita: 'Olatz',
+    rol: 'vender',
+    email_mascara: expect.stringMatching(/^p••••@/),
+  })
+  // Nothing yet: an invitation is no right.
+  expect((await call('app_contenido_by_id', { id }, guest)).data.code).toBe('content.not_found')
+  const both = await Promise.all([1, 2].map(() => call('app_equipo_aceptar', { codigo }, guest)))
+  expect(codes(both)).toEqual(['done', 'done'])
+  expect(mailer.to(owner.email).filter(({ template }) => template === 'team-joined')).toHaveLength(1)
+  const { data: rows } = await call('app_contenidos_usu_get', {}, guest)
+  expect(rows).toMatchObject([{ id, mi_rol: 'vender', mis_derechos: ['leer', 'vender', 'puerta'] }])
+  expect((await call('app_contenido_by_id', { id }, guest)).data).toMatchObject({ mi_rol: 'vender' })
+  // Who reads the mail of the address and signs in with it has shown that it is theirs.
+  const { confirmed_at } = await db
+    .selectFrom('account')
+    .select('confirmed_at')
+    .where('id', '=', guest.id)
+    .executeTakeFirstOrThrow()
+  expect(confirmed_at).not.toBeNull()
+  expect((await call('app_equipo_invitacion', { codigo })).data).toMatchObject({
+    estado: 'usada',
+    titulo: null,
+  })
+  expect((await call('app_equipo_aceptar', { codigo }, await givenAccount())).data.code).toBe(
+    'team.link_used',
+  )
+})
+
+test('given addresses that cannot be invited, then each is told why, and one without an account looks like any other', async () => {
+  const id = await givenEvent()
+  const { email } = await givenMember(id, 'leer')
+  expect((await invite(id, owner.email)).data.code).toBe('team.own_address')
+  expect((await invite(id, email.replace('@', '+again@'))).data.code).toBe('team.already_member')
+  expect((await invite(id, 'x@example.org', { caduca_dias: 31 })).data.code).toBe('input.invalid')
+  const known = await givenAccount()
+  const [a, b] = [await invite(id, known.email), await invite(id, 'nobody-knows@example.org')]
+  const shape = ({ data }: typeof a) => ({ ...data, miembro_id: 0, email: '', creado: '', caduca: '' })
+  expect(shape(a)).toEqual(shape(b))
+  await db
+    .insertInto('content_member')
+    .values(
+      Array.from({ length: 47 }, (_, n) => ({
+        content_id: id,
+        email: `n${n}@example.org`,
+        email_key: `n${n}@example.org`,
+        role: 'read' as const,
+        token_hash: Buffer.from(`${id}-${n}`),
+        expires_at: new Date().toISOString(),
+      })),
+    )
+    .execute()
+  expect((await invite(id, 'one-more@example.org')).data.code).toBe('team.too_many')
+  // Inviting the same address anew needs no room.
+  expect((await invite(id, known.email, { rol: 'leer' })).error).toBe(false)
+  expect((await invite(id, 'x@example.org', {}, await givenAccount({ confirmed_at: null }))).data.code).toBe(
+    'content.not_found',
+  )
+})
+
+test('given links that are over, then each says what became of it', async () => {
+  const id = await givenEvent()
+  const guest = await givenAccount()
+  await invite(id, guest.email)
+  const first = codeOf(guest.email)
+  const { data } = await invite(id, guest.email)
+  const second = codeOf(guest.email)
+  const accept = async (codigo: string | null, who = guest) =>
+    (await call('app_equipo_aceptar', { codigo }, who)).data.code
+  expect(await accept(first)).toBe('team.link_revoked')
+  const other = await givenAccount()
+  const wrong = await call('app_equipo_aceptar', { codigo: second }, other)
+  expect(wrong.data.code).toBe('team.other_address')
+  expect(wrong.msg).not.toContain(guest.email)
+  expect(await accept('nothing-like-it')).toBe('team.link_invalid')
+  await db
+    .updateTable('content_member')
+    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    .where('id', '=', data.miembro_id)
+    .execute()
+  expect(await accept(second)).toBe('team.link_expired')
+  await call('app_equipo_quitar', { contenido_id: id, miembro_id: data.miembro_id }, owner)
+  expect(await accept(second)).toBe('team.link_revoked')
+  const states = [first, 'nothing-like-it'].map(
+    async (codigo) => (await call('app_equipo_invitacion', { codigo })).data.estado,
+  )
+  expect(await Promise.all(states)).toEqual(['retirada', 'desconocida'])
+})
+
+test('given a member, when the role changes, they are taken out, put back or leave, then rights, mails and log follow', async () => {
+  const id = await givenEvent()
+  const member = await givenMember(id, 'leer')
+  const named = { contenido_id: id, miembro_id: member.memberId }
+  const edit = () => call('app_contenido_update', { contenido: { id, titulo: 'Berria' } }, member)
+  expect((await edit()).data.code).toBe('content.right_missing')
+  expect((await call('app_equipo_cambiar', { ...named, rol: 'editar' }, owner)).data.rol).toBe('editar')
+  expect((await edit()).error).toBe(false)
+  // Members see each other, but neither addresses nor who has not answered.
+  await invite(id, 'waits@example.org')
+  const { data: team } = await call('app_equipo', { contenido_id: id }, member)
+  expect(team).toMatchObject({ mi_rol: 'editar', propietario: { nombre: 'Olatz' } })
+  expect(team.miembros).toMatchObject([{ eres_tu: 1, email: member.email }])
+  expect(
+    JSON.stringify((await call('app_equipo', { contenido_id: id }, await givenMember(id, 'leer'))).data),
+  ).not.toContain(member.email)
+  expect((await call('app_equipo_quitar', named, member)).data.code).toBe('content.right_missing')
+  await call('app_equipo_quitar', named, owner)
+  expect((await edit()).data.code).toBe('content.not_found')
+  expect((await call('app_equipo_restaurar', named, owner)).data).toMatchObject({ rol: 'editar' })
+  expect((await edit()).error).toBe(false)
+  expect((await call('app_contenido_usuario_delete', { id }, member)).error).toBe(false)
+  expect((await edit()).data.code).toBe('content.not_found')
+  expect((await call('app_equipo_restaurar', named, owner)).data.code).toBe('team.not_found')
+  expect(mailer.to(member.email).map(({ template }) => template)).toEqual([
+    ...['team-invited', 'team-role', 'team-removed', 'team-role'],
+  ])
+  expect(mailer.to(owner.email).at(-1)).toMatchObject({ template: 'team-left' })
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['action', 'detail'])
+    .where('subject_id', '=', id)
+    .where('action', 'like', 'team.%')
+    .orderBy('id')
+    .execute()
+  expect(log.map(({ action }) => action)).toEqual([
+    ...[
+      'team.invited',
+      'team.accepted',
+      'team.role_changed',
+      'team.invited',
+      'team.invited',
+      'team.accepted',
+    ],
+    ...['team.removed', 'team.restored', 'team.left'],
+  ])
+  expect(JSON.stringify(log)).not.toContain('@')
+})
+
+test('given a helper at the door, then event and list tell what the door needs and nothing of the work behind it', async () => {
+  const id = await givenEvent()
+  const helper = await givenMember(id, 'puerta')
+  const { data: event } = await call('app_contenido_by_id', { id }, helper)
+  const { data: whole } = await call('app_contenido_by_id', { id }, owner)
+  expect(event).toMatchObject({ titulo: whole.titulo, mis_derechos: ['puerta'] })
+  expect(event.sesiones).toHaveLength(whole.sesiones.length)
+  for (const field of ['descripcion', 'causa', 'impacto'] as const)
+    if (whole[field]) expect(event[field]).not.toEqual(whole[field])
+  expect(event).toMatchObject({
+    participantes: [],
+    galeria: [],
+    extras: [],
+    pendientes: [],
+    observaciones: [],
+  })
+  const { data: rows } = await call('app_contenidos_usu_get', {}, helper)
+  expect(rows).toMatchObject([{ id, participantes: [], descripcion: null, pendientes: [] }])
+  const link = { contenido_id: id, etiqueta: 'Atea' }
+  expect((await call('app_puerta_enlace_crear', link, helper)).error).toBe(false)
+  // A helper who takes money needs more than the door.
+  expect((await call('app_puerta_enlace_crear', { ...link, puede_vender: 1 }, helper)).data.code).toBe(
+    'content.right_missing',
+  )
+})
+
+test('given a member who edits, then the address book of the owner stays the owner’s', async () => {
+  const id = await givenEvent()
+  const member = await givenMember(id, 'editar')
+  const { data: made } = await call(
+    'app_new_artista_contenido',
+    { contenido_id: id, tipo_usu: 2, nombre: 'Private' },
+    owner,
+  )
+  const other = await givenEvent()
+  const kept = (
+    await call('app_new_artista_contenido', { contenido_id: other, tipo_usu: 2, nombre: 'Kept' }, owner)
+  ).data.id
+  const { data: book } = await call('app_artistas', { texto: '' }, member)
+  expect(JSON.stringify(book)).not.toMatch(/Private|Kept/)
+  const tie = { contenido_id: id, artista_id: kept, tipo_usu: 2 }
+  expect((await call('app_artista_contenido_add', tie, member)).data.code).toBe('participant.not_found')
+  const change = { artista_id: made.id, nombre: 'Taken' }
+  expect((await call('app_update_artista_contenido', change, member)).data.code).toBe('participant.not_found')
+  expect((await call('app_artistas_contenido', { contenido_id: id }, member)).data.length).toBeGreaterThan(0)
+})
+
+test('given a write that relies on a role, when the member is taken out meanwhile, then it is done before or not at all', async () => {
+  const id = await givenEvent()
+  const member = await givenMember(id, 'editar')
+  const named = { contenido_id: id, miembro_id: member.memberId }
+  // The event is held by somebody else: edit and removal wait for it or pass, and the edit looks again.
+  const edits = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
+    const edit = call('app_contenido_update', { contenido: { id, titulo: 'Too late' } }, member)
+    expect((await call('app_equipo_quitar', named, owner)).error).toBe(false)
+    return [edit]
+  })
+  expect(codes(await Promise.all(edits))).toEqual(['content.not_found'])
+  const { title } = await db
+    .selectFrom('content')
+    .select('title')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(title).not.toBe('Too late')
+  // The other way round: a role in use is only taken away after the write.
+  await call('app_equipo_restaurar', named, owner)
+  let isOut = false
+  const removal = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('content_member').select('id').where('id', '=', member.memberId).forShare().execute()
+    const waiting = call('app_equipo_quitar', named, owner).then((answer) => {
+      isOut = true
+      return answer
+    })
+    // Another call goes through in the meantime; the removal does not.
+    await call('app_equipo', { contenido_id: id }, owner)
+    expect(isOut).toBe(false)
+    return { waiting }
+  })
+  expect((await removal.waiting).error).toBe(false)
+})
+
+test('given an administrator or an erased account, then one needs no role and the other leaves none', async () => {
+  const id = await givenEvent()
+  expect((await call('app_equipo', { contenido_id: id }, admin)).data).toMatchObject({
+    mi_rol: null,
+    mis_derechos: ['leer', 'editar', 'vender', 'puerta', 'todo'],
+  })
+  const member = await givenMember(id, 'leer')
+  await db.deleteFrom('account').where('id', '=', member.id).execute()
+  expect((await call('app_equipo', { contenido_id: id }, owner)).data.miembros).toEqual([])
+})
