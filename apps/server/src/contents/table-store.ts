@@ -30,7 +30,10 @@ const ORDERS: Record<NonNullable<ListInput['sort']>, string> = {
   creado: 'c.created_at',
 }
 
-const TABLE_ROW = sql`${ROW}, ${sql.raw(`${SOLD} as "soldCount", ${PLACES} as "placeCount"`)}`
+const CHAPTERS = `(case when c.is_series then (select count(*) from content k where k.series_id = c.id) else 0 end)::int`
+const TABLE_ROW = sql`${ROW}, ${sql.raw(
+  `${SOLD} as "soldCount", ${PLACES} as "placeCount", ${CHAPTERS} as "chapterCount"`,
+)}`
 
 interface TableSlice extends Pick<ListInput, 'sort' | 'direction'> {
   accountId: number

@@ -21,11 +21,13 @@ export const TABLE_ORDERS = [
   'creado',
 ] as const
 
-/** Row of the administrators' table, with the places of all its sessions. */
+/** Row of the administrators' table, with the places of all its sessions and the number of its chapters. */
 export const TableRow = ContentRow.extend({
   soldCount: field('vendidas', whole(0, 100_000_000)),
   /** 0 where no session says how many it has. */
   placeCount: field('plazas', whole(0, 1_000_000_000)),
+  /** Of a series; 0 of any other event. */
+  chapterCount: field('capitulos', whole(0, 100_000)),
 })
 
 /** Events of a year range for administrators, filtered and ordered. */

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,7 +11,13 @@ import './list.css'
 import { OwnContents } from './own-contents.tsx'
 
 // Most people have no use for it.
-const AllContents = lazy(async () => ({ default: (await import('./all-contents.tsx')).AllContents }))
+const EventsTable = lazy(async () => {
+  const [{ EventsTable }] = await Promise.all([
+    import('../table/events-table.tsx'),
+    i18next.loadNamespaces('events-table'),
+  ])
+  return { default: EventsTable }
+})
 
 /** The first screen: own events, or everybody's for an administrator. */
 export function HomePage() {
@@ -28,7 +35,7 @@ export function HomePage() {
       }
     >
       <Suspense fallback={<Skeleton rows={8} height={64} />}>
-        {isAdmin(user) ? <AllContents /> : <OwnContents />}
+        {isAdmin(user) ? <EventsTable /> : <OwnContents />}
       </Suspense>
       <Link className="fab" to="/add-contenido" aria-label={t('new')} title={t('new')}>
         <Icon name="plus" size={26} />

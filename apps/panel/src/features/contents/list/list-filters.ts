@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import type { Sort } from '../../../shared/data/data-table.tsx'
-import type { ContentFilters } from '../content-keys.ts'
 
 /** What the address of the list says: `?estado=1&hub=3&texto=coro&orden=inicio&sentido=desc&pagina=2`. */
 export interface ListFilters {
@@ -61,22 +60,6 @@ export function readFilters(search: URLSearchParams): ListFilters {
     text: search.get(NAMES.text) ?? '',
     sort: sortKey ? { key: sortKey, isDescending: search.get(NAMES.direction) === 'desc' } : undefined,
     page: wholeOf(search, NAMES.page, 1_000_000) || 1,
-  }
-}
-
-/** Rows asked for at once: a page that scrolls well, in an answer of some hundred kilobytes. */
-export const PAGE_SIZE = 100
-
-/** The filters as the administrators' call takes them. */
-export function toContentFilters({ sort, text, year, page, ...rest }: ListFilters): ContentFilters {
-  const sortKey = SORT_KEYS.find((key) => key === sort?.key)
-  return {
-    ...rest,
-    ...(year ? { yearFrom: year, yearUntil: year } : {}),
-    ...(text ? { query: text } : {}),
-    ...(sortKey ? { sort: sortKey, direction: sort?.isDescending ? 'desc' : 'asc' } : {}),
-    page,
-    pageSize: PAGE_SIZE,
   }
 }
 

@@ -1,0 +1,160 @@
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import type { Language } from '@larunbat/rules/language'
+import { CONTENT_TYPES, DISCIPLINES, type Lookup, lookupName, TICKET_MODES } from '@larunbat/rules/lookups'
+import { parseMultilingual, pickText } from '@larunbat/rules/multilingual-text'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ProgressMeter } from '../../../shared/data/progress-meter.tsx'
+import { Pill, StatusPill } from '../../../shared/data/status-pill.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { ContentThumb } from '../list/content-thumb.tsx'
+import { hubName } from '../names.ts'
+import type { ColumnKey } from './column-keys.ts'
+import type { TableRowValue } from './table-queries.ts'
+
+export const NONE = '—'
+
+/** A cell of the table. */
+export function Cell({ column, row }: { column: ColumnKey; row: TableRowValue }) {
+  const { language, number } = useFormat()
+  const { t } = useTranslation('events-table')
+  switch (column) {
+    case 'propietario':
+      return <OwnerCell row={row} />
+    case 'lugar':
+      return <Lines first={row.venueName ?? row.city} second={row.venueName ? row.city : null} />
+    case 'inicio':
+      return <Day at={row.startsAt} zone={row.timeZone} />
+    case 'estado':
+      return <StatusPill status={contentStatusName(row.status as ContentStatus)} />
+    case 'progreso':
+      return <ProgressMeter done={row.progress} of={100} />
+    case 'marcas':
+      return <Flags row={row} />
+    case 'plazas':
+      return row.placeCount > 0 ? (
+        <span className="grid-number">
+          {t('sold', { sold: number(row.soldCount), places: number(row.placeCount) })}
+        </span>
+      ) : (
+        NONE
+      )
+    case 'capitulos':
+      return row.isSeries ? <span className="grid-number">{number(row.chapterCount)}</span> : NONE
+    case 'actualizado':
+      return <Day at={row.updatedAt} />
+    case 'enviado':
+      return <Day at={row.sentAt} />
+    case 'creado':
+      return <Day at={row.createdAt} />
+    default:
+      return <span className="cut">{wordsOf(column, row, language) || NONE}</span>
+  }
+}
+
+/** What a column that is only words says. */
+export function wordsOf(column: ColumnKey, row: TableRowValue, language: Language): string {
+  if (column === 'hub') return hubName(row.hubId, language)
+  if (column === 'tipo') return lookupName<Lookup>(CONTENT_TYPES, row.typeId, language)
+  if (column === 'disciplinas')
+    return row.disciplineIds.map((id) => lookupName<Lookup>(DISCIPLINES, id, language)).join(', ')
+  if (column === 'modo') return lookupName<Lookup>(TICKET_MODES, row.ticketMode, language)
+  if (column === 'idiomas') return languagesOf(row.title).join(' ')
+  return ''
+}
+
+/** Languages a title is written in: `ES EN`. */
+export const languagesOf = (title: string): string[] =>
+  Object.keys(parseMultilingual(title))
+    .filter((key) => key !== 'plain')
+    .map((key) => key.toUpperCase())
+
+export function TitleCell({ row }: { row: TableRowValue }) {
+  const { t } = useTranslation('contents')
+  const { language } = useFormat()
+  return (
+    <span className="row-main">
+      <ContentThumb row={row} />
+      <Link
+        className="row-link grid-title"
+        to={`/indice-contenido/${row.id}${row.isSeries ? '/capitulos' : ''}`}
+        dir="auto"
+      >
+        {pickText(row.title, language) || t('untitled')}
+      </Link>
+    </span>
+  )
+}
+
+function OwnerCell({ row }: { row: TableRowValue }) {
+  const { t } = useTranslation('events-table')
+  const { name, id } = row.owner
+  return (
+    <Link
+      className="grid-owner cut"
+      to={`?propietario=${id}`}
+      title={t('onlyOf', { name })}
+      aria-label={t('onlyOf', { name })}
+    >
+      {name}
+    </Link>
+  )
+}
+
+export function Lines({ first, second }: { first: string | null; second: string | null }) {
+  if (!first) return NONE
+  return (
+    <span className="lines">
+      <span className="cut">{first}</span>
+      {second && <span className="meta cut grid-second">{second}</span>}
+    </span>
+  )
+}
+
+export function Day({ at, zone }: { at: string | null; zone?: string | null }) {
+  const { date } = useFormat()
+  if (!at) return NONE
+  return (
+    <time className="grid-number" dateTime={at}>
+      {date(at, 'day', zone ?? undefined)}
+    </time>
+  )
+}
+
+/** What sets an event apart, and what of it waits. */
+export function Flags({ row }: { row: TableRowValue }) {
+  const { t } = useTranslation('events-table')
+  const flags = [
+    row.isBlacklisted && (
+      <Pill key="b" tone="danger">
+        {t('flag.blacklist')}
+      </Pill>
+    ),
+    row.hasPendingChanges && (
+      <Pill key="c" tone="wait">
+        {t('flag.cambios')}
+      </Pill>
+    ),
+    row.hasChangeRequest && (
+      <Pill key="r" tone="danger">
+        {t('flag.correcciones')}
+      </Pill>
+    ),
+    row.isFeatured && (
+      <Pill key="f" tone="live">
+        {t('flag.destacado')}
+      </Pill>
+    ),
+    row.is360 && (
+      <Pill key="3" tone="review">
+        360
+      </Pill>
+    ),
+    row.isSeries && (
+      <Pill key="s" tone="past">
+        {t('flag.serie')}
+      </Pill>
+    ),
+  ].filter(Boolean)
+  return flags.length > 0 ? <span className="grid-flags">{flags}</span> : NONE
+}

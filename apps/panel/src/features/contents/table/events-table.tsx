@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../../shared/button.tsx'
+import '../../../shared/data/data-table.css'
+import { EmptyState } from '../../../shared/data/empty-state.tsx'
+import '../../../shared/data/list-tools.css'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { SearchField } from '../../../shared/data/search-field.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { LinkButton } from '../../../shared/link-button.tsx'
+import { changed } from '../../../shared/list-address.ts'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { useMedia } from '../../../shared/use-media.ts'
+import { FirstEvent } from '../list/first-event.tsx'
+import { StatusChips } from '../list/status-chips.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { ColumnDialog } from './column-dialog.tsx'
+import { FilterDialog } from './filter-dialog.tsx'
+import { Cards, Grid, ROW_PX } from './grid.tsx'
+import { FilterPills } from './pills.tsx'
+import './events-table.css'
+import { FILTER_NAMES, numbersOf, readTableFilters, readTableInput, viewOf } from './table-address.ts'
+import { TableFile } from './table-file.tsx'
+import { knownColumns, useTableLayout } from './table-layout.ts'
+import { useTableCounts, useTableRows } from './table-queries.ts'
+import { useFixedRows } from './use-fixed-rows.ts'
+import { useSelection } from './use-selection.ts'
+import { Views } from './views.tsx'
+
+/** Everybody's events, for administrators: found, ordered, chosen and changed many at once. */
+export function EventsTable() {
+  const { t } = useTranslation('events-table')
+  const { number } = useFormat()
+  const [search, setSearch] = useSearchParams()
+  const isTable = useMedia('(min-width: 992px), print')
+  const layout = useTableLayout()
+  const input = readTableInput(search)
+  const filters = readTableFilters(search)
+  const view = viewOf(search)
+  const height = isTable ? (layout.isDense ? ROW_PX.dense : ROW_PX.table) : ROW_PX.card
+
+  const top = useRef<HTMLDivElement>(null)
+  const [known, setKnown] = useState(0)
+  const shown = useFixedRows(top, known, height)
+  const near = useSettled(shown)
+  const { query, total, rows } = useTableRows(input, near.from, near.to)
+  if (query.data && known !== total) setKnown(total)
+  const counts = useTableCounts(filters)
+  const selection = useSelection(input, JSON.stringify(filters), total)
+
+  const filterDialog = useDialog('filters')
+  const columnDialog = useDialog('columns')
+  const bulkDialog = useDialog('bulk')
+  const change = (next: Record<string, string | undefined>) =>
+    setSearch((now) => withView(changed(now, next)), { replace: true, preventScrollReset: true })
+  const clear = () =>
+    setSearch(
+      (now) => withView(changed(now, Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])))),
+      { replace: true },
+    )
+  const states = numbersOf(search, 'estado')
+  const columns =
+    view === 'series' && !layout.columns.includes('capitulos')
+      ? (['capitulos', ...layout.columns] as const)
+      : layout.columns
+  const isFiltered = FILTER_NAMES.some((name) => search.get(name))
+  const setFilters = FILTER_NAMES.filter((name) => search.get(name) && name !== 'texto').length
+  const sort = input.sort && { key: input.sort as string, isDescending: input.direction === 'desc' }
+  return (
+    <div className="stack-list" aria-busy={query.isPlaceholderData || undefined}>
+      <Views
+        search={search}
+        columns={layout.columns}
+        needsMe={counts.data?.needsMe}
+        onOpen={(kept) => kept.length > 0 && layout.change({ columns: knownColumns(kept) })}
+      />
+      <div className="tools grid-tools">
+        <SearchField
+          label={t('search')}
+          value={search.get('texto') ?? ''}
+          onChange={(texto) => change({ texto })}
+        />
+        <Button icon="sort" onClick={() => filterDialog.open()}>
+          {setFilters > 0 ? t('filtersSet', { count: setFilters }) : t('filters')}
+        </Button>
+        <span className="wide-only">
+          <Button kind="quiet" onClick={() => columnDialog.open()}>
+            {t('columns')}
+          </Button>
+        </span>
+        <TableFile input={input} columns={columns} total={total} />
+        <StatusChips
+          value={states.length === 1 ? states[0] : undefined}
+          counts={counts.data?.byStatus}
+          onChange={(status) => change({ estado: status === undefined ? undefined : String(status) })}
+        />
+        <span className="tools-count" role="status">
+          {query.data && t('count', { count: total, total: number(total) })}
+        </span>
+      </div>
+      <FilterPills
+        search={search}
+        ownerName={rows.values().next().value?.owner.name}
+        onChange={change}
+        onClear={clear}
+      />
+      <QueryView
+        query={query}
+        skeleton={<Skeleton rows={10} height={height} />}
+        isEmpty={(data) => data.total === 0}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title={t('none.title')}
+              seed="none"
+              action={<Button onClick={clear}>{t('clear')}</Button>}
+            >
+              {t('none.text')}
+            </EmptyState>
+          ) : view === 'mine' ? (
+            <EmptyState
+              title={t('allDone.title')}
+              seed="all-done"
+              action={<LinkButton to="/inicio?ver=todos">{t('allDone.action')}</LinkButton>}
+            >
+              {t('allDone.text')}
+            </EmptyState>
+          ) : view === 'series' ? (
+            <EmptyState title={t('noSeries.title')} seed="series">
+              {t('noSeries.text')}
+            </EmptyState>
+          ) : (
+            <FirstEvent />
+          )
+        }
+      >
+        {() => (
+          <div ref={top}>
+            {isTable ? (
+              <Grid
+                rows={rows}
+                total={total}
+                shown={shown}
+                columns={columns}
+                isDense={layout.isDense}
+                sort={sort}
+                onSort={({ key, isDescending }) =>
+                  change({ orden: key, sentido: isDescending ? 'desc' : undefined })
+                }
+                selection={selection}
+              />
+            ) : (
+              <Cards rows={rows} shown={shown} selection={selection} />
+            )}
+          </div>
+        )}
+      </QueryView>
+      <BulkBar selection={selection} total={total} onChange={() => bulkDialog.open()} />
+      <FilterDialog dialog={filterDialog} search={search} />
+      <ColumnDialog dialog={columnDialog} layout={layout} onChange={layout.change} />
+      <BulkDialog dialog={bulkDialog} selection={selection} filters={filters} />
+    </div>
+  )
+
+  /** Taking the last filter away leaves one among all events, where one was looking. */
+  function withView(params: URLSearchParams): URLSearchParams {
+    if (!params.get('ver') && view === 'all') params.set('ver', 'todos')
+    return params
+  }
+}
+
+/** The rows near the window once scrolling rests: what only flies past is not asked for. */
+function useSettled<T extends { from: number; to: number }>(now: T): T {
+  const [settled, setSettled] = useState(now)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(now), 60)
+    return () => clearTimeout(timer)
+  }, [now.from, now.to])
+  return settled
+}
