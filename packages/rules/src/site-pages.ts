@@ -1,6 +1,7 @@
 import type { BasketModel, CheckoutModel, OfferView, PurchasesModel, TicketsModel } from './buying-pages.ts'
 import type { CauseReceiptModel, ImpactModel } from './impact-pages.ts'
 import type { Language } from './language.ts'
+import type { Lists } from './lookups/live.ts'
 import type { ProgrammeQuery } from './programme-query.ts'
 import type { PublicEvent } from './public-event.ts'
 import type { ChangesModel } from './purchase-changes.ts'
@@ -124,6 +125,11 @@ export type ProblemKind = 'notFound' | 'gone' | 'failed'
 
 /** What the public site's build offers the server: pages as whole HTML documents. */
 export type SiteRenderer = {
+  /**
+   * Puts the festival's own texts and lists in place of those the pages were built with: `texts` are whole namespaces
+   * (`site`, `impact`, `buying`) in each language.
+   */
+  laySettings(texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>, lists: Lists): void
   renderProgramme(page: PageContext, model: ProgrammeModel): string
   renderEvent(page: PageContext, model: EventModel): string
   renderArchive(page: PageContext, model: ArchiveModel): string

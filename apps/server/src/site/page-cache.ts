@@ -12,6 +12,11 @@ export class PageCache {
     this.#maxPages = maxPages
   }
 
+  /** Forgets every page: all of them may read differently now. */
+  clear(): void {
+    this.#pages.clear()
+  }
+
   /** The page kept under `key`, if it was made of this `stamp`. */
   find(key: string, stamp: string): Page | undefined {
     const known = this.#pages.get(key)

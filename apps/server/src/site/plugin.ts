@@ -5,6 +5,7 @@ import type { Storage } from '../platform/files/storage.ts'
 import type { Db } from '../tables.ts'
 import { registerShop } from './buying/register-shop.ts'
 import { createShop } from './buying/shop.ts'
+import { followSettings } from './follow-settings.ts'
 import { registerReceipts } from './impact/receipt-page.ts'
 import { registerImpact } from './impact/register-impact.ts'
 import { ASSETS_PREFIX, loadSiteBuild, type SiteBuild } from './load-site-build.ts'
@@ -52,6 +53,7 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
     storage: options.storage,
     shop: options.services && createShop(options.db, options.services, hasPapers(app)),
   }
+  followSettings(app, site)
   // Registered as a plugin of its own, so that headers and error pages hold for the site alone.
   await app.register(async (scope) => {
     if (options.services) registerPreview(scope, site, options.services.signer)

@@ -1,3 +1,4 @@
+import { layLists } from '@larunbat/rules/lookups/live'
 import type { SiteRenderer } from '@larunbat/rules/site-pages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -15,11 +16,16 @@ import { PurchasesPage } from '../pages/purchases-page.tsx'
 import { TicketsPage } from '../pages/tickets-page.tsx'
 import { WaitingPage } from '../pages/waiting-page.tsx'
 import { WaitingPlacePage } from '../pages/waiting-place-page.tsx'
+import { layTexts } from '../shared/translate.ts'
 
 const print = (document: ReactNode) => `<!doctype html>${renderToStaticMarkup(document)}`
 
 /** Every page of the site as a whole HTML document. Plain markup: islands draw themselves, nothing is hydrated. */
 export const renderer: SiteRenderer = {
+  laySettings: (texts, lists) => {
+    layTexts(texts)
+    layLists(lists)
+  },
   renderProgramme: (page, model) => print(<ProgrammePage page={page} model={model} />),
   renderEvent: (page, model) => print(<EventPage page={page} model={model} />),
   renderArchive: (page, model) => print(<ArchivePage page={page} model={model} />),

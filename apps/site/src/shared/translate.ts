@@ -14,11 +14,20 @@ type Pack = { [key: string]: string | Pack }
 type Values = Record<string, string | number>
 
 /** The texts of the site; those of its buying pages are below `buying`. */
-const PACKS: Readonly<Record<Language, Pack>> = {
+const PACKS: Record<Language, Pack> = {
   es: { ...es, impact: esImpact, buying: esBuying },
   en: { ...en, impact: enImpact, buying: enBuying },
   eu: { ...eu, impact: euImpact, buying: euBuying },
 }
+
+/** Lays the texts of these namespaces in place of those built in. */
+export function layTexts(texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>): void {
+  for (const language of ['es', 'en', 'eu'] as const) {
+    const { site, impact, buying } = texts[language] as Readonly<Record<string, Pack>>
+    if (site && impact && buying) PACKS[language] = { ...site, impact, buying }
+  }
+}
+
 const PLURALS: Readonly<Record<Language, Intl.PluralRules>> = {
   es: new Intl.PluralRules(LOCALES.es),
   en: new Intl.PluralRules(LOCALES.en),

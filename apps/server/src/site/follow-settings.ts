@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { onTexts, packs } from '../platform/texts.ts'
+import { currentLists, onLists } from '../settings/live-lists.ts'
+import type { Site } from './site.ts'
+
+/** Lets the pages say what administrators put in place of the shipped texts and lists, from now on and at every change. */
+export function followSettings(app: FastifyInstance, { renderer, cache }: Site): void {
+  const follow = () => {
+    renderer.laySettings(packs, currentLists())
+    cache.clear()
+  }
+  follow()
+  const stops = [onTexts(follow), onLists(follow)]
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop()
+  })
+}
