@@ -4,6 +4,7 @@ import { requireVersion } from '../contents/edit-content.ts'
 import { moveContent } from '../contents/move-content.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { translate } from '../platform/texts.ts'
 import { findDoneInBatch } from './batch-store.ts'
 import { decideWaitingChanges } from './decide-waiting-changes.ts'
 import { withReviewed } from './with-reviewed.ts'
@@ -31,19 +32,26 @@ async function decideOne(
     return await withReviewed(ctx, id, async (tx, record, reference) => {
       const { accountId } = ctx.actor
       const done = await findDoneInBatch(tx, { contentId: id, actorId: accountId, key })
-      if (done) return { id, outcome: 'antes', code: null, at: done.at }
+      if (done) return { id, outcome: 'antes', code: null, text: null, at: done.at }
       requireVersion(record, version, reference)
       const context = { actor: ctx.actor, services: ctx.services, reference, detail: { batch: key } }
       const at = new Date().toISOString()
       if (record.status === 1) {
         await moveContent(tx, context, record, 2)
-        return { id, outcome: 'publicado', code: null, at }
+        return { id, outcome: 'publicado', code: null, text: null, at }
       }
       await decideWaitingChanges(tx, context, record, { isApproved: true })
-      return { id, outcome: 'aprobado', code: null, at }
+      return { id, outcome: 'aprobado', code: null, text: null, at }
     })
   } catch (error) {
-    if (error instanceof AppError) return { id, outcome: 'rechazado', code: error.code, at: null }
+    if (error instanceof AppError)
+      return {
+        id,
+        outcome: 'rechazado',
+        code: error.code,
+        text: translate(ctx.language, `errors:${error.code}`, error.variables),
+        at: null,
+      }
     throw error
   }
 }

@@ -52,6 +52,8 @@ export const BatchResult = entity({
   outcome: field('efecto', word('publicado', 'aprobado', 'antes', 'rechazado')),
   /** Code of the failure, with `rechazado`. */
   code: field('codigo', nullable(text(80))),
+  /** The same in words, in the language of the caller. */
+  text: field('texto', nullable(text(2000))),
   at: field('fecha', nullable(instant)),
 })
 

@@ -4,29 +4,40 @@ import { Link } from 'react-router'
 import { type Column, DataTable } from '../../shared/data/data-table.tsx'
 import { Pill } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
+import { Icon } from '../../shared/icon.tsx'
 import { hubName, typeName } from '../../shared/lookup-names.ts'
 import { mediaSrc } from '../../shared/media-src.ts'
 import { Poster } from '../../shared/poster.tsx'
-import type { QueueRow } from './review-queries.ts'
-import { COLUMN_LANGUAGES, textIn } from './texts-of.ts'
+import { deskPath } from './queue-address.ts'
+import type { QueueRow, QueueWatch } from './review-queries.ts'
+import { COLUMN_LANGUAGES } from './texts-of.ts'
+import type { Selection } from './use-selection.ts'
 import { waitingSince } from './waiting.ts'
 
 interface QueueRowsProps {
   rows: readonly QueueRow[]
-  /** The hub the queue is filtered by; the desk goes on within it. */
-  hubId?: number
+  /** Filters of the queue as an address has them: the desk goes on within them. */
+  search: string
+  watch: QueueWatch | undefined
+  selection: Selection
 }
 
-/** Address of the desk of an event; keeps the hub the reviewer works on. */
-export const deskPath = (id: number, hubId?: number) =>
-  hubId === undefined ? `/revision/${id}` : `/revision/${id}?hub=${hubId}`
-
 /** What waits, as a table on desktop, as cards on phones. */
-export function QueueRows({ rows, hubId }: QueueRowsProps) {
-  const { t } = useTranslation('review')
+export function QueueRows({ rows, search, watch, selection }: QueueRowsProps) {
+  const { t } = useTranslation(['review', 'review-work'])
   const { language } = useFormat()
   const columns: Column<QueueRow>[] = [
-    { key: 'event', title: t('column.event'), cell: (row) => <EventCell row={row} hubId={hubId} /> },
+    {
+      key: 'choose',
+      title: t('review-work:select.column'),
+      width: '52px',
+      cell: (row) => <Choice row={row} selection={selection} />,
+    },
+    {
+      key: 'event',
+      title: t('column.event'),
+      cell: (row) => <EventCell row={row} search={search} watch={watch} />,
+    },
     { key: 'age', title: t('column.age'), width: '92px', cell: (row) => <Age row={row} /> },
     {
       key: 'hub',
@@ -56,31 +67,76 @@ export function QueueRows({ rows, hubId }: QueueRowsProps) {
       rowKey={(row) => row.id}
       columns={columns}
       tableFrom={1280}
-      card={(row) => <QueueCard row={row} hubId={hubId} />}
+      card={(row) => <QueueCard row={row} search={search} watch={watch} selection={selection} />}
     />
   )
 }
 
-function EventCell({ row, hubId }: { row: QueueRow; hubId?: number }) {
+interface RowProps {
+  row: QueueRow
+  search: string
+  watch: QueueWatch | undefined
+}
+
+function Choice({ row, selection }: { row: QueueRow; selection: Selection }) {
+  const { t } = useTranslation(['review-work', 'review'])
+  const { language } = useFormat()
+  return (
+    <label className="row-choice">
+      <input
+        type="checkbox"
+        checked={selection.has(row.id)}
+        aria-label={t('select.one', { title: pickText(row.title, language) || t('review:untitled') })}
+        onChange={(event) => selection.change([row], event.target.checked)}
+      />
+    </label>
+  )
+}
+
+/** Who has it open now, and who takes care of it. */
+function Colleagues({ row, watch }: Omit<RowProps, 'search'>) {
+  const { t } = useTranslation('review-work')
+  const readers = watch ? watch.readers.filter(({ contentId }) => contentId === row.id) : row.readers
+  return (
+    <>
+      {readers.length > 0 && (
+        <span className="queue-reader">
+          <Icon name="eye" size={16} />
+          {t('readers', { count: readers.length, names: readers.map(({ name }) => name).join(', ') })}
+        </span>
+      )}
+      {row.assignee && (
+        <span className="queue-reader" data-kind="assignee">
+          <Icon name="user" size={16} />
+          {row.assignee.name}
+        </span>
+      )}
+    </>
+  )
+}
+
+function EventCell({ row, search, watch }: RowProps) {
   return (
     <span className="row-main">
       <Thumb row={row} />
       <span className="lines">
-        <Title row={row} hubId={hubId} />
+        <Title row={row} search={search} />
         <span className="meta cut">{row.owner.name}</span>
+        <Colleagues row={row} watch={watch} />
       </span>
     </span>
   )
 }
 
-function QueueCard({ row, hubId }: { row: QueueRow; hubId?: number }) {
+function QueueCard({ row, search, watch, selection }: RowProps & { selection: Selection }) {
   const { t } = useTranslation('review')
   const { language } = useFormat()
   return (
     <article className="queue-card">
       <Thumb row={row} />
       <div className="queue-card-words">
-        <Title row={row} hubId={hubId} />
+        <Title row={row} search={search} />
+        <Colleagues row={row} watch={watch} />
         <span className="meta">
           {[row.owner.name, hubName(row.hubId, language)].filter(Boolean).join(' · ')}
         </span>
@@ -95,15 +151,16 @@ function QueueCard({ row, hubId }: { row: QueueRow; hubId?: number }) {
           <Written row={row} />
         </span>
       </div>
+      <Choice row={row} selection={selection} />
     </article>
   )
 }
 
-function Title({ row, hubId }: { row: QueueRow; hubId?: number }) {
+function Title({ row, search }: Omit<RowProps, 'watch'>) {
   const { t } = useTranslation('review')
   const { language } = useFormat()
   return (
-    <Link className="row-link queue-title" to={deskPath(row.id, hubId)}>
+    <Link className="row-link queue-title" to={deskPath(row.id, search)}>
       {pickText(row.title, language) || t('untitled')}
     </Link>
   )
@@ -133,13 +190,13 @@ function When({ row }: { row: QueueRow }) {
   return <time dateTime={row.startsAt}>{date(row.startsAt, 'day', row.timeZone ?? undefined)}</time>
 }
 
-/** Languages the title is written in: filled or hollow, and said in words. */
+/** Languages that title and description are written in: filled or hollow, and said in words. */
 function Written({ row }: { row: QueueRow }) {
   const { t } = useTranslation(['review', 'common'])
   return (
     <span className="written">
       {COLUMN_LANGUAGES.map((language) => {
-        const isWritten = textIn(row.title, language).own !== undefined
+        const isWritten = row.languages.includes(language)
         return (
           <span key={language} className="written-mark" data-written={isWritten || undefined}>
             <span aria-hidden="true">{language}</span>

@@ -4,6 +4,8 @@ import type { Language } from '@larunbat/rules/language'
 import { type CodeLookup, lookupName, RETURN_REASONS } from '@larunbat/rules/lookups'
 import { SECTION_WIRE, type Section, sectionOfWire } from '@larunbat/rules/section'
 
+import type { DeskData } from './review-queries.ts'
+
 export type RemarkDraft = Of<typeof RemarkInput>
 
 /** Characters of the free words of a remark (contract). */
@@ -114,4 +116,12 @@ const joined = (first: string, second: string) =>
 const placeOf = ({ section }: RemarkDraft) => {
   const name = sectionOfWire(section)
   return name ? REMARK_SECTIONS.indexOf(name) : REMARK_SECTIONS.length
+}
+
+/** Remarks that were asked for again: they go back with the event, beside those that are new. */
+export function reopenedOf({ content, remarks }: Pick<DeskData, 'content' | 'remarks'>): RemarkDraft[] {
+  if (content.status !== 1) return []
+  return remarks
+    .filter(({ resolvedAt, reopenedAt }) => resolvedAt === null && reopenedAt !== null)
+    .map(({ section, reason, text }) => ({ section, reason, text: text ?? '' }))
 }

@@ -8,10 +8,12 @@ import { Skeleton } from '../../shared/data/skeleton.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { LinkButton } from '../../shared/link-button.tsx'
-import { useListAddress, wholeOf } from '../../shared/list-address.ts'
+import { wholeOf } from '../../shared/list-address.ts'
 import { Desk } from './desk/desk.tsx'
 import { EventState } from './desk/event-state.tsx'
+import { useQueueAddress } from './queue-address.ts'
 import './review.css'
+import './queue.css'
 import { useReviewDesk } from './review-queries.ts'
 
 /** The review of one event: `/revision/:id`, within the hub of the address when there is one. */
@@ -25,16 +27,16 @@ export function ReviewDeskPage() {
 function OpenDesk({ id }: { id: number }) {
   const { t } = useTranslation('review')
   const { language } = useFormat()
-  const hubId = useListAddress().number('hub', 10_000)
-  const query = useReviewDesk(id, hubId)
-  const backTo = hubId === undefined ? '/revision' : `/revision?hub=${hubId}`
+  const { filters, search } = useQueueAddress()
+  const query = useReviewDesk(id, filters)
+  const backTo = `/revision${search}`
   if (query.error instanceof ApiError && query.error.code === 'content.not_found') return <MissingEvent />
   const content = query.data?.content
   const title = content ? pickText(content.title, language) || t('untitled') : t('title')
   return (
     <Screen title={title} backTo={backTo} badge={content && <EventState content={content} />}>
       <QueryView query={query} skeleton={<Skeleton rows={5} height={120} />}>
-        {(desk) => <Desk desk={desk} hubId={hubId} />}
+        {(desk) => <Desk desk={desk} search={search} />}
       </QueryView>
     </Screen>
   )

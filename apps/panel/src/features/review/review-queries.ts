@@ -1,49 +1,93 @@
 import {
   addReviewNote,
   administerContent,
-  type ContentRow,
+  assignReviewer,
   changeStatus,
   decideChanges,
   getUser,
+  judgeRemark,
+  listReviewers,
   listReviewQueue,
   openReview,
+  type QueueRow as QueueRowEntity,
   type ReviewDesk,
+  watchReviewQueue,
 } from '@larunbat/contract'
-import type { InputOf, Of, Page } from '@larunbat/contract/kit'
+import type { InputOf, Of, OutputOf, Page } from '@larunbat/contract/kit'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { callApi } from '../../shared/api/api.ts'
 
-export type QueueRow = Of<typeof ContentRow>
-export type QueueFilters = InputOf<typeof listReviewQueue>
+export type QueueRow = Of<typeof QueueRowEntity>
+export type QueueFilters = Omit<InputOf<typeof listReviewQueue>, 'page' | 'pageSize'>
+export type QueueWatch = OutputOf<typeof watchReviewQueue>
 export type DeskData = Of<typeof ReviewDesk>
 export type DeskContent = DeskData['content']
 
 /** How often the desk asks who else has the event open, and whether it changed. */
 const POLL_MS = 30_000
+/** How often the queue asks for its mark, which costs the server next to nothing. */
+const WATCH_MS = 8_000
 
 export const reviewKeys = {
   all: ['review'] as const,
-  queue: (filters: QueueFilters) => [...reviewKeys.all, 'queue', filters] as const,
-  desk: (id: number, hubId?: number) => [...reviewKeys.all, 'desk', id, hubId ?? null] as const,
+  queues: ['review', 'queue'] as const,
+  queue: (filters: QueueFilters, page: number) => [...reviewKeys.queues, filters, page] as const,
+  watch: ['review-watch'] as const,
+  reviewers: ['reviewers'] as const,
+  desk: (id: number, filters: QueueFilters) => [...reviewKeys.all, 'desk', id, filters] as const,
   owner: (id: number) => [...reviewKeys.all, 'owner', id] as const,
 }
 
-/** One page of what waits, oldest first. */
-export function useReviewQueue(filters: QueueFilters) {
+export const PAGE_SIZE = 50
+
+/** One page of what waits. It is asked again when the mark of `useQueueWatch` changes, not by the clock. */
+export function useReviewQueue(filters: QueueFilters, page: number) {
   return useQuery({
-    queryKey: reviewKeys.queue(filters),
-    queryFn: async ({ signal }) => (await callApi(listReviewQueue, filters, { signal })) as Page<QueueRow>,
+    queryKey: reviewKeys.queue(filters, page),
+    queryFn: async ({ signal }) =>
+      (await callApi(
+        listReviewQueue,
+        { ...filters, page, pageSize: PAGE_SIZE },
+        { signal },
+      )) as Page<QueueRow>,
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
     staleTime: 0,
   })
 }
 
-/** An event with all a reviewer needs; asking tells the others that this person has it open. */
-export function useReviewDesk(id: number, hubId: number | undefined) {
+/** How many wait in each hub and who has what open, while the page is looked at; a new mark brings new rows. */
+export function useQueueWatch() {
+  const cache = useQueryClient()
+  const mark = useRef<string>(undefined)
   return useQuery({
-    queryKey: reviewKeys.desk(id, hubId),
-    queryFn: ({ signal }) => callApi(openReview, { id, hubId }, { signal }),
+    queryKey: reviewKeys.watch,
+    queryFn: async ({ signal }) => {
+      const watch = await callApi(watchReviewQueue, {}, { signal })
+      if (mark.current !== undefined && mark.current !== watch.mark)
+        void cache.invalidateQueries({ queryKey: reviewKeys.queues })
+      mark.current = watch.mark
+      return watch
+    },
+    refetchInterval: WATCH_MS,
+    staleTime: 0,
+  })
+}
+
+/** Everybody who may take care of an event. */
+export function useReviewers() {
+  return useQuery({
+    queryKey: reviewKeys.reviewers,
+    queryFn: ({ signal }) => callApi(listReviewers, {}, { signal }),
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** An event with all a reviewer needs; asking tells the others that this person has it open. */
+export function useReviewDesk(id: number, filters: QueueFilters) {
+  return useQuery({
+    queryKey: reviewKeys.desk(id, filters),
+    queryFn: ({ signal }) => callApi(openReview, { id, ...filters }, { signal }),
     refetchInterval: POLL_MS,
     staleTime: 0,
   })
@@ -63,6 +107,7 @@ export function useDecisions() {
   const cache = useQueryClient()
   const refresh = async () => {
     void cache.invalidateQueries({ queryKey: ['contents'] })
+    void cache.invalidateQueries({ queryKey: reviewKeys.watch })
     await cache.invalidateQueries({ queryKey: reviewKeys.all })
   }
   return {
@@ -80,6 +125,14 @@ export function useDecisions() {
       mutationFn: (input: InputOf<typeof administerContent>) => callApi(administerContent, input),
       onSuccess: refresh,
     }),
+    judge: useMutation({
+      mutationFn: (input: InputOf<typeof judgeRemark>) => callApi(judgeRemark, input),
+      onSuccess: refresh,
+    }),
+    assign: useMutation({
+      mutationFn: (input: InputOf<typeof assignReviewer>) => callApi(assignReviewer, input),
+      onSuccess: refresh,
+    }),
     addNote: useMutation({
       mutationFn: (input: InputOf<typeof addReviewNote>) => callApi(addReviewNote, input),
       onSuccess: refresh,
@@ -88,6 +141,6 @@ export function useDecisions() {
 }
 
 /** The event as it is now on the server, to compare with what is on screen before a decision that sends a mail. */
-export function readAgain(id: number, hubId: number | undefined) {
-  return callApi(openReview, { id, hubId })
+export function readAgain(id: number) {
+  return callApi(openReview, { id })
 }

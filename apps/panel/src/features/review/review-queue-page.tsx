@@ -1,52 +1,44 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { EmptyState } from '../../shared/data/empty-state.tsx'
-import { FilterSelect } from '../../shared/data/filter-select.tsx'
 import { Pager } from '../../shared/data/pager.tsx'
 import { QueryView } from '../../shared/data/query-view.tsx'
-import { SearchField } from '../../shared/data/search-field.tsx'
 import { Skeleton } from '../../shared/data/skeleton.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
-import { useListAddress } from '../../shared/list-address.ts'
-import { hubOptions } from '../../shared/lookup-names.ts'
+import { BatchBar } from './batch/batch-bar.tsx'
+import { HubChips } from './hub-chips.tsx'
+import { useQueueAddress } from './queue-address.ts'
 import { QueueRows } from './queue-rows.tsx'
+import { QueueTools } from './queue-tools.tsx'
+import '../../shared/data/list-tools.css'
 import './review.css'
-import { useReviewQueue } from './review-queries.ts'
+import './queue.css'
+import { PAGE_SIZE, useQueueWatch, useReviewQueue } from './review-queries.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useSelection } from './use-selection.ts'
 
-const PAGE_SIZE = 50
-
-/** What waits for a reviewer, oldest first. */
+/** What waits for a reviewer: by hub, narrowed down and ordered as the address says. */
 export function ReviewQueuePage() {
-  const { t } = useTranslation('review')
-  const { language, number } = useFormat()
-  const address = useListAddress()
-  const page = address.number('pagina') || 1
-  const hubId = address.number('hub', 10_000)
-  const query = useReviewQueue({
-    query: address.text('texto') || undefined,
-    hubId,
-    page,
-    pageSize: PAGE_SIZE,
-  })
+  const { t } = useTranslation(['review', 'review-work'])
+  const { number } = useFormat()
+  const address = useQueueAddress()
+  const watch = useQueueWatch()
+  const query = useReviewQueue(address.filters, address.page)
+  const selection = useSelection()
   useRowKeys()
   return (
     <Screen title={t('title')}>
       <div className="stack" aria-busy={query.isPlaceholderData || undefined}>
-        <div className="tools">
-          <SearchField
-            label={t('search')}
-            value={address.text('texto')}
-            onChange={(texto) => address.change({ texto })}
-          />
-          <FilterSelect
-            label={t('allHubs')}
-            value={hubId}
-            options={hubOptions(language)}
-            onChange={(hub) => address.change({ hub })}
-          />
-          <span className="meta keys-hint">{t('keys')}</span>
+        <HubChips watch={watch.data} address={address} />
+        <QueueTools address={address} />
+        <div className="queue-line">
+          <span className="meta keys-hint">{t('review-work:keys')}</span>
+          {address.isFiltered && (
+            <Button kind="quiet" size="small" onClick={address.clear}>
+              {t('none.clear')}
+            </Button>
+          )}
           <span className="tools-count" role="status">
             {query.data && t('waiting', { count: query.data.total, total: number(query.data.total) })}
           </span>
@@ -73,13 +65,14 @@ export function ReviewQueuePage() {
         >
           {({ rows, total }) => (
             <div>
-              <QueueRows rows={rows} hubId={hubId} />
+              <QueueRows rows={rows} search={address.search} watch={watch.data} selection={selection} />
               <Pager
-                page={page}
+                page={address.page}
                 pageSize={PAGE_SIZE}
                 total={total}
                 onChange={(pagina) => address.change({ pagina: pagina === 1 ? undefined : pagina })}
               />
+              <BatchBar rows={rows} selection={selection} />
             </div>
           )}
         </QueryView>

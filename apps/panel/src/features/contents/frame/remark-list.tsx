@@ -2,11 +2,13 @@ import type { Remark } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { type CodeLookup, lookupName, RETURN_REASONS } from '@larunbat/rules/lookups'
 import { sectionOfWire } from '@larunbat/rules/section'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import type { OpenContent } from '../content-queries.ts'
+import { RemarkAnswer } from './remark-parts.ts'
 import { type ContentPage, pagePath } from './sections.ts'
 
 type RemarkOf = Of<typeof Remark>
@@ -21,7 +23,7 @@ export function RemarkList({ content }: { content: OpenContent }) {
     <SectionCard title={open.length > 0 ? t('remarks.title', { count: open.length }) : t('remarks.past')}>
       <ul className="remarks">
         {open.map((remark) => (
-          <RemarkLine key={remark.id} remark={remark} contentId={content.id} />
+          <RemarkLine key={remark.id} remark={remark} content={content} isIndex />
         ))}
       </ul>
       {settled.length > 0 && (
@@ -29,7 +31,7 @@ export function RemarkList({ content }: { content: OpenContent }) {
           <summary>{t('remarks.settled', { count: settled.length })}</summary>
           <ul className="remarks">
             {settled.map((remark) => (
-              <RemarkLine key={remark.id} remark={remark} contentId={content.id} />
+              <RemarkLine key={remark.id} remark={remark} content={content} isIndex />
             ))}
           </ul>
         </details>
@@ -49,14 +51,21 @@ export function SectionRemarks({ content, page }: { content: OpenContent; page: 
     <section className="section-remarks" aria-label={t('remarks.title', { count: open.length })}>
       <ul className="remarks">
         {open.map((remark) => (
-          <RemarkLine key={remark.id} remark={remark} />
+          <RemarkLine key={remark.id} remark={remark} content={content} />
         ))}
       </ul>
     </section>
   )
 }
 
-function RemarkLine({ remark, contentId }: { remark: RemarkOf; contentId?: number }) {
+interface RemarkLineProps {
+  remark: RemarkOf
+  content: OpenContent
+  /** Among all of them, with the way to its section; else it stands in its section. */
+  isIndex?: boolean
+}
+
+function RemarkLine({ remark, content, isIndex }: RemarkLineProps) {
   const { t } = useTranslation('event')
   const { language, date } = useFormat()
   const section = sectionOfWire(remark.section)
@@ -68,9 +77,12 @@ function RemarkLine({ remark, contentId }: { remark: RemarkOf; contentId?: numbe
         <span className="meta">{date(remark.createdAt, 'day')}</span>
       </span>
       {remark.text && <p>{remark.text}</p>}
-      {contentId !== undefined && page && !remark.resolvedAt && (
-        <Link to={pagePath(contentId, page)}>{t('remarks.go', { section: t(`page.${page}`) })}</Link>
+      {isIndex && page && !remark.resolvedAt && (
+        <Link to={pagePath(content.id, page)}>{t('remarks.go', { section: t(`page.${page}`) })}</Link>
       )}
+      <Suspense>
+        <RemarkAnswer remark={remark} content={content} />
+      </Suspense>
     </li>
   )
 }

@@ -99,9 +99,11 @@ export function isPageDone(content: OpenContent, page: ContentPage): boolean | u
   return !content.pending.some(({ section }) => section === SECTION_WIRE[page])
 }
 
-/** Whether the reviewers asked for a change there and have not seen it yet. */
+/** Whether the reviewers asked for a change there that nobody has said is done. */
 export function hasOpenRemark(content: Pick<OpenContent, 'remarks'>, page: ContentPage): boolean {
-  return content.remarks.some(({ section, resolvedAt }) => !resolvedAt && sectionOfWire(section) === page)
+  return content.remarks.some(
+    ({ section, resolvedAt, answeredAt }) => !resolvedAt && !answeredAt && sectionOfWire(section) === page,
+  )
 }
 
 /** The next section in order that still lacks something, else the one that sends the event. */

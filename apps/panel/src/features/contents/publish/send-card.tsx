@@ -1,10 +1,12 @@
 import { ApiError } from '@larunbat/contract/client'
 import { CONTENT_STATUS } from '@larunbat/rules/content-status'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { type OpenContent, useChangeStatus, useRefreshContent } from '../content-queries.ts'
+import { Unanswered } from '../frame/remark-parts.ts'
 
 /** Sends the event to the reviewers, once nothing is missing. */
 export function SendCard({ content }: { content: OpenContent }) {
@@ -27,6 +29,11 @@ export function SendCard({ content }: { content: OpenContent }) {
     <SectionCard title={t(missing > 0 ? 'publish.notYet.title' : 'publish.ready.title')}>
       <div className="stack">
         <p>{missing > 0 ? t('publish.notYet.text', { count: missing }) : t('publish.ready.text')}</p>
+        {content.remarks.some(({ resolvedAt, answeredAt }) => !resolvedAt && !answeredAt) && (
+          <Suspense>
+            <Unanswered content={content} />
+          </Suspense>
+        )}
         <div>
           <Button
             kind="primary"

@@ -14,12 +14,19 @@ export function ChangesCard({ desk }: { desk: DeskData }) {
   if (groups.length === 0) return null
   return (
     <SectionCard title={t('changes.title')} intro={t('changes.intro')} id="changes">
-      <div className="stack">
-        {groups.map((group) => (
-          <Group key={group.key} group={group} />
-        ))}
-      </div>
+      <ChangeGroups groups={groups} />
     </SectionCard>
+  )
+}
+
+/** Before and after, group by group. */
+export function ChangeGroups({ groups }: { groups: readonly ChangeGroup[] }) {
+  return (
+    <div className="stack">
+      {groups.map((group) => (
+        <Group key={group.key} group={group} />
+      ))}
+    </div>
   )
 }
 

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { LinkButton } from '../../../shared/link-button.tsx'
-import { deskPath } from '../queue-rows.tsx'
+import { deskPath } from '../queue-address.ts'
 import type { DeskData } from '../review-queries.ts'
 
 interface DecisionBarProps {
   desk: DeskData
-  hubId: number | undefined
+  search: string
   /** Which decision the event waits for. */
   waitsFor: 'publication' | 'changes' | undefined
   remarkCount: number
@@ -20,16 +20,17 @@ interface DecisionBarProps {
 
 /** At the foot of the desk, within reach of a thumb: how many wait, the next one, and the decision. */
 export function DecisionBar(props: DecisionBarProps) {
-  const { desk, hubId, waitsFor, remarkCount, isPending } = props
-  const { t } = useTranslation('review')
+  const { desk, search, waitsFor, remarkCount, isPending } = props
+  const { t } = useTranslation(['review', 'review-work'])
   const { number } = useFormat()
   return (
     <section className="decision-bar" aria-label={t('decision.label')}>
       <span className="decision-queue" role="status">
         {t('waiting', { count: desk.waiting, total: number(desk.waiting) })}
+        <span className="meta keys-hint">{t('review-work:deskKeys')}</span>
       </span>
       {desk.nextId !== null && desk.nextId !== desk.content.id && (
-        <LinkButton kind="quiet" icon="next" to={deskPath(desk.nextId, hubId)} replace>
+        <LinkButton kind="quiet" icon="next" to={deskPath(desk.nextId, search)} replace>
           {t('decision.next')}
         </LinkButton>
       )}

@@ -7,8 +7,9 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
-import { withRemark } from '../remarks.ts'
+import { reopenedOf, withRemark } from '../remarks.ts'
 import { type DeskData, useOwner } from '../review-queries.ts'
+import { AssigneeCard } from './assignee-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import '../../../shared/data/list-tools.css'
@@ -17,8 +18,9 @@ import { DecisionBar } from './decision-bar.tsx'
 import { DeskNotices } from './desk-notices.tsx'
 import { AudienceCard, CauseCard, TicketsCard, VenueCard } from './fact-cards.tsx'
 import { FlagsCard } from './flags-card.tsx'
-import { HistoryCard, PastRemarksCard } from './history-card.tsx'
+import { HistoryCard } from './history-card.tsx'
 import { MailNotice, type MailTo } from './mail-notice.tsx'
+import { MailPreview } from './mail-preview.tsx'
 import { ExtrasCard, OtherDatesCard } from './more-cards.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { PeopleCard } from './people-card.tsx'
@@ -27,14 +29,16 @@ import { PublicView } from './public-view.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { RemarkContext } from './remark-button.tsx'
 import { RemarkDialog, type RemarkTarget } from './remark-dialog.tsx'
+import { RemarksCard } from './remarks-card.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SimilarCard } from './similar-card.tsx'
 import { useDecide } from './use-decide.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
 import { useRemarks } from './use-remarks.ts'
 
 /** Everything a reviewer needs about one event, and the decision at its foot. */
-export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefined }) {
+export function Desk({ desk, search }: { desk: DeskData; search: string }) {
   const { t } = useTranslation('review')
   const { language } = useFormat()
   const { content } = desk
@@ -45,7 +49,7 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
   const publish = useDialog('publish')
   const approve = useDialog('approve')
   const refuse = useDialog('refuse')
-  const decide = useDecide(desk, hubId, () =>
+  const decide = useDecide(desk, search, () =>
     [giveBack, publish, approve, refuse].find(({ isOpen }) => isOpen)?.close(),
   )
   const [seenVersion, setSeenVersion] = useState(content.version)
@@ -60,6 +64,7 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
       : content.status === 2 && content.hasPendingChanges
         ? 'changes'
         : undefined
+  const reopened = reopenedOf(desk)
   const openRemark = remark.open
   const remarkDesk = useMemo(
     () =>
@@ -71,6 +76,12 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
         : undefined,
     [waitsFor, remarks, openRemark],
   )
+  useDeskKeys({
+    n: desk.nextId === null ? undefined : decide.goOn,
+    p: waitsFor && (() => (waitsFor === 'publication' ? publish : approve).open()),
+    d: waitsFor && (() => (waitsFor === 'publication' ? giveBack : refuse).open()),
+    o: remarkDesk && (() => openRemark({ section: SECTION_WIRE.info })),
+  })
   return (
     <RemarkContext value={remarkDesk}>
       <div className="desk">
@@ -81,6 +92,7 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
           onSeen={() => setSeenVersion(content.version)}
         />
         <ChangesCard desk={desk} />
+        <RemarksCard desk={desk} />
         <PublicView content={content} />
         {content.status >= 2 && content.slug && (
           <a
@@ -108,7 +120,7 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
           <div className="stack">
             <ChecksCard content={content} />
             <SimilarCard desk={desk} />
-            <PastRemarksCard desk={desk} />
+            <AssigneeCard desk={desk} />
             <NotesCard desk={desk} />
             <FlagsCard content={content} onStored={setSeenVersion} />
             <HistoryCard desk={desk} />
@@ -116,9 +128,9 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
         </div>
         <DecisionBar
           desk={desk}
-          hubId={hubId}
+          search={search}
           waitsFor={waitsFor}
-          remarkCount={remarks.length}
+          remarkCount={remarks.length + reopened.length}
           isPending={decide.isPending}
           onReturn={() => giveBack.open()}
           onPublish={() => publish.open()}
@@ -137,6 +149,8 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
       />
       <ReturnDialog
         dialog={giveBack}
+        contentId={content.id}
+        reopened={reopened}
         remarks={remarks}
         to={to}
         language={to.language}
@@ -155,6 +169,7 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
         <p>{t('publish.effect')}</p>
         {remarks.length > 0 && <p>{t('publish.unsent', { count: remarks.length })}</p>}
         <MailNotice to={to} what={t('publish.mail')} />
+        <MailPreview id={content.id} decision="publicar" />
       </ConfirmDialog>
       <ConfirmDialog
         dialog={approve}
@@ -165,6 +180,7 @@ export function Desk({ desk, hubId }: { desk: DeskData; hubId: number | undefine
       >
         <p>{t('approve.effect', { count: desk.differences.length })}</p>
         <MailNotice to={to} what={t('approve.mail')} />
+        <MailPreview id={content.id} decision="aprobar" />
       </ConfirmDialog>
       <RefuseDialog
         dialog={refuse}

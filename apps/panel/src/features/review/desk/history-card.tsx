@@ -1,40 +1,10 @@
 import { FullContent } from '@larunbat/contract'
 import { type ContentStatus, contentStatusName, isContentStatus } from '@larunbat/rules/content-status'
-import { type CodeLookup, lookupName, RETURN_REASONS } from '@larunbat/rules/lookups'
 import { useTranslation } from 'react-i18next'
 import { StatusPill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import type { DeskData } from '../review-queries.ts'
-
-/** What was asked of the owner before: open remarks above, answered ones after. */
-export function PastRemarksCard({ desk }: { desk: DeskData }) {
-  const { t } = useTranslation('review')
-  const { language, date } = useFormat()
-  if (desk.remarks.length === 0) return null
-  const sorted = [...desk.remarks].sort(
-    (a, b) => Number(a.resolvedAt !== null) - Number(b.resolvedAt !== null) || b.id - a.id,
-  )
-  return (
-    <SectionCard title={t('past.title')}>
-      <ul className="notes">
-        {sorted.map((remark) => (
-          <li key={remark.id} className="note" data-settled={remark.resolvedAt !== null || undefined}>
-            <strong>
-              {t(`section.${remark.section}`, { defaultValue: remark.section })}:{' '}
-              {lookupName<CodeLookup>(RETURN_REASONS, remark.reason, language) || remark.reason}
-            </strong>
-            {remark.text && <p className="note-text">{remark.text}</p>}
-            <span className="meta">
-              {date(remark.createdAt, 'dateTime')}
-              {remark.resolvedAt !== null && ` · ${t('past.settled')}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </SectionCard>
-  )
-}
 
 /** Who did what and when, newest first. */
 export function HistoryCard({ desk }: { desk: DeskData }) {

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
@@ -8,6 +8,7 @@ import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { REMARK_MAX } from '../remarks.ts'
 import { MailNotice, type MailTo } from './mail-notice.tsx'
+import { MailPreview } from './mail-preview.tsx'
 
 interface RefuseDialogProps {
   dialog: DialogState<undefined>
@@ -42,6 +43,7 @@ function RefuseForm({ dialog, contentId, to, isPending, onConfirm }: RefuseDialo
               : undefined,
       }),
   })
+  const { text } = useWatch({ control: form.control })
   const draft = useDraft(`review.${contentId}.refusal`, form)
   const submit = form.handleSubmit(async ({ text }) => {
     if (await onConfirm(text.trim())) draft.clear()
@@ -58,6 +60,7 @@ function RefuseForm({ dialog, contentId, to, isPending, onConfirm }: RefuseDialo
         rows={3}
       />
       <MailNotice to={to} what={t('refuse.mail')} />
+      <MailPreview id={contentId} decision="rechazar" text={text} />
       <div className="dialog-actions">
         <Button onClick={dialog.close}>{t('common:cancel')}</Button>
         <Button type="submit" kind="primary" icon="send" isPending={isPending}>

@@ -12,6 +12,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { REMARK_MAX, REMARK_SECTIONS, type RemarkDraft, reasonsFor } from '../remarks.ts'
+import { PhraseList } from './phrase-list.tsx'
 import { RemarkPreview } from './remark-preview.tsx'
 
 /** What the dialog was opened for: a new remark of a section, or one that is there already. */
@@ -100,6 +101,17 @@ function RemarkForm(props: Omit<RemarkDialogProps, 'remarks'> & { stored: Remark
         isOptional
         max={REMARK_MAX}
         rows={3}
+      />
+      <PhraseList
+        section={values.section ?? section}
+        ownerLanguage={ownerLanguage}
+        onPick={(text, phrase) => {
+          const now = form.getValues('text').trim()
+          form.setValue('text', [now, text].filter(Boolean).join('\n').slice(0, REMARK_MAX), {
+            shouldDirty: true,
+          })
+          if (!form.getValues('reason')) form.setValue('reason', phrase.reason, { shouldDirty: true })
+        }}
       />
       {values.reason && (
         <section aria-label={t('remark.preview', { name: ownerName })}>

@@ -1,15 +1,20 @@
 import type { Language } from '@larunbat/rules/language'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../shared/button.tsx'
+import { Pill } from '../../../shared/data/status-pill.tsx'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import type { RemarkDraft } from '../remarks.ts'
 import { MailNotice, type MailTo } from './mail-notice.tsx'
+import { MailPreview } from './mail-preview.tsx'
 import { RemarkPreview } from './remark-preview.tsx'
 
 interface ReturnDialogProps {
+  contentId: number
   dialog: DialogState<undefined>
   remarks: readonly RemarkDraft[]
+  /** Those of before that go back as well. */
+  reopened: readonly RemarkDraft[]
   to: MailTo
   language: Language
   isPending: boolean
@@ -20,9 +25,10 @@ interface ReturnDialogProps {
 
 /** Sends an event back: shows what its owner will read before anything leaves. */
 export function ReturnDialog(props: ReturnDialogProps) {
-  const { dialog, remarks, to, language, isPending, onAdd, onEdit, onConfirm } = props
-  const { t } = useTranslation(['review', 'common'])
-  const hasRemarks = remarks.length > 0
+  const { dialog, contentId, remarks, reopened, to, language, isPending, onAdd, onEdit, onConfirm } = props
+  const { t } = useTranslation(['review', 'review-work', 'common'])
+  const count = remarks.length + reopened.length
+  const hasRemarks = count > 0
   return (
     <Dialog
       dialog={dialog}
@@ -49,8 +55,14 @@ export function ReturnDialog(props: ReturnDialogProps) {
     >
       {hasRemarks ? (
         <div className="stack">
-          <MailNotice to={to} what={t('return.mail', { count: remarks.length })} />
+          <MailNotice to={to} what={t('return.mail', { count })} />
           <ul className="return-list" aria-label={t('remark.preview', { name: to.name })}>
+            {reopened.map((remark) => (
+              <li key={`again ${remark.section} ${remark.reason} ${remark.text}`} className="return-one">
+                <RemarkPreview remark={remark} language={language} />
+                <Pill tone="wait">{t('review-work:remark.reopened')}</Pill>
+              </li>
+            ))}
             {remarks.map((remark, at) => (
               <li key={`${remark.section} ${remark.reason}`} className="return-one">
                 <RemarkPreview remark={remark} language={language} />
@@ -62,6 +74,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
               </li>
             ))}
           </ul>
+          <MailPreview id={contentId} decision="devolver" remarks={[...remarks]} />
           <p className="muted">{t('return.effect')}</p>
         </div>
       ) : (

@@ -1,50 +1,67 @@
+import { ApiError } from '@larunbat/contract/client'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useFormat } from '../../../shared/i18n/format.ts'
 import { useToast } from '../../../shared/overlays/toast.tsx'
-import { deskPath } from '../queue-rows.tsx'
+import { decisionSince } from '../decision-since.ts'
+import { deskPath } from '../queue-address.ts'
 import type { RemarkDraft } from '../remarks.ts'
 import { type DeskData, readAgain, useDecisions } from '../review-queries.ts'
+
+/** Failures that mean that somebody else was quicker. */
+const LATE = new Set(['content.changed_meanwhile', 'content.nothing_pending', 'content.move_not_allowed'])
 
 /**
  * The decisions about an event. Each looks at the event once more before it sends anything, so that nobody approves
  * what they have not seen: `closeDialog` lets them look again. Afterwards the next of the queue is opened. Every one
  * answers whether it was made.
  */
-export function useDecide(desk: DeskData, hubId: number | undefined, closeDialog: () => void) {
-  const { t } = useTranslation('review')
+export function useDecide(desk: DeskData, search: string, closeDialog: () => void) {
+  const { t } = useTranslation(['review', 'review-work'])
+  const { date } = useFormat()
   const toast = useToast()
   const navigate = useNavigate()
   const { move, decide, refresh } = useDecisions()
   const { content, nextId } = desk
 
   const goOn = () =>
-    navigate(
-      nextId === null
-        ? hubId === undefined
-          ? '/revision'
-          : `/revision?hub=${hubId}`
-        : deskPath(nextId, hubId),
-      {
-        // A decided event is no place to come back to.
-        replace: true,
-      },
+    void navigate(nextId === null ? `/revision${search}` : deskPath(nextId, search), {
+      // A decided event is no place to come back to.
+      replace: true,
+    })
+
+  /** Says who decided meanwhile, and what; the remarks that were being written stay on the device. */
+  const tellOfOther = (now: DeskData) => {
+    const line = decisionSince(now, desk)
+    toast.info(
+      line
+        ? t('review-work:decidedBy', {
+            name: line.actor ?? t('review:history.system'),
+            what: t(`review:history.action.${line.action.replace('.', '_')}`),
+            when: date(line.at, 'time'),
+          })
+        : t('review:changedMeanwhile'),
     )
+  }
 
   async function make(done: string, act: () => Promise<unknown>): Promise<boolean> {
     try {
-      const now = await readAgain(content.id, hubId)
+      const now = await readAgain(content.id)
       if (now.content.version !== content.version || now.content.status !== content.status) {
         await refresh()
-        toast.info(t('changedMeanwhile'))
+        tellOfOther(now)
         closeDialog()
         return false
       }
       await act()
       toast.success(done)
-      void goOn()
+      goOn()
       return true
     } catch (error) {
-      toast.failure(error)
+      const isLate = error instanceof ApiError && LATE.has(error.code)
+      if (isLate) tellOfOther(await readAgain(content.id))
+      else toast.failure(error)
+      if (isLate) closeDialog()
       // Somebody else may have decided: show what is true now.
       void refresh()
       return false
@@ -52,14 +69,15 @@ export function useDecide(desk: DeskData, hubId: number | undefined, closeDialog
   }
 
   return {
+    goOn,
     isPending: move.isPending || decide.isPending,
     publish: () =>
       make(t('publish.done', { name: content.owner.name }), () =>
-        move.mutateAsync({ id: content.id, status: 2 }),
+        move.mutateAsync({ id: content.id, status: 2, version: content.version }),
       ),
     giveBack: (remarks: RemarkDraft[]) =>
       make(t('return.done', { name: content.owner.name }), () =>
-        move.mutateAsync({ id: content.id, status: 0, remarks }),
+        move.mutateAsync({ id: content.id, status: 0, remarks, version: content.version }),
       ),
     approve: () =>
       make(t('approve.done'), () =>

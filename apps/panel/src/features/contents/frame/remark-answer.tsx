@@ -1,0 +1,172 @@
+import { answerRemark, type Remark } from '@larunbat/contract'
+import type { InputOf, Of } from '@larunbat/contract/kit'
+import { sectionOfWire } from '@larunbat/rules/section'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../shared/api/api.ts'
+import { Button } from '../../../shared/button.tsx'
+import { Banner } from '../../../shared/data/banner.tsx'
+import { Pill } from '../../../shared/data/status-pill.tsx'
+import { useDraft } from '../../../shared/drafts/use-draft.tsx'
+import { TextArea } from '../../../shared/fields/text-area.tsx'
+import { ruleResult } from '../../../shared/forms/rule-errors.ts'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { contentKeys } from '../content-keys.ts'
+import type { OpenContent } from '../content-queries.ts'
+import './remark-answer.css'
+
+type RemarkOf = Of<typeof Remark>
+
+/** Characters of an answer (contract). */
+const ANSWER_MAX = 2000
+
+interface RemarkAnswerProps {
+  remark: RemarkOf
+  content: OpenContent
+}
+
+/** What the owner says about one remark, and what the reviewers said to that; while it is open, it is written here. */
+export function RemarkAnswer({ remark, content }: RemarkAnswerProps) {
+  const { t } = useTranslation('remark-answers')
+  const { date } = useFormat()
+  const answer = useAnswer(content.id)
+  const [isWriting, setWriting] = useState(false)
+  // Before it is sent, and after it is published; what was sent waits for the reviewers.
+  const isMine = remark.resolvedAt === null && (content.status === 0 || content.status === 2)
+  const isDone = remark.answeredAt !== null
+  const ids = { id: content.id, remarkId: remark.id }
+  return (
+    <div className="remark-trail">
+      {remark.acceptedAt !== null && <Pill tone="live">{t('accepted')}</Pill>}
+      {isMine && remark.reopenedAt !== null && !isDone && <Pill tone="wait">{t('again')}</Pill>}
+      {(isDone || remark.answer) && !isWriting && (
+        <div className="remark-said">
+          <span className="meta">
+            {isDone ? `${t('yours')} · ${date(remark.answeredAt as string, 'dateTime')}` : t('answer')}
+          </span>
+          {remark.answer ? <p>{remark.answer}</p> : <p>{t('done')}</p>}
+        </div>
+      )}
+      {!isDone && remark.resolvedAt !== null && remark.acceptedAt === null && (
+        <span className="meta">{t('noAnswer')}</span>
+      )}
+      {isMine && !isWriting && (
+        <div className="row">
+          <Button size="small" icon={isDone ? 'edit' : 'check'} onClick={() => setWriting(true)}>
+            {t(isDone ? 'change' : 'done')}
+          </Button>
+          {isDone && (
+            <Button
+              kind="quiet"
+              size="small"
+              isPending={answer.isPending}
+              onClick={() => answer.mutate({ ...ids, isDone: false })}
+            >
+              {t('undo')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isMine && isWriting && (
+        <AnswerForm
+          remark={remark}
+          contentId={content.id}
+          isPending={answer.isPending}
+          onSave={(words) => answer.mutateAsync({ ...ids, isDone: true, answer: words })}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface AnswerFormProps {
+  remark: RemarkOf
+  contentId: number
+  isPending: boolean
+  onSave: (words: string) => Promise<unknown>
+  onClose: () => void
+}
+
+function AnswerForm({ remark, contentId, isPending, onSave, onClose }: AnswerFormProps) {
+  const { t } = useTranslation(['remark-answers', 'common'])
+  const toast = useToast()
+  const form = useForm({
+    defaultValues: { answer: remark.answer ?? '' },
+    resolver: (values) =>
+      ruleResult(values, {
+        answer: [...values.answer.trim()].length > ANSWER_MAX ? `field.too_long:${ANSWER_MAX}` : undefined,
+      }),
+  })
+  const draft = useDraft(`content.${contentId}.answer.${remark.id}`, form)
+  const submit = form.handleSubmit(async ({ answer }) => {
+    try {
+      await onSave(answer.trim())
+    } catch {
+      // The words stay where they are; the failure was told.
+      return
+    }
+    draft.clear()
+    toast.success(t('saved'))
+    onClose()
+  })
+  return (
+    <form onSubmit={submit} noValidate className="stack">
+      <TextArea
+        control={form.control}
+        name="answer"
+        label={t('answer')}
+        hint={t('answerHint')}
+        max={ANSWER_MAX}
+        rows={2}
+      />
+      <div className="row">
+        <Button type="submit" kind="primary" size="small" icon="check" isPending={isPending}>
+          {t('save')}
+        </Button>
+        <Button kind="quiet" size="small" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Stores an answer and puts it into the event that is open; a failure is told. */
+function useAnswer(contentId: number) {
+  const cache = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof answerRemark>) => callApi(answerRemark, input),
+    onSuccess: (stored) =>
+      cache.setQueryData<OpenContent>(
+        contentKeys.one(contentId),
+        (content) =>
+          content && {
+            ...content,
+            remarks: content.remarks.map((remark) => (remark.id === stored.id ? stored : remark)),
+          },
+      ),
+    onError: toast.failure,
+  })
+}
+
+/** Says before sending which remarks nobody has answered. */
+export function Unanswered({ content }: { content: OpenContent }) {
+  const { t } = useTranslation(['remark-answers', 'event'])
+  const open = content.remarks.filter(
+    ({ resolvedAt, answeredAt }) => resolvedAt === null && answeredAt === null,
+  )
+  const names = open.map(({ section }) => {
+    const name = sectionOfWire(section)
+    return name && name !== 'owner' ? t(`event:page.${name}`) : section
+  })
+  return (
+    <Banner kind="warning">
+      {t('unanswered', { count: open.length, sections: [...new Set(names)].join(', ') })}
+    </Banner>
+  )
+}

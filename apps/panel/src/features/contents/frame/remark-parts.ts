@@ -1,0 +1,11 @@
+import i18next from 'i18next'
+import { lazy } from 'react'
+
+/** Few events have remarks: what they are answered with, and its words, come with the first one. */
+async function load() {
+  const [parts] = await Promise.all([import('./remark-answer.tsx'), i18next.loadNamespaces('remark-answers')])
+  return parts
+}
+
+export const RemarkAnswer = lazy(async () => ({ default: (await load()).RemarkAnswer }))
+export const Unanswered = lazy(async () => ({ default: (await load()).Unanswered }))

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { FilterSelect } from '../../../shared/data/filter-select.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { useUser } from '../../../shared/session.ts'
+import { type DeskData, useDecisions, useReviewers } from '../review-queries.ts'
+
+/** Who of the team takes care of the event; anybody may take it, hand it over or give it back. */
+export function AssigneeCard({ desk }: { desk: DeskData }) {
+  const { t } = useTranslation('review-work')
+  const toast = useToast()
+  const user = useUser()
+  const reviewers = useReviewers()
+  const { assign } = useDecisions()
+  const { assignee, content } = desk
+  const give = async (accountId: number | null) => {
+    try {
+      await assign.mutateAsync({ id: content.id, accountId })
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  return (
+    <SectionCard title={t('assignee.title')}>
+      <div className="assignee">
+        <FilterSelect
+          label={t('assignee.nobody')}
+          value={assignee?.id}
+          options={(reviewers.data ?? (assignee ? [assignee] : [])).map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
+          onChange={(id) => void give(id ?? null)}
+        />
+        {user && assignee?.id !== user.id && (
+          <Button size="small" isPending={assign.isPending} onClick={() => void give(user.id)}>
+            {t('assignee.take')}
+          </Button>
+        )}
+      </div>
+    </SectionCard>
+  )
+}
