@@ -6,6 +6,7 @@ import { recountSales } from '../apps/server/src/analytics/testing/recount-sales
 import { watchMemory } from './lib/memory.ts'
 import { type Product, startProduct } from './lib/product.ts'
 import { givenEvents, givenOrders } from './lib/sales-data.ts'
+import { countScans, measureViews, VIEW_CALLS, type Viewers } from './lib/sales-views.ts'
 
 /**
  * The calls of the sales screen on ten editions of 1,500 events, at ever more orders; then the file of all tickets. Totals
@@ -14,9 +15,6 @@ import { givenEvents, givenOrders } from './lib/sales-data.ts'
  */
 const given = process.argv.slice(2).map(Number)
 const SIZES = given.length > 0 ? given : [3_000, 30_000, 300_000]
-const CALLS = 40
-const WARM = 5
-const LIMIT_MS = 100
 const GROWING = [
   'ticket',
   'orders',
@@ -26,6 +24,7 @@ const GROWING = [
   'checkout',
   'sales_hour',
   'sales_series',
+  'sales_day',
 ]
 
 const product = await startProduct(4169)
@@ -54,13 +53,6 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<void> 
   const began = performance.now()
   await work()
   console.log(`${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-}
-
-interface Viewers {
-  admin: string
-  owner: string
-  edition: number
-  event: number
 }
 
 async function signIn({ db }: Product): Promise<Viewers> {
@@ -94,60 +86,12 @@ async function signIn({ db }: Product): Promise<Viewers> {
   }
 }
 
-async function measureCalls({ ask, db }: Product, { admin, owner, edition, event }: Viewers): Promise<void> {
-  const all = { token: admin }
-  const year = { ...all, edicion: edition }
-  const views: [string, string, object][] = [
-    ['app_ventas_ahora', 'all editions', all],
-    ['app_ventas_ahora', 'an edition', year],
-    ['app_ventas_ahora', 'an edition, a hub, a discipline', { ...year, hub: 2, disciplina: 3 }],
-    ['app_ventas_ahora', 'an organiser', { token: owner }],
-    ['app_ventas_ahora', 'an event', { ...all, contenido_id: event }],
-    ['app_ventas_historia', 'all editions by week', { ...all, grano: 'semana' }],
-    ['app_ventas_historia', 'an edition by day', { ...year, grano: 'dia' }],
-    ['app_ventas_historia', 'an edition and a hub by hour', { ...year, hub: 2, grano: 'hora' }],
-    [
-      'app_ventas_historia',
-      'an edition, a hub, a discipline',
-      { ...year, hub: 2, disciplina: 3, grano: 'dia' },
-    ],
-    ['app_ventas_historia', 'an event by hour', { ...all, contenido_id: event, grano: 'hora' }],
-    ['app_ventas_desglose', 'all editions by event', { ...all, por: 'evento' }],
-    ['app_ventas_desglose', 'an edition by event', { ...year, por: 'evento' }],
-    ['app_ventas_desglose', 'all editions by hub', { ...all, por: 'hub' }],
-    ['app_ventas_desglose', 'an edition by organiser', { ...year, por: 'propietario' }],
-    ['app_ventas_desglose', 'an event by session', { ...all, contenido_id: event, por: 'sesion' }],
-    ['app_ventas_comparacion', 'an edition', year],
-    ['app_ventas_filtros', 'an administrator', all],
-    ['app_get_entradas', 'a hub', { ...all, hub: 2 }],
-    ['app_get_entradas', 'an organiser', { token: owner }],
-  ]
-  const before = await scans(db)
-  for (const [call, of, fields] of views) {
-    const times: number[] = []
-    for (let n = 0; n < WARM + CALLS; n++) {
-      const { ms, text } = await ask(call, fields)
-      if (text.startsWith('{"error":true')) throw new Error(`${call}: ${text}`)
-      if (n >= WARM) times.push(ms)
-    }
-    times.sort((a, b) => a - b)
-    const [p50, p95] = [0.5, 0.95].map((part) => times[Math.floor(CALLS * part)] ?? 0)
-    const verdict = (p95 ?? 0) <= LIMIT_MS ? '' : ` over ${LIMIT_MS}!`
-    console.log(
-      `  ${call.padEnd(24)} ${of.padEnd(34)} p50 ${p50?.toFixed(0)} p95 ${p95?.toFixed(0)} ms${verdict}`,
-    )
-  }
-  const after = await scans(db)
-  const read = GROWING.filter((table) => (after.get(table) ?? 0) - (before.get(table) ?? 0) >= CALLS)
+async function measureCalls(product: Product, viewers: Viewers): Promise<void> {
+  const before = await countScans(product.db)
+  await measureViews(product, viewers)
+  const after = await countScans(product.db)
+  const read = GROWING.filter((table) => (after.get(table) ?? 0) - (before.get(table) ?? 0) >= VIEW_CALLS)
   console.log(`  tables that grow with the orders, read whole: ${read.join(', ') || 'none'}`)
-}
-
-/** How often each table was read from end to end, as the database counts it; background work does so now and then. */
-async function scans(db: Product['db']): Promise<Map<string, number>> {
-  await sql`select pg_stat_force_next_flush(), pg_sleep(1.2)`.execute(db)
-  const { rows } = await sql<{ table: string; n: number }>`
-    select relname as "table", seq_scan as n from pg_stat_user_tables`.execute(db)
-  return new Map(rows.map(({ table, n }) => [table, n]))
 }
 
 async function measureFile({ url, pid }: Product, token: string): Promise<void> {

@@ -56,6 +56,7 @@ export interface Tables extends OfficeTables, PayoutTables, WaitingTables {
   sales_series: SalesTables['sales_series']
   sales_day: SalesTables['sales_day']
   sales_level: SalesTables['sales_level']
+  sales_rank: SalesTables['sales_rank']
   sales_place: SalesTables['sales_place']
   sales_place_level: SalesTables['sales_place_level']
   sales_fold: SalesTables['sales_fold']

@@ -1,20 +1,18 @@
 import type { getSalesNow } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { addDays, toInstant } from '@larunbat/rules/dates'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInCtx } from '../context.ts'
 import { readReference } from '../lookups/reference.ts'
 import { requireSessionOf } from '../order-desk/session-of.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireVisible } from './access.ts'
+import { HOME_ZONE } from './home-zone.ts'
 import { causeKey, type SalesFilter } from './sales-filter.ts'
 import { sumSales } from './sales-store.ts'
 import { hasAccount } from './visibility-store.ts'
 
 type Input = InputOf<typeof getSalesNow>
-
-/** Where the festival was founded: the clock for what belongs to no place. */
-const HOME_ZONE = 'Europe/Madrid'
 
 export interface CheckedFilter {
   filter: SalesFilter
@@ -33,7 +31,7 @@ export async function checkFilter(ctx: SignedInCtx, input: Input): Promise<Check
   const { contentId, sessionId, ticketTypeId, ownerId, from, until } = input
   if (from !== undefined && until !== undefined && from > until)
     throw new AppError('analytics.range_wrong', { fields: ['hasta'] })
-  const content = contentId === undefined ? undefined : await requireContentOwner(ctx, contentId)
+  const content = contentId === undefined ? undefined : await requireContentRight(ctx, contentId, 'sell')
   if (sessionId !== undefined) await requireSessionOf(db, contentId ?? -1, sessionId)
   if (ticketTypeId !== undefined && !content)
     throw new AppError('content.not_found', { fields: ['contenido_id'] })
@@ -56,6 +54,7 @@ export async function checkFilter(ctx: SignedInCtx, input: Input): Promise<Check
       currency: currency?.toUpperCase(),
       from: from && toInstant(`${from}T00:00`, zone),
       until: until && toInstant(addDays(`${until}T00:00`, 1), zone),
+      ...{ fromDay: from, untilDay: until },
     },
   }
 }

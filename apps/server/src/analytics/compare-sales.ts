@@ -24,7 +24,7 @@ export const compareSales: SignedInHandler<typeof contract> = async (ctx, input)
   const common = { currency: filter.currency, edition: named(edition) }
   if (!isComparable || !edition || !before || !start || !startBefore)
     return { ...common, before: null, today: null, days: [] }
-  const span = { from: undefined, until: undefined }
+  const span = { from: undefined, until: undefined, fromDay: undefined, untilDay: undefined }
   const [now, earlier] = [
     await listDays(db, { ...filter, ...span }, zone),
     await listDays(db, { ...filter, ...span, editionId: before.id }, zone),

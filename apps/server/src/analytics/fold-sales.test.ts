@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { findingsIn } from '../data-audit/audit-data.ts'
 import { accounts, book } from '../money/journal.ts'
 import { givenOnSale, givenVoucher, type OnSale } from '../orders/testing/given-on-sale.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
@@ -93,6 +94,10 @@ async function giveBack(random: (below: number) => number): Promise<void> {
   })
 }
 
+/** What summaries say that they should not: of each other, and of the places of the sessions. */
+const disagreements = async () =>
+  (await db.transaction().execute(findingsIn)).filter(({ rule }) => rule.startsWith('sales.'))
+
 const act = (random: (below: number) => number) => (random(3) === 0 ? giveBack(random) : buy(random))
 const inOneMoment = <T>(work: (tx: typeof db) => Promise<T>) =>
   db.transaction().setIsolationLevel('repeatable read').execute(work)
@@ -105,6 +110,7 @@ test('given random sales, refunds and gifts, then the summaries say what the boo
   }
   await foldSales(db)
   expect(await recountSales(db)).toEqual([])
+  expect(await disagreements()).toEqual([])
   const { rows } = await sql<{ n: number; sale: number; refund: number; gift: number; fee: number }>`
     select count(*)::int as n, sum(sale_cents) as sale, sum(refund_cents) as refund, sum(gift_cents) as gift,
       sum(fee_cents) as fee from sales_hour`.execute(db)
@@ -145,6 +151,7 @@ test('given writers and several folds at once, then at every moment summaries an
   await foldSales(db)
   expect(await db.selectFrom('sales_log').selectAll().execute()).toEqual([])
   expect(await recountSales(db)).toEqual([])
+  expect(await disagreements()).toEqual([])
 })
 
 test('given an event that moves to another hub, cause and discipline, then its series move with it, as a rebuild says', async () => {
@@ -152,7 +159,13 @@ test('given an event that moves to another hub, cause and discipline, then its s
   await sql`update content set hub_id = 2, discipline_ids = '{3}', impact = '{"project": "  Beste  kausa "}'
     where id = ${first.contentId}`.execute(db)
   await act(randomFrom(7))
+  await sql`update content set time_zone = 'America/Mexico_City', capacity = 77 where id = ${first.contentId}`.execute(
+    db,
+  )
+  await sql`update session set capacity = 900 where content_id = ${events[1]?.contentId}`.execute(db)
+  await sql`update hub set time_zone = 'Asia/Tokyo' where id = 2`.execute(db)
   await foldSales(db)
+  expect(await disagreements()).toEqual([])
   const moved = await summariesOf(db)
   const keys = moved.map((row) => row as { of: string; key: string })
   expect(keys.some(({ of, key }) => of === 'hub' && key === '2')).toBe(true)
@@ -160,4 +173,5 @@ test('given an event that moves to another hub, cause and discipline, then its s
   await rebuildSales(db)
   expect(await summariesOf(db)).toEqual(moved)
   expect(await recountSales(db)).toEqual([])
+  expect(await disagreements()).toEqual([])
 })

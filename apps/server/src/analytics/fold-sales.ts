@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../tables.ts'
-import { FROM_BOOK, FROM_LOG, foldSql, MOVE_SQL } from './fold-sql.ts'
+import { FROM_BOOK, FROM_LOG, foldSql, LEVELS_SQL, MOVE_SQL } from './fold-sql.ts'
+import { PLACES_SQL } from './place-fold-sql.ts'
 
 /** Entries of one transaction. */
 const AT_ONCE = 20_000
@@ -9,9 +10,12 @@ const EVENTS_AT_ONCE = 500
 /** `lock_not_available` of PostgreSQL. */
 const BUSY = '55P03'
 
-const FOLD = foldSql(FROM_LOG)
-const RECOUNT = foldSql(FROM_BOOK)
-const SUMMARIES = ['sales_log', 'sales_event', 'sales_hour', 'sales_total', 'sales_series'] as const
+const FOLD = foldSql(FROM_LOG, true)
+const RECOUNT = foldSql(FROM_BOOK, false)
+const SUMMARIES = [
+  ...(['sales_log', 'sales_event', 'sales_hour', 'sales_total', 'sales_series', 'sales_day'] as const),
+  ...(['sales_level', 'sales_rank', 'sales_place', 'sales_place_level'] as const),
+]
 
 /**
  * Folds what was noted of sales into the summaries, until nothing is left or somebody else is at it (who then does it).
@@ -34,9 +38,13 @@ async function foldOnce(tx: Db): Promise<number> {
   // A rebuild may be at it for long.
   await sql`set local lock_timeout = '300ms'`.execute(tx)
   const version = await nextVersion(tx)
-  await tx.executeQuery(CompiledQuery.raw(MOVE_SQL, [version]))
-  const { rows } = await tx.executeQuery<{ n: number }>(CompiledQuery.raw(FOLD, [version, AT_ONCE]))
-  return rows[0]?.n ?? 0
+  const run = async <T>(text: string, values: unknown[]) =>
+    (await tx.executeQuery<T>(CompiledQuery.raw(text, values))).rows[0]
+  const moved = await run<{ events: number[] }>(MOVE_SQL, [version])
+  const folded = await run<{ n: number; events: number[] }>(FOLD, [version, AT_ONCE])
+  const events = new Set([...(moved?.events ?? []), ...(folded?.events ?? [])])
+  if (events.size > 0) await run(PLACES_SQL, [[...events]])
+  return folded?.n ?? 0
 }
 
 function ifBusy(error: unknown): undefined {
@@ -66,11 +74,14 @@ export async function rebuildSales(db: Db, onProgress: (part: number) => void = 
       const { rows } = await sql<{
         last: number | null
       }>`select greatest((select max(content_id) from ticket),
-        (select max(content_id) from transfer)) as last`.execute(tx)
+        (select max(content_id) from transfer), (select max(id) from content)) as last`.execute(tx)
       const last = rows[0]?.last ?? 0
       for (let from = 0; from <= last; from += EVENTS_AT_ONCE) {
         await tx.executeQuery(CompiledQuery.raw(RECOUNT, [version, from, from + EVENTS_AT_ONCE]))
+        const ids = Array.from({ length: EVENTS_AT_ONCE }, (_, n) => from + n)
+        await tx.executeQuery(CompiledQuery.raw(PLACES_SQL, [ids]))
         onProgress(Math.min(1, (from + EVENTS_AT_ONCE) / (last + 1)))
       }
+      await tx.executeQuery(CompiledQuery.raw(LEVELS_SQL))
     })
 }

@@ -1,16 +1,5 @@
-import { ADD_EXCLUDED, COLUMNS, MEASURES, sumsOf } from './measures.ts'
-
-/** Where an event stands in the hierarchy now; the project is the cause, however it is spaced and written. */
-const PLACE = `c.id as content_id, coalesce(c.edition_id, 0) as edition_id, c.hub_id, c.type_id, c.discipline_ids,
-  c.owner_id, nullif(lower(regexp_replace(trim(c.impact ->> 'project'), '\\s+', ' ', 'g')), '') as cause,
-  coalesce(c.time_zone, h.time_zone) as time_zone`
-
-/**
- * The series an event's sales are part of; `e` is the event. An organiser and a cause have few events each: their sales are
- * added up from these.
- */
-const SCOPES = `cross join lateral (values ('all', ''), ('hub', e.hub_id::text), ('type', e.type_id::text)
-  union all select 'discipline', d::text from unnest(e.discipline_ids) d) s (scope, key)`
+import { addLevels, PLACE, PLACE_COLUMNS } from './levels-sql.ts'
+import { ADD_EXCLUDED, COLUMNS, sumsOf } from './measures.ts'
 
 /** How the parts of an amount are found that add up to it: `upto` is the weight up to and with this part. */
 const PART = 'p.amount_cents * w.upto / w.total - p.amount_cents * (w.upto - w.weight) / w.total'
@@ -36,9 +25,10 @@ export const FROM_BOOK = `entry as materialized (
 
 /**
  * Adds entries to all summaries. What was paid is parted among the sessions and types of the order's lines, what went back
- * among those of the refunded tickets, both by price. `$1` is the number of the fold. Answers the number of entries.
+ * among those of the refunded tickets, both by price. `$1` is the number of the fold. Answers the number of entries and the
+ * events whose places may have changed. Without levels, `LEVELS_SQL` must follow.
  */
-export const foldSql = (source: string): string => `
+export const foldSql = (source: string, isLevelled: boolean): string => `
 with ${source},
   p as materialized (select e.*, coalesce(o.channel, 'web') as channel, coalesce(e.currency, o.currency) as cur,
       date_trunc('hour', e.at, coalesce(c.time_zone, h.time_zone, 'UTC')) as hour
@@ -81,11 +71,8 @@ with ${source},
   known as (select e.* from sales_event e where e.content_id in (select content_id from hourly)),
   fresh as (select ${PLACE} from content c join hub h on h.id = c.hub_id
     where c.id in (select content_id from hourly except select content_id from known)),
-  event as materialized (select content_id, edition_id, hub_id, type_id, discipline_ids, owner_id, cause from known
-    union all select content_id, edition_id, hub_id, type_id, discipline_ids, owner_id, cause from fresh),
-  new_events as (insert into sales_event (content_id, edition_id, hub_id, type_id, discipline_ids, owner_id, cause,
-      time_zone, version) select content_id, edition_id, hub_id, type_id, discipline_ids, owner_id, cause, time_zone, $1
-    from fresh),
+  event as materialized (select ${PLACE_COLUMNS} from known union all select ${PLACE_COLUMNS} from fresh),
+  new_events as (insert into sales_event (${PLACE_COLUMNS}, version) select ${PLACE_COLUMNS}, $1 from fresh),
   old_events as (update sales_event e set version = $1 from known k where k.content_id = e.content_id),
   hours as (insert into sales_hour as t (content_id, hour, session_id, type_id, channel, currency, ${COLUMNS})
     select content_id, hour, session_id, type_id, channel, currency, ${COLUMNS} from hourly
@@ -93,29 +80,32 @@ with ${source},
   totals as (insert into sales_total as t (content_id, channel, currency, ${COLUMNS})
     select content_id, channel, currency, ${sumsOf('hourly')} from hourly group by 1, 2, 3
     on conflict (content_id, channel, currency) do update set ${ADD_EXCLUDED}),
-  series as (insert into sales_series as t (scope, key, edition_id, currency, hour, channel, ${COLUMNS})
-    select s.scope, s.key, e.edition_id, x.currency, x.hour, x.channel, ${sumsOf('x')}
-    from hourly x join event e on e.content_id = x.content_id ${SCOPES} where s.key is not null group by 1, 2, 3, 4, 5, 6
-    on conflict (scope, key, edition_id, currency, hour, channel) do update set ${ADD_EXCLUDED})
-select count(*)::int as n from entry`
+  ranks as (insert into sales_rank as t (content_id, currency, tickets, sale_cents, refund_cents, cause_cents)
+    select content_id, currency, sum(tickets - cancelled), sum(sale_cents), sum(refund_cents), sum(cause_cents)
+    from hourly group by 1, 2
+    on conflict (content_id, currency) do update set tickets = t.tickets + excluded.tickets,
+      sale_cents = t.sale_cents + excluded.sale_cents, refund_cents = t.refund_cents + excluded.refund_cents,
+      cause_cents = t.cause_cents + excluded.cause_cents)${
+        isLevelled ? `,${addLevels('hourly x join event e on e.content_id = x.content_id')}` : ''
+      }
+select count(*)::int as n, coalesce(array_agg(distinct content_id), '{}') as events from entry`
+
+/** Makes series, days and levels of all hours; they must be empty. */
+export const LEVELS_SQL = `with ${addLevels('sales_hour x join sales_event e on e.content_id = x.content_id')} select 1`
 
 /**
  * Takes events that have moved in the hierarchy out of the series they were in and puts them into those they belong to.
- * `$1` is the number of the fold.
+ * `$1` is the number of the fold. Answers these events.
  */
 export const MOVE_SQL = `
 with moved as (delete from sales_log where kind = 'moved' returning content_id),
   was as materialized (select e.* from sales_event e where e.content_id in (select content_id from moved)),
   now as materialized (select ${PLACE} from content c join hub h on h.id = c.hub_id
     where c.id in (select content_id from was)),
-  placed as (select -1 as sign, content_id, edition_id, hub_id, type_id, discipline_ids, owner_id, cause from was
-      where content_id in (select content_id from now)
-    union all select 1, content_id, edition_id, hub_id, type_id, discipline_ids, owner_id, cause from now),
-  series as (insert into sales_series as t (scope, key, edition_id, currency, hour, channel, ${COLUMNS})
-    select s.scope, s.key, e.edition_id, x.currency, x.hour, x.channel, ${sumsOf('x', 'e.sign')}
-    from placed e join sales_hour x on x.content_id = e.content_id ${SCOPES} where s.key is not null
-    group by 1, 2, 3, 4, 5, 6 having ${MEASURES.map((column) => `sum(e.sign * x.${column}) <> 0`).join(' or ')}
-    on conflict (scope, key, edition_id, currency, hour, channel) do update set ${ADD_EXCLUDED})
-update sales_event e set edition_id = n.edition_id, hub_id = n.hub_id, type_id = n.type_id,
-    discipline_ids = n.discipline_ids, owner_id = n.owner_id, cause = n.cause, time_zone = n.time_zone, version = $1
-  from now n where n.content_id = e.content_id`
+  placed as (select -1 as sign, ${PLACE_COLUMNS} from was where content_id in (select content_id from now)
+    union all select 1, ${PLACE_COLUMNS} from now),${addLevels('placed e join sales_hour x on x.content_id = e.content_id', 'e.sign')},
+  stored as (update sales_event e set edition_id = n.edition_id, hub_id = n.hub_id, type_id = n.type_id,
+      discipline_ids = n.discipline_ids, owner_id = n.owner_id, cause = n.cause, time_zone = n.time_zone,
+      hub_zone = n.hub_zone, version = $1
+    from now n where n.content_id = e.content_id)
+select coalesce(array_agg(distinct content_id), '{}') as events from moved`

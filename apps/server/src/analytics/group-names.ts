@@ -57,8 +57,9 @@ const NAMERS: Record<SalesGrouping, Namer> = {
     byId(await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids(keys)).execute()),
   cause: async (db, keys) => {
     const { rows } = await sql<{ key: string; name: string }>`
-      select e.cause as key, min(c.impact ->> 'project') as name from sales_event e join content c on c.id = e.content_id
-      where e.cause = any(${[...keys]}::text[]) group by 1`.execute(db)
+      select k.key, c.name from unnest(${[...keys]}::text[]) k (key) cross join lateral (
+        select c.impact ->> 'project' as name from sales_event e join content c on c.id = e.content_id
+        where e.cause = k.key order by e.content_id limit 1) c`.execute(db)
     return new Map(rows.map(({ key, name }) => [key, name]))
   },
   channel: async (_, keys, language) =>

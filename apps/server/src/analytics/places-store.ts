@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
-import type { SalesFilter } from './sales-filter.ts'
+import { IS_COUNTED, IS_SHOWN } from './place-fold-sql.ts'
+import { type SalesFilter, scopesOf } from './sales-filter.ts'
 
 /** Places of the sessions that count them and take place, and how many of these are taken. */
 export interface Places {
@@ -14,47 +15,73 @@ export const occupancyOf = ({ capacity, taken }: Places): number | null =>
 
 type Sql = RawBuilder<unknown>
 
-const CAUSE = sql`lower(regexp_replace(trim(c.impact ->> 'project'), '\\s+', ' ', 'g'))`
+const SUMS = sql`sum(x.capacity)::bigint as capacity, sum(x.taken)::bigint as taken`
 
-/** `from ... where ...` of the counted sessions of events that are or were public, or have sold. */
-function countedSessions(filter: SalesFilter, joined: Sql = sql``): Sql {
-  const { ownerId, contentId, sessionId, hubId, disciplineId, typeId, cause, editionId, currency } = filter
-  const conditions: Sql[] = [
-    sql`c.ticket_mode in (1, 3, 5) and s.status <> 'cancelled' and coalesce(s.capacity, c.capacity) is not null
-      and (c.status in (2, 3) or s.sold > 0)`,
-    ...(ownerId === undefined ? [] : [sql`c.owner_id = ${ownerId}`]),
-    ...(contentId === undefined ? [] : [sql`c.id = ${contentId} and s.content_id = ${contentId}`]),
-    ...(sessionId === undefined ? [] : [sql`s.id = ${sessionId}`]),
-    ...(hubId === undefined ? [] : [sql`c.hub_id = ${hubId}`]),
-    ...(disciplineId === undefined ? [] : [sql`${disciplineId} = any(c.discipline_ids)`]),
-    ...(typeId === undefined ? [] : [sql`c.type_id = ${typeId}`]),
-    ...(cause === undefined ? [] : [sql`${CAUSE} = ${cause}`]),
-    ...(editionId === undefined ? [] : [sql`c.edition_id = ${editionId}`]),
-    ...(currency === undefined ? [] : [sql`coalesce(s.currency, c.currency, h.currency) = ${currency}`]),
-  ]
-  return sql`from content c join session s on s.content_id = c.id join hub h on h.id = c.hub_id
-    ${joined} where ${sql.join(conditions, sql` and `)}`
+/** Rows stand as `x`: the places of one level of the hierarchy, of one part of it or all. */
+function levelPlaces(filter: SalesFilter, scope: string, key: string | undefined): Sql {
+  return sql`from sales_place_level x where ${sql.join(
+    [sql`x.scope = ${scope}`, ...(key === undefined ? [] : [sql`x.key = ${key}`]), ...ofEdition(filter)],
+    sql` and `,
+  )}`
 }
 
-const SUMS = sql`sum(coalesce(s.capacity, c.capacity))::bigint as capacity, sum(s.sold)::bigint as taken`
+const eventPlaces = (filter: SalesFilter): Sql =>
+  sql`from sales_place x where ${sql.join([sql`true`, ...ofEvents(filter), ...ofEdition(filter)], sql` and `)}`
 
+/** The smaller of both that knows the answer. */
+function placesOf(filter: SalesFilter): Sql {
+  const [first, second] = scopesOf(filter)
+  if (filter.contentId !== undefined || second) return eventPlaces(filter)
+  return levelPlaces(filter, ...(first ?? (['all', ''] as const)))
+}
+
+const ofEdition = ({ currency, editionId }: SalesFilter): Sql[] => [
+  ...(currency === undefined ? [] : [sql`x.currency = ${currency}`]),
+  ...(editionId === undefined ? [] : [sql`x.edition_id = ${editionId}`]),
+]
+
+function ofEvents({ contentId, ownerId, hubId, disciplineId, typeId, cause }: SalesFilter): Sql[] {
+  return [
+    ...(contentId === undefined ? [] : [sql`x.content_id = ${contentId}`]),
+    ...(ownerId === undefined ? [] : [sql`x.owner_id = ${ownerId}`]),
+    ...(hubId === undefined ? [] : [sql`x.hub_id = ${hubId}`]),
+    ...(disciplineId === undefined ? [] : [sql`${disciplineId} = any(x.discipline_ids)`]),
+    ...(typeId === undefined ? [] : [sql`x.type_id = ${typeId}`]),
+    ...(cause === undefined ? [] : [sql`x.cause = ${cause}`]),
+  ]
+}
+
+/** Places by currency: of events that are or were public or have sold, of their sessions that count them and take place. */
 export async function sumPlaces(db: Db, filter: SalesFilter): Promise<(Places & { currency: string })[]> {
+  if (filter.sessionId !== undefined) return listSessions(db, filter, [filter.sessionId])
   const { rows } = await sql<Places & { currency: string }>`
-    select coalesce(s.currency, c.currency, h.currency) as currency, ${SUMS} ${countedSessions(filter)}
-    group by 1`.execute(db)
+    select x.currency, ${SUMS} ${placesOf(filter)} group by 1`.execute(db)
   return rows
 }
 
-const KEYS = {
-  content: sql`c.id`,
-  session: sql`s.id`,
-  hub: sql`c.hub_id`,
-  discipline: sql`d`,
-  type: sql`c.type_id`,
-  owner: sql`c.owner_id`,
-  edition: sql`coalesce(c.edition_id, 0)`,
-  cause: CAUSE,
+async function listSessions(db: Db, { contentId, currency }: SalesFilter, ids: readonly number[]) {
+  const { rows } = await sql<Places & { key: string; currency: string }>`
+    select s.id::text as key, coalesce(s.currency, c.currency, h.currency) as currency,
+      coalesce(s.capacity, c.capacity) as capacity, s.sold as taken
+    from content c join hub h on h.id = c.hub_id join session s on s.content_id = c.id
+    where c.id = ${contentId} and s.content_id = ${contentId} and s.id = any(${[...ids]}::bigint[])
+      and ${sql.raw(`${IS_COUNTED} and ${IS_SHOWN}`)}`.execute(db)
+  return rows.filter((row) => currency === undefined || row.currency === currency)
 }
+
+/** By what places are grouped; sessions are asked for one by one. */
+const KEYS = {
+  content: sql`x.content_id`,
+  session: sql`x.content_id`,
+  hub: sql`x.hub_id`,
+  discipline: sql`unnest(x.discipline_ids)`,
+  type: sql`x.type_id`,
+  owner: sql`x.owner_id`,
+  edition: sql`x.edition_id`,
+  cause: sql`x.cause`,
+}
+/** What has a summary of its own. */
+const LEVELS = ['hub', 'discipline', 'type', 'owner', 'cause']
 
 /** Whether places belong to such a level of the hierarchy. */
 export const hasPlaces = (by: string): by is keyof typeof KEYS => by in KEYS
@@ -67,14 +94,29 @@ export async function sumPlacesBy(
   keys: readonly string[],
 ): Promise<Map<string, Places>> {
   if (keys.length === 0) return new Map()
-  const key = KEYS[by]
-  const joined = by === 'discipline' ? sql`cross join lateral unnest(c.discipline_ids) d` : sql``
-  const wanted =
-    by === 'cause'
-      ? sql`${[...keys]}::text[]`
-      : sql`${keys.map(Number).filter(Number.isSafeInteger)}::bigint[]`
+  const { sessionId } = filter
+  if (by === 'session')
+    return toPlaces(await listSessions(db, filter, keys.map(Number).filter(Number.isSafeInteger)))
+  if (sessionId !== undefined) {
+    // One session belongs to one event: it stands in each of its groups.
+    const [session] = await listSessions(db, filter, [sessionId])
+    return toPlaces(session ? keys.map((key) => ({ ...session, key })) : [])
+  }
+  const [first, second] = scopesOf(filter)
+  const isLevel =
+    LEVELS.includes(by) && filter.contentId === undefined && !second && (!first || first[0] === by)
+  const source = isLevel
+    ? levelPlaces(filter, by, first?.[1])
+    : by === 'content'
+      ? sql`${eventPlaces(filter)} and x.content_id = any(${keys.map(Number)}::bigint[])`
+      : by === 'edition'
+        ? placesOf(filter)
+        : eventPlaces(filter)
   const { rows } = await sql<Places & { key: string }>`
-    select (${key})::text as key, ${SUMS} ${countedSessions(filter, joined)} and ${key} = any(${wanted})
-    group by 1`.execute(db)
-  return new Map(rows.map(({ key: of, ...places }) => [of, places]))
+    select key::text, ${SUMS} from (select ${isLevel ? sql`x.key` : KEYS[by]} as key, x.capacity, x.taken ${source}) x
+    where key::text = any(${[...keys]}::text[]) group by key`.execute(db)
+  return toPlaces(rows)
 }
+
+const toPlaces = (rows: readonly (Places & { key: string })[]) =>
+  new Map(rows.map(({ key, capacity, taken }) => [key, { capacity, taken }]))

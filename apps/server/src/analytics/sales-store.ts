@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { readSums, type Sums } from './measures.ts'
-import { type SalesFilter, sourceOf } from './sales-filter.ts'
+import type { SalesFilter } from './sales-filter.ts'
+import { type Source, sourceOf } from './sales-source.ts'
 
 export interface Span {
   currency: string
@@ -12,17 +13,18 @@ export interface Span {
 /** Sums of the sales, one row a currency, the one with most tickets first. */
 export async function sumSales(db: Db, filter: SalesFilter): Promise<(Sums & { currency: string })[]> {
   const { rows } = await sql<Sums & { currency: string }>`
-    select x.currency, ${sql.raw(readSums('x'))} ${sourceOf(filter)}
+    select x.currency, ${sql.raw(readSums('x'))} ${sourceOf(filter).sql}
     group by 1 order by sum(x.tickets) desc, 1`.execute(db)
   return rows
 }
 
 /** What was sold on the day that it is now where the event takes place. */
 export async function sumToday(db: Db, filter: SalesFilter): Promise<Span[]> {
+  const source = sourceOf(filter, { time: 'hour' })
   const { rows } = await sql<Span>`
     select x.currency, sum(x.tickets)::bigint as tickets, sum(x.sale_cents)::bigint as "saleCents"
-    ${sourceOf(filter, { hours: true, events: true })} and x.hour > now() - interval '28 hours'
-      and x.hour >= date_trunc('day', now(), e.time_zone) group by 1`.execute(db)
+    ${source.sql} and x.hour > now() - interval '28 hours'
+      and x.hour >= date_trunc('day', now(), ${source.zone}) group by 1`.execute(db)
   return rows
 }
 
@@ -42,7 +44,7 @@ export async function sumWeeks(db: Db, filter: SalesFilter): Promise<Weeks[]> {
       coalesce(sum(x.sale_cents) filter (where ${isLast}), 0)::bigint as "saleCents",
       coalesce(sum(x.tickets) filter (where not ${isLast}), 0)::bigint as "ticketsBefore",
       coalesce(sum(x.sale_cents) filter (where not ${isLast}), 0)::bigint as "saleCentsBefore"
-    ${sourceOf(filter, { hours: true })} and x.hour >= now() - interval '14 days' group by 1`.execute(db)
+    ${sourceOf(filter, { time: 'hour' }).sql} and x.hour >= now() - interval '14 days' group by 1`.execute(db)
   return rows
 }
 
@@ -55,20 +57,31 @@ export async function listHistory(
   filter: SalesFilter,
   { grain, zone, most }: { grain: Grain; zone: string; most: number },
 ): Promise<(Sums & { at: string })[]> {
+  const source = sourceOf(filter, { time: grain === 'hora' ? 'hour' : 'day' })
+  const at =
+    source.time === 'day'
+      ? sql`date_trunc(${UNIT[grain]}, x.day::timestamp) at time zone ${zone}`
+      : sql`date_trunc(${UNIT[grain]}, x.hour, ${zone})`
   const { rows } = await sql<Sums & { at: string }>`
-    select date_trunc(${UNIT[grain]}, x.hour, ${zone}) as at, ${sql.raw(readSums('x'))}
-    ${sourceOf(filter, { hours: true })}
+    select ${at} as at, ${sql.raw(readSums('x'))} ${source.sql}
     group by 1 order by 1 limit ${most}`.execute(db)
   return rows
 }
 
-/** When the first and the last sale were, by the hour; undefined without any. */
+/** The local day of a row, by a clock where it knows the hour. */
+const dayOf = ({ time }: Source, zone: string) =>
+  time === 'day' ? sql`x.day` : sql`(x.hour at time zone ${zone})::date`
+
+/** The first and the last local day with sales; undefined without any. */
 export async function findExtent(
   db: Db,
   filter: SalesFilter,
+  zone: string,
 ): Promise<{ first: string; last: string } | undefined> {
+  const source = sourceOf(filter, { time: 'day' })
+  const day = dayOf(source, zone)
   const { rows } = await sql<{ first: string | null; last: string | null }>`
-    select min(x.hour) as first, max(x.hour) as last ${sourceOf(filter, { hours: true })}`.execute(db)
+    select min(${day}) as first, max(${day}) as last ${source.sql}`.execute(db)
   const [row] = rows
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined
 }
@@ -79,9 +92,9 @@ export async function listDays(
   filter: SalesFilter,
   zone: string,
 ): Promise<{ day: string; tickets: number; saleCents: number }[]> {
+  const source = sourceOf(filter, { time: 'day' })
   const { rows } = await sql<{ day: string; tickets: number; saleCents: number }>`
-    select (x.hour at time zone ${zone})::date as day, sum(x.tickets)::bigint as tickets,
-      sum(x.sale_cents)::bigint as "saleCents"
-    ${sourceOf(filter, { hours: true })} group by 1 order by 1`.execute(db)
+    select ${dayOf(source, zone)} as day, sum(x.tickets)::bigint as tickets, sum(x.sale_cents)::bigint as "saleCents"
+    ${source.sql} group by 1 order by 1`.execute(db)
   return rows
 }

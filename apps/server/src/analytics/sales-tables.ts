@@ -24,9 +24,53 @@ export interface SalesTables {
     currency: string
     hour: Instant
     channel: string
+    /** The clock of the events' places. */
+    zone: string
   }
+  /** The same by day: a hub's by its clock, all others by Madrid's. */
+  sales_day: Measured & {
+    scope: 'all' | 'hub' | 'discipline' | 'type'
+    key: string
+    edition_id: number
+    currency: string
+    day: string
+    channel: string
+  }
+  /** Sums of each part of the hierarchy in all; those of all editions together stand at edition -1. */
+  sales_level: Measured & LevelKey & { channel: string }
+  /** What each event has sold, by what it is sorted. */
+  sales_rank: {
+    content_id: number
+    currency: string
+    /** Cancelled ones off. */
+    tickets: number
+    sale_cents: number
+    refund_cents: number
+    cause_cents: number
+  }
+  sales_place: SalesPlaceTable
+  /** Places of each part of the hierarchy. */
+  sales_place_level: Places & LevelKey
   sales_fold: { id: boolean; version: number }
 }
+
+interface LevelKey {
+  scope: 'all' | 'hub' | 'discipline' | 'type' | 'owner' | 'cause'
+  key: string
+  edition_id: number
+  currency: string
+}
+
+/** Places sold in all; capacity and taken are those of sessions that count theirs and take place. */
+interface Places {
+  sold: number
+  capacity: number
+  taken: number
+}
+
+/** Places of an event, and where it stood in the hierarchy when they were counted. */
+type SalesPlaceTable = Places &
+  Omit<SalesEventTable, 'time_zone' | 'hub_zone' | 'version'> & { currency: string }
 
 /** What happened and is in no summary yet; written by triggers. */
 interface SalesLogTable {
@@ -57,6 +101,7 @@ interface SalesEventTable {
   /** The project's name in small letters. */
   cause: string | null
   time_zone: string
+  hub_zone: string
   /** Number of the fold that changed its sales last. */
   version: number
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
+import { CAPACITY, IS_SHOWN, SOLD, TAKEN } from './place-fold-sql.ts'
 
 export interface StockFilter {
   /** Events of this account only; everybody's when left out. */
@@ -33,35 +34,38 @@ export interface Stock {
 
 /**
  * Counters of the sessions that take part in the figures, by event and currency: events that are or were public, and
- * whatever has or had sold a ticket.
+ * whatever has or had sold a ticket. In a span of days they are counted session by session, else they are summed already.
  */
 export async function listStock(db: Db, filter: StockFilter): Promise<Stock[]> {
   const { ownerId, contentId, hubId, disciplineId, typeId, from, until } = filter
-  const isCounted = sql`c.ticket_mode in (1, 3, 5) and s.status <> 'cancelled'
-    and coalesce(s.capacity, c.capacity) is not null`
+  const isSpan = from !== undefined || until !== undefined
   const day = sql`(s.starts_at at time zone s.time_zone)::date`
+  const x = isSpan ? sql.raw('c') : sql.raw('x')
   // Only what is asked for stands in the statement: a plan that keeps every question open reads everything.
   const conditions = [
-    sql`(c.status in (2, 3) or s.sold > 0 or exists (select from sales_event e where e.content_id = c.id))`,
-    ...(ownerId === undefined ? [] : [sql`c.owner_id = ${ownerId}`]),
-    ...(contentId === undefined ? [] : [sql`c.id = ${contentId} and s.content_id = ${contentId}`]),
-    ...(hubId === undefined ? [] : [sql`c.hub_id = ${hubId}`]),
-    ...(disciplineId === undefined ? [] : [sql`${disciplineId} = any(c.discipline_ids)`]),
-    ...(typeId === undefined ? [] : [sql`c.type_id = ${typeId}`]),
+    isSpan ? sql.raw(IS_SHOWN) : sql`true`,
+    ...(ownerId === undefined ? [] : [sql`${x}.owner_id = ${ownerId}`]),
+    ...(contentId === undefined ? [] : [sql`c.id = ${contentId}`]),
+    ...(hubId === undefined ? [] : [sql`${x}.hub_id = ${hubId}`]),
+    ...(disciplineId === undefined ? [] : [sql`${disciplineId} = any(${x}.discipline_ids)`]),
+    ...(typeId === undefined ? [] : [sql`${x}.type_id = ${typeId}`]),
     ...(from === undefined ? [] : [sql`${day} >= ${from}::date`]),
     ...(until === undefined ? [] : [sql`${day} <= ${until}::date`]),
   ]
-  const { rows } = await sql<Stock>`
-    select c.id as "contentId", c.title, c.owner_id as "ownerId", a.name as "ownerName", c.hub_id as "hubId",
-      c.type_id as "typeId", c.discipline_ids as "disciplineIds",
-      coalesce(s.currency, c.currency, h.currency) as currency,
-      sum(s.sold)::int as sold,
-      coalesce(sum(coalesce(s.capacity, c.capacity)) filter (where ${isCounted}), 0)::int as capacity,
-      coalesce(sum(s.sold) filter (where ${isCounted}), 0)::int as taken
-    from content c join session s on s.content_id = c.id join account a on a.id = c.owner_id
-      join hub h on h.id = c.hub_id
-    where ${sql.join(conditions, sql` and `)}
-    group by c.id, a.id, h.id, coalesce(s.currency, c.currency, h.currency)
-    order by sold desc, c.id`.execute(db)
+  const where = sql.join(conditions, sql` and `)
+  const event = sql`c.id as "contentId", c.title, c.owner_id as "ownerId", a.name as "ownerName", c.hub_id as "hubId",
+    c.type_id as "typeId", c.discipline_ids as "disciplineIds"`
+  const { rows } = isSpan
+    ? await sql<Stock>`
+        select ${event}, coalesce(s.currency, c.currency, h.currency) as currency, ${sql.raw(SOLD)} as sold,
+          ${sql.raw(CAPACITY)} as capacity, ${sql.raw(TAKEN)} as taken
+        from content c join session s on s.content_id = c.id join account a on a.id = c.owner_id
+          join hub h on h.id = c.hub_id
+        where ${where} group by c.id, a.id, h.id, coalesce(s.currency, c.currency, h.currency)
+        order by sold desc, c.id`.execute(db)
+    : await sql<Stock>`
+        select ${event}, x.currency, x.sold, x.capacity, x.taken
+        from sales_place x join content c on c.id = x.content_id join account a on a.id = c.owner_id
+        where ${where} order by x.sold desc, c.id`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
-import { sourceOf } from './sales-filter.ts'
+import { sourceOf } from './sales-source.ts'
 import type { Grain } from './sales-store.ts'
 import type { StockFilter } from './stock-store.ts'
 
@@ -41,11 +41,11 @@ const withoutSpan = ({ from: _, until: __, ...filter }: StockFilter) => filter
 const hasSpan = ({ from, until }: StockFilter) => from !== undefined || until !== undefined
 
 export async function listEventSales(db: Db, filter: StockFilter): Promise<EventSales[]> {
-  const source = sourceOf(withoutSpan(filter), { events: true, hours: hasSpan(filter) })
+  const source = sourceOf(withoutSpan(filter), { events: true, ...(hasSpan(filter) ? { time: 'hour' } : {}) })
   const { rows } = await sql<Omit<EventSales, 'today'>>`
     select x.content_id as "contentId", x.currency, sum(x.sale_cents)::bigint as "incomeCents",
       sum(x.refund_cents)::bigint as "refundedCents", sum(x.cause_cents)::bigint as "causeCents"
-    ${source}${inSpan(filter)} group by 1, 2`.execute(db)
+    ${source.sql}${inSpan(filter)} group by 1, 2`.execute(db)
   const today = await listToday(db, filter)
   return rows.map((row) => ({ ...row, today: today.get(`${row.contentId} ${row.currency}`) ?? 0 }))
 }
@@ -53,7 +53,7 @@ export async function listEventSales(db: Db, filter: StockFilter): Promise<Event
 async function listToday(db: Db, filter: StockFilter): Promise<Map<string, number>> {
   const { rows } = await sql<{ contentId: number; currency: string; today: number }>`
     select x.content_id as "contentId", x.currency, sum(x.tickets)::bigint as today
-    ${sourceOf(withoutSpan(filter), { events: true, hours: true })}${inSpan(filter)}
+    ${sourceOf(withoutSpan(filter), { events: true, time: 'hour' }).sql}${inSpan(filter)}
       and x.hour > now() - interval '28 hours' and x.hour >= date_trunc('day', now(), e.time_zone)
     group by 1, 2`.execute(db)
   return new Map(rows.map(({ contentId, currency, today }) => [`${contentId} ${currency}`, today]))
@@ -64,19 +64,22 @@ export async function listSalesTimes(db: Db, filter: StockFilter, grain: Grain):
   const { ownerId, contentId, disciplineId, typeId, hubId } = filter
   const isOfHubs =
     [ownerId, contentId, disciplineId, typeId].every((one) => one === undefined) && !hasSpan(filter)
-  const [zone, source] = isOfHubs
+  const isOfDays = grain !== 'hora'
+  const hub = hubId === undefined ? sql`` : sql`and x.key = ${String(hubId)}`
+  const [at, source] = isOfHubs
     ? [
-        sql`h.time_zone`,
-        sql`from sales_series x join hub h on h.id::text = x.key
-          where x.scope = 'hub' ${hubId === undefined ? sql`` : sql`and x.key = ${String(hubId)}`}`,
+        isOfDays
+          ? sql`date_trunc(${UNIT[grain]}, x.day::timestamp) at time zone h.time_zone`
+          : sql`date_trunc(${UNIT[grain]}, x.hour, h.time_zone)`,
+        sql`from ${sql.table(isOfDays ? 'sales_day' : 'sales_series')} x join hub h on h.id::text = x.key
+          where x.scope = 'hub' ${hub}`,
       ]
     : [
-        sql`e.time_zone`,
-        sql`${sourceOf(withoutSpan(filter), { events: true, hours: true })}${inSpan(filter)}`,
+        sql`date_trunc(${UNIT[grain]}, x.hour, e.time_zone)`,
+        sql`${sourceOf(withoutSpan(filter), { events: true, time: 'hour' }).sql}${inSpan(filter)}`,
       ]
   const { rows } = await sql<SalesTime>`
-    select x.currency, date_trunc(${UNIT[grain]}, x.hour, ${zone}) as at, sum(x.tickets)::bigint as tickets,
-      sum(x.sale_cents)::bigint as "incomeCents"
+    select x.currency, ${at} as at, sum(x.tickets)::bigint as tickets, sum(x.sale_cents)::bigint as "incomeCents"
     ${source} group by 1, 2 having sum(x.tickets) <> 0 or sum(x.sale_cents) <> 0 order by 1, 2`.execute(db)
   return rows
 }

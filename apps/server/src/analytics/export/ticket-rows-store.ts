@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../tables.ts'
-import { type SalesFilter, sourceOf } from '../sales-filter.ts'
+import type { SalesFilter } from '../sales-filter.ts'
+import { sourceOf } from '../sales-source.ts'
 
 export interface TicketLine {
   contentId: number
@@ -48,7 +49,7 @@ export async function* listTicketLines(db: Db, filter: SalesFilter): AsyncGenera
 async function listEvents(db: Db, filter: SalesFilter): Promise<number[]> {
   const { from: _, until: __, sessionId: ___, ticketTypeId: ____, ...ofEvents } = filter
   const { rows } = await sql<{ id: number }>`
-    select distinct x.content_id as id ${sourceOf(ofEvents, { events: true })} order by 1`.execute(db)
+    select distinct x.content_id as id ${sourceOf(ofEvents, { events: true }).sql} order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
 

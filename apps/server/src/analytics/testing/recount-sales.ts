@@ -49,11 +49,11 @@ export async function recountSales(db: Db): Promise<unknown[]> {
 /** Hours and series in a comparable form: what each summary says of each event and of each part of the hierarchy. */
 export async function summariesOf(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
-    select 'hour' as of, content_id::text as key, session_id, type_id, channel, currency, hour, orders, tickets, cancelled,
-      discount_cents, sale_cents, refund_cents, donation_cents, gift_cents, cause_cents, fee_cents from sales_hour
-    union all select scope, key, edition_id, 0, channel, currency, hour, orders, tickets, cancelled, discount_cents,
+    select 'hour' as of, content_id::text as key, session_id, type_id, channel, currency, hour, '' as zone, orders, tickets,
+      cancelled, discount_cents, sale_cents, refund_cents, donation_cents, gift_cents, cause_cents, fee_cents from sales_hour
+    union all select scope, key, edition_id, 0, channel, currency, hour, zone, orders, tickets, cancelled, discount_cents,
       sale_cents, refund_cents, donation_cents, gift_cents, cause_cents, fee_cents from sales_series
     where (orders, tickets, cancelled, sale_cents, refund_cents, cause_cents, fee_cents) <> (0, 0, 0, 0, 0, 0, 0)
-    order by 1, 2, 3, 4, 5, 6, 7`.execute(db)
+    order by 1, 2, 3, 4, 5, 6, 7, 8`.execute(db)
   return rows
 }
