@@ -9,9 +9,11 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** In the page. What fades from one theme to the other is looked at when it is there. */
 const RUN = `async (runOnly) => {
   await new Promise(requestAnimationFrame)
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  // One that is cut off by the next is over, too.
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+  const ending = () =>
+    document.getAnimations().filter(({ playState, effect }) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  // One that another one cut off is over, too; the other one is waited for next.
+  while (ending().length > 0) await Promise.allSettled(ending().map(({ finished }) => finished))
   const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
   return violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | '))
 }`

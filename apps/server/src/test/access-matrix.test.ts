@@ -1,5 +1,6 @@
 import { calls } from '@larunbat/contract/calls'
 import type { Call } from '@larunbat/contract/kit'
+import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/content-rights'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
@@ -24,6 +25,10 @@ const SECRET = {
 const owner = await app.givenAccount({ ...SECRET })
 const stranger = await app.givenAccount()
 const admin = await app.givenAdmin()
+/** One account for each role somebody may have in a team. */
+const members = await Promise.all(
+  MEMBER_ROLES.map(async (role) => ({ role, account: await app.givenAccount() })),
+)
 const MISSING: Ids = {
   account: 987_654,
   content: 987_654,
@@ -45,6 +50,56 @@ async function givenThings(account: TestAccount, isPublished = false): Promise<I
   const { id } = isPublished ? await givenPublished(app, account, admin) : await givenComplete(app, account)
   return idsOf(app, account.id, id)
 }
+/** What strangers ask for. They may change nothing of it, which each test proves, so all tests look at the same. */
+const foreign = await givenThings(owner)
+const published = await givenThings(owner, true)
+const strangersOwn = await givenThings(stranger)
+
+const TABLE_OF: Readonly<Record<Kind, string>> = {
+  account: 'account',
+  content: 'content',
+  session: 'session',
+  media: 'media',
+  participant: 'participant',
+  video: 'video_record',
+  asset: 'video_asset',
+  extra: 'extra',
+  appearance: 'appearance',
+  series: 'content',
+  chapter: 'content',
+  ticketType: 'ticket_type',
+  voucher: 'voucher',
+}
+/** Kinds of record of which the one with this number is gone or deleted. */
+async function goneOf(ids: Ids): Promise<Kind[]> {
+  const gone: Kind[] = []
+  for (const kind of Object.keys(ids) as Kind[]) {
+    const { rows } = await sql<{ row: object }>`
+      select to_jsonb(t) as row from ${sql.table(TABLE_OF[kind])} t where id = ${ids[kind]}`.execute(db)
+    const isDeleted = Object.entries(rows[0]?.row ?? {}).some(
+      ([name, value]) => name === 'deleted_at' && value !== null,
+    )
+    if (rows.length !== 1 || isDeleted) gone.push(kind)
+  }
+  return gone
+}
+
+/** Their event, in whose team each of the members is. */
+async function givenTeam(): Promise<Ids> {
+  const ids = await givenThings(owner)
+  const rows = [ids.content, ids.series, ids.chapter].flatMap((content_id) =>
+    members.map(({ role, account }) => ({
+      content_id,
+      account_id: account.id,
+      role,
+      accepted_at: new Date().toISOString(),
+    })),
+  )
+  await db.insertInto('content_member').values(rows).execute()
+  return ids
+}
+
+const shared = await givenTeam()
 
 /** One figure for everything that belongs to somebody. */
 async function fingerprint(): Promise<unknown> {
@@ -59,6 +114,7 @@ async function fingerprint(): Promise<unknown> {
       'extra',
       'appearance',
       'content_hidden',
+      'content_member',
       'participant',
       'content_participant',
       'participant_claim',
@@ -126,7 +182,6 @@ describe.each(guarded)('%s', (_, definition, rule) => {
   const owned = records.filter((kind) => kind !== 'account')
 
   test('given what belongs to somebody else, when a stranger asks, then it answers as if there were no such thing', async () => {
-    const foreign = await givenThings(owner)
     const before = await fingerprint()
     for (const who of [undefined, stranger]) {
       const missing = await make(definition, fields(MISSING), who)
@@ -140,13 +195,12 @@ describe.each(guarded)('%s', (_, definition, rule) => {
 
   if (definition.access !== 'admin' && owned.length > 1)
     test('given one own and one foreign number, when its owner asks, then the foreign one does not exist', async () => {
-      const [own, foreign] = [await givenThings(stranger), await givenThings(owner)]
       const before = await fingerprint()
       for (const kind of owned) {
-        const answer = await make(definition, fields(without(own, kind, foreign)), stranger)
+        const answer = await make(definition, fields(without(strangersOwn, kind, foreign)), stranger)
         expect(answer.error).toBe(true)
         expect(seen(answer)).toEqual(
-          seen(await make(definition, fields(without(own, kind, MISSING)), stranger)),
+          seen(await make(definition, fields(without(strangersOwn, kind, MISSING)), stranger)),
         )
       }
       expect(await fingerprint()).toEqual(before)
@@ -154,16 +208,36 @@ describe.each(guarded)('%s', (_, definition, rule) => {
 
   if (definition.access !== 'user')
     test('given a published event of somebody else, when a stranger asks, then only what was approved is shown', async () => {
-      const foreign = await givenThings(owner, true)
       const before = await fingerprint()
       for (const who of [undefined, stranger]) {
-        const answer = await make(definition, fields(foreign), who)
+        const answer = await make(definition, fields(published), who)
         expect(answer.error).toBe(!isPublicOncePublished)
         if (!isPublicOncePublished)
           expect(seen(answer)).toEqual(seen(await make(definition, fields(MISSING), who)))
         expect(secretsIn(answer)).toEqual([])
       }
       expect(await fingerprint()).toEqual(before)
+    })
+
+  if (owned.some((kind) => kind !== 'participant'))
+    test('given an event they are members of, when each role asks, then it goes as far as its rights', async () => {
+      const { right } = definition
+      const before = await fingerprint()
+      const may = members.filter(({ role }) => right !== undefined && allows(rightsOf(role), right))
+      for (const { role, account } of members.filter((member) => !may.includes(member))) {
+        const answer = await make(definition, fields(shared), account)
+        if (definition.access === 'anon') expect(answer.status).toBe(200)
+        else if (definition.access === 'admin') expect(answer.status).toBe(403)
+        else expect([role, answer.data.code]).toEqual([role, 'content.right_missing'])
+      }
+      expect(await fingerprint()).toEqual(before)
+      await Promise.all(
+        may.map(async ({ role, account }) => {
+          const answer = await make(definition, fields(await givenTeam()), account)
+          expect([role, answer.error ? answer.data.code : undefined]).toEqual([role, ownerGets])
+          expect(secretsIn(answer)).toEqual([])
+        }),
+      )
     })
 
   test('given what is theirs, when its owner or an administrator asks, then it is done, or refused for a reason', async () => {
@@ -185,8 +259,11 @@ describe.each(guarded)('%s', (_, definition, rule) => {
   })
 })
 
+test('given all of these calls, then what strangers asked for was there all the time', async () => {
+  expect([await goneOf(foreign), await goneOf(published), await goneOf(strangersOwn)]).toEqual([[], [], []])
+})
+
 test('given lists, when a stranger asks for them, then nothing private of others stands in them', async () => {
-  await givenThings(owner, true)
   for (const [name, definition, { records, fields = () => ({}) }] of cases) {
     if (records || definition.access === 'admin' || definition.access === 'service') continue
     const answer = await make(definition, fields(MISSING), await app.givenAccount())
@@ -205,7 +282,7 @@ test('given lists for administrators, then no password, device or whole IBAN sta
 })
 
 test('given an address instead of a number, when a stranger asks for mails, then a foreign event does not exist', async () => {
-  const { content } = await givenThings(owner, true)
+  const { content } = published
   const { slug } = await db
     .selectFrom('content')
     .select('slug')
