@@ -1,0 +1,61 @@
+import { layLists, parseLists } from '@larunbat/rules/lookups/live'
+
+const STORE = 'larunbat.lists'
+const HOUR_MS = 3_600_000
+
+interface Kept {
+  fetchedAt: number
+  etag: string
+  lists: unknown
+}
+
+function readKept(): Kept | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORE) ?? 'null')
+    return kept && typeof kept === 'object' && parseLists((kept as Kept).lists) ? (kept as Kept) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+let areKeptLaid = false
+
+/**
+ * Lays the lists that administrators keep (hubs, kinds, disciplines...) over the shipped ones: those kept on this device
+ * at once, and those of the server, asked for at most once an hour unless `isForced`. Answers whether something changed. What
+ * cannot be fetched or read changes nothing.
+ */
+export async function refreshLists(now = Date.now(), isForced = false): Promise<boolean> {
+  const kept = readKept()
+  const lay = (lists: unknown): boolean => {
+    const parsed = parseLists(lists)
+    if (parsed) layLists(parsed)
+    return parsed !== undefined
+  }
+  const isLaid = !areKeptLaid && kept !== undefined && lay(kept.lists)
+  areKeptLaid = true
+  if (kept && !isForced && now - kept.fetchedAt < HOUR_MS) return isLaid
+  try {
+    const response = await fetch('/api/config/listas.json', {
+      headers: kept?.etag ? { 'if-none-match': kept.etag } : {},
+    })
+    if (response.status === 304 && kept) {
+      keep({ ...kept, fetchedAt: now })
+      return isLaid
+    }
+    const lists: unknown = response.ok ? await response.json() : undefined
+    if (!lay(lists)) return isLaid
+    keep({ fetchedAt: now, etag: response.headers.get('etag') ?? '', lists })
+    return true
+  } catch {
+    return isLaid
+  }
+}
+
+function keep(kept: Kept): void {
+  try {
+    localStorage.setItem(STORE, JSON.stringify(kept))
+  } catch {
+    // Storage is full or forbidden: they are asked for again at the next start.
+  }
+}
