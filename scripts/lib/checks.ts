@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readImportGraph } from './import-graph.ts'
+import { readImportGraph, sourceFiles } from './import-graph.ts'
 import { brokenRules, importCycles, undeclaredPackages } from './import-rules.ts'
+import { longFiles } from './long-files.ts'
 import { ROOT } from './root.ts'
 import { runCommand } from './run-command.ts'
 
@@ -20,10 +21,11 @@ const PROJECTS = [
   'apps/server/mails/tsconfig.json',
 ]
 
-/** Types of every project, format and lint, import rules. Each reports as soon as it is done. */
+/** Types of every project, format and lint, import rules, length of files. Each reports as soon as it is done. */
 export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
   const checks: [string, () => Promise<string>][] = [
     ['import rules', checkImports],
+    ['length of files', async () => longFiles(ROOT, sourceFiles(ROOT)).join('\n')],
     ['format and lint', () => complaints(['biome', 'ci', '--colors=off', '--max-diagnostics=50'])],
     ...PROJECTS.filter((file) => existsSync(join(ROOT, file))).map(
       (file): [string, () => Promise<string>] => [`types (${file})`, () => complaints(['tsc', '-p', file])],

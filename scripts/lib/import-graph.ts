@@ -15,9 +15,14 @@ const SOURCES = ['packages', 'apps', 'scripts', 'bench', 'e2e']
 const SKIPPED = new Set(['node_modules', 'dist', 'android', 'ios'])
 const CODE = new Set(['.ts', '.tsx', '.mjs'])
 
+/** The source files below `root`, as paths relative to it. */
+export function sourceFiles(root: string): string[] {
+  return SOURCES.flatMap((dir) => listCode(root, dir))
+}
+
 /** Every import between the source files below `root`; paths are relative to it, with forward slashes. */
 export function readImportGraph(root: string): { files: string[]; edges: ImportEdge[] } {
-  const files = SOURCES.flatMap((dir) => listCode(root, dir))
+  const files = sourceFiles(root)
   const exportsOf = readPackageExports(root)
   const edges = files.flatMap((from) =>
     readImports(from, readFileSync(join(root, from), 'utf8')).map((edge) => ({

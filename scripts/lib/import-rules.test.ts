@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type ImportEdge, readImports } from './import-graph.ts'
 import { brokenRules, importCycles } from './import-rules.ts'
+import { longFiles } from './long-files.ts'
 
 function edge(from: string, to: string, isTypeOnly = false): ImportEdge {
   return { from, to, specifier: to.startsWith('packages/') ? '@larunbat/any' : './any', isTypeOnly }
@@ -73,4 +77,12 @@ test('given every kind of import, when read, then each is found and types are to
     ['./d.ts', true],
     ['./f.tsx', true],
   ])
+})
+
+test('given a file that is longer than anybody reads, when looked for, then it is named with its lines', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'larunbat-long-'))
+  writeFileSync(join(dir, 'short.ts'), 'x\n'.repeat(3))
+  writeFileSync(join(dir, 'long.ts'), 'x\n'.repeat(4))
+  expect(longFiles(dir, ['short.ts', 'long.ts'], 3)).toEqual(['long.ts: 4 lines; split it, 3 are the most'])
+  rmSync(dir, { recursive: true })
 })

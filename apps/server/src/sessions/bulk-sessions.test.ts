@@ -1,45 +1,16 @@
 import { changeSessions, generateSessions, listSessions } from '@larunbat/contract'
-import { sql } from 'kysely'
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenPublished } from '../test/given-published.ts'
 import { testApp } from '../test/test-app.ts'
+import { manySessions } from './testing/many-sessions.ts'
 
-const { ask, call, db, givenAccount, givenAdmin } = await testApp()
+const app = await testApp()
+const { ask, call, db, givenAccount, givenAdmin } = app
 const owner = await givenAccount()
 const stranger = await givenAccount()
 const admin = await givenAdmin()
+const { givenContent, givenSessions, rowsOf, versionOf } = manySessions(app, owner)
 
-async function givenContent(values: object = {}): Promise<number> {
-  const { id } = await db
-    .insertInto('content')
-    .values({
-      owner_id: owner.id,
-      title: 'Concierto',
-      time_zone: 'Europe/Madrid',
-      duration_min: 90,
-      capacity: 80,
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-/** Daily at 19:00 local, from 20 October 2026: the clocks go back on the 25th. */
-async function givenSessions(contentId: number, count: number, values: object = {}): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`insert into session (content_id, starts_at, ends_at, time_zone)
-    select ${contentId}, t, t + interval '90 minutes', 'Europe/Madrid' from (
-      select ('2026-10-20 19:00'::timestamp + n * interval '1 day') at time zone 'Europe/Madrid' as t
-      from generate_series(0, ${count - 1}) n) x returning id`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  if (Object.keys(values).length > 0)
-    await db.updateTable('session').set(values).where('id', 'in', ids).execute()
-  return ids
-}
-const rowsOf = (contentId: number) =>
-  db.selectFrom('session').selectAll().where('content_id', '=', contentId).orderBy('starts_at').execute()
-const versionOf = async (id: number) =>
-  (await db.selectFrom('content').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
 const weekends = { from: '2026-10-16', until: '2026-11-01', weekdays: [5, 6], times: ['19:00', '21:30'] }
 
 test('given a pattern across the clock change, when previewed and then made, then both tell the same sessions, at the same clock time', async () => {
@@ -361,102 +332,4 @@ test('given an event in review, when its owner changes or generates, then it is 
     ),
   ])
   expect(answers.map(({ data }) => data.code)).toEqual(['content.in_review', 'content.in_review'])
-})
-
-test('given several moves of one selection at the same moment, when all are done, then none is lost', async () => {
-  const contentId = await givenContent()
-  const ids = await givenSessions(contentId, 3)
-  const before = (await rowsOf(contentId)).map(({ starts_at }) => Date.parse(starts_at))
-  await Promise.all(
-    Array.from({ length: 6 }, () =>
-      ask(changeSessions, { contentId, ids, change: { shiftMinutes: 10 } }, owner),
-    ),
-  )
-  const after = (await rowsOf(contentId)).map(({ starts_at }) => Date.parse(starts_at))
-  expect(after).toEqual(before.map((ms) => ms + 60 * 60_000))
-  expect(await versionOf(contentId)).toBe(7)
-})
-
-/** A place is taken while `remove` waits for the row: the sale commits only once it does. */
-async function withSaleUnderWay(id: number, remove: () => Promise<unknown>): Promise<unknown> {
-  let removal: Promise<unknown> = Promise.resolve()
-  await db.transaction().execute(async (sale) => {
-    await sale.updateTable('session').set({ held: 1 }).where('id', '=', id).execute()
-    removal = remove()
-    removal.catch(() => {})
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-        return rows[0]?.n
-      })
-      .toBeGreaterThan(0)
-  })
-  return removal
-}
-
-test('given a place taken at the very moment of the deletion, when both are done, then the session with the order is still there', async () => {
-  const contentId = await givenContent()
-  const ids = await givenSessions(contentId, 3)
-  const answer = await withSaleUnderWay(ids[1] ?? 0, () =>
-    call('app_sesiones_cambiar', { contenido_id: contentId, sesion_ids: ids, cambios: { borrar: 1 } }, owner),
-  )
-  expect(answer).toMatchObject({
-    error: true,
-    data: { code: 'session.has_orders', fields: ['sesion_ids.1'] },
-  })
-  expect(await rowsOf(contentId)).toHaveLength(3)
-})
-
-test('given the same without the guard, when looked at before and deleted after, then the order loses its session', async () => {
-  const contentId = await givenContent()
-  const [id = 0] = await givenSessions(contentId, 1)
-  await withSaleUnderWay(id, async () => {
-    const { sold, held } = await db
-      .selectFrom('session')
-      .select(['sold', 'held'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (sold + held === 0) await db.deleteFrom('session').where('id', '=', id).execute()
-  })
-  expect(await rowsOf(contentId)).toEqual([])
-})
-
-test('given 500 sessions, when all are changed or made, then it takes as many statements as for one', async () => {
-  const statements = vi.spyOn(pg.Client.prototype, 'query')
-  const during = async (work: () => Promise<unknown>) => {
-    statements.mockClear()
-    await work()
-    return statements.mock.calls.length
-  }
-  const counts = []
-  for (const count of [1, 500]) {
-    const contentId = await givenContent()
-    const ids = await givenSessions(contentId, count)
-    counts.push([
-      await during(() =>
-        ask(changeSessions, { contentId, ids, change: { shiftMinutes: 5, capacity: 30 } }, owner),
-      ),
-      await during(() => ask(listSessions, { contentId }, owner)),
-      await during(() => ask(changeSessions, { contentId, ids, change: { isDeleted: true } }, owner)),
-      await during(() =>
-        ask(
-          generateSessions,
-          {
-            contentId,
-            pattern: {
-              from: '2027-01-01',
-              until: '2028-05-14',
-              everyDays: count === 1 ? 366 : 1,
-              times: ['19:00'],
-            },
-          },
-          owner,
-        ),
-      ),
-    ])
-    expect(await rowsOf(contentId)).toHaveLength(count === 1 ? 2 : 500)
-  }
-  statements.mockRestore()
-  expect(counts[1]).toEqual(counts[0])
 })

@@ -154,3 +154,9 @@ function rowOf(document: PublicEvent, contentId: number, editionId: number, stat
     version: 1,
   }
 }
+
+/** The page's data for search engines, parsed. */
+export function dataOf(body: string): Record<string, unknown> {
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
+  return JSON.parse(text)
+}
