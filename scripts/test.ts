@@ -10,8 +10,8 @@ import { runCommand } from './lib/run-command.ts'
 import { addTotals, playwrightTotals, type Totals, vitestTotals } from './lib/test-totals.ts'
 
 const REPORTS = join(ROOT, 'test-results')
-/** They take as long as all other stories together. */
-const ASIDE = ['accessibility.spec.ts', 'media.spec.ts']
+/** Rows of stories that take about as long as each other; what is in none of them makes a third one. */
+const ROWS = [['accessibility.spec.ts'], ['story.spec.ts', 'series.spec.ts', 'public-series.spec.ts']]
 const FIRST_PORT = 4900
 
 /**
@@ -72,15 +72,17 @@ async function componentTests(chromium: string): Promise<Totals> {
   return vitestTotals(report, code)
 }
 
-/** People's stories against the whole product, in two rows at a time; with arguments, what they name. */
+/** People's stories against the whole product, in three rows at a time; with arguments, what they name. */
 async function stories(chromium: string, args: string[]): Promise<Totals> {
   if (args.length > 0) return playwright(chromium, 'e2e', args)
   const files = readdirSync(join(ROOT, 'e2e')).filter((file) => file.endsWith('.spec.ts'))
-  const rows = [false, true].map((isAside) => files.filter((file) => ASIDE.includes(file) === isAside))
+  const rest = files.filter((file) => !ROWS.some((row) => row.includes(file)))
   // Each on a server of its own: one works while another one waits for its browser.
   return addTotals(
     await Promise.all(
-      rows.map((row, n) => playwright(chromium, `e2e-${n}`, row, { E2E_PORT: String(FIRST_PORT + n) })),
+      [...ROWS, rest].map((row, n) =>
+        playwright(chromium, `e2e-${n}`, row, { E2E_PORT: String(FIRST_PORT + n) }),
+      ),
     ),
   )
 }

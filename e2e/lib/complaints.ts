@@ -14,7 +14,11 @@ const RUN = `async (runOnly) => {
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
   // One that another one cut off is over, too; the other one is waited for next.
   while (ending().length > 0) await Promise.allSettled(ending().map(({ finished }) => finished))
-  const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
+  // What names an element is only needed of those in trouble, whose HTML says it all.
+  const unneeded = { selectors: false, ancestry: false, xpath: false, elementRef: false }
+  // Style sheets are looked at by none of these rules.
+  const preload = { assets: ['media'], timeout: 2000 }
+  const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'], preload, ...unneeded })
   return violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | '))
 }`
 
