@@ -52,8 +52,7 @@ export function filesOfWorker(entries: readonly string[]): Plugin {
         for (const end of entries) {
           const found = chunks.filter(
             ({ facadeModuleId, moduleIds }) =>
-              facadeModuleId?.endsWith(end) ||
-              (end.endsWith('.json') && moduleIds?.some((id) => id.endsWith(end))),
+              facadeModuleId?.endsWith(end) || moduleIds?.some((id) => id.endsWith(end)),
           )
           if (found.length === 0)
             throw new Error(`The service worker is to keep ${end}, which is not in the build`)
