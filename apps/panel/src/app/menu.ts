@@ -33,6 +33,7 @@ export const menuEntries: MenuEntry[] = [
       '/entradas',
       '/pedidos',
       '/puerta',
+      '/equipo',
       '/impacto',
       '/participantes',
       '/participante',

@@ -45,6 +45,19 @@ export const moreScreens: RouteObject[] = [
     'event',
   ),
   screenRoute(
+    '/equipo/:id',
+    () => import('../features/contents/team/team-page.tsx'),
+    ({ TeamPage }) => TeamPage,
+    'team',
+    'event',
+  ),
+  screenRoute(
+    '/unirse',
+    () => import('../features/contents/team/join-page.tsx'),
+    ({ JoinPage }) => JoinPage,
+    'team',
+  ),
+  screenRoute(
     '/puerta/:id',
     () => import('../features/contents/door/door-page.tsx'),
     ({ DoorPage }) => DoorPage,

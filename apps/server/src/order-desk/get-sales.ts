@@ -1,11 +1,13 @@
 import type { getSales as contract } from '@larunbat/contract'
-import { requireContentRight } from '../contents/access.ts'
+import { allows } from '@larunbat/rules/content-rights'
+import { requireContentRight, rightsOn } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { countPaidOrders, listIncome, listSessionSales } from './sales-store.ts'
 
-/** How an event sells, for its owner and administrators. */
+/** How an event sells. Whoever works at the door sees places and how many orders there are, but no money. */
 export const getSales: SignedInHandler<typeof contract> = async ({ db, actor }, { contentId }) => {
-  const content = await requireContentRight({ db, actor }, contentId, 'sell')
+  const content = await requireContentRight({ db, actor }, contentId, 'door')
+  const maySell = allows(rightsOn(actor, content.owner_id, content.role), 'sell')
   const sessions = await listSessionSales(db, contentId)
   return {
     orders: await countPaidOrders(db, contentId),
@@ -14,6 +16,6 @@ export const getSales: SignedInHandler<typeof contract> = async ({ db, actor }, 
       const free = capacity === null ? null : Math.max(0, capacity - session.sold - session.held)
       return { ...session, capacity, free }
     }),
-    income: await listIncome(db, contentId),
+    income: maySell ? await listIncome(db, contentId) : [],
   }
 }

@@ -234,7 +234,10 @@ describe.each(guarded)('%s', (_, definition, rule) => {
       await Promise.all(
         may.map(async ({ role, account }) => {
           const answer = await make(definition, fields(await givenTeam()), account)
-          expect([role, answer.error ? answer.data.code : undefined]).toEqual([role, ownerGets])
+          expect([role, answer.error ? answer.data.code : undefined]).toEqual([
+            role,
+            rule.memberGets ?? ownerGets,
+          ])
           expect(secretsIn(answer)).toEqual([])
         }),
       )

@@ -34,7 +34,7 @@ const Income = entity({
 export const getSales = defineCall({
   wireName: 'app_pedidos_totales',
   access: 'owner',
-  right: 'sell',
+  right: 'door',
   summary: 'Sold, reserved and free places of each session of an event, and its income.',
   input: entity({ contentId: field('contenido_id', id) }),
   output: entity({

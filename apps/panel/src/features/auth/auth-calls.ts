@@ -18,6 +18,7 @@ export async function logInWithLink(token: string): Promise<void> {
 
 export const checkLink = (link: string) => callApi(contract.checkMagicLink, { link })
 export const checkInvitation = (link: string) => callApi(contract.checkInvitation, { link })
+export const checkMembership = (code: string) => callApi(contract.checkMembership, { code })
 export const mailLink = (email: string) => callApi(contract.sendMagicLink, { email })
 export const mailReset = (email: string) => callApi(contract.requestPasswordReset, { email })
 export const confirm = (code: string) => callApi(contract.confirmAccount, { code })

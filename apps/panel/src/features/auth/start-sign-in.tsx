@@ -29,6 +29,13 @@ const InvitationScreen = lazy(async () => {
 const FarewellScreen = lazy(async () => ({ default: (await import('./farewell-screen.tsx')).FarewellScreen }))
 const ResetScreen = lazy(async () => ({ default: (await import('./reset-screen.tsx')).ResetScreen }))
 
+const JoinScreen = lazy(async () => {
+  const [{ JoinScreen }] = await Promise.all([import('./join-screen.tsx'), i18next.loadNamespaces(['team'])])
+  return { default: JoinScreen }
+})
+/** Mailed invitations: to a profile, to a team. */
+const INVITATIONS = ['invitacion', 'unirse']
+
 interface SignInOptions {
   /** Shows the panel at this address. */
   onSignedIn: (path: string) => void
@@ -38,10 +45,11 @@ interface SignInOptions {
 /** Everything before the sign-in, ready to render: no router, no queries, no React Aria. */
 export async function startSignIn(options: SignInOptions): Promise<ReactElement> {
   await startTexts(['auth'])
-  if (screenOf(location.pathname) === 'invitacion') {
+  const screen = screenOf(location.pathname)
+  if (INVITATIONS.includes(screen)) {
     // It has a face for those who are not signed in; they return to it afterwards.
     const own = { t: new URLSearchParams(location.search).get('t') ?? '' }
-    const query = new URLSearchParams({ ...own, next: `/invitacion?${new URLSearchParams(own)}` })
+    const query = new URLSearchParams({ ...own, next: `/${screen}?${new URLSearchParams(own)}` })
     history.replaceState(null, '', `${location.pathname}?${query}`)
   } else if (!isSignInPath(location.pathname)) {
     // Somebody who asked for a screen of the panel returns to it after signing in.
@@ -113,6 +121,8 @@ function AuthScreen() {
       return <ConfirmScreen />
     case 'invitacion':
       return <InvitationScreen />
+    case 'unirse':
+      return <JoinScreen />
     case 'despedida':
       return <FarewellScreen />
     case 'recuperar':

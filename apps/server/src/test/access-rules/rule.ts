@@ -34,6 +34,8 @@ export interface Rule {
   isPublicProfile?: true
   /** Business code that its owner gets instead of success; for calls that need more than a record of one's own. */
   ownerGets?: string
+  /** Business code that a member of the event's team gets, with the right to the call, if another one than its owner. */
+  memberGets?: string
 }
 
 /** A picture of 1 x 1: what is refused must be refused before anybody looks at it. */

@@ -13,10 +13,12 @@ import { NewLinkDialog } from './new-link-dialog.tsx'
 interface Props {
   contentId: number
   sessions: DoorState['sessions']
+  /** Whether links may let helpers take money. */
+  maySell: boolean
 }
 
 /** Links for helpers: make one, see whether it is in use, end it. */
-export function DoorLinks({ contentId, sessions }: Props) {
+export function DoorLinks({ contentId, sessions, maySell }: Props) {
   const { t } = useTranslation('door-desk')
   const toast = useToast()
   const links = useDoorLinks(contentId)
@@ -59,7 +61,7 @@ export function DoorLinks({ contentId, sessions }: Props) {
           </ul>
         )}
       </QueryView>
-      <NewLinkDialog contentId={contentId} sessions={sessions} dialog={create} />
+      <NewLinkDialog contentId={contentId} sessions={sessions} maySell={maySell} dialog={create} />
       <ConfirmDialog
         dialog={revoke}
         title={t('links.revokeTitle', { label: revoke.value?.label ?? '' })}

@@ -10,6 +10,8 @@ import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { useContent } from '../content-queries.ts'
 import { MissingContent, useContentId } from '../frame/content-frame.tsx'
+import { indexPath } from '../frame/sections.ts'
+import { mayDo } from '../rights.ts'
 import './door.css'
 import { DoorDevices } from './door-devices.tsx'
 import { DoorLinks } from './door-links.tsx'
@@ -27,7 +29,7 @@ export function DoorPage() {
   if (state.error instanceof ApiError && state.error.code === 'content.not_found') return <MissingContent />
   const title = content ? pickText(content.title, language) : ''
   return (
-    <Screen title={t('title')} backTo={`/pedidos/${id}`}>
+    <Screen title={t('title')} backTo={content && !mayDo(content, 'sell') ? indexPath(id) : `/pedidos/${id}`}>
       <div className="stack">
         <div className="door-head">
           <p className="door-event">{title}</p>
@@ -41,7 +43,11 @@ export function DoorPage() {
               <SessionDoors sessions={data.sessions} />
               {data.repeated > 0 && <RepeatedList contentId={id} state={data} />}
               <SectionCard title={t('links.title')} intro={t('links.intro')}>
-                <DoorLinks contentId={id} sessions={data.sessions} />
+                <DoorLinks
+                  contentId={id}
+                  sessions={data.sessions}
+                  maySell={!content || mayDo(content, 'sell')}
+                />
               </SectionCard>
               {data.devices.length > 0 && <DoorDevices devices={data.devices} now={data.now} />}
             </>

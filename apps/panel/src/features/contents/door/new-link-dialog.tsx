@@ -19,6 +19,8 @@ import { MadeLink } from './made-link.tsx'
 interface Props {
   contentId: number
   sessions: DoorState['sessions']
+  /** Whether whoever makes it may sell, and so let others do. */
+  maySell: boolean
   dialog: DialogState<undefined>
 }
 
@@ -30,7 +32,7 @@ const LANGUAGES = [
 const FORM = 'door-link-form'
 
 /** Makes a link, and shows it in the same dialog: its secret is not kept, so that it is seen here or never. */
-export function NewLinkDialog({ contentId, sessions, dialog }: Props) {
+export function NewLinkDialog({ contentId, sessions, maySell, dialog }: Props) {
   const { t } = useTranslation('door-desk')
   const { date, language } = useFormat()
   const toast = useToast()
@@ -92,12 +94,14 @@ export function NewLinkDialog({ contentId, sessions, dialog }: Props) {
               }))}
             />
           )}
-          <Switch
-            control={form.control}
-            name="maySell"
-            label={t('new.maySell')}
-            hint={t('new.maySellHint')}
-          />
+          {maySell && (
+            <Switch
+              control={form.control}
+              name="maySell"
+              label={t('new.maySell')}
+              hint={t('new.maySellHint')}
+            />
+          )}
           <Select control={form.control} name="language" label={t('new.language')} options={LANGUAGES} />
           <TextField
             control={form.control}

@@ -32,7 +32,8 @@ export function ContentFrame({ page, children }: ContentFrameProps) {
   const user = useUser()
   const content = query.data
   const isMissing = query.error instanceof ApiError && query.error.code === 'content.not_found'
-  const isForeign = content !== undefined && !isAdmin(user) && content.ownerId !== user?.id
+  // What was approved of somebody else's event comes without rights.
+  const isForeign = content !== undefined && !isAdmin(user) && content.ownerId !== user?.id && !content.rights
   if (isMissing || isForeign) return <MissingContent />
   return (
     <Screen
@@ -73,6 +74,7 @@ function ContentRail({ content }: { content: OpenContent }) {
           isDone: isPageDone(content, page),
           note: hasOpenRemark(content, page) ? t('remarks.note') : undefined,
         })),
+        { to: `/equipo/${content.id}`, label: t('team') },
       ]}
     />
   )

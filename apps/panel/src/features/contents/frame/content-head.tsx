@@ -8,6 +8,7 @@ import { Poster } from '../../../shared/poster.tsx'
 import { typeName } from '../art-names.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { hubName, modeName } from '../names.ts'
+import { mayDo } from '../rights.ts'
 import { pagePath } from './sections.ts'
 
 const NEEDED_PX = 960
@@ -61,6 +62,7 @@ export function ContentHead({ content }: { content: OpenContent }) {
 function Next({ content }: { content: OpenContent }) {
   const { t } = useTranslation('event')
   const publish = pagePath(content.id, 'publish')
+  if (!mayDo(content, 'edit')) return null
   if (content.status === 0 && content.pending.length === 0)
     return (
       <LinkButton kind="primary" icon="send" to={publish}>

@@ -5,6 +5,7 @@ import { Tick } from '../../../shared/layout/section-card.tsx'
 import { RailNote } from '../../../shared/layout/section-rail.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { ChapterOf } from '../series/chapter-of.tsx'
+import { LateRoleCard } from '../team/late-role-card.tsx'
 import { ContentFrame } from './content-frame.tsx'
 import { ContentHead } from './content-head.tsx'
 import { PendingList } from './pending-list.tsx'
@@ -19,6 +20,7 @@ export function OverviewPage() {
         <div className="stack overview">
           <ChapterOf content={content} />
           <ContentHead content={content} />
+          <LateRoleCard content={content} />
           <RemarkList content={content} />
           <PendingList content={content} />
           <SectionLinks content={content} />
@@ -51,6 +53,13 @@ function SectionLinks({ content }: { content: OpenContent }) {
             </li>
           )
         })}
+        <li>
+          <Link className="section-link" to={`/equipo/${content.id}`}>
+            <span className="tick-gap" />
+            <span>{t('team')}</span>
+            <Icon name="right" size={20} />
+          </Link>
+        </li>
       </ul>
     </nav>
   )

@@ -3,6 +3,7 @@ import { codePath } from '@larunbat/contract/client'
 import type { Of } from '@larunbat/contract/kit'
 import { SECTION_WIRE, type Section, sectionOfWire } from '@larunbat/rules/section'
 import type { OpenContent } from '../content-queries.ts'
+import { mayDo } from '../rights.ts'
 
 /** Pages of an event: the sections of the review, and what is done with the event as a whole. */
 export type ContentPage = Exclude<Section, 'owner'> | 'chapters' | 'share' | 'publish' | 'delete'
@@ -41,9 +42,14 @@ const LAST_STEP: Partial<Record<ContentPage, string>> = {
   delete: 'eliminar',
 }
 
-/** Those of one event: only a series has chapters. */
-export const pagesOf = ({ isSeries }: Pick<OpenContent, 'isSeries'>): readonly ContentPage[] =>
-  isSeries ? CONTENT_PAGES : CONTENT_PAGES.filter((page) => page !== 'chapters')
+const OWNERS: readonly ContentPage[] = ['chapters', 'delete']
+
+/** Those of one event: only a series has chapters, and a member of the team sees what the role reaches. */
+export const pagesOf = (content: Pick<OpenContent, 'isSeries' | 'rights'>): readonly ContentPage[] =>
+  CONTENT_PAGES.filter(
+    (page) =>
+      (page !== 'chapters' || content.isSeries) && mayDo(content, OWNERS.includes(page) ? 'own' : 'read'),
+  )
 
 export const indexPath = (id: number): string => `/indice-contenido/${id}`
 
@@ -113,7 +119,10 @@ export function nextPage(content: OpenContent, page: ContentPage): ContentPage {
   return around.find((other) => isPageDone(content, other) === false) ?? 'publish'
 }
 
-/** Nobody but an administrator changes an event that is being reviewed; nobody one of the archive. */
-export function isLocked(content: Pick<OpenContent, 'status'>, isAdmin: boolean): boolean {
-  return content.status === 3 || (content.status === 1 && !isAdmin)
+/**
+ * Nobody but an administrator changes an event that is being reviewed; nobody one of the archive; and a member of the team
+ * only with a role that goes as far.
+ */
+export function isLocked(content: Pick<OpenContent, 'status' | 'rights'>, isAdmin: boolean): boolean {
+  return content.status === 3 || (content.status === 1 && !isAdmin) || !mayDo(content, 'edit')
 }

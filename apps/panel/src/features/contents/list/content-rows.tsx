@@ -132,6 +132,7 @@ function Notes({ row }: { row: ContentListRow }) {
   const { t } = useTranslation('contents')
   if (row.hasChangeRequest) return <Pill tone="danger">{t('changesRequested')}</Pill>
   if (row.hasPendingChanges) return <Pill tone="wait">{t('changesWaiting')}</Pill>
+  if (row.role) return <Pill tone="past">{t(`role.${row.role}`)}</Pill>
   if (row.isSeries) return <Pill tone="past">{t('series')}</Pill>
   return null
 }

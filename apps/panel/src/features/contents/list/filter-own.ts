@@ -1,12 +1,16 @@
 import type { ContentRow } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import type { MemberRole } from '@larunbat/rules/content-rights'
 import { fold } from '@larunbat/rules/fold'
 import type { Language } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import type { ListFilters } from './list-filters.ts'
 
 /** What a row of either list has. */
-export type ContentListRow = Omit<Of<typeof ContentRow>, 'sentAt'>
+export type ContentListRow = Omit<Of<typeof ContentRow>, 'sentAt'> & {
+  /** What one is to somebody else's event as a member of its team. */
+  role?: MemberRole | null | undefined
+}
 
 /** Own events that fit what was typed, accents and case ignored, in title (any language), place or owner. */
 export function matchesText(row: ContentListRow, text: string): boolean {
@@ -19,12 +23,13 @@ export function matchesText(row: ContentListRow, text: string): boolean {
 /** Filters and orders own events in the browser: a person has some hundreds at most. */
 export function filterOwn<T extends ContentListRow>(
   rows: readonly T[],
-  { status, text, sort }: ListFilters,
+  { status, text, sort, isShared }: ListFilters,
   language: Language,
   compareText: (a: string, b: string) => number,
 ): T[] {
   const found = rows.filter(
-    (row) => (status === undefined || row.status === status) && matchesText(row, text),
+    (row) =>
+      (status === undefined || row.status === status) && (!isShared || row.role) && matchesText(row, text),
   )
   if (!sort) return found
   const compare = comparatorOf<T>(sort.key, language, compareText)

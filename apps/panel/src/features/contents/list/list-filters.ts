@@ -8,6 +8,8 @@ export interface ListFilters {
   typeId?: number
   year?: number
   text: string
+  /** Only events of others that one works on. */
+  isShared?: boolean
   sort?: Sort
   page: number
 }
@@ -19,6 +21,7 @@ const NAMES = {
   typeId: 'tipo',
   year: 'anio',
   text: 'texto',
+  shared: 'compartidos',
   sortKey: 'orden',
   direction: 'sentido',
   page: 'pagina',
@@ -58,6 +61,7 @@ export function readFilters(search: URLSearchParams): ListFilters {
     typeId: wholeOf(search, NAMES.typeId, 10_000),
     year: wholeOf(search, NAMES.year, 2100),
     text: search.get(NAMES.text) ?? '',
+    isShared: search.has(NAMES.shared),
     sort: sortKey ? { key: sortKey, isDescending: search.get(NAMES.direction) === 'desc' } : undefined,
     page: wholeOf(search, NAMES.page, 1_000_000) || 1,
   }

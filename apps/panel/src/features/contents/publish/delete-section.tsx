@@ -8,6 +8,7 @@ import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { isAdmin } from '../../../shared/session.ts'
 import { type OpenContent, useDeleteContent } from '../content-queries.ts'
+import { mayDo } from '../rights.ts'
 
 /** Deletes the event for good: its owner while it is in progress, an administrator always. */
 export function DeleteSection({ content }: { content: OpenContent }) {
@@ -16,7 +17,7 @@ export function DeleteSection({ content }: { content: OpenContent }) {
   const toast = useToast()
   const remove = useDeleteContent()
   const confirm = useDialog('delete')
-  const canDelete = content.status === 0 || isAdmin()
+  const canDelete = mayDo(content, 'own') && (content.status === 0 || isAdmin())
   const title = pickText(content.title, language)
   const handleDelete = async () => {
     try {

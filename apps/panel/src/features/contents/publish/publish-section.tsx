@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import type { OpenContent } from '../content-queries.ts'
+import { LockedBanner } from '../frame/locked-banner.tsx'
 import { PendingList } from '../frame/pending-list.tsx'
 import { RemarkList } from '../frame/remark-list.tsx'
+import { mayDo } from '../rights.ts'
 import { PublishedCard } from './published-card.tsx'
 import { SendCard } from './send-card.tsx'
 import './publish.css'
@@ -11,11 +13,13 @@ import { WithdrawCard } from './withdraw-card.tsx'
 /** From draft to the programme: where the event stands, and the next step its owner can take. */
 export function PublishSection({ content }: { content: OpenContent }) {
   const { t } = useTranslation('event')
+  const mayEdit = mayDo(content, 'edit')
   return (
     <div className="stack">
       <StepLine status={content.status} />
-      {content.status === 0 && <SendCard content={content} />}
-      {content.status === 1 && <WithdrawCard content={content} />}
+      {!mayEdit && <LockedBanner content={content} />}
+      {mayEdit && content.status === 0 && <SendCard content={content} />}
+      {mayEdit && content.status === 1 && <WithdrawCard content={content} />}
       {content.status === 2 && <PublishedCard content={content} />}
       {content.status === 3 && (
         <SectionCard title={t('publish.archived.title')}>

@@ -1,0 +1,72 @@
+import { ApiError } from '@larunbat/contract/client'
+import { allows } from '@larunbat/rules/content-rights'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Screen } from '../../../shared/layout/screen.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { MissingContent, useContentId } from '../frame/content-frame.tsx'
+import { indexPath } from '../frame/sections.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { LeaveCard } from './leave-card.tsx'
+import { MemberList } from './member-list.tsx'
+import './team.css'
+import { type Team, useTeam } from './team-queries.ts'
+
+/** Who works on an event: `/equipo/12`. Its owner invites, changes and takes out; a member sees the others and may leave. */
+export function TeamPage() {
+  const { t } = useTranslation('team')
+  const { language } = useFormat()
+  const id = useContentId()
+  const team = useTeam(id)
+  const invite = useDialog('invite')
+  if (team.error instanceof ApiError && team.error.code === 'content.not_found') return <MissingContent />
+  const { data } = team
+  const mayManage = data !== undefined && allows(data.rights, 'own')
+  return (
+    <Screen
+      title={t('title')}
+      backTo={indexPath(id)}
+      width="form"
+      actions={
+        mayManage && (
+          <Button kind="primary" icon="plus" onClick={() => invite.open()}>
+            {t('invite.open')}
+          </Button>
+        )
+      }
+    >
+      <div className="stack">
+        {data && <p className="team-event">{pickText(data.title, language) || t('untitled')}</p>}
+        <QueryView query={team} skeleton={<Skeleton rows={4} height={64} />}>
+          {(loaded) => <TeamCards team={loaded} mayManage={mayManage} />}
+        </QueryView>
+      </div>
+      {mayManage && <InviteDialog contentId={id} dialog={invite} />}
+    </Screen>
+  )
+}
+
+function TeamCards({ team, mayManage }: { team: Team; mayManage: boolean }) {
+  const { t } = useTranslation('team')
+  const members = team.members.filter(({ acceptedAt }) => acceptedAt !== null)
+  const invited = team.members.filter(({ acceptedAt }) => acceptedAt === null)
+  return (
+    <>
+      {team.role && <LeaveCard contentId={team.contentId} title={team.title} role={team.role} />}
+      <SectionCard title={t('members.title')} intro={mayManage ? t('members.intro') : undefined}>
+        <MemberList team={team} members={members} mayManage={mayManage} showOwner />
+        {mayManage && team.members.length === 0 && <p className="team-alone">{t('members.alone')}</p>}
+      </SectionCard>
+      {invited.length > 0 && (
+        <SectionCard title={t('invited.title')} intro={t('invited.intro')}>
+          <MemberList team={team} members={invited} mayManage={mayManage} />
+        </SectionCard>
+      )}
+    </>
+  )
+}

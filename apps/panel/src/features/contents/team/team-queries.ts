@@ -1,0 +1,78 @@
+import {
+  acceptMembership,
+  changeMember,
+  checkMembership,
+  getTeam,
+  hideContent,
+  inviteMember,
+  removeMember,
+  restoreMember,
+  type TeamMember,
+} from '@larunbat/contract'
+import type { InputOf, Of, OutputOf } from '@larunbat/contract/kit'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../shared/api/api.ts'
+import { contentKeys } from '../content-keys.ts'
+
+export type Member = Of<typeof TeamMember>
+export type Team = OutputOf<typeof getTeam>
+
+const teamKey = (contentId: number) => ['team', contentId]
+
+export function useTeam(contentId: number) {
+  return useQuery({
+    queryKey: teamKey(contentId),
+    queryFn: ({ signal }) => callApi(getTeam, { contentId }, { signal }),
+    staleTime: 3_000,
+  })
+}
+
+/** A change of the team; the list is asked for again, also when somebody else was faster. */
+function useTeamChange<I extends { contentId: number }, O>(change: (input: I) => Promise<O>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: (_, __, { contentId }) => cache.invalidateQueries({ queryKey: teamKey(contentId) }),
+  })
+}
+
+/** The same key never invites twice. */
+export const useInvite = () =>
+  useTeamChange(({ key, ...input }: InputOf<typeof inviteMember> & { key: string }) =>
+    callApi(inviteMember, input, { key }),
+  )
+export const useChangeRole = () =>
+  useTeamChange((input: InputOf<typeof changeMember>) => callApi(changeMember, input))
+export const useRemoveMember = () =>
+  useTeamChange((input: InputOf<typeof removeMember>) => callApi(removeMember, input))
+export const useRestoreMember = () =>
+  useTeamChange((input: InputOf<typeof restoreMember>) => callApi(restoreMember, input))
+
+/** Leaves somebody's team: the event goes out of the list and can no longer be opened. */
+export function useLeave() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callApi(hideContent, { id }),
+    onSuccess: (_, id) => {
+      cache.removeQueries({ queryKey: contentKeys.one(id) })
+      void cache.invalidateQueries({ queryKey: contentKeys.all })
+    },
+  })
+}
+
+/** What a mailed invitation is about; looking spends nothing. */
+export function useMembership(code: string) {
+  return useQuery({
+    queryKey: ['membership', code],
+    queryFn: ({ signal }) => callApi(checkMembership, { code }, { signal }),
+    enabled: code !== '',
+  })
+}
+
+export function useAccept() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => callApi(acceptMembership, { code }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: contentKeys.all }),
+  })
+}
