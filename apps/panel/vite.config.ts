@@ -13,6 +13,7 @@ const keptFirst = [
   'panel/index.html',
   'src/app/start-panel.tsx',
   'src/app/late-parts.tsx',
+  'src/shared/i18n/more-packs.ts',
   'src/app/offline/offline-bar.tsx',
   'src/app/offline/send-content.ts',
   'src/app/offline/last-data.ts',

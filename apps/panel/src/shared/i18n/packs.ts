@@ -6,18 +6,16 @@ export interface Texts {
   [key: string]: string | Texts
 }
 
-const bundled = import.meta.glob<Texts>(
-  [
-    '../../../../../packages/locales/packs/*/*.json',
-    // Texts of the server, of mails and of the public site.
-    '!../../../../../packages/locales/packs/*/{errors,messages,site}.json',
-  ],
+/** Those of the sign-in, the list and the sections of an event. */
+const firstPacks = import.meta.glob<Texts>(
+  '../../../../../packages/locales/packs/*/{common,auth,shell,contents,event,checks,series}.json',
   { import: 'default' },
 )
 
 /** Bundled texts of a namespace with the last good remote ones over them. */
 export async function loadTexts(language: Language, namespace: string): Promise<Texts> {
-  const load = bundled[`../../../../../packages/locales/packs/${language}/${namespace}.json`]
+  const name = `../../../../../packages/locales/packs/${language}/${namespace}.json`
+  const load = firstPacks[name] ?? (await import('./more-packs.ts')).morePacks[name]
   const [base, remote] = await Promise.all([load?.() ?? {}, remoteTexts(language)])
   const over = remote[namespace]
   return typeof over === 'object' ? merge(base, over) : base

@@ -1,0 +1,12 @@
+import type { Texts } from './packs.ts'
+
+/** Texts of the screens beyond the first ones: a hundred names of files, which nobody needs in order to see their list. */
+export const morePacks = import.meta.glob<Texts>(
+  [
+    '../../../../../packages/locales/packs/*/*.json',
+    '!../../../../../packages/locales/packs/*/{common,auth,shell,contents,event,checks,series}.json',
+    // Texts of the server, of mails and of the public site.
+    '!../../../../../packages/locales/packs/*/{errors,messages,site}.json',
+  ],
+  { import: 'default' },
+)
