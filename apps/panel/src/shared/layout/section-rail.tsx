@@ -13,7 +13,7 @@ export interface RailItem {
 /** The sections of a long record, with what is done, beside the form; hidden below 992 px. */
 export function SectionRail({ label, items }: { label: string; items: readonly RailItem[] }) {
   return (
-    <nav className="rail" aria-label={label}>
+    <nav aria-label={label}>
       <ul>
         {items.map((item) => (
           <li key={item.to}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
 import { Banner } from '../../../shared/data/banner.tsx'
 import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
 import { DraftBanner } from '../../../shared/drafts/use-draft.tsx'
@@ -42,8 +43,8 @@ export function SectionForm(props: SectionFormProps) {
 
 function SectionBody(props: SectionFormProps & { onBehind: () => void }) {
   const { content, page, fields, onBehind, intro, before, after, children, ...rules } = props
-  const { t } = useTranslation('event')
-  const { form, draft, autosave, isBehind } = useContentForm(content, page, fields, rules)
+  const { t } = useTranslation(['event', 'common'])
+  const { form, draft, autosave, undo, isBehind } = useContentForm(content, page, fields, rules)
   const conflictText = useConflictText(content)
   const locked = isLocked(content, isAdmin())
   const isClean = !form.formState.isDirty
@@ -74,6 +75,11 @@ function SectionBody(props: SectionFormProps & { onBehind: () => void }) {
         {after}
       </div>
       <SaveBar state={locked ? 'clean' : autosave.state}>
+        {undo.isPossible && !locked && (
+          <Button kind="quiet" size="small" icon="undo" onClick={undo.undo}>
+            {t('common:undo')}
+          </Button>
+        )}
         <NextLink content={content} page={page} />
       </SaveBar>
       <ConflictDialog autosave={autosave} {...conflictText} />

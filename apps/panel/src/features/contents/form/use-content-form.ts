@@ -15,11 +15,13 @@ import {
   type FormRules,
   pickFields,
 } from './content-form.ts'
+import { type Undo, useUndo } from './use-undo.ts'
 
 export interface ContentFormState {
   form: UseFormReturn<ContentForm, unknown, ContentForm>
   draft: DraftState
   autosave: Autosave
+  undo: Undo
   /** The event in the cache has other values in this section than the form stands on. */
   isBehind: boolean
 }
@@ -55,11 +57,15 @@ export function useContentForm(
     base.current = { version: stored.version, values: pickFields(stored, fields) }
   }
 
+  const undo = useUndo(form)
   const autosave = useAutosave(form, {
     draft,
     save: async (changes) => {
       try {
-        return await saveContent(cache, id, base.current.version, changes, stand)
+        const before = pickFields(base.current.values as OpenContent, Object.keys(changes) as ContentField[])
+        const stored = await saveContent(cache, id, base.current.version, changes, stand)
+        undo.note(before)
+        return stored
       } catch (error) {
         throw asFormError(error, 'content.')
       }
@@ -78,5 +84,5 @@ export function useContentForm(
     // Something else of the event changed, such as a session: the form still stands on what is stored.
     if (!isBehind && content.version > base.current.version) base.current.version = content.version
   }, [isBehind, content.version])
-  return { form, draft, autosave, isBehind }
+  return { form, draft, autosave, undo, isBehind }
 }

@@ -15,16 +15,19 @@ import { LinkButton } from '../../../shared/link-button.tsx'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import { type OpenContent, useContent } from '../content-queries.ts'
 import './frame.css'
+import { HeadTools, RailTools } from './late-tools.tsx'
 import { type ContentPage, hasOpenRemark, indexPath, isPageDone, pagePath, pagesOf } from './sections.ts'
 
 interface ContentFrameProps {
   /** The page shown; none on the index itself. */
   page?: ContentPage
+  /** A page of its own that is no section, such as the history. */
+  isTool?: boolean
   children: (content: OpenContent) => ReactNode
 }
 
 /** A page of an event: title and state above, the sections beside it on desktop. */
-export function ContentFrame({ page, children }: ContentFrameProps) {
+export function ContentFrame({ page, isTool, children }: ContentFrameProps) {
   const { t } = useTranslation('event')
   const { language } = useFormat()
   const id = useContentId()
@@ -39,12 +42,16 @@ export function ContentFrame({ page, children }: ContentFrameProps) {
     <Screen
       title={content ? pickText(content.title, language) || t('untitled') : t('missing.title')}
       badge={content && <StatusPill status={contentStatusName(content.status as ContentStatus)} />}
-      backTo={page ? indexPath(id) : '/inicio'}
+      backTo={page || isTool ? indexPath(id) : '/inicio'}
+      actions={content && <HeadTools content={content} />}
     >
       <QueryView query={query} skeleton={<FrameSkeleton />}>
         {(loaded) => (
           <div className="with-rail">
-            <ContentRail content={loaded} />
+            <div className="rail">
+              <ContentRail content={loaded} />
+              <RailTools content={loaded} />
+            </div>
             <div className="frame-page" key={page}>
               {children(loaded)}
             </div>

@@ -8,6 +8,7 @@ import { ChapterOf } from '../series/chapter-of.tsx'
 import { LateRoleCard } from '../team/late-role-card.tsx'
 import { ContentFrame } from './content-frame.tsx'
 import { ContentHead } from './content-head.tsx'
+import { RenewalCard } from './late-tools.tsx'
 import { PendingList } from './pending-list.tsx'
 import { RemarkList } from './remark-list.tsx'
 import { hasOpenRemark, isPageDone, pagePath, pagesOf } from './sections.ts'
@@ -21,6 +22,7 @@ export function OverviewPage() {
           <ChapterOf content={content} />
           <ContentHead content={content} />
           <LateRoleCard content={content} />
+          <RenewalCard content={content} />
           <RemarkList content={content} />
           <PendingList content={content} />
           <SectionLinks content={content} />

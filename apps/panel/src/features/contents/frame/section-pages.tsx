@@ -16,6 +16,7 @@ import { TypeSection } from '../sections/type-section.tsx'
 import { VenueSection } from '../sections/venue-section.tsx'
 import { TicketsSection } from '../tickets/tickets-section.tsx'
 import { ContentFrame } from './content-frame.tsx'
+import { toolPage } from './late-tools.tsx'
 import { type ContentPage, pageOfStep } from './sections.ts'
 
 const SECTIONS: Record<
@@ -49,6 +50,8 @@ export const ImpactPage = sectionPage('impact')
 export function SectionPage() {
   const { t } = useTranslation('event')
   const { step } = useParams()
+  const Tool = toolPage(step)
+  if (Tool) return <Tool key={step} />
   const page = pageOfStep(step)
   const Section = page && page in SECTIONS ? SECTIONS[page as keyof typeof SECTIONS] : undefined
   return (

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import type { ContentForm } from './content-form.ts'
+
+const MOST_STEPS = 30
+
+export interface Undo {
+  isPossible: boolean
+  /** Gives the fields of the last stored change their values before it; they are saved like anything typed. */
+  undo: () => void
+  /** To be told what stored fields held before a save. */
+  note: (before: ContentForm) => void
+}
+
+/** Takes the stored changes of a form back, one by one; Ctrl+Z does it too, outside of texts, which have their own. */
+export function useUndo(form: UseFormReturn<ContentForm, unknown, ContentForm>): Undo {
+  const steps = useRef<ContentForm[]>([])
+  const isUndoing = useRef(false)
+  const [count, setCount] = useState(0)
+  const undo = () => {
+    const before = steps.current.pop()
+    if (!before) return
+    setCount(steps.current.length)
+    isUndoing.current = true
+    for (const [field, value] of Object.entries(before))
+      form.setValue(field as FieldPath<ContentForm>, value, { shouldDirty: true, shouldValidate: true })
+  }
+  const latest = useRef(undo)
+  latest.current = undo
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isUndoKey = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      const target = event.target as HTMLElement
+      if (!isUndoKey || steps.current.length === 0 || target.closest(TEXTS)) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [])
+  return {
+    isPossible: count > 0,
+    undo,
+    note: (before) => {
+      if (isUndoing.current) isUndoing.current = false
+      else steps.current = [...steps.current, before].slice(-MOST_STEPS)
+      setCount(steps.current.length)
+    },
+  }
+}
+
+const TEXTS =
+  'textarea, select, [contenteditable], [role="dialog"], input:not([type="checkbox"], [type="radio"])'

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import type { OpenContent } from '../content-queries.ts'
+import { useConflictText } from '../form/conflict-text.ts'
+import { zoneOf } from '../form/zone.ts'
+import { codeOf, languagePairs, partOf, readValue } from './change-values.ts'
+import type { HistoryChangeOf } from './history-queries.ts'
+import { TextDiff } from './text-diff.tsx'
+import { useChangeNames } from './use-change-names.ts'
+
+/** One value before and after, in words. */
+export function ChangeBody({ change, content }: { change: HistoryChangeOf; content: OpenContent }) {
+  const part = partOf(change.field)
+  if (part) return <PartBody change={change} content={content} />
+  const [before, after] = [change.before, change.after].map((value) => readValue(change.field, value))
+  return <ValueBody field={codeOf(change.field)} before={before} after={after} content={content} />
+}
+
+interface ValueBodyProps {
+  field: string
+  before: unknown
+  after: unknown
+  content: OpenContent
+}
+
+function ValueBody({ field, before, after, content }: ValueBodyProps) {
+  const { t } = useTranslation(['event-work', 'common'])
+  const { textOf } = useConflictText(content)
+  const isInstant = [before, after].some((value) => typeof value === 'string' && INSTANT.test(value))
+  const pairs = isInstant ? undefined : languagePairs(before, after)
+  if (pairs)
+    return pairs.map(({ language, before: was, after: is }) => (
+      <div key={language ?? 'plain'} className="change-language">
+        {language && <span className="change-tag">{t(`common:language.${language}`)}</span>}
+        <TextDiff before={was} after={is} language={language} />
+      </div>
+    ))
+  const words = (value: unknown) =>
+    textOf(field.split('.').at(-1) ?? field, value) || t('common:conflict.empty')
+  return (
+    <p className="change-values">
+      <del>
+        <span className="visually-hidden">{t('history.removed')} </span>
+        {words(before)}
+      </del>
+      <span aria-hidden="true"> → </span>
+      <ins>
+        <span className="visually-hidden">{t('history.added')} </span>
+        {words(after)}
+      </ins>
+    </p>
+  )
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
+
+/** What changed of a session, a picture, an extra; nothing more to say of one that came or went. */
+function PartBody({ change, content }: { change: HistoryChangeOf; content: OpenContent }) {
+  const { t } = useTranslation('event-work')
+  const { date, money, number } = useFormat()
+  const { nameOfPartField } = useChangeNames(content)
+  if (typeof change.after === 'number') return <p>{t('history.moreParts', { count: change.after })}</p>
+  if (change.before === null || change.after === null) return null
+  const before = change.before as Record<string, unknown>
+  const after = change.after as Record<string, unknown>
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const told = (name: string, value: unknown): string => {
+    if (value === null || value === undefined) return t('history.nothing')
+    if (typeof value === 'number')
+      return name.endsWith('_cent') ? money(value, content.currency ?? 'EUR') : number(value)
+    const text = String(value)
+    if (INSTANT.test(text)) return date(text, 'dateTime', zoneOf(content))
+    return t(`history.word.${text}`, { defaultValue: text })
+  }
+  return differing.map((name) => {
+    const pairs = ['titulo', 'alt', 'nombre', 'descripcion'].includes(name)
+      ? languagePairs(before[name] ?? '', after[name] ?? '')
+      : undefined
+    return (
+      <div key={name} className="change-part">
+        <span className="change-tag">{nameOfPartField(name)}</span>
+        {pairs ? (
+          pairs.map((pair) => (
+            <TextDiff
+              key={pair.language ?? 'plain'}
+              before={pair.before}
+              after={pair.after}
+              language={pair.language}
+            />
+          ))
+        ) : (
+          <p className="change-values">
+            <del>{told(name, before[name])}</del>
+            <span aria-hidden="true"> → </span>
+            <ins>{told(name, after[name])}</ins>
+          </p>
+        )}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,81 @@
+import { previewContent } from '@larunbat/contract'
+import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../shared/api/api.ts'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Icon } from '../../../shared/icon.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import { ContentFrame } from '../frame/content-frame.tsx'
+import { ChoiceBar } from '../tools/choice-bar.tsx'
+import '../tools/tools.css'
+import { Untranslated } from './untranslated.tsx'
+import './preview.css'
+
+/** Asked anew well before the address ends. */
+const FRESH_MS = 20 * 60_000
+
+/** The event as the public will see it: `/indice-contenido/12/vista`. */
+export function PreviewPage() {
+  return <ContentFrame isTool>{(content) => <Preview content={content} />}</ContentFrame>
+}
+
+const WIDTHS = ['phone', 'desktop'] as const
+type Width = (typeof WIDTHS)[number]
+
+function Preview({ content }: { content: OpenContent }) {
+  const { t } = useTranslation(['event-work', 'common'])
+  const own = useFormat().language as Language
+  const [language, setLanguage] = useState<Language>(own)
+  const [width, setWidth] = useState<Width>(innerWidth < 992 ? 'phone' : 'desktop')
+  const query = useQuery({
+    queryKey: ['event-work', 'preview', content.id],
+    queryFn: ({ signal }) => callApi(previewContent, { id: content.id }, { signal }),
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  })
+  return (
+    <div className="stack preview">
+      <p className="muted">{t(content.status === 2 ? 'preview.introPublished' : 'preview.intro')}</p>
+      <div className="preview-tools">
+        <ChoiceBar
+          label={t('preview.language')}
+          value={language}
+          onChange={setLanguage}
+          options={LANGUAGES.map((value) => ({ value, label: t(`common:language.${value}`) }))}
+        />
+        <div className="preview-width">
+          <ChoiceBar
+            label={t('preview.width')}
+            value={width}
+            onChange={setWidth}
+            options={WIDTHS.map((value) => ({ value, label: t(`preview.${value}`) }))}
+          />
+        </div>
+      </div>
+      <Untranslated content={content} language={language} />
+      <QueryView query={query} skeleton={<Skeleton rows={1} height={560} />}>
+        {({ url }) => {
+          const address = `${url}&lang=${language}`
+          return (
+            <>
+              <div className="preview-stage" data-width={width}>
+                <iframe key={`${address} ${content.version}`} src={address} title={t('preview.frame')} />
+              </div>
+              <p>
+                <a className="public-link" href={address} target="_blank" rel="noreferrer">
+                  <Icon name="external" size={20} />
+                  {t('preview.open')}
+                </a>
+              </p>
+              <p className="muted">{t('preview.expires')}</p>
+            </>
+          )
+        }}
+      </QueryView>
+    </div>
+  )
+}

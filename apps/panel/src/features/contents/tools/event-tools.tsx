@@ -1,0 +1,5 @@
+import './tools.css'
+
+export { HeadTools } from './head-tools.tsx'
+export { RailTools } from './rail-tools.tsx'
+export { RenewalCard } from './renewal-card.tsx'

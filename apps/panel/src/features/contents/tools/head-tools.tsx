@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Menu, type MenuItem } from '../../../shared/overlays/menu.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { isAdmin, useUser } from '../../../shared/session.ts'
+import type { OpenContent } from '../content-queries.ts'
+import { CopyDialog } from './copy-dialog.tsx'
+import { MissingWalk } from './missing-walk.tsx'
+import { OthersHere } from './others-here.tsx'
+import { EVENT_TOOLS, toolPath } from './tool-paths.ts'
+
+/** In the head of each page of an event: who else is here, the way to what is missing, and what else can be done. */
+export function HeadTools({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event-work')
+  const navigate = useNavigate()
+  const user = useUser()
+  const copy = useDialog('copy')
+  const mayCopy = isAdmin(user) || content.ownerId === user?.id
+  const items: MenuItem[] = [
+    ...EVENT_TOOLS.map(
+      (tool): MenuItem => ({
+        label: t(`tool.${tool}`),
+        icon: ICONS[tool],
+        onSelect: () => void navigate(toolPath(content.id, tool)),
+      }),
+    ),
+    ...(mayCopy
+      ? [{ label: t('copy.action'), icon: 'copy', onSelect: () => copy.open() } satisfies MenuItem]
+      : []),
+  ]
+  return (
+    <>
+      <OthersHere contentId={content.id} />
+      <MissingWalk content={content} />
+      <Menu label={t('tools')} items={items} />
+      <CopyDialog content={content} dialog={copy} />
+    </>
+  )
+}
+
+const ICONS = { translations: 'book', history: 'refresh', preview: 'eye' } as const

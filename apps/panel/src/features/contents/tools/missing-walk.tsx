@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '../../../shared/icon.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import { openChecks, pagePath } from '../frame/sections.ts'
+
+/** How many things are left until the event can be sent; each press goes on to the next one and its field. */
+export function MissingWalk({ content }: { content: OpenContent }) {
+  const { t } = useTranslation(['event-work', 'checks'])
+  const { pathname, hash } = useLocation()
+  if (content.status !== 0) return null
+  const checks = openChecks(content, content.pending)
+  if (checks.length === 0)
+    return (
+      <LinkButton size="small" kind="primary" icon="send" to={pagePath(content.id, 'publish')}>
+        {t('walk.ready')}
+      </LinkButton>
+    )
+  const here = decodeURIComponent(`${pathname}${hash}`)
+  const next = checks[(checks.findIndex(({ to }) => to === here) + 1) % checks.length]
+  if (!next) return null
+  const label = `${t('walk.left', { count: checks.length })}: ${t(`checks:${next.code}`)}`
+  return (
+    <Link
+      className="walk"
+      to={next.to}
+      replace={pathname === next.to.split('#')[0]}
+      aria-label={label}
+      title={label}
+    >
+      <ProgressRing percent={content.progress} />
+      <span className="walk-count">{t('walk.left', { count: checks.length })}</span>
+      <Icon name="next" size={18} />
+    </Link>
+  )
+}
+
+const RADIUS = 9
+const LENGTH = 2 * Math.PI * RADIUS
+
+function ProgressRing({ percent }: { percent: number }) {
+  return (
+    <svg className="walk-ring" viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
+      <circle cx={12} cy={12} r={RADIUS} />
+      <circle
+        className="walk-done"
+        cx={12}
+        cy={12}
+        r={RADIUS}
+        strokeDasharray={`${(LENGTH * percent) / 100} ${LENGTH}`}
+        transform="rotate(-90 12 12)"
+      />
+    </svg>
+  )
+}

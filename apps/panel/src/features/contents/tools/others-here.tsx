@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useOthers } from './tool-queries.ts'
+
+/** Initials of whoever works on the event too, with their names in words. */
+export function OthersHere({ contentId }: { contentId: number }) {
+  const { t } = useTranslation('event-work')
+  const { pathname } = useLocation()
+  const { data = [] } = useOthers(contentId, pathname.split('/')[1] ?? '')
+  if (data.length === 0) return <span className="others" role="status" />
+  const [first] = data
+  const words =
+    data.length === 1
+      ? t('others.one', { name: first?.name })
+      : t('others.more', { name: first?.name, count: data.length - 1 })
+  return (
+    <span className="others" role="status" title={data.map(({ name }) => name).join(', ')}>
+      {data.slice(0, 3).map(({ id, name }) => (
+        <span key={id} className="others-mark" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+      ))}
+      <span className="others-words">{words}</span>
+    </span>
+  )
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()

@@ -1,0 +1,42 @@
+import { LANGUAGES } from '@larunbat/rules/language'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { Icon } from '../../../shared/icon.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import { countLeft, mainLanguage } from './text-states.ts'
+import { EVENT_TOOLS, toolPath } from './tool-paths.ts'
+import { useEventTexts } from './tool-queries.ts'
+
+const ICONS = { translations: 'book', history: 'refresh', preview: 'eye' } as const
+
+/** Below the sections: translations with how many are left, history, preview. */
+export function RailTools({ content }: { content: OpenContent }) {
+  const { t } = useTranslation('event-work')
+  const { data } = useEventTexts(content.id, content.version)
+  const source = data && mainLanguage(data.texts)
+  const left =
+    data && source
+      ? LANGUAGES.filter((language) => language !== source).reduce(
+          (sum, language) => sum + countLeft(data.texts, source, language),
+          0,
+        )
+      : 0
+  return (
+    <ul className="rail-tools" aria-label={t('tools')}>
+      {EVENT_TOOLS.map((tool) => (
+        <li key={tool}>
+          <NavLink className="rail-link" to={toolPath(content.id, tool)}>
+            <Icon name={ICONS[tool]} size={20} />
+            <span>{t(`tool.${tool}`)}</span>
+            {tool === 'translations' && left > 0 && (
+              <span className="rail-count">
+                <span aria-hidden="true">{left}</span>
+                <span className="visually-hidden">{t('texts.left', { count: left })}</span>
+              </span>
+            )}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,13 @@
+import { indexPath } from '../frame/sections.ts'
+
+/** What is done with an event beside filling its sections. */
+export const EVENT_TOOLS = ['translations', 'history', 'preview'] as const
+export type EventTool = (typeof EVENT_TOOLS)[number]
+
+const STEPS: Readonly<Record<EventTool, string>> = {
+  translations: 'traducciones',
+  history: 'historial',
+  preview: 'vista',
+}
+
+export const toolPath = (id: number, tool: EventTool): string => `${indexPath(id)}/${STEPS[tool]}`

@@ -1,0 +1,73 @@
+import { confirmRenewal, copyContent, getRenewal, listEventTexts, noteEditor } from '@larunbat/contract'
+import type { InputOf, OutputOf } from '@larunbat/contract/kit'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../shared/api/api.ts'
+import { keepContent } from '../content-queries.ts'
+
+export type EventTexts = OutputOf<typeof listEventTexts>
+export type RenewalOf = NonNullable<OutputOf<typeof getRenewal>['renewal']>
+
+/** Told before the others forget that somebody is here. */
+const PRESENCE_MS = 30_000
+
+const keyOf = (name: string, id: number) => ['event-work', name, id] as const
+
+/** Every text of an event in its languages. `version` asks again when the event has changed. */
+export function useEventTexts(id: number, version?: number) {
+  return useQuery({
+    queryKey: [...keyOf('texts', id), version ?? 'now'],
+    queryFn: ({ signal }) => callApi(listEventTexts, { id }, { signal }),
+    staleTime: version === undefined ? 0 : 60_000,
+    placeholderData: (known) => known,
+  })
+}
+
+/** Who else works on the event; while the page is shown the others are told as well. */
+export function useOthers(id: number, page: string) {
+  return useQuery({
+    queryKey: [...keyOf('others', id), page],
+    queryFn: async ({ signal }) => (await callApi(noteEditor, { id, page }, { signal })).others,
+    staleTime: 0,
+    refetchInterval: PRESENCE_MS,
+    placeholderData: (known) => known,
+    retry: false,
+  })
+}
+
+export function useRenewal(id: number) {
+  return useQuery({
+    queryKey: keyOf('renewal', id),
+    queryFn: async ({ signal }) => (await callApi(getRenewal, { id }, { signal })).renewal,
+    staleTime: 30_000,
+  })
+}
+
+/** Ticks a point at once; a failure takes the tick back. */
+export function useConfirmRenewal(id: number) {
+  const cache = useQueryClient()
+  const queryKey = keyOf('renewal', id)
+  return useMutation({
+    mutationFn: (point: Omit<InputOf<typeof confirmRenewal>, 'id'>) =>
+      callApi(confirmRenewal, { id, ...point }),
+    onMutate: ({ code, isDone }) => {
+      const before = cache.getQueryData<RenewalOf | null>(queryKey)
+      cache.setQueryData<RenewalOf | null>(queryKey, (known) =>
+        known
+          ? { ...known, items: known.items.map((item) => (item.code === code ? { code, isDone } : item)) }
+          : known,
+      )
+      return before
+    },
+    onError: (_, __, before) => cache.setQueryData(queryKey, before),
+    onSuccess: ({ renewal }) => cache.setQueryData(queryKey, renewal),
+  })
+}
+
+/** Copies an event; the same key never makes two. */
+export function useCopyContent() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof copyContent>) => callApi(copyContent, input),
+    onSuccess: (content) => keepContent(cache, content),
+  })
+}

@@ -1,0 +1,114 @@
+import { LANGUAGES, TEXT_LANGUAGES, type TextLanguage } from '@larunbat/rules/language'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Banner } from '../../../shared/data/banner.tsx'
+import { FilterSelect } from '../../../shared/data/filter-select.tsx'
+import { ProgressMeter } from '../../../shared/data/progress-meter.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { isAdmin } from '../../../shared/session.ts'
+import type { OpenContent } from '../content-queries.ts'
+import { ContentFrame } from '../frame/content-frame.tsx'
+import { LockedBanner } from '../frame/locked-banner.tsx'
+import { isLocked } from '../frame/sections.ts'
+import { ChoiceBar } from '../tools/choice-bar.tsx'
+import { countLeft, mainLanguage, stateOf, wordsIn } from '../tools/text-states.ts'
+import { type EventTexts, useEventTexts } from '../tools/tool-queries.ts'
+import { TextList } from './text-list.tsx'
+import '../tools/tools.css'
+import './translations.css'
+
+/** Every text of an event in two languages side by side: `/indice-contenido/12/traducciones?de=es&a=eu`. */
+export function TranslationsPage() {
+  return <ContentFrame isTool>{(content) => <Translations content={content} />}</ContentFrame>
+}
+
+function Translations({ content }: { content: OpenContent }) {
+  const query = useEventTexts(content.id)
+  return (
+    <QueryView query={query} skeleton={<Skeleton rows={5} height={140} />}>
+      {({ texts }) => <Bench content={content} texts={texts} />}
+    </QueryView>
+  )
+}
+
+const asLanguage = (value: string | null) => TEXT_LANGUAGES.find((language) => language === value)
+
+function Bench({ content, texts }: { content: OpenContent; texts: EventTexts['texts'] }) {
+  const { t } = useTranslation(['event-work', 'common'])
+  const [search, setSearch] = useSearchParams()
+  const source = asLanguage(search.get('de')) ?? mainLanguage(texts)
+  const used = TEXT_LANGUAGES.filter(
+    (language) =>
+      LANGUAGES.some((own) => own === language) || texts.some((text) => wordsIn(text, language) !== ''),
+  )
+  const targets = used.filter((language) => language !== source)
+  const asked = asLanguage(search.get('a'))
+  const target =
+    asked && targets.includes(asked)
+      ? asked
+      : (targets.find((language) => countLeft(texts, source, language) > 0) ?? targets[0] ?? 'eu')
+  const isOnlyLeft = search.get('ver') === 'pendientes'
+  const set = (name: string, value: string | undefined) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const needed = texts.filter((text) => stateOf(text, source, target) !== 'unneeded')
+  const left = countLeft(texts, source, target)
+  const locked = isLocked(content, isAdmin())
+  return (
+    <div className="stack bench">
+      <p className="muted">{t('texts.intro')}</p>
+      {locked && <LockedBanner content={content} />}
+      <div className="bench-tools">
+        <FilterSelect
+          label={t('texts.from')}
+          value={source}
+          onChange={(value) => set('de', value || undefined)}
+          options={used.map((value) => ({ value, label: t(`common:language.${value}`) }))}
+        />
+        <ChoiceBar
+          label={t('texts.to')}
+          value={target}
+          onChange={(value: TextLanguage) => set('a', value)}
+          options={targets.map((value) => ({
+            value,
+            label: t('texts.tab', {
+              language: t(`common:language.${value}`),
+              left: countLeft(texts, source, value),
+            }),
+          }))}
+        />
+        <label className="bench-only">
+          <input
+            type="checkbox"
+            checked={isOnlyLeft}
+            onChange={(event) => set('ver', event.target.checked ? 'pendientes' : undefined)}
+          />
+          {t('texts.onlyLeft')}
+        </label>
+      </div>
+      <ProgressMeter done={needed.length - left} of={needed.length} label={t('texts.progress')} />
+      {needed.length === 0 && <Banner>{t('texts.nothing')}</Banner>}
+      {needed.length > 0 && left === 0 && (
+        <Banner kind="success">{t('texts.allDone', { language: t(`common:language.${target}`) })}</Banner>
+      )}
+      <TextList
+        key={`${source} ${target} ${isOnlyLeft}`}
+        contentId={content.id}
+        texts={texts}
+        source={source}
+        target={target}
+        isOnlyLeft={isOnlyLeft}
+        isLocked={locked}
+      />
+      <p className="muted bench-keys">{t('texts.keys')}</p>
+    </div>
+  )
+}

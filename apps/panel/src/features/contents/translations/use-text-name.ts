@@ -1,0 +1,16 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import type { EventText } from '../tools/text-states.ts'
+
+/** What a text is called: "Title", "Alternative text", "Extra «Programme»: title". */
+export function useTextName(): (text: EventText) => string {
+  const { t } = useTranslation('event-work')
+  const { language } = useFormat()
+  return ({ key, about }) => {
+    const steps = key.split('.')
+    const isPart = steps.length === 3
+    const name = t(`text.${isPart ? `${steps[0]}_${steps[2]}` : key.replace('.', '_')}`)
+    return about ? `${name}: ${pickText(about, language)}` : name
+  }
+}
