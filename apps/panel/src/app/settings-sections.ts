@@ -1,6 +1,8 @@
 import type { SettingsSection } from '../features/settings/section.ts'
+import type { User } from '../shared/session.ts'
 
 const everybody = () => true
+const admins = (user: User) => user.profileId === 1
 
 /** The pages of the settings, in order. Each loads when it is opened. */
 export const settingsSections: readonly SettingsSection[] = [
@@ -11,5 +13,13 @@ export const settingsSections: readonly SettingsSection[] = [
     isFor: everybody,
     load: async () => (await import('../features/settings/look-section.tsx')).LookSection,
     namespaces: [],
+  },
+  {
+    path: 'textos',
+    icon: 'edit',
+    group: 'festival',
+    isFor: admins,
+    load: async () => (await import('../features/settings/texts/texts-section.tsx')).TextsSection,
+    namespaces: ['texts'],
   },
 ]

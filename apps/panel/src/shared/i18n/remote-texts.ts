@@ -6,13 +6,18 @@ const HOUR_MS = 3_600_000
 
 /**
  * Fetches the remote configuration of a language, at most once an hour (specification, section 9). Answers the texts
- * when they changed. A failure keeps the last good copy and is tried again at the next start.
+ * when they changed. A failure keeps the last good copy and is tried again at the next start. `isForced` asks at once:
+ * somebody has just changed them.
  */
-export async function refreshRemoteTexts(language: Language, now = Date.now()): Promise<Texts | undefined> {
+export async function refreshRemoteTexts(
+  language: Language,
+  now = Date.now(),
+  isForced = false,
+): Promise<Texts | undefined> {
   // While developing, the files on disk are the newest.
   if (import.meta.env.DEV) return undefined
   const kept = readKept(language)
-  if (kept && now - kept.fetchedAt < HOUR_MS) return undefined
+  if (kept && !isForced && now - kept.fetchedAt < HOUR_MS) return undefined
   try {
     const headers: Record<string, string> = kept?.etag ? { 'if-none-match': kept.etag } : {}
     const response = await fetch(`/api/config/${language}.json`, { headers })
