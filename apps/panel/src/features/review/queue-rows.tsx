@@ -82,7 +82,7 @@ function Choice({ row, selection }: { row: QueueRow; selection: Selection }) {
   const { t } = useTranslation(['review-work', 'review'])
   const { language } = useFormat()
   return (
-    <label className="row-choice">
+    <label className="choice row-choice">
       <input
         type="checkbox"
         checked={selection.has(row.id)}

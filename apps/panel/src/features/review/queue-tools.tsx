@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { FilterSelect } from '../../shared/data/filter-select.tsx'
 import { SearchField } from '../../shared/data/search-field.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
+import { useMedia } from '../../shared/use-media.ts'
 import type { useQueueAddress } from './queue-address.ts'
+import { QueueDays } from './queue-days.tsx'
 import { COLUMN_LANGUAGES } from './texts-of.ts'
 
 type Address = ReturnType<typeof useQueueAddress>
@@ -13,6 +15,11 @@ export function QueueTools({ address }: { address: Address }) {
   const { t } = useTranslation(['review-work', 'review', 'common'])
   const { language } = useFormat()
   const { filters, change } = address
+  const isWide = useMedia('(min-width: 992px)')
+  const { typeId, kind, assigned, sort, from, until } = filters
+  const count = [typeId, kind, languageChoice(filters), assigned, sort, from, until].filter(
+    (filter) => filter !== undefined,
+  ).length
   return (
     <div className="tools queue-tools">
       <SearchField
@@ -20,61 +27,56 @@ export function QueueTools({ address }: { address: Address }) {
         value={filters.query ?? ''}
         onChange={(texto) => change({ texto })}
       />
-      <FilterSelect
-        label={t('filter.type')}
-        value={filters.typeId}
-        options={CONTENT_TYPES.map((type) => ({ value: type.id as number, label: type[language] }))}
-        onChange={(tipo) => change({ tipo })}
-      />
-      <FilterSelect
-        label={t('filter.kind')}
-        value={filters.kind}
-        options={(['nuevo', 'cambios'] as const).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-        onChange={(clase) => change({ clase })}
-      />
-      <FilterSelect
-        label={t('filter.language')}
-        value={languageChoice(filters)}
-        options={(['has', 'lacks'] as const).flatMap((side) =>
-          COLUMN_LANGUAGES.map((tag) => ({
-            value: `${side} ${tag}`,
-            label: t(`filter.${side}`, { language: t(`common:language.${tag}`) }),
-          })),
-        )}
-        onChange={(choice) => change(languageAddress(choice))}
-      />
-      <FilterSelect
-        label={t('filter.assigned')}
-        value={filters.assigned}
-        options={(['yo', 'nadie', 'otros'] as const).map((whom) => ({
-          value: whom,
-          label: t(`assigned.${whom}`),
-        }))}
-        onChange={(asignado) => change({ asignado })}
-      />
-      <div className="queue-days">
-        <DayFilter
-          label={t('filter.from')}
-          value={filters.from}
-          max={filters.until}
-          onChange={(desde) => change({ desde })}
-        />
-        <DayFilter
-          label={t('filter.until')}
-          value={filters.until}
-          min={filters.from}
-          onChange={(hasta) => change({ hasta })}
-        />
-      </div>
-      <FilterSelect
-        label={t('sort.label')}
-        value={sortChoice(filters)}
-        options={SORT_CHOICES.map((choice) => ({ value: choice, label: t(`sort.${choice}`) }))}
-        onChange={(choice) => {
-          const [orden, sentido] = choice?.split('_') ?? []
-          change({ orden, sentido })
-        }}
-      />
+      <details className="queue-more" open={isWide || undefined}>
+        <summary>{count > 0 ? t('filter.moreCount', { count }) : t('filter.more')}</summary>
+        <div className="tools">
+          <FilterSelect
+            label={t('filter.type')}
+            value={filters.typeId}
+            options={CONTENT_TYPES.map((type) => ({ value: type.id as number, label: type[language] }))}
+            onChange={(tipo) => change({ tipo })}
+          />
+          <FilterSelect
+            label={t('filter.kind')}
+            value={filters.kind}
+            options={(['nuevo', 'cambios'] as const).map((kind) => ({
+              value: kind,
+              label: t(`kind.${kind}`),
+            }))}
+            onChange={(clase) => change({ clase })}
+          />
+          <FilterSelect
+            label={t('filter.language')}
+            value={languageChoice(filters)}
+            options={(['has', 'lacks'] as const).flatMap((side) =>
+              COLUMN_LANGUAGES.map((tag) => ({
+                value: `${side} ${tag}`,
+                label: t(`filter.${side}`, { language: t(`common:language.${tag}`) }),
+              })),
+            )}
+            onChange={(choice) => change(languageAddress(choice))}
+          />
+          <FilterSelect
+            label={t('filter.assigned')}
+            value={filters.assigned}
+            options={(['yo', 'nadie', 'otros'] as const).map((whom) => ({
+              value: whom,
+              label: t(`assigned.${whom}`),
+            }))}
+            onChange={(asignado) => change({ asignado })}
+          />
+          <FilterSelect
+            label={t('sort.label')}
+            value={sortChoice(filters)}
+            options={SORT_CHOICES.map((choice) => ({ value: choice, label: t(`sort.${choice}`) }))}
+            onChange={(choice) => {
+              const [orden, sentido] = choice?.split('_') ?? []
+              change({ orden, sentido })
+            }}
+          />
+          <QueueDays address={address} />
+        </div>
+      </details>
     </div>
   )
 }
@@ -102,29 +104,4 @@ function languageAddress(choice: string | undefined) {
     idioma: side === 'has' ? tag : undefined,
     falta_idioma: side === 'lacks' ? tag : undefined,
   }
-}
-
-interface DayFilterProps {
-  label: string
-  value: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onChange: (day: string | undefined) => void
-}
-
-function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
-  return (
-    <label className="queue-day">
-      <span className="meta">{label}</span>
-      <input
-        className="input"
-        type="date"
-        value={value ?? ''}
-        min={min}
-        max={max}
-        data-chosen={value !== undefined || undefined}
-        onChange={(event) => onChange(event.target.value || undefined)}
-      />
-    </label>
-  )
 }

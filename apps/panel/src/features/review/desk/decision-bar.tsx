@@ -27,7 +27,7 @@ export function DecisionBar(props: DecisionBarProps) {
     <section className="decision-bar" aria-label={t('decision.label')}>
       <span className="decision-queue" role="status">
         {t('waiting', { count: desk.waiting, total: number(desk.waiting) })}
-        <span className="meta keys-hint">{t('review-work:deskKeys')}</span>
+        <span className="meta keys-hint">{t(`review-work:deskKeys.${waitsFor ?? 'idle'}`)}</span>
       </span>
       {desk.nextId !== null && desk.nextId !== desk.content.id && (
         <LinkButton kind="quiet" icon="next" to={deskPath(desk.nextId, search)} replace>
