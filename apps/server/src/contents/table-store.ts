@@ -53,12 +53,13 @@ export async function listTableRows(
   const way = direction ?? (sort === undefined ? 'desc' : 'asc')
   const order = sql.raw(ORDERS[sort ?? 'actualizado'])
   const where = tableWhere(filters, accountId)
-  const { rows } = await sql<RowArrays & { found: number }>`with page as materialized (
-      select c.id, count(*) over () as found,
-        row_number() over (order by ${order} ${sql.raw(way)} nulls last, c.id ${sql.raw(way)}) as place
-      from content c where ${where} order by place limit ${limit} offset ${offset})
-    select ${TABLE_ROW}, page.found::int as found from page join content c on c.id = page.id
-    join account a on a.id = c.owner_id order by page.place`.execute(db)
+  const by = sql.raw(`key ${way} nulls last, id ${way}`)
+  const { rows } = await sql<RowArrays & { found: number }>`with hit as materialized (
+      select c.id, ${order} as key from content c where ${where}),
+    page as materialized (select id, key from hit order by ${by} limit ${limit} offset ${offset})
+    select ${TABLE_ROW}, (select count(*)::int from hit) as found
+    from page join content c on c.id = page.id join account a on a.id = c.owner_id
+    order by page.key ${sql.raw(way)} nulls last, page.id ${sql.raw(way)}`.execute(db)
   const total = rows[0]?.found ?? (offset === 0 ? 0 : await countRows(db, filters, accountId))
   return { rows: rows.map(({ found, ...row }) => readRow(row) as TableRowValue), total }
 }

@@ -83,7 +83,7 @@ export function EventsTable() {
           value={search.get('texto') ?? ''}
           onChange={(texto) => change({ texto })}
         />
-        <Button icon="sort" onClick={() => filterDialog.open()}>
+        <Button icon="settings" onClick={() => filterDialog.open()}>
           {setFilters > 0 ? t('filtersSet', { count: setFilters }) : t('filters')}
         </Button>
         <span className="wide-only">

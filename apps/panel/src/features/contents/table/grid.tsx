@@ -13,6 +13,10 @@ import type { Selection } from './use-selection.ts'
 /** Pixels of a row, so that the place of each is known without drawing it. */
 export const ROW_PX = { table: 64, dense: 44, card: 116 }
 
+const TICK_PX = 52
+/** The least a title needs. */
+const TITLE_PX = 220
+
 export interface GridProps {
   /** Rows by their place; those that have not come are missing. */
   rows: ReadonlyMap<number, TableRowValue>
@@ -31,7 +35,7 @@ const placesOf = ({ from, to }: GridProps['shown']) => Array.from({ length: to -
 export function Grid({ rows, total, shown, columns, isDense, sort, onSort, selection }: GridProps) {
   const { t } = useTranslation('events-table')
   const head = useStickyHead()
-  const least = 52 + 260 + columns.reduce((sum, key) => sum + COLUMNS[key].width, 0)
+  const least = TICK_PX + TITLE_PX + columns.reduce((sum, key) => sum + COLUMNS[key].width, 0)
   const isAll = selection.count > 0 && selection.count === total
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard

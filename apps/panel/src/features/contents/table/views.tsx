@@ -54,7 +54,7 @@ export function Views({ search, columns, needsMe, onOpen }: ViewsProps) {
       {fixed.map((view) => (
         <ViewLink key={view.search} search={view.search} isCurrent={view.search === here}>
           {view.label}
-          {view.count !== undefined && <span className="chip-count">{number(view.count)}</span>}
+          {view.count ? <span className="chip-count">{number(view.count)}</span> : null}
         </ViewLink>
       ))}
       {saved.map((view) => (
@@ -103,7 +103,7 @@ interface ViewLinkProps {
 function ViewLink({ search, isCurrent, onOpen, children }: ViewLinkProps) {
   return (
     <Link
-      className="chip grid-view"
+      className="grid-view"
       to={{ search }}
       aria-current={isCurrent ? 'page' : undefined}
       preventScrollReset
