@@ -3,7 +3,7 @@ import type { Of } from '@larunbat/contract/kit'
 import { isContentStatus } from '@larunbat/rules/content-status'
 import { type AdminFields, applyChanges, differingFields } from '../contents/apply-changes.ts'
 import type { ContentRecord } from '../contents/content-record.ts'
-import { findMoveFault } from '../contents/move-content.ts'
+import { findMoveFault, reopenedRemarks } from '../contents/move-content.ts'
 import type { SignedInCtx } from '../context.ts'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
@@ -47,7 +47,8 @@ export function decideBulk(
   const differing = differingFields(record, wanted as AdminFields)
   const next = applyChanges(record, differing, reference)
   const isMoved = isContentStatus(status) && status !== record.status
-  const { fault } = isMoved ? findMoveFault({ actor: ctx.actor, reference }, next, status) : {}
+  const again = reopenedRemarks(next)
+  const { fault } = isMoved ? findMoveFault({ actor: ctx.actor, reference }, next, status, again) : {}
   if (fault !== undefined) return { outcome: 'rechazado', code: fault, differing, next, isMoved }
   const outcome = isMoved || Object.keys(differing).length > 0 ? 'cambiado' : 'igual'
   return { outcome, code: null, differing, next, isMoved }
