@@ -156,5 +156,5 @@ export function Flags({ row }: { row: TableRowValue }) {
       </Pill>
     ),
   ].filter(Boolean)
-  return flags.length > 0 ? <span className="grid-flags">{flags}</span> : NONE
+  return flags.length > 0 && <span className="grid-flags">{flags}</span>
 }
