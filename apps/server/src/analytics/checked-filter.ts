@@ -48,7 +48,8 @@ export async function checkFilter(ctx: SignedInCtx, input: Input): Promise<Check
   return {
     zone,
     filter: {
-      ownerId: actor.isAdmin ? ownerId : actor.accountId,
+      // One event the caller may sell for need not be theirs.
+      ownerId: actor.isAdmin || content ? ownerId : actor.accountId,
       ...{ contentId, sessionId, ticketTypeId, hubId, disciplineId, typeId, channel, editionId },
       cause: cause === undefined ? undefined : causeKey(cause),
       currency: currency?.toUpperCase(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenComplete } from '../contents/testing/given-content.ts'
+import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 
 const app = await testApp()
@@ -257,6 +257,31 @@ test('given a write that relies on a role, when the member is taken out meanwhil
     return { waiting }
   })
   expect((await removal.waiting).error).toBe(false)
+})
+
+test('given figures of sales, then a member who sells asks for the one event, and nobody else of the team does', async () => {
+  const id = await givenEvent()
+  for (const [role, expected] of [
+    ['vender', undefined],
+    ['editar', 'content.right_missing'],
+    ['puerta', 'content.right_missing'],
+  ] as const) {
+    const member = await givenMember(id, role)
+    await db.updateTable('account').set({ can_see_analytics: true }).where('id', '=', member.id).execute()
+    for (const name of ['app_ventas_ahora', 'app_get_entradas']) {
+      const answer = await call(name, { contenido_id: id }, member)
+      expect([role, name, answer.data.code]).toEqual([role, name, expected])
+    }
+  }
+  const published = (await givenPublished(app, owner, admin)).id
+  const seller = await givenMember(published, 'vender')
+  await db.updateTable('account').set({ can_see_analytics: true }).where('id', '=', seller.id).execute()
+  const { data } = await call('app_get_entradas', { contenido_id: published }, seller)
+  const { data: own } = await call('app_get_entradas', {}, seller)
+  expect([
+    JSON.stringify(data).includes('Autumn choir'),
+    JSON.stringify(own).includes('Autumn choir'),
+  ]).toEqual([true, false])
 })
 
 test('given an administrator or an erased account, then one needs no role and the other leaves none', async () => {
