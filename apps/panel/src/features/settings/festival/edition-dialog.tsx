@@ -1,0 +1,130 @@
+import { saveEdition } from '@larunbat/contract'
+import { useEffect, useId } from 'react'
+import { useFieldArray, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../shared/button.tsx'
+import { Switch } from '../../../shared/fields/checkbox.tsx'
+import { DateField } from '../../../shared/fields/date-field.tsx'
+import { NumberField } from '../../../shared/fields/number-field.tsx'
+import { Select } from '../../../shared/fields/select.tsx'
+import { TextField } from '../../../shared/fields/text-field.tsx'
+import { resolverFor } from '../../../shared/forms/resolver.ts'
+import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { hubOptions } from '../../../shared/lookup-names.ts'
+import { Dialog } from '../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { type Edition, useFestivalActions } from './festival-queries.ts'
+
+interface EditionDialogProps {
+  /** Number of an edition; null for a new one. */
+  dialog: DialogState<number | null>
+  edition: Edition | undefined
+  /** Year of the newest edition: a new one is of the next. */
+  latest: number | undefined
+}
+
+function valuesOf(edition: Edition | undefined, latest: number | undefined) {
+  const year = edition?.year ?? (latest ?? new Date().getFullYear()) + 1
+  const day = lastSaturdayOfNovember(year)
+  return {
+    id: edition?.id ?? null,
+    year,
+    name: edition?.name ?? `Fair Saturday ${year}`,
+    isCurrent: edition?.isCurrent ?? false,
+    ranges: edition?.ranges ?? [{ hubId: null as number | null, from: day, until: day }],
+    version: edition?.version ?? 0,
+  }
+}
+
+/** The festival's day: the Saturday after the fourth Thursday, as a proposal. */
+function lastSaturdayOfNovember(year: number): string {
+  const last = new Date(Date.UTC(year, 10, 30))
+  last.setUTCDate(30 - ((last.getUTCDay() + 1) % 7))
+  return last.toISOString().slice(0, 10)
+}
+
+/** An edition: year, name, whether it runs, and its days, for all hubs and for those that differ. */
+export function EditionDialog({ dialog, edition, latest }: EditionDialogProps) {
+  const { t } = useTranslation(['festival', 'common'])
+  const { language } = useFormat()
+  const toast = useToast()
+  const { saveEdition: save } = useFestivalActions()
+  const id = useId()
+  const form = useForm({ resolver: resolverFor(saveEdition.input), defaultValues: valuesOf(edition, latest) })
+  const { reset, control } = form
+  const ranges = useFieldArray({ control, name: 'ranges' })
+  useEffect(() => {
+    if (dialog.isOpen) reset(valuesOf(edition, latest))
+  }, [dialog.isOpen, dialog.value])
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save.mutateAsync(values)
+      dialog.close()
+      toast.success(t('saved'))
+    } catch (error) {
+      if (!showFieldErrors(form, error)) toast.failure(error)
+    }
+  })
+  const first = form.watch('ranges.0')
+  return (
+    <Dialog
+      dialog={dialog}
+      title={t(edition ? 'editions.edit' : 'editions.add')}
+      actions={
+        <>
+          <Button onClick={dialog.close}>{t('common:cancel')}</Button>
+          <Button kind="primary" type="submit" form={id} isPending={save.isPending}>
+            {t('common:saveAction')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate className="stack">
+        <div className="form-grid">
+          <NumberField control={control} name="year" label={t('editions.year')} digits={0} />
+          <TextField control={control} name="name" label={t('editions.name')} />
+        </div>
+        {!edition?.isCurrent && (
+          <Switch control={control} name="isCurrent" label={t('editions.run')} hint={t('editions.runHint')} />
+        )}
+        {ranges.fields.map((range, index) => (
+          <fieldset key={range.id} className="setting-range">
+            <legend className="field-label">
+              {index === 0 ? t('editions.everywhere') : t('editions.hubDays')}
+            </legend>
+            {index > 0 && (
+              <Select
+                control={control}
+                name={`ranges.${index}.hubId`}
+                label={t('editions.hub')}
+                options={hubOptions(language)}
+              />
+            )}
+            <div className="form-grid">
+              <DateField control={control} name={`ranges.${index}.from`} label={t('editions.from')} />
+              <DateField control={control} name={`ranges.${index}.until`} label={t('editions.until')} />
+            </div>
+            {index > 0 && (
+              <IconButton
+                icon="trash"
+                label={t('editions.removeDays')}
+                onClick={() => ranges.remove(index)}
+              />
+            )}
+          </fieldset>
+        ))}
+        <div className="row">
+          <Button
+            icon="plus"
+            size="small"
+            onClick={() => ranges.append({ hubId: null, from: first?.from ?? '', until: first?.until ?? '' })}
+          >
+            {t('editions.addDays')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
