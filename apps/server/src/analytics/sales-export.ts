@@ -9,10 +9,10 @@ import { sendFailure } from '../platform/http/dispatcher.ts'
 import { invalidInput } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
 import { checkFilter } from './checked-filter.ts'
-import { writeCsv } from './export/csv.ts'
+import { csvStyle, writeCsv } from './export/csv.ts'
 import { groupRows, historyRows, ticketRows } from './export/sales-rows.ts'
-import type { Rows } from './export/table.ts'
-import { writeXlsx } from './export/xlsx.ts'
+import type { RowStyle, Rows } from './export/table.ts'
+import { writeXlsx, XLSX_STYLE } from './export/xlsx.ts'
 import { foldSales } from './fold-sales.ts'
 import type { SalesHolder } from './sales-holder.ts'
 
@@ -40,7 +40,7 @@ export function salesExport(app: FastifyInstance, holder: SalesHolder): void {
       const ctx = await contextOf(request, body, language, holder)
       const format: Format = body.formato === 'xlsx' ? 'xlsx' : 'csv'
       if (running >= MOST_AT_ONCE) throw new AppError('request.overloaded')
-      const { rows, name } = await viewOf(ctx, body)
+      const { rows, name } = await viewOf(ctx, body, format === 'xlsx' ? XLSX_STYLE : csvStyle(language))
       running += 1
       const file =
         format === 'xlsx' ? writeXlsx(rows) : Readable.from(writeCsv(rows, language), { highWaterMark: 1 })
@@ -71,7 +71,7 @@ async function contextOf(
   return { db, services, log, actor, language, ip: request.ip, userAgent: '' }
 }
 
-async function viewOf(ctx: SignedInCtx, body: Body): Promise<{ rows: Rows; name: string }> {
+async function viewOf(ctx: SignedInCtx, body: Body, style: RowStyle): Promise<{ rows: Rows; name: string }> {
   const name = (key: string) => translate(ctx.language, `analytics:export.file.${key}`)
   if (body.vista === 'historia')
     return {
@@ -81,7 +81,7 @@ async function viewOf(ctx: SignedInCtx, body: Body): Promise<{ rows: Rows; name:
   if (body.vista === 'entradas') {
     const { filter } = await checkFilter(ctx, parsed(getSalesNow, body, ctx.language))
     await foldSales(ctx.db)
-    return { rows: ticketRows(ctx, filter), name: name('tickets') }
+    return { rows: ticketRows(ctx, filter, style), name: name('tickets') }
   }
   return { rows: await groupRows(ctx, parsed(listSalesGroups, body, ctx.language)), name: name('groups') }
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
-import type { Cell, Row, Rows } from './table.ts'
+import type { Cell, Row, RowStyle, Rows } from './table.ts'
 
 /** Spreadsheets run cells that begin so as formulas, whatever blanks stand before. */
 const FORMULA = /^[\s\u00A0]*[=+\-@]|^[\t\r\n]/
@@ -10,20 +10,32 @@ const STYLE = {
   en: { separator: ',', point: '.' },
 } as const
 
+const quoted = (text: string) => (/[;,"\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const textCell = (text: string) => quoted(FORMULA.test(text) ? `'${text}` : text)
+
+/** How rows of such a file look that the database writes. */
+export function csvStyle(language: Language): RowStyle {
+  const { separator, point } = STYLE[language]
+  return {
+    begin: (cells) => cells.map((text) => textCell(text) + separator).join(''),
+    text: textCell,
+    ...{ plain: ['', ''], money: ['', ''], point, nothing: '', between: separator, end: '\r\n' },
+  }
+}
+
 /** A table as CSV: UTF-8 with its mark, no text becomes a formula. One piece of text a batch of rows. */
 export async function* writeCsv(rows: Rows, language: Language): AsyncGenerator<string> {
   const { separator, point } = STYLE[language]
   const toText = (cell: Cell): string => {
     if (cell === null) return ''
-    if (typeof cell === 'string') return quoted(FORMULA.test(cell) ? `'${cell}` : cell)
+    if (typeof cell === 'string') return textCell(cell)
     if (typeof cell === 'number') return String(cell).replace('.', point)
     if ('cents' in cell) return decimals(cell.cents, 2).replace('.', point)
     return cell.share.toFixed(4).replace('.', point)
   }
-  const quoted = (text: string) => (/[;,"\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const line = (row: Row) => `${row.map(toText).join(separator)}\r\n`
   yield '\uFEFF'
-  for await (const batch of rows) yield batch.map(line).join('')
+  for await (const batch of rows) yield typeof batch === 'string' ? batch : batch.map(line).join('')
 }
 
 /** Minor units as a decimal number with a point, exact: 1234 -> `12.34`. */

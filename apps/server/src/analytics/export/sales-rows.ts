@@ -2,15 +2,14 @@ import type { getSalesHistory, listSalesGroups } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { toWallTime } from '@larunbat/rules/dates'
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { orderNumber } from '@larunbat/rules/order-number'
 import type { SignedInCtx } from '../../context.ts'
 import { translate } from '../../platform/texts.ts'
 import { getSalesHistory as readHistory } from '../get-sales-history.ts'
 import { findGroups } from '../list-sales-groups.ts'
 import type { Sums } from '../measures.ts'
 import type { SalesFilter } from '../sales-filter.ts'
-import type { Row, Rows } from './table.ts'
-import { listTicketLines, type TicketLine } from './ticket-rows-store.ts'
+import type { Row, RowStyle, Rows } from './table.ts'
+import { listTicketLines } from './ticket-rows-store.ts'
 
 /** Groups of one file at most. */
 const MOST_GROUPS = 50_000
@@ -73,40 +72,28 @@ const TICKET_COLUMNS = [
 ]
 
 /** One row a ticket; of the people it says nothing. */
-export async function* ticketRows(ctx: SignedInCtx, filter: SalesFilter): AsyncGenerator<readonly Row[]> {
+export async function* ticketRows(
+  ctx: SignedInCtx,
+  filter: SalesFilter,
+  style: RowStyle,
+): AsyncGenerator<readonly Row[] | string> {
   yield [headOf(ctx, TICKET_COLUMNS)]
-  const row = rowMaker(ctx)
-  for await (const lines of listTicketLines(ctx.db, filter)) yield lines.map(row)
-}
-
-function rowMaker({ language }: SignedInCtx): (line: TicketLine) => Row {
-  const words = new Map<string, string>()
-  const word = (key: string) => {
-    const known = words.get(key) ?? translate(language, `analytics:${key}`)
-    words.set(key, known)
-    return known
-  }
-  // Thousands of tickets share a few events, sessions and types.
-  const texts = new Map<string, string>()
-  const textOf = (text: string | null) => {
-    if (text === null) return ''
-    const known = texts.get(text) ?? pickText(text, language)
-    if (texts.size > 5000) texts.clear()
-    texts.set(text, known)
-    return known
-  }
-  const local = (at: string, zone: string) => toWallTime(at, zone).slice(0, 16).replace('T', ' ')
-  return (line) => [
-    textOf(line.title),
-    [local(line.startsAt, line.timeZone), textOf(line.sessionName)].filter(Boolean).join(' · '),
-    textOf(line.typeName) || word('general_ticket'),
-    orderNumber(line.orderId),
-    local(line.boughtAt, line.timeZone),
-    word(`channel_${line.channel}`),
-    word(`sheet.state.${line.status}`),
-    line.usedAt === null ? null : local(line.usedAt, line.timeZone),
-    line.currency,
-    { cents: line.paidCents },
-    { cents: line.refundedCents },
-  ]
+  const { language } = ctx
+  const word = (key: string) => translate(language, `analytics:${key}`)
+  const cells = (keys: readonly string[], name: (key: string) => string) =>
+    Object.fromEntries(keys.map((key) => [key, style.text(word(name(key)))]))
+  const textOf = (text: string | null) => (text === null ? '' : pickText(text, language))
+  yield* listTicketLines(ctx.db, filter, {
+    style,
+    channels: cells(['web', 'door'], (key) => `channel_${key}`),
+    states: cells(['valid', 'used', 'cancelled', 'offered'], (key) => `sheet.state.${key}`),
+    beginOf: ({ title, startsAt, timeZone, sessionName, typeName }) =>
+      style.begin([
+        textOf(title),
+        [toWallTime(startsAt, timeZone).slice(0, 16).replace('T', ' '), textOf(sessionName)]
+          .filter(Boolean)
+          .join(' · '),
+        textOf(typeName) || word('general_ticket'),
+      ]),
+  })
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
 import { decimals } from './csv.ts'
-import type { Cell, Row, Rows } from './table.ts'
+import type { Cell, Row, RowStyle, Rows } from './table.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -41,6 +41,10 @@ async function* sheetXml(rows: Rows): AsyncGenerator<string> {
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="1" width="42" customWidth="1"/><col min="2" max="24" width="16" customWidth="1"/></cols><sheetData>`
   let isHead = true
   for await (const batch of rows) {
+    if (typeof batch === 'string') {
+      yield batch
+      continue
+    }
     let xml = ''
     for (const row of batch) {
       xml += rowXml(row, isHead)
@@ -53,6 +57,18 @@ async function* sheetXml(rows: Rows): AsyncGenerator<string> {
 
 const rowXml = (row: Row, isHead: boolean) =>
   `<row>${row.map((cell) => cellXml(cell, isHead)).join('')}</row>`
+
+const PLAIN = ['<c t="inlineStr"><is><t xml:space="preserve">', '</t></is></c>'] as const
+const textXml = (text: string) => PLAIN[0] + escapeXml(text) + PLAIN[1]
+
+/** How rows of such a sheet look that the database writes. */
+export const XLSX_STYLE: RowStyle = {
+  begin: (cells) => `<row>${cells.map(textXml).join('')}`,
+  text: textXml,
+  plain: PLAIN,
+  money: [`<c s="${STYLES.money}"><v>`, '</v></c>'],
+  ...{ point: '.', nothing: '<c/>', between: '', end: '</row>' },
+}
 
 function cellXml(cell: Cell, isHead: boolean): string {
   if (cell === null) return '<c/>'
