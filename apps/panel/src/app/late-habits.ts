@@ -1,19 +1,24 @@
-import { startTransition, useEffect } from 'react'
+import { startTransition, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { closeTopOverlay } from '../shared/overlays/stack.ts'
+import { isNative } from '../shared/native/is-native.ts'
 
-/** Android's back button: the overlay on top, else the page before, else out. */
-export function useHardwareBack() {
+/** In the application of telephones: links to screens, the hardware's back button, network, status bar, keyboard. */
+export function useNativeShell() {
   const navigate = useNavigate()
+  const latest = useRef(navigate)
+  latest.current = navigate
   useEffect(() => {
-    const handleBack = (event: Event) => {
-      event.preventDefault()
-      if (!closeTopOverlay()) startTransition(() => void navigate(-1))
-    }
-    document.addEventListener('backbutton', handleBack)
-    return () => document.removeEventListener('backbutton', handleBack)
-  }, [navigate])
+    if (!isNative() || isStarted) return
+    isStarted = true
+    void import('./native/start-native.ts').then(({ startNative }) =>
+      startNative({
+        open: (path) => startTransition(() => void latest.current(path)),
+        goBack: () => startTransition(() => void latest.current(-1)),
+      }),
+    )
+  }, [])
 }
+let isStarted = false
 
 /** Printing in the middle of a motion would print the motion. */
 export function useTransitionlessPrint() {

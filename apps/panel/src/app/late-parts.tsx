@@ -1,10 +1,10 @@
-import { useHardwareBack, useTransitionlessPrint } from './late-habits.ts'
+import { useNativeShell, useTransitionlessPrint } from './late-habits.ts'
 import { OfflineParts } from './offline/offline-parts.tsx'
 import { TraySlot } from './tray-slot.tsx'
 
 /** Parts of the frame that nobody needs on the first screen: each draws itself where it belongs, or nothing. */
 export function LateParts() {
-  useHardwareBack()
+  useNativeShell()
   useTransitionlessPrint()
   return (
     <>

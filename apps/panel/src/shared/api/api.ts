@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@larunbat/contract/client'
 import { currentLanguage } from '../i18n/i18n.ts'
-import { isNative } from '../native/is-native.ts'
+import { isNativeOffline } from '../native/network.ts'
 import { currentToken, currentUser, forgetSession } from '../session.ts'
 
 let handleSignedOut = () => {}
@@ -16,7 +16,7 @@ const client: Client = createClient({
   token: currentToken,
   userId: () => currentUser()?.id,
   // In the application a call without network fails at once and says so (contract, section 8).
-  isOffline: () => isNative() && !navigator.onLine && dispatchEvent(new Event('larunbat.offline-call')),
+  isOffline: () => isNativeOffline() && dispatchEvent(new Event('larunbat.offline-call')),
   onSignedOut: () => {
     if (!currentToken()) return
     handleSignedOut()

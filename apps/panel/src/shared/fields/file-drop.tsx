@@ -2,6 +2,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
+import { isNative } from '../native/is-native.ts'
 import './field.css'
 import './image-picker.css'
 
@@ -35,6 +36,11 @@ export function FileDrop(props: FileDropProps) {
     event.preventDefault()
     setOver(false)
     pass(event.dataTransfer.files)
+  }
+  const takePicture = async () => {
+    if (!isNative()) return take.current?.click()
+    const photo = await (await import('../native/take-photo.ts')).takePhoto()
+    if (photo) props.onFiles([photo])
   }
   const input = (isCamera: boolean) => (
     <input
@@ -75,7 +81,7 @@ export function FileDrop(props: FileDropProps) {
             {t(props.isMultiple ? 'chooseFiles' : 'chooseFile')}
           </Button>
           {props.hasCamera && matchMedia('(pointer: coarse)').matches && (
-            <Button icon="camera" onClick={() => take.current?.click()}>
+            <Button icon="camera" onClick={() => void takePicture()}>
               {t('takePicture')}
             </Button>
           )}

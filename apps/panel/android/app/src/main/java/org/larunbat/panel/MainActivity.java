@@ -1,0 +1,5 @@
+package org.larunbat.panel;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}
