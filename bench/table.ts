@@ -55,7 +55,7 @@ async function makeVaried(pool: pg.Pool): Promise<void> {
     city = (array['Bilbao', 'Huelva', 'Donostia', 'Gernika-Lumo', 'Lisboa'])[1 + id % 5],
     venue_name = 'Teatro ' || id % 90, is_featured = id % 20 = 0, has_pending_changes = id % 50 = 2,
     status = case when id <= 500 then 2 else case id % 5 when 0 then 1 when 1 then 3 else 0 end end,
-    slug = case when id <= 500 then 'concierto-' || id end,
+    slug = case when id <= 500 or id % 5 = 1 then 'concierto-' || id end,
     sent_at = now() - id * interval '1 minute', updated_at = now() - id % 977 * interval '1 hour',
     title = case when id % 7 = 0 then '[:en]Concert ' || id || '[:]' else title end`)
   await pool.query('update session set sold = id % 150')

@@ -28,6 +28,17 @@ const ROUTES: Route[] = [
     budget: 170,
   },
   {
+    name: 'events table',
+    needs: [
+      ...PANEL,
+      'src/features/contents/list/home-page.tsx',
+      'src/features/contents/table/events-table.tsx',
+      'es/contents.json',
+      'es/events-table.json',
+    ],
+    budget: 260,
+  },
+  {
     name: 'event form',
     // With the dates of basic information and tickets, which come as soon as one is on screen.
     needs: [
