@@ -21,6 +21,13 @@
   )
   root.lang = wanted.find((tag) => tag === 'es' || tag === 'en' || tag === 'eu') || 'en'
 
+  // The browser offers to install the panel once, perhaps before the panel is there. The settings take the offer up.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    globalThis.larunbatInstall = event
+    dispatchEvent(new Event('larunbat.install'))
+  })
+
   const meta = document.querySelector('meta[name=larunbat-chunks]')
   if (!meta?.content) return
   const base = new URL('.', document.currentScript.src).pathname

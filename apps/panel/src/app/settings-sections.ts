@@ -15,6 +15,14 @@ export const settingsSections: readonly SettingsSection[] = [
     namespaces: [],
   },
   {
+    path: 'dispositivo',
+    icon: 'download',
+    group: 'own',
+    isFor: everybody,
+    load: async () => (await import('./offline/device-section.tsx')).DeviceSection,
+    namespaces: ['offline', 'event'],
+  },
+  {
     path: 'ediciones',
     icon: 'calendar',
     group: 'festival',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../shared/button.tsx'
+import { Button, IconButton } from '../../shared/button.tsx'
 import { retryUnkept } from '../../shared/drafts/draft-store.ts'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Icon } from '../../shared/icon.tsx'
@@ -76,16 +76,15 @@ export function OfflineBar({ connection, outbox, isFull, onRoom, update, onLater
             )}
           </span>
           {!isOnline && (
-            <Button
+            <IconButton
+              icon="refresh"
               size="small"
-              kind="quiet"
+              label={t('tryAgain')}
               onClick={() => {
                 void client.refetchQueries({ type: 'active' })
                 void outbox.send()
               }}
-            >
-              {t('tryAgain')}
-            </Button>
+            />
           )}
           {waiting.length > 0 && (
             <Button size="small" aria-haspopup="dialog" onClick={() => waitingList.open()}>

@@ -57,17 +57,19 @@ export function WaitingList({ waiting, onChange, onOpen }: WaitingListProps) {
                   </span>
                 )}
               </span>
-              <Button size="small" aria-label={t('list.openOf', { name })} onClick={() => void open(entry)}>
-                {t('list.open')}
-              </Button>
-              <Button
-                size="small"
-                kind="quiet"
-                aria-label={t('list.discardOf', { name })}
-                onClick={() => void discard(entry)}
-              >
-                {t('list.discard')}
-              </Button>
+              <span className="waiting-actions">
+                <Button size="small" aria-label={t('list.openOf', { name })} onClick={() => void open(entry)}>
+                  {t('list.open')}
+                </Button>
+                <Button
+                  size="small"
+                  kind="quiet"
+                  aria-label={t('list.discardOf', { name })}
+                  onClick={() => void discard(entry)}
+                >
+                  {t('list.discard')}
+                </Button>
+              </span>
             </li>
           )
         })}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { isNative } from '../../shared/native/is-native.ts'
+import { useToast } from '../../shared/overlays/toast.tsx'
+import { InstallCard } from './install-card.tsx'
+import { forgetAnswers } from './kept-data.ts'
+import { NoticesCard } from './notices-card.tsx'
+import { useOutbox } from './use-outbox.ts'
+import { WaitingList } from './waiting-list.tsx'
+import { forgetPictures } from './worker.ts'
+
+const MEGABYTE = 1_000_000
+
+/** What the panel has on this device: how to install it, what it keeps, what waits to be sent. */
+export function DeviceSection() {
+  const { t } = useTranslation('offline')
+  return (
+    <>
+      {isNative() ? <NoticesCard /> : <InstallCard />}
+      <KeptCard />
+      <SectionCard title={t('device.waiting')}>
+        <WaitingCard />
+      </SectionCard>
+    </>
+  )
+}
+
+function KeptCard() {
+  const { t } = useTranslation('offline')
+  const { number } = useFormat()
+  const toast = useToast()
+  const [bytes, setBytes] = useState<number>()
+  const look = useCallback(async () => setBytes((await navigator.storage?.estimate?.())?.usage), [])
+  useEffect(() => void look(), [look])
+  const clear = async () => {
+    await Promise.all([forgetAnswers(), forgetPictures()])
+    await look()
+    toast.success(t('device.cleared'))
+  }
+  const size = bytes !== undefined && `${number(bytes / MEGABYTE, 1)} MB`
+  return (
+    <SectionCard title={t('device.kept')} intro={t('device.keptText')}>
+      <div className="row">
+        <span>{size ? t('device.keptSize', { size }) : t('device.keptUnknown')}</span>
+        <Button icon="trash" onClick={() => void clear()}>
+          {t('device.clear')}
+        </Button>
+      </div>
+    </SectionCard>
+  )
+}
+
+function WaitingCard() {
+  const { t } = useTranslation('offline')
+  const toast = useToast()
+  const cache = useQueryClient()
+  const tellSent = useCallback(
+    (count: number) => {
+      toast.success(t('sent', { count }))
+      void cache.invalidateQueries({ queryKey: ['contents'] })
+    },
+    [toast, t, cache],
+  )
+  const { waiting, refresh, send } = useOutbox(tellSent)
+  return (
+    <div className="stack-tight">
+      <WaitingList waiting={waiting} onChange={refresh} />
+      {waiting.length > 0 && (
+        <div className="row">
+          <Button icon="send" onClick={() => void send()}>
+            {t('list.sendNow')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
