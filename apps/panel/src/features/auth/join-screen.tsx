@@ -34,6 +34,9 @@ export function JoinScreen() {
         {state && !isOpen && <Banner kind="warning">{t(`join.over.${state}`)}</Banner>}
         {isOpen && found?.role && (
           <>
+            <p>
+              <strong>{t('yours', { role: t(`role.${found.role}`) })}</strong>
+            </p>
             <p>{t(`roleText.${found.role}`)}</p>
             <p className="muted">{t('join.signIn', { email: found.maskedEmail })}</p>
           </>

@@ -1,4 +1,3 @@
-import { ApiError } from '@larunbat/contract/client'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import '../../../shared/data/list-tools.css'
@@ -9,7 +8,8 @@ import { Screen } from '../../../shared/layout/screen.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { useContent } from '../content-queries.ts'
-import { MissingContent, useContentId } from '../frame/content-frame.tsx'
+import { closedContent } from '../frame/closed-content.tsx'
+import { useContentId } from '../frame/content-frame.tsx'
 import { indexPath } from '../frame/sections.ts'
 import { mayDo } from '../rights.ts'
 import './door.css'
@@ -26,7 +26,8 @@ export function DoorPage() {
   const id = useContentId()
   const state = useDoorState(id)
   const content = useContent(id).data
-  if (state.error instanceof ApiError && state.error.code === 'content.not_found') return <MissingContent />
+  const closed = closedContent(state.error, id)
+  if (closed) return closed
   const title = content ? pickText(content.title, language) : ''
   return (
     <Screen title={t('title')} backTo={content && !mayDo(content, 'sell') ? indexPath(id) : `/pedidos/${id}`}>

@@ -14,6 +14,7 @@ import { SectionRail } from '../../../shared/layout/section-rail.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import { type OpenContent, useContent } from '../content-queries.ts'
+import { mayDo } from '../rights.ts'
 import './frame.css'
 import { HeadTools, RailTools } from './late-tools.tsx'
 import { type ContentPage, hasOpenRemark, indexPath, isPageDone, pagePath, pagesOf } from './sections.ts'
@@ -38,12 +39,13 @@ export function ContentFrame({ page, isTool, children }: ContentFrameProps) {
   // What was approved of somebody else's event comes without rights.
   const isForeign = content !== undefined && !isAdmin(user) && content.ownerId !== user?.id && !content.rights
   if (isMissing || isForeign) return <MissingContent />
+  if ((page || isTool) && content && !mayDo(content, 'read')) return <MissingRight contentId={id} />
   return (
     <Screen
       title={content ? pickText(content.title, language) || t('untitled') : t('missing.title')}
       badge={content && <StatusPill status={contentStatusName(content.status as ContentStatus)} />}
       backTo={page || isTool ? indexPath(id) : '/inicio'}
-      actions={content && <HeadTools content={content} />}
+      actions={content && mayDo(content, 'read') && <HeadTools content={content} />}
     >
       <QueryView query={query} skeleton={<FrameSkeleton />}>
         {(loaded) => (
@@ -81,7 +83,6 @@ function ContentRail({ content }: { content: OpenContent }) {
           isDone: isPageDone(content, page),
           note: hasOpenRemark(content, page) ? t('remarks.note') : undefined,
         })),
-        { to: `/equipo/${content.id}`, label: t('team') },
       ]}
     />
   )
@@ -113,6 +114,26 @@ export function MissingContent() {
         }
       >
         {t('missing.text')}
+      </EmptyState>
+    </Screen>
+  )
+}
+
+/** Told instead of a page that a member's role does not reach. */
+export function MissingRight({ contentId }: { contentId: number }) {
+  const { t } = useTranslation('event')
+  return (
+    <Screen title={t('missing.title')} backTo={indexPath(contentId)}>
+      <EmptyState
+        title={t('noRight.heading')}
+        seed="right"
+        action={
+          <LinkButton kind="primary" to={indexPath(contentId)}>
+            {t('noRight.action')}
+          </LinkButton>
+        }
+      >
+        {t('noRight.text')}
       </EmptyState>
     </Screen>
   )

@@ -4,6 +4,7 @@ import { Icon } from '../../../shared/icon.tsx'
 import { Tick } from '../../../shared/layout/section-card.tsx'
 import { RailNote } from '../../../shared/layout/section-rail.tsx'
 import type { OpenContent } from '../content-queries.ts'
+import { mayDo } from '../rights.ts'
 import { ChapterOf } from '../series/chapter-of.tsx'
 import { LateRoleCard } from '../team/late-role-card.tsx'
 import { ContentFrame } from './content-frame.tsx'
@@ -22,7 +23,7 @@ export function OverviewPage() {
           <ChapterOf content={content} />
           <ContentHead content={content} />
           <LateRoleCard content={content} />
-          <RenewalCard content={content} />
+          {mayDo(content, 'edit') && <RenewalCard content={content} />}
           <RemarkList content={content} />
           <PendingList content={content} />
           <SectionLinks content={content} />

@@ -1,4 +1,3 @@
-import { ApiError } from '@larunbat/contract/client'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +10,8 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { Tabs } from '../../../shared/layout/tabs.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
-import { MissingContent, useContentId } from '../frame/content-frame.tsx'
+import { closedContent } from '../frame/closed-content.tsx'
+import { useContentId } from '../frame/content-frame.tsx'
 import { pagePath } from '../frame/sections.ts'
 import { type Offer, useOffer } from './offer-queries.ts'
 import { TermsPanel } from './terms-panel.tsx'
@@ -28,7 +28,8 @@ export function OfferPage() {
   const { language } = useFormat()
   const id = useContentId()
   const offer = useOffer(id)
-  if (offer.error instanceof ApiError && offer.error.code === 'content.not_found') return <MissingContent />
+  const closed = closedContent(offer.error, id)
+  if (closed) return closed
   const title = offer.data ? pickText(offer.data.title, language) : ''
   return (
     <Screen title={t('title')} backTo={pagePath(id, 'tickets')}>

@@ -20,10 +20,11 @@ interface GuestPageProps {
   contentId: number
   title: string
   sales: ReturnType<typeof useSales>
+  backTo: string
 }
 
 /** Who comes to a session: on the screen, on paper, as a file. */
-export function GuestPage({ contentId, title, sales }: GuestPageProps) {
+export function GuestPage({ contentId, title, sales, backTo }: GuestPageProps) {
   const { t } = useTranslation('orders')
   const address = useListAddress()
   const sessions = sales.data?.sessions ?? []
@@ -34,7 +35,7 @@ export function GuestPage({ contentId, title, sales }: GuestPageProps) {
   return (
     <Screen
       title={t('guests.title')}
-      backTo={`/pedidos/${contentId}`}
+      backTo={backTo}
       actions={
         <Button icon="download" disabled={!guests.data?.length} onClick={() => save(guests.data ?? [])}>
           {t('guests.csv')}

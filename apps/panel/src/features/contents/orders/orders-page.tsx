@@ -1,4 +1,3 @@
-import { ApiError } from '@larunbat/contract/client'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -8,8 +7,10 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { useContent } from '../content-queries.ts'
-import { MissingContent, useContentId } from '../frame/content-frame.tsx'
+import { closedContent } from '../frame/closed-content.tsx'
+import { MissingRight, useContentId } from '../frame/content-frame.tsx'
 import { pagePath } from '../frame/sections.ts'
+import { mayDo } from '../rights.ts'
 import { GuestPage } from './guest-page.tsx'
 import { OrderList } from './order-list.tsx'
 import { useSales } from './order-queries.ts'
@@ -24,9 +25,13 @@ export function OrdersPage() {
   const id = useContentId()
   const sales = useSales(id)
   const content = useContent(id).data
-  if (sales.error instanceof ApiError && sales.error.code === 'content.not_found') return <MissingContent />
+  const closed = closedContent(sales.error, id)
+  if (closed) return closed
   const title = content ? pickText(content.title, language) : ''
-  if (view === 'lista') return <GuestPage contentId={id} title={title} sales={sales} />
+  const maySell = !content || mayDo(content, 'sell')
+  const guestsBack = maySell ? `/pedidos/${id}` : `/puerta/${id}`
+  if (view === 'lista') return <GuestPage contentId={id} title={title} sales={sales} backTo={guestsBack} />
+  if (!maySell) return <MissingRight contentId={id} />
   return (
     <Screen title={t('title')} backTo={pagePath(id, 'tickets')}>
       <div className="stack">

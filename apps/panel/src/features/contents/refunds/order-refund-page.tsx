@@ -7,7 +7,8 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
-import { MissingContent, useContentId } from '../frame/content-frame.tsx'
+import { closedContent } from '../frame/closed-content.tsx'
+import { useContentId } from '../frame/content-frame.tsx'
 import { useOrder } from '../orders/order-queries.ts'
 import { OrderRefundForm } from './order-refund-form.tsx'
 import './refunds.css'
@@ -21,7 +22,8 @@ export function OrderRefundPage() {
   const toast = useToast()
   const query = useOrder(contentId, orderId)
   const { error } = query
-  if (error instanceof ApiError && error.code === 'content.not_found') return <MissingContent />
+  const closed = closedContent(error, contentId)
+  if (closed) return closed
   const isMissing = error instanceof ApiError && error.code === 'order.not_found'
   const back = `/pedidos/${contentId}`
   return (

@@ -1,4 +1,3 @@
-import { ApiError } from '@larunbat/contract/client'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '../../../shared/data/query-view.tsx'
@@ -6,7 +5,8 @@ import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { useContent } from '../content-queries.ts'
-import { MissingContent, useContentId } from '../frame/content-frame.tsx'
+import { closedContent } from '../frame/closed-content.tsx'
+import { useContentId } from '../frame/content-frame.tsx'
 import { useSales } from '../orders/order-queries.ts'
 import { NoticeList } from './notice-list.tsx'
 import { useRefundRuns } from './refund-queries.ts'
@@ -22,7 +22,8 @@ export function SessionRefundPage() {
   const sales = useSales(id)
   const runs = useRefundRuns(id)
   const content = useContent(id).data
-  if (sales.error instanceof ApiError && sales.error.code === 'content.not_found') return <MissingContent />
+  const closed = closedContent(sales.error ?? runs.error, id)
+  if (closed) return closed
   return (
     <Screen title={t('title')} backTo={`/pedidos/${id}`} width="form">
       <div className="stack">

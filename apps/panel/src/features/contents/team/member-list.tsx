@@ -71,7 +71,6 @@ function MemberRow({ member, onChange, onRemove, onAgain }: MemberRowProps) {
   const title = name ?? email ?? ''
   const facts = [
     member.isSelf ? t('you') : undefined,
-    name && email !== null ? email : undefined,
     acceptedAt ? t('since', { date: date(acceptedAt, 'day') }) : undefined,
     expiresAt && t(isOver ? 'over' : 'until', { date: date(expiresAt, 'day') }),
   ].filter(Boolean)
@@ -80,6 +79,7 @@ function MemberRow({ member, onChange, onRemove, onAgain }: MemberRowProps) {
       <Face name={title} isWaiting={acceptedAt === null} />
       <div className="team-words">
         <strong>{title}</strong>
+        {name && email && <span className="meta">{email}</span>}
         <span className="meta">{facts.join(' · ')}</span>
       </div>
       <Pill tone={isOver ? 'past' : acceptedAt ? 'review' : 'wait'}>{t(`role.${role}`)}</Pill>

@@ -1,4 +1,3 @@
-import { ApiError } from '@larunbat/contract/client'
 import { allows } from '@larunbat/rules/content-rights'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +8,8 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
-import { MissingContent, useContentId } from '../frame/content-frame.tsx'
+import { closedContent } from '../frame/closed-content.tsx'
+import { useContentId } from '../frame/content-frame.tsx'
 import { indexPath } from '../frame/sections.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LeaveCard } from './leave-card.tsx'
@@ -24,7 +24,8 @@ export function TeamPage() {
   const id = useContentId()
   const team = useTeam(id)
   const invite = useDialog('invite')
-  if (team.error instanceof ApiError && team.error.code === 'content.not_found') return <MissingContent />
+  const closed = closedContent(team.error, id)
+  if (closed) return closed
   const { data } = team
   const mayManage = data !== undefined && allows(data.rights, 'own')
   return (

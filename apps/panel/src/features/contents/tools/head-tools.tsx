@@ -4,6 +4,7 @@ import { Menu, type MenuItem } from '../../../shared/overlays/menu.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import type { OpenContent } from '../content-queries.ts'
+import { mayDo } from '../rights.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { MissingWalk } from './missing-walk.tsx'
 import { OthersHere } from './others-here.tsx'
@@ -15,7 +16,7 @@ export function HeadTools({ content }: { content: OpenContent }) {
   const navigate = useNavigate()
   const user = useUser()
   const copy = useDialog('copy')
-  const mayCopy = isAdmin(user) || content.ownerId === user?.id
+  const mayCopy = isAdmin(user) || mayDo(content, 'own')
   const items: MenuItem[] = [
     ...EVENT_TOOLS.map(
       (tool): MenuItem => ({
@@ -31,7 +32,7 @@ export function HeadTools({ content }: { content: OpenContent }) {
   return (
     <>
       <OthersHere contentId={content.id} />
-      <MissingWalk content={content} />
+      {mayDo(content, 'edit') && <MissingWalk content={content} />}
       <Menu label={t('tools')} items={items} />
       <CopyDialog content={content} dialog={copy} />
     </>

@@ -3,14 +3,30 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { Icon } from '../../../shared/icon.tsx'
 import type { OpenContent } from '../content-queries.ts'
+import { mayDo } from '../rights.ts'
 import { countLeft, mainLanguage } from './text-states.ts'
 import { EVENT_TOOLS, toolPath } from './tool-paths.ts'
 import { useEventTexts } from './tool-queries.ts'
 
 const ICONS = { translations: 'book', history: 'refresh', preview: 'eye' } as const
 
-/** Below the sections: translations with how many are left, history, preview. */
+/** Below the sections: translations with how many are left, history, preview; and the team. */
 export function RailTools({ content }: { content: OpenContent }) {
+  const { t } = useTranslation(['event-work', 'event'])
+  return (
+    <ul className="rail-tools" aria-label={t('tools')}>
+      {mayDo(content, 'read') && <ReadingTools content={content} />}
+      <li>
+        <NavLink className="rail-link" to={`/equipo/${content.id}`}>
+          <Icon name="users" size={20} />
+          <span>{t('event:team')}</span>
+        </NavLink>
+      </li>
+    </ul>
+  )
+}
+
+function ReadingTools({ content }: { content: OpenContent }) {
   const { t } = useTranslation('event-work')
   const { data } = useEventTexts(content.id, content.version)
   const source = data && mainLanguage(data.texts)
@@ -22,7 +38,7 @@ export function RailTools({ content }: { content: OpenContent }) {
         )
       : 0
   return (
-    <ul className="rail-tools" aria-label={t('tools')}>
+    <>
       {EVENT_TOOLS.map((tool) => (
         <li key={tool}>
           <NavLink className="rail-link" to={toolPath(content.id, tool)}>
@@ -37,6 +53,6 @@ export function RailTools({ content }: { content: OpenContent }) {
           </NavLink>
         </li>
       ))}
-    </ul>
+    </>
   )
 }

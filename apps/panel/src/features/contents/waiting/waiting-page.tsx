@@ -1,4 +1,3 @@
-import { ApiError } from '@larunbat/contract/client'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -11,7 +10,8 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { useContent } from '../content-queries.ts'
-import { MissingContent, useContentId } from '../frame/content-frame.tsx'
+import { closedContent } from '../frame/closed-content.tsx'
+import { useContentId } from '../frame/content-frame.tsx'
 import { SendOfferDialog } from './send-offer-dialog.tsx'
 import { SessionWaiting } from './session-waiting.tsx'
 import './waiting.css'
@@ -27,7 +27,8 @@ export function WaitingPage() {
   const lists = useWaiting(id)
   const content = useContent(id).data
   const offer = useDialog('waiting-offer')
-  if (lists.error instanceof ApiError && lists.error.code === 'content.not_found') return <MissingContent />
+  const closed = closedContent(lists.error, id)
+  if (closed) return closed
   return (
     <Screen title={t('title')} backTo={`/pedidos/${id}`}>
       <div className="stack">
