@@ -12,7 +12,7 @@ const MOST_ROWS = 5000
 /** Without a page it answers a plain list, capped (contract section 1). */
 export const listArtists: SignedInHandler<typeof artists> = async (
   ctx,
-  { query = '', kind, isOwn = false, page, pageSize = PAGE_SIZE },
+  { query = '', kind, isOwn = false, page, pageSize = PAGE_SIZE, hasAcceptedPolicy, sort, direction },
 ) => {
   const isPaged = page !== undefined
   const { rows, total } = await listBook(ctx.db, {
@@ -20,6 +20,9 @@ export const listArtists: SignedInHandler<typeof artists> = async (
     ownerId: isOwn ? ctx.actor.accountId : undefined,
     kind: kind === undefined ? undefined : toKind(kind),
     text: fold(query),
+    hasAcceptedPolicy,
+    sort,
+    direction,
     limit: isPaged ? pageSize : MOST_ROWS,
     offset: isPaged ? (page - 1) * pageSize : 0,
   })

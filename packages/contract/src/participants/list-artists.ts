@@ -1,4 +1,15 @@
-import { defineCall, entity, field, flag, optional, pageFields, pageOf, text } from '../kit/index.ts'
+import {
+  defineCall,
+  entity,
+  field,
+  filter,
+  flag,
+  optional,
+  pageFields,
+  pageOf,
+  text,
+  word,
+} from '../kit/index.ts'
 import { BookParticipant } from './book-participant.ts'
 import { participantKind } from './participant.ts'
 
@@ -8,6 +19,10 @@ export const bookFilters = {
   query: field('texto', optional(text(200))),
   /** Only those the caller owns. */
   isOwn: field('propios', optional(flag)),
+  /** Whether somebody agreed to the profile being kept. */
+  hasAcceptedPolicy: field('politica', filter(flag)),
+  sort: field('orden', filter(word('nombre', 'eventos', 'creado'))),
+  direction: field('sentido', filter(word('asc', 'desc'))),
   ...pageFields,
 }
 

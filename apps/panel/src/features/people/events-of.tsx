@@ -1,7 +1,9 @@
 import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { FilterSelect } from '../../shared/data/filter-select.tsx'
 import { QueryView } from '../../shared/data/query-view.tsx'
 import { StatusPill } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
@@ -10,18 +12,31 @@ import { isAdmin, useUser } from '../../shared/session.ts'
 import '../../shared/data/list-tools.css'
 import { MOST_EVENTS, useEventsOf } from './people-queries.ts'
 
+const FIRST_YEAR = 2015
+
 /** The events somebody takes part in; one's own lead to their page. */
 export function EventsOf({ personId }: { personId: number }) {
   const { t } = useTranslation('people')
   const { language, date, number } = useFormat()
   const user = useUser()
-  const query = useEventsOf(personId)
+  const [from, setFrom] = useState<number>()
+  const [until, setUntil] = useState<number>()
+  const query = useEventsOf(personId, { yearFrom: from, yearUntil: until })
+  const nextYear = new Date().getFullYear() + 1
+  const years = Array.from({ length: nextYear - FIRST_YEAR + 1 }, (_, n) => nextYear - n).map((year) => ({
+    value: year,
+    label: String(year),
+  }))
   return (
     <SectionCard title={t('events.title')}>
+      <div className="tools person-years">
+        <FilterSelect label={t('events.from')} value={from} options={years} onChange={setFrom} />
+        <FilterSelect label={t('events.until')} value={until} options={years} onChange={setUntil} />
+      </div>
       <QueryView
         query={query}
         isEmpty={({ total }) => total === 0}
-        empty={<p className="muted">{t('events.none')}</p>}
+        empty={<p className="muted">{t(from || until ? 'events.noneOfYears' : 'events.none')}</p>}
       >
         {({ rows, total }) => (
           <>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { EmptyState } from '../../shared/data/empty-state.tsx'
 import { FilterChips } from '../../shared/data/filter-chips.tsx'
+import { FilterSelect } from '../../shared/data/filter-select.tsx'
 import { Pager } from '../../shared/data/pager.tsx'
 import { QueryView } from '../../shared/data/query-view.tsx'
 import { SearchField } from '../../shared/data/search-field.tsx'
@@ -15,7 +16,8 @@ import { InviteDialog, type Invited } from '../../shared/participant/invite-dial
 import { isAdmin, useUser } from '../../shared/session.ts'
 import '../../shared/data/list-tools.css'
 import './people.css'
-import { usePeople } from './people-queries.ts'
+import { PeopleFile } from './people-file.tsx'
+import { type BookFilters, usePeople } from './people-queries.ts'
 import { PeopleRows } from './people-rows.tsx'
 
 const PAGE_SIZE = 50
@@ -30,13 +32,18 @@ export function PeoplePage() {
   const address = useListAddress()
   const page = address.number('pagina') || 1
   const kind = address.number('tipo', 4)
-  const query = usePeople({
+  const consent = address.word('politica', ['1', '0'])
+  const sort = address.word('orden', ['nombre', 'eventos', 'creado'])
+  const isDescending = address.word('sentido', ['desc']) === 'desc'
+  const filters: BookFilters = {
     query: address.text('texto') || undefined,
     kind: KINDS.includes(String(kind)) ? kind : undefined,
     isOwn: isForAll ? undefined : true,
-    page,
-    pageSize: PAGE_SIZE,
-  })
+    hasAcceptedPolicy: consent === undefined ? undefined : consent === '1',
+    sort,
+    direction: isDescending ? 'desc' : undefined,
+  }
+  const query = usePeople({ ...filters, page, pageSize: PAGE_SIZE })
   const invite = useDialog<Invited>('invite')
   return (
     <Screen title={t(isForAll ? 'title.all' : 'title.own')}>
@@ -54,6 +61,16 @@ export function PeoplePage() {
             options={KINDS.map((value) => ({ value, label: t(value ? `kindMany.${value}` : 'everybody') }))}
             onChange={(tipo) => address.change({ tipo })}
           />
+          <FilterSelect
+            label={t('column.consent')}
+            value={consent}
+            options={[
+              { value: '1', label: t('consent.given') },
+              { value: '0', label: t('consent.missing') },
+            ]}
+            onChange={(politica) => address.change({ politica })}
+          />
+          {isForAll && <PeopleFile filters={filters} total={query.data?.total ?? 0} />}
           <span className="tools-count" role="status">
             {query.data && t('count', { count: query.data.total, total: number(query.data.total) })}
           </span>
@@ -73,7 +90,15 @@ export function PeoplePage() {
         >
           {({ rows, total }) => (
             <div>
-              <PeopleRows rows={rows} isForAll={isForAll} onInvite={invite.open} />
+              <PeopleRows
+                rows={rows}
+                isForAll={isForAll}
+                onInvite={invite.open}
+                sort={{ key: sort ?? 'nombre', isDescending }}
+                onSort={({ key, isDescending: isDown }) =>
+                  address.change({ orden: key, sentido: isDown ? 'desc' : undefined })
+                }
+              />
               <Pager
                 page={page}
                 pageSize={PAGE_SIZE}

@@ -19,15 +19,26 @@ export function usePeople(filters: BookFilters) {
   })
 }
 
+/** Everybody the filters find, in their order, for a file. */
+export async function fetchAllPeople(filters: BookFilters): Promise<BookRow[]> {
+  const rows: BookRow[] = []
+  for (let page = 1; ; page++) {
+    const answer = (await callApi(listArtists, { ...filters, page, pageSize: 500 })) as Page<BookRow>
+    rows.push(...answer.rows)
+    if (answer.rows.length < 500) return rows
+  }
+}
+
 /** So many events of somebody are shown, newest change first. */
 export const MOST_EVENTS = 50
 
-/** Events somebody takes part in, and how many there are. */
-export function useEventsOf(participantId: number) {
+/** Events somebody takes part in, of these years, and how many there are. */
+export function useEventsOf(participantId: number, years: { yearFrom?: number; yearUntil?: number }) {
   return useQuery({
-    queryKey: [...participantKeys.one(participantId), 'events'],
+    queryKey: [...participantKeys.one(participantId), 'events', years],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const input = { participantId, page: 1, pageSize: MOST_EVENTS }
+      const input = { participantId, ...years, page: 1, pageSize: MOST_EVENTS }
       const answer = await callApi(listContentsOfParticipant, input, { signal })
       return Array.isArray(answer) ? { rows: answer, total: answer.length } : answer
     },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { type Column, DataTable } from '../../shared/data/data-table.tsx'
+import { type Column, DataTable, type Sort } from '../../shared/data/data-table.tsx'
 import { Pill } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Menu } from '../../shared/overlays/menu.tsx'
@@ -15,19 +15,27 @@ interface PeopleRowsProps {
   /** Shows whose they are. */
   isForAll: boolean
   onInvite: (invited: Invited) => void
+  sort: Sort
+  onSort: (sort: Sort) => void
 }
 
 /** Participants as a table on desktop, as cards on phones. */
-export function PeopleRows({ rows, isForAll, onInvite }: PeopleRowsProps) {
+export function PeopleRows({ rows, isForAll, onInvite, sort, onSort }: PeopleRowsProps) {
   const { t } = useTranslation('people')
   const remove = useDialog<{ id: number; name: string }>('delete-participant')
   const actions = (row: BookRow) => (
     <Actions row={row} onInvite={onInvite} onDelete={({ id, name }) => remove.open({ id, name })} />
   )
   const columns: Column<BookRow>[] = [
-    { key: 'name', title: t('column.name'), cell: (row) => <Who row={row} /> },
+    { key: 'nombre', title: t('column.name'), isSortable: true, cell: (row) => <Who row={row} /> },
     { key: 'kind', title: t('column.kind'), width: '132px', cell: (row) => t(`kind.${row.kind}`) },
-    { key: 'events', title: t('column.events'), width: '96px', cell: (row) => <Events row={row} /> },
+    {
+      key: 'eventos',
+      title: t('column.events'),
+      width: '112px',
+      isSortable: true,
+      cell: (row) => <Events row={row} />,
+    },
     { key: 'consent', title: t('column.consent'), width: '150px', cell: (row) => <Consent row={row} /> },
     {
       key: 'keeper',
@@ -45,6 +53,8 @@ export function PeopleRows({ rows, isForAll, onInvite }: PeopleRowsProps) {
         rowKey={(row) => row.id}
         columns={columns}
         tableFrom={1180}
+        sort={sort}
+        onSort={onSort}
         card={(row) => (
           <article className="person-card">
             <div className="person-card-head">
