@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../shared/button.tsx'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { DateField } from '../../../shared/fields/date-field.tsx'
-import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
@@ -43,6 +42,14 @@ function lastSaturdayOfNovember(year: number): string {
   const last = new Date(Date.UTC(year, 10, 30))
   last.setUTCDate(30 - ((last.getUTCDay() + 1) % 7))
   return last.toISOString().slice(0, 10)
+}
+
+const FIRST_YEAR = 2012
+
+/** Years an edition may be of: all since the festival began, and some to come. */
+function yearsAround(year = new Date().getFullYear()): number[] {
+  const last = Math.max(year, new Date().getFullYear()) + 5
+  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => last - index)
 }
 
 /** An edition: year, name, whether it runs, and its days, for all hubs and for those that differ. */
@@ -83,7 +90,12 @@ export function EditionDialog({ dialog, edition, latest }: EditionDialogProps) {
     >
       <form id={id} onSubmit={submit} noValidate className="stack">
         <div className="form-grid">
-          <NumberField control={control} name="year" label={t('editions.year')} digits={0} />
+          <Select
+            control={control}
+            name="year"
+            label={t('editions.year')}
+            options={yearsAround(edition?.year ?? latest).map((value) => ({ value, label: String(value) }))}
+          />
           <TextField control={control} name="name" label={t('editions.name')} />
         </div>
         {!edition?.isCurrent && (

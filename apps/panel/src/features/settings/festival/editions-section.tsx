@@ -7,7 +7,7 @@ import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
-import { hubName } from '../../../shared/lookup-names.ts'
+import { hubOptions } from '../../../shared/lookup-names.ts'
 import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
@@ -83,6 +83,7 @@ interface EditionCardProps {
 function EditionCard({ edition, onEdit, onRemove }: EditionCardProps) {
   const { t } = useTranslation(['festival', 'common'])
   const { language, number, date } = useFormat()
+  const hubs = new Map(hubOptions(language).map(({ value, label }) => [value, label]))
   const day = (text: string) => date(`${text}T12:00:00Z`, 'day', 'UTC')
   return (
     <SectionCard
@@ -100,7 +101,7 @@ function EditionCard({ edition, onEdit, onRemove }: EditionCardProps) {
         <dl className="setting-facts">
           {edition.ranges.map(({ hubId, from, until }) => (
             <div key={hubId}>
-              <dt>{hubId === null ? t('editions.everywhere') : hubName(hubId, language)}</dt>
+              <dt>{hubId === null ? t('editions.everywhere') : hubs.get(hubId)}</dt>
               <dd>
                 {from === until ? day(from) : t('editions.range', { from: day(from), until: day(until) })}
               </dd>

@@ -4,10 +4,11 @@ import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { hubOptions } from '../../../shared/lookup-names.ts'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
 import './festival.css'
-import { useFestivalActions, useHubs } from './festival-queries.ts'
+import { type HubSetting, useFestivalActions, useHubs } from './festival-queries.ts'
 import { HubDialog } from './hub-dialog.tsx'
 
 /** Hubs with their place, money, time and who reviews their events. */
@@ -19,6 +20,9 @@ export function HubsSection() {
   const edit = useDialog<number | null>('hub')
   const hubs = query.data?.hubs ?? []
   const administrators = query.data?.administrators ?? []
+  // Two hubs bear one name: their places tell them apart.
+  const labels = new Map(hubOptions(language).map(({ value, label }) => [value, label]))
+  const nameOf = ({ id, names }: HubSetting) => labels.get(id) ?? names[language]
   const reviewersOf = (ids: readonly number[]) =>
     administrators.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
   return (
@@ -36,7 +40,7 @@ export function HubsSection() {
             itemClassName="setting-row"
             items={rows}
             idOf={({ id }) => id}
-            nameOf={({ names }) => names[language]}
+            nameOf={nameOf}
             onOrder={(ids) => order.mutateAsync({ list: 'hubs', ids })}
           >
             {(hub, handle) => (
@@ -44,7 +48,7 @@ export function HubsSection() {
                 {handle}
                 <div className="setting-words">
                   <span className="setting-name">
-                    {hub.names[language]}
+                    {nameOf(hub)}
                     {!hub.isActive && <Pill tone="past">{t('inactive')}</Pill>}
                   </span>
                   <span className="meta">
@@ -59,7 +63,7 @@ export function HubsSection() {
                 </div>
                 <IconButton
                   icon="edit"
-                  label={t('editNamed', { name: hub.names[language] })}
+                  label={t('editNamed', { name: nameOf(hub) })}
                   onClick={() => edit.open(hub.id)}
                 />
               </>

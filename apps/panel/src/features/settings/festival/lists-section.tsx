@@ -35,12 +35,14 @@ export function ListsSection() {
           options={LISTS.map((value) => ({ value, label: t(`lists.${value}`) }))}
           onChange={(lista) => address.change({ lista })}
         />
-        {OPEN.has(list) && (
-          <Button icon="plus" onClick={() => edit.open(null)}>
-            {t('common:add')}
-          </Button>
-        )}
       </div>
+      {OPEN.has(list) && (
+        <div className="row">
+          <Button icon="plus" onClick={() => edit.open(null)}>
+            {t('lists.add')}
+          </Button>
+        </div>
+      )}
       {!OPEN.has(list) && <p className="muted">{t('lists.closed')}</p>}
       <QueryView query={query} skeleton={<Skeleton rows={8} height={64} />}>
         {(rows) => (
