@@ -32,7 +32,7 @@ interface Piece {
 }
 
 /** Tickets of one statement, and events. */
-const AT_ONCE = 1000
+const AT_ONCE = 200
 const EVENTS_AT_ONCE = 20
 const FIRST = { contentId: 0, id: '00000000-0000-0000-0000-000000000000' }
 
