@@ -295,4 +295,6 @@ test('given two people in one event, when they tell so, then each sees the other
   expect((await call('app_contenido_presencia', { id, pagina_panel: 'info' }, owner)).data.otros).toEqual([])
   const seen = await call('app_contenido_presencia', { id }, admin)
   expect(seen.data.otros).toMatchObject([{ nombre: 'Ane Etxebarria', pagina_panel: 'info' }])
+  const { data } = await call('app_contenido_presencia', { id }, owner)
+  expect(data.otros).toMatchObject([{ nombre: '', equipo: 1 }])
 })

@@ -1,5 +1,6 @@
 import type { listContentHistory as contract } from '@larunbat/contract'
 import { requireContentRight, rightsOn } from '../contents/access.ts'
+import { EDITABLE_FIELDS } from '../contents/content-columns.ts'
 import type { ContentRecord } from '../contents/content-record.ts'
 import { findContent } from '../contents/content-store.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
@@ -35,23 +36,31 @@ function toLine(ctx: SignedInCtx, row: HistoryRow, record: ContentRecord, mayEdi
     actor: isHidden ? null : actor,
     isMine,
     isTeam,
-    changes: Object.entries(changes).flatMap(([name, { b, a }]) => {
-      const field = wireOfChange(name)
-      if (field === undefined) return []
-      const now = wireValueOf(name, valueNow(record, name))
-      const [before, after] = [wireValueOf(name, b), wireValueOf(name, a)]
-      const isOfEvent = isRestorable(name)
-      return [
-        {
-          field,
-          before,
-          after,
-          isCurrent: isOfEvent && isSame(now, after),
-          isRestorable: mayEdit && isOfEvent && !isSame(now, before),
-        },
-      ]
-    }),
+    changes: Object.entries(changes)
+      .sort(([a], [b]) => placeOf(a) - placeOf(b))
+      .flatMap(([name, { b, a }]) => {
+        const field = wireOfChange(name)
+        if (field === undefined) return []
+        const now = wireValueOf(name, valueNow(record, name))
+        const [before, after] = [wireValueOf(name, b), wireValueOf(name, a)]
+        const isOfEvent = isRestorable(name)
+        return [
+          {
+            field,
+            before,
+            after,
+            isCurrent: isOfEvent && isSame(now, after),
+            isRestorable: mayEdit && isOfEvent && !isSame(now, before),
+          },
+        ]
+      }),
   }
+}
+
+/** Fields of the event come in the order of its sections, what belongs to it after them. */
+function placeOf(name: string): number {
+  const place = EDITABLE_FIELDS.indexOf(name.split('.')[0] as (typeof EDITABLE_FIELDS)[number])
+  return place === -1 ? EDITABLE_FIELDS.length : place
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

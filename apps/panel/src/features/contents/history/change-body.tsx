@@ -35,19 +35,32 @@ function ValueBody({ field, before, after, content }: ValueBodyProps) {
         <TextDiff before={was} after={is} language={language} />
       </div>
     ))
-  const words = (value: unknown) =>
-    textOf(field.split('.').at(-1) ?? field, value) || t('common:conflict.empty')
+  const name = field.split('.').at(-1) ?? field
+  const words = (value: unknown) => {
+    const text = textOf(name, value)
+    return text && name === 'durationMin' ? `${text} min` : text
+  }
+  return <Values before={words(before)} after={words(after)} />
+}
+
+/** Two values side by side; one that was not there, or is no more, is not told. */
+function Values({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation('event-work')
   return (
     <p className="change-values">
-      <del>
-        <span className="visually-hidden">{t('history.removed')} </span>
-        {words(before)}
-      </del>
-      <span aria-hidden="true"> → </span>
-      <ins>
-        <span className="visually-hidden">{t('history.added')} </span>
-        {words(after)}
-      </ins>
+      {before && (
+        <del>
+          <span className="visually-hidden">{t('history.removed')} </span>
+          {before}
+        </del>
+      )}
+      {before && after && <span aria-hidden="true"> → </span>}
+      {after && (
+        <ins>
+          <span className="visually-hidden">{t('history.added')} </span>
+          {after}
+        </ins>
+      )}
     </p>
   )
 }
@@ -66,7 +79,7 @@ function PartBody({ change, content }: { change: HistoryChangeOf; content: OpenC
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const told = (name: string, value: unknown): string => {
-    if (value === null || value === undefined) return t('history.nothing')
+    if (value === null || value === undefined) return ''
     if (typeof value === 'number')
       return name.endsWith('_cent') ? money(value, content.currency ?? 'EUR') : number(value)
     const text = String(value)
@@ -90,11 +103,7 @@ function PartBody({ change, content }: { change: HistoryChangeOf; content: OpenC
             />
           ))
         ) : (
-          <p className="change-values">
-            <del>{told(name, before[name])}</del>
-            <span aria-hidden="true"> → </span>
-            <ins>{told(name, after[name])}</ins>
-          </p>
+          <Values before={told(name, before[name])} after={told(name, after[name])} />
         )}
       </div>
     )

@@ -39,7 +39,10 @@ function Preview({ content }: { content: OpenContent }) {
   })
   return (
     <div className="stack preview">
-      <p className="muted">{t(content.status === 2 ? 'preview.introPublished' : 'preview.intro')}</p>
+      <div>
+        <h2>{t('tool.preview')}</h2>
+        <p className="muted">{t(content.status === 2 ? 'preview.introPublished' : 'preview.intro')}</p>
+      </div>
       <div className="preview-tools">
         <ChoiceBar
           label={t('preview.language')}

@@ -8,22 +8,25 @@ export function OthersHere({ contentId }: { contentId: number }) {
   const { pathname } = useLocation()
   const { data = [] } = useOthers(contentId, pathname.split('/')[1] ?? '')
   if (data.length === 0) return <span className="others" role="status" />
-  const [first] = data
+  const nameOf = ({ name, isTeam }: Other) => (name === '' && isTeam ? t('history.team') : name)
+  const [first] = data.map(nameOf)
   const words =
     data.length === 1
-      ? t('others.one', { name: first?.name })
-      : t('others.more', { name: first?.name, count: data.length - 1 })
+      ? t('others.one', { name: first })
+      : t('others.more', { name: first, count: data.length - 1 })
   return (
-    <span className="others" role="status" title={data.map(({ name }) => name).join(', ')}>
-      {data.slice(0, 3).map(({ id, name }) => (
-        <span key={id} className="others-mark" aria-hidden="true">
-          {initialsOf(name)}
+    <span className="others" role="status" title={data.map(nameOf).join(', ')}>
+      {data.slice(0, 3).map((other) => (
+        <span key={other.id} className="others-mark" aria-hidden="true">
+          {initialsOf(nameOf(other))}
         </span>
       ))}
       <span className="others-words">{words}</span>
     </span>
   )
 }
+
+type Other = NonNullable<ReturnType<typeof useOthers>['data']>[number]
 
 const initialsOf = (name: string): string =>
   name

@@ -64,7 +64,10 @@ function Bench({ content, texts }: { content: OpenContent; texts: EventTexts['te
   const locked = isLocked(content, isAdmin())
   return (
     <div className="stack bench">
-      <p className="muted">{t('texts.intro')}</p>
+      <div>
+        <h2>{t('tool.translations')}</h2>
+        <p className="muted">{t('texts.intro')}</p>
+      </div>
       {locked && <LockedBanner content={content} />}
       <div className="bench-tools">
         <FilterSelect
