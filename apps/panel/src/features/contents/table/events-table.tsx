@@ -30,6 +30,9 @@ import { useFixedRows } from './use-fixed-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { Views } from './views.tsx'
 
+/** No state's number: of several chosen states no single chip is the one. */
+const SEVERAL = -1
+
 /** Everybody's events, for administrators: found, ordered, chosen and changed many at once. */
 export function EventsTable() {
   const { t } = useTranslation('events-table')
@@ -93,7 +96,7 @@ export function EventsTable() {
         </span>
         <TableFile input={input} columns={columns} total={total} />
         <StatusChips
-          value={states.length === 1 ? states[0] : undefined}
+          value={states.length > 1 ? SEVERAL : states[0]}
           counts={counts.data?.byStatus}
           onChange={(status) => change({ estado: status === undefined ? undefined : String(status) })}
         />

@@ -3,7 +3,7 @@ import { CONTENT_TYPES, DISCIPLINES, type Lookup, lookupName, TICKET_MODES } fro
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
-import { hubName } from '../names.ts'
+import { hubOptions } from '../names.ts'
 import { FLAG_FILTERS, LANGUAGE_FILTERS, LIST_FILTERS, type ListFilter, numbersOf } from './table-address.ts'
 
 interface PillValue {
@@ -60,7 +60,7 @@ function usePills(search: URLSearchParams, ownerName: string | undefined): PillV
       const known = Object.values(CONTENT_STATUS).some((status) => status === id)
       return known ? t(`common:status.${contentStatusName(id as ContentStatus)}`) : ''
     }
-    if (filter === 'hub') return hubName(id, language)
+    if (filter === 'hub') return hubOptions(language).find(({ value }) => value === id)?.label ?? ''
     const lists = { tipo: CONTENT_TYPES, disciplina: DISCIPLINES, modo: TICKET_MODES }
     return lookupName<Lookup>(lists[filter], id, language)
   }
