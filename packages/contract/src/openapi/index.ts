@@ -1,4 +1,5 @@
 import { calls } from '../calls.ts'
+import { contentRight } from '../contents/content-right.ts'
 import type { Call, Json } from '../kit/index.ts'
 import { listCities } from '../lookups/list-cities.ts'
 import recorded from './examples.json' with { type: 'json' }
@@ -65,6 +66,14 @@ function exampleOf({ wireName }: Call, part: 'request' | 'answer'): Json {
   return example === undefined ? {} : { example }
 }
 
+/** What a member of an event's team needs for it, by its name on the wire. */
+const rightOf = ({ right }: Call): string => {
+  if (right === undefined) return ''
+  return right === 'any'
+    ? ' Any member of the event’s team.'
+    : ` Members of its team with the right \`${contentRight.write(right, '')}\`.`
+}
+
 function operationOf(call: Call): Json {
   const input = call.input.json as { properties?: Json; required?: string[] }
   const key: Json = call.isIdempotent
@@ -82,7 +91,7 @@ function operationOf(call: Call): Json {
   return {
     operationId: call.wireName,
     summary: call.summary,
-    description: `${ACCESS[call.access]}${codes}`,
+    description: `${ACCESS[call.access]}${rightOf(call)}${codes}`,
     ...(call.access === 'anon' ? {} : { security: [{ token: [] }] }),
     requestBody: {
       required: true,

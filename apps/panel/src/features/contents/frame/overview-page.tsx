@@ -25,7 +25,7 @@ export function OverviewPage() {
           <LateRoleCard content={content} />
           {mayDo(content, 'edit') && <RenewalCard content={content} />}
           <RemarkList content={content} />
-          <PendingList content={content} />
+          {mayDo(content, 'edit') && <PendingList content={content} />}
           <SectionLinks content={content} />
         </div>
       )}
