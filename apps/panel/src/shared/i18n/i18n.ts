@@ -1,7 +1,7 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { initialLanguage, LANGUAGES, type Language, storeLanguage } from './languages.ts'
-import { loadTexts, merge, type Texts } from './packs.ts'
+import { loadTexts } from './packs.ts'
 
 const backend: BackendModule = {
   type: 'backend',
@@ -62,28 +62,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   void layRemoteTexts(language)
 }
 
-async function layRemoteTexts(language: Language): Promise<void> {
-  const { refreshRemoteTexts } = await import('./remote-texts.ts')
-  const texts = await refreshRemoteTexts(language)
-  if (texts) layTexts(language, texts)
-  const { refreshLists } = await import('./remote-lists.ts')
-  if (await refreshLists()) redraw()
-}
-
-/** Lays texts, by namespace, over those that are loaded, and shows them. */
-export function layTexts(language: Language, texts: Texts): void {
-  for (const [namespace, words] of Object.entries(texts))
-    if (i18next.hasResourceBundle(language, namespace) && typeof words === 'object') {
-      const now = i18next.getResourceBundle(language, namespace) as Texts
-      i18next.addResourceBundle(language, namespace, merge(now, words), false, true)
-    }
-  redraw()
-}
-
-/** Draws every text again. */
-export function redraw(): void {
-  i18next.emit('languageChanged', i18next.language)
-}
+const layRemoteTexts = async (language: Language) => (await import('./lay-texts.ts')).layRemote(language)
 
 function reflect(): void {
   document.documentElement.lang = currentLanguage()

@@ -11,7 +11,7 @@ import {
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
-import { redraw } from '../../../shared/i18n/i18n.ts'
+import { redraw } from '../../../shared/i18n/lay-texts.ts'
 import { refreshLists } from '../../../shared/i18n/remote-lists.ts'
 
 export type Edition = OutputOf<typeof listEditionSettings>[number]

@@ -24,7 +24,7 @@ export function TextLanguage({ language, textKey, shipped, own, value, onChange 
   const fault = value === shipped ? undefined : textFault(textKey, shipped, value)
   const variables = variablesOf(shipped)
   return (
-    <section className="text-language" lang={language}>
+    <section className="text-language">
       <FieldFrame
         label={t(`common:language.${language}`)}
         {...(fault ? { error: t(`fault.${fault}`) } : {})}
@@ -37,6 +37,7 @@ export function TextLanguage({ language, textKey, shipped, own, value, onChange 
           <textarea
             {...aria}
             className="input"
+            lang={language}
             rows={3}
             value={value}
             onChange={(event) => onChange(event.target.value)}
@@ -45,7 +46,7 @@ export function TextLanguage({ language, textKey, shipped, own, value, onChange 
       </FieldFrame>
       <div className="text-sample">
         <span className="meta">{t('sample')}</span>
-        <p>
+        <p lang={language}>
           {sampleOf(value, textKey).map((part, index) =>
             part.isExample ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
           )}
