@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react'
 
 const OVERSCAN_PX = 500
 /** Of how many pixels the window moves before rows are drawn anew. */
@@ -19,8 +19,9 @@ export function useFixedRows(top: RefObject<HTMLElement | null>, count: number, 
       const end = start + 2 * OVERSCAN_PX + innerHeight + STEP_PX
       setView((old) => (old.start === start && old.end === end ? old : { start, end }))
     }
+    // Rows far from the window may come a moment later than what the person does next.
     const schedule = () => {
-      frame ||= requestAnimationFrame(look)
+      frame ||= requestAnimationFrame(() => startTransition(look))
     }
     look()
     addEventListener('scroll', schedule, { passive: true })
