@@ -24,7 +24,9 @@ test('given own events, when listed, then the newest change stands first, whole,
   const { data } = await call('app_contenidos_usu_get', {}, owner)
   expect(ids(data)).toEqual([rock.id, jazz.id])
   const whole = (await call('app_contenido_by_id', { id: jazz.id }, owner)).data
-  const { galeria, extras, eventos, observaciones, avisos, ...listed } = whole
+  // Of one's own nothing is said about rights.
+  const { galeria, extras, eventos, observaciones, avisos, mi_rol, mis_derechos, ...listed } = whole
+  expect([mi_rol, mis_derechos]).toEqual([null, ['leer', 'editar', 'vender', 'puerta', 'todo']])
   expect(data[1]).toEqual(listed)
   expect(listed).toMatchObject({
     sesiones: [{}],

@@ -1,5 +1,6 @@
 import type { RemarkInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import { allows, rightsOf } from '@larunbat/rules/content-rights'
 import { CONTENT_STATUS, type ContentStatus, checkMove, type MoveFault } from '@larunbat/rules/content-status'
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import { writeAudit } from '../audit/audit-store.ts'
@@ -81,7 +82,7 @@ export async function moveContent(
   if (to === inReview) await mailReviewers(tx, context.services, next)
   if (isReturned) await mailReturned(tx, context.services, next, asked)
   if (from === inReview && to === published) await mailPublished(tx, context.services, next)
-  return (await findContent(tx, record.id)) as ContentRecord
+  return { ...((await findContent(tx, record.id)) as ContentRecord), role: record.role }
 }
 
 /** Why `actor` may not move the event to this state, or undefined when they may, with the checks that are still open. */
@@ -99,9 +100,12 @@ export function findMoveFault(
     hasRemarks: remarks.length > 0,
     hasSessionOnSale: hasSessionOnSale(record),
   }
-  // An administrator who is also the owner may do what either may: withdrawing one's own event needs no remarks.
+  // An administrator who is also the owner may do what either may: withdrawing one's own event needs no remarks. A member
+  // who may edit sends and withdraws like the owner.
+  const isOwn =
+    actor !== null && (actor.accountId === record.ownerId || allows(rightsOf(record.role), 'edit'))
   const roles = [
-    ...(actor !== null && actor.accountId === record.ownerId ? (['owner'] as const) : []),
+    ...(isOwn ? (['owner'] as const) : []),
     ...(actor === null || actor.isAdmin ? (['admin'] as const) : []),
   ]
   const faults = roles.map((role) => checkMove({ ...move, actor: role }))
