@@ -69,6 +69,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     await panelPlugin(app, {
       connectTo: [...originsOf(config), ...uploadSources],
       postTo: uploadSources,
+      mapsFrom: config.map.origins,
       isKeptOffline: config.panelApp.isKeptOffline,
     })
     appLinksPlugin(app, config.panelApp)

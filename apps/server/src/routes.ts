@@ -12,6 +12,7 @@ import { historyRoutes } from './history/routes.ts'
 import { importsRoutes } from './imports/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { mailsRoutes } from './mails/routes.ts'
+import { mapRoutes } from './map/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { offersRoutes } from './offers/routes.ts'
 import { orderDeskRoutes } from './order-desk/routes.ts'
@@ -50,6 +51,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...importsRoutes,
   ...lookupRoutes,
   ...mailsRoutes,
+  ...mapRoutes,
   ...mediaRoutes,
   ...offersRoutes,
   ...orderDeskRoutes,

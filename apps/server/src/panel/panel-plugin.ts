@@ -12,11 +12,15 @@ const distDir = join(import.meta.dirname, '../../../panel/dist')
  * attributes are let through for one thing: the preview of a mail is a sandboxed frame that inherits this policy, and
  * mails carry their looks in attributes, as mail programs read nothing else. What the component library sets it sets
  * through the CSSOM, which no policy counts as inline. `connectTo` are the origins that take files past this server, `postTo` those
- * that take them by a plain form.
+ * that take them by a plain form, `mapsFrom` those of a configured server of maps.
  */
 export function contentSecurityPolicy(
   html: string,
-  { connectTo = [], postTo = [] }: { connectTo?: readonly string[]; postTo?: readonly string[] } = {},
+  {
+    connectTo = [],
+    postTo = [],
+    mapsFrom = [],
+  }: { connectTo?: readonly string[]; postTo?: readonly string[]; mapsFrom?: readonly string[] } = {},
 ): string {
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -26,10 +30,10 @@ export function contentSecurityPolicy(
     "script-src 'self'",
     ["style-src 'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...mapsFrom].join(' '),
     "media-src 'self' blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...connectTo].join(' '),
+    ["connect-src 'self'", ...new Set([...connectTo, ...mapsFrom])].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     // The preview of an event is a page of this server.

@@ -3,6 +3,7 @@ import { normalizeIban } from '@larunbat/rules/iban'
 import * as z from 'zod'
 import { appEnvironment, type PanelAppConfig, toPanelApp } from './app-settings.ts'
 import type { S3Settings } from './files/s3-settings.ts'
+import { type MapConfig, mapEnvironment, toMap } from './map-settings.ts'
 import { toWallets, type WalletConfig, walletEnvironment, walletFaults } from './wallet-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -94,6 +95,7 @@ const Environment = z.object({
   PAYOUT_DAYS: z.coerce.number().int().min(0).max(90).default(5),
   ...walletEnvironment,
   ...appEnvironment,
+  ...mapEnvironment,
   HOLDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -191,6 +193,8 @@ export interface Config {
   readonly wallets: WalletConfig
   /** The panel as an application. */
   readonly panelApp: PanelAppConfig
+  /** Where maps come from, besides those the panel draws. */
+  readonly map: MapConfig
   readonly isProxyTrusted: boolean
   /** Baskets one network may have kept in a minute. */
   readonly holdsPerMinute: number
@@ -293,6 +297,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     payoutDays: e.PAYOUT_DAYS,
     wallets: toWallets(e),
     panelApp: toPanelApp(e),
+    map: toMap(e),
     isProxyTrusted: e.TRUST_PROXY,
     holdsPerMinute: e.HOLDS_PER_MINUTE,
     logLevel: e.LOG_LEVEL,

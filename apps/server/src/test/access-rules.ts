@@ -10,6 +10,7 @@ import { extrasRules } from './access-rules/extras.ts'
 import { importsRules } from './access-rules/imports.ts'
 import { lookupsRules } from './access-rules/lookups.ts'
 import { mailsRules } from './access-rules/mails.ts'
+import { mapRules } from './access-rules/map.ts'
 import { mediaRules } from './access-rules/media.ts'
 import { offersRules } from './access-rules/offers.ts'
 import { orderDeskRules } from './access-rules/order-desk.ts'
@@ -46,6 +47,7 @@ export const ACCESS_RULES: Rules = {
   ...importsRules,
   ...lookupsRules,
   ...mailsRules,
+  ...mapRules,
   ...mediaRules,
   ...offersRules,
   ...orderDeskRules,

@@ -1,0 +1,3 @@
+export * from './get-map-source.ts'
+export * from './list-map-events.ts'
+export * from './search-venues.ts'
