@@ -45,7 +45,7 @@ const data = {
 }
 const templates = [
   ...['account-confirm', 'account-email-changed', 'account-iban-changed', 'account-password-changed'],
-  ...['account-erased', 'account-export-ready'],
+  ...['account-erased', 'account-export-ready', 'account-passkey-added', 'account-provider-linked'],
   ...['account-reset', 'account-sign-in-link', 'content-changes-approved', 'content-changes-refused'],
   ...['content-published', 'content-returned', 'content-review', 'order-confirmed', 'order-list'],
   ...['order-refunded', 'session-cancelled', 'session-moved', 'session-online', 'session-postponed'],

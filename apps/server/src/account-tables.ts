@@ -49,6 +49,10 @@ export interface AccessTokenTable {
   user_agent: string | null
   created_at: GeneratedInstant
   expires_at: Instant
+  /** Names it to its owner; opens nothing. */
+  id: Id
+  /** To the hour. */
+  last_seen_at: GeneratedInstant
 }
 
 export interface MailLinkTable {

@@ -15,6 +15,7 @@ import { registerCalls } from './platform/http/dispatcher.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { routes } from './routes.ts'
 import { watchSettings } from './settings/live-settings.ts'
+import { providerPlugin } from './sign-in/provider-plugin.ts'
 import type { Db } from './tables.ts'
 import { ticketsPlugin } from './tickets/tickets-plugin.ts'
 import { uploadsPlugin } from './uploads/uploads-plugin.ts'
@@ -57,6 +58,7 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
   salesPlugin(app, { db, services, log })
   healthPlugin(app, { db })
   citiesPlugin(app)
+  providerPlugin(app, { db, services, log })
   configPacksPlugin(app)
   docsPlugin(app, { publicUrl: config.publicUrl, version: VERSION })
   return app

@@ -29,6 +29,7 @@ import { reviewRoutes } from './review/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 import { supervisionRoutes } from './supervision/routes.ts'
 import { teamsRoutes } from './teams/routes.ts'
 import { translationsRoutes } from './translations/routes.ts'
@@ -67,6 +68,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...seriesRoutes,
   ...sessionsRoutes,
   ...settingsRoutes,
+  ...signInRoutes,
   ...supervisionRoutes,
   ...translationsRoutes,
   ...teamsRoutes,

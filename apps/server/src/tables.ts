@@ -39,6 +39,7 @@ import type {
 import type { ExtraTable, MediaTable, VideoAssetTable } from './media-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { PayoutTables } from './payout-tables.ts'
+import type { SignInTables } from './sign-in/sign-in-tables.ts'
 import type { SupervisionTables } from './supervision/supervision-tables.ts'
 import type { GeneratedInstant, GeneratedJson, Id, Instant } from './table-types.ts'
 import type { WaitingTables } from './waiting-tables.ts'
@@ -48,7 +49,7 @@ export type * from './content-tables.ts'
 export type * from './media-tables.ts'
 export type { Names } from './table-types.ts'
 
-export interface Tables extends OfficeTables, PayoutTables, WaitingTables {
+export interface Tables extends OfficeTables, PayoutTables, SignInTables, WaitingTables {
   sales_log: SalesTables['sales_log']
   sales_event: SalesTables['sales_event']
   sales_hour: SalesTables['sales_hour']

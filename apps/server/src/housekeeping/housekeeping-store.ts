@@ -17,6 +17,7 @@ const EXPIRED = {
   payment_event: sql`received_at < now() - interval '90 days'`,
   testbank_delivery: sql`created_at < now() - interval '7 days'`,
   rate_limit: sql`resets_at < now()`,
+  sign_in_step: sql`expires_at < now()`,
   review_reader: sql`seen_at < now() - interval '1 day'`,
   content_editor: sql`seen_at < now() - interval '1 day'`,
 } as const

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { appEnvironment, type PanelAppConfig, toPanelApp } from './app-settings.ts'
 import type { S3Settings } from './files/s3-settings.ts'
 import { type MapConfig, mapEnvironment, toMap } from './map-settings.ts'
+import { type ProviderConfig, providerEnvironment, providerFaults, toProvider } from './provider-settings.ts'
 import { toWallets, type WalletConfig, walletEnvironment, walletFaults } from './wallet-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -95,6 +96,7 @@ const Environment = z.object({
   PAYOUT_DAYS: z.coerce.number().int().min(0).max(90).default(5),
   ...walletEnvironment,
   ...appEnvironment,
+  ...providerEnvironment,
   ...mapEnvironment,
   HOLDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   TRUST_PROXY: flag.default(false),
@@ -191,6 +193,8 @@ export interface Config {
   readonly payoutDays: number
   /** Passes for the wallets of phones are made for those that are set. */
   readonly wallets: WalletConfig
+  /** Whose accounts sign in here as well; without, nobody's. */
+  readonly provider: ProviderConfig | undefined
   /** The panel as an application. */
   readonly panelApp: PanelAppConfig
   /** Where maps come from, besides those the panel draws. */
@@ -231,6 +235,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       (name) => `  ${name}: is needed by the other settings of payouts`,
     ),
     ...walletFaults(given),
+    ...providerFaults(given),
   ]
   if (!parsed.success || faults.length > 0)
     throw new ConfigError(`These settings are wrong:\n${faults.join('\n')}`)
@@ -296,6 +301,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : undefined,
     payoutDays: e.PAYOUT_DAYS,
     wallets: toWallets(e),
+    provider: toProvider(e),
     panelApp: toPanelApp(e),
     map: toMap(e),
     isProxyTrusted: e.TRUST_PROXY,

@@ -90,7 +90,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
   },
   'sign-ins': {
     table: 'access_token',
-    columns: ['created_at', 'expires_at', 'user_agent'],
+    columns: ['id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent'],
     hidden: { token_hash: SECRET, account_id: 'the account itself' },
     where: 't.account_id = $1',
     key: "encode(t.token_hash, 'hex')",
@@ -101,6 +101,26 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
     hidden: { token_hash: SECRET, account_id: 'the account itself' },
     where: 't.account_id = $1',
     key: "encode(t.token_hash, 'hex')",
+  },
+  passkeys: {
+    table: 'passkey',
+    columns: ['id', 'name', 'created_at', 'last_used_at', 'transports', 'is_synced', 'is_backed_up'],
+    hidden: {
+      account_id: 'the account itself',
+      credential_id: SECRET,
+      user_handle: SECRET,
+      public_key: 'technical',
+      counter: 'technical',
+    },
+    where: 't.account_id = $1',
+    key: 't.id',
+  },
+  'accounts-elsewhere': {
+    table: 'account_identity',
+    columns: ['issuer', 'subject', 'email', 'created_at', 'last_used_at'],
+    hidden: { account_id: 'the account itself' },
+    where: 't.account_id = $1',
+    key: "t.issuer || ' ' || t.subject",
   },
   mails: {
     table: 'mail',

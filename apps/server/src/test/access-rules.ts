@@ -25,6 +25,7 @@ import type { Rules } from './access-rules/rule.ts'
 import { seriesRules } from './access-rules/series.ts'
 import { sessionsRules } from './access-rules/sessions.ts'
 import { settingsRules } from './access-rules/settings.ts'
+import { signInRules } from './access-rules/sign-in.ts'
 import { supervisionRules } from './access-rules/supervision.ts'
 import { teamsRules } from './access-rules/teams.ts'
 import { uploadsRules } from './access-rules/uploads.ts'
@@ -61,6 +62,7 @@ export const ACCESS_RULES: Rules = {
   ...seriesRules,
   ...sessionsRules,
   ...settingsRules,
+  ...signInRules,
   ...supervisionRules,
   ...teamsRules,
   ...uploadsRules,

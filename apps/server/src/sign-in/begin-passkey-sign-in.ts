@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import type { beginPasskeySignIn as contract } from '@larunbat/contract'
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import { limitNetwork } from '../accounts/limits.ts'
+import type { Handler } from '../context.ts'
+import { CHALLENGE_SECONDS } from './begin-passkey.ts'
+import { PASSKEY_CHALLENGES } from './limits.ts'
+import { requireRelyingParty } from './relying-party.ts'
+import { keepStep } from './step-store.ts'
+
+/** Names no account and no credential: the authenticator knows which it has, and nobody learns which we know. */
+export const beginPasskeySignIn: Handler<typeof contract> = async (ctx) => {
+  const party = requireRelyingParty(ctx.services.config)
+  await limitNetwork(ctx, PASSKEY_CHALLENGES)
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: new Uint8Array(randomBytes(32)),
+    timeout: CHALLENGE_SECONDS * 1000,
+    userVerification: 'required',
+  })
+  await keepStep(ctx.db, options.challenge, { purpose: 'passkey_use', seconds: CHALLENGE_SECONDS })
+  return { options }
+}

@@ -1,0 +1,32 @@
+import type { removePasskey as removal, renamePasskey as renaming } from '@larunbat/contract'
+import { lockAccount } from '../accounts/account-store.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { deletePasskey, namePasskey } from './passkey-store.ts'
+import { requireWayLeft } from './way-left-store.ts'
+
+export const renamePasskey: SignedInHandler<typeof renaming> = async ({ db, actor }, { id, name }) => {
+  if (!(await namePasskey(db, { id, accountId: actor.accountId, name })))
+    throw new AppError('account.passkey_not_found')
+  return { isDone: true }
+}
+
+/** Two removals at once come one after the other, so that they cannot take the last two ways together. */
+export const removePasskey: SignedInHandler<typeof removal> = async (ctx, { id }) => {
+  const { actor } = ctx
+  await inTransaction(ctx, async (tx) => {
+    await lockAccount(tx, actor.accountId)
+    const name = await deletePasskey(tx, id, actor.accountId)
+    if (name === undefined) throw new AppError('account.passkey_not_found')
+    await requireWayLeft(tx, actor.accountId)
+    await writeAudit(tx, {
+      actorId: actor.accountId,
+      action: 'account.passkey_removed',
+      subject: 'account',
+      subjectId: actor.accountId,
+      detail: { name },
+    })
+  })
+  return { isDone: true }
+}

@@ -1,0 +1,27 @@
+import type { endSignIn as one, endOtherSignIns as others } from '@larunbat/contract'
+import { endOtherTokens } from '../accounts/token-store.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { deleteSignIn } from './sign-in-store.ts'
+
+/** Its next call is refused: tokens are looked up at every call (docs/decisions/004). */
+export const endSignIn: SignedInHandler<typeof one> = (ctx, { id }) =>
+  ending(ctx, 'account.sign_in_ended', async (tx) => {
+    if (!(await deleteSignIn(tx, id, ctx.actor.accountId))) throw new AppError('account.sign_in_not_found')
+  })
+
+export const endOtherSignIns: SignedInHandler<typeof others> = (ctx) =>
+  ending(ctx, 'account.other_sign_ins_ended', (tx) =>
+    endOtherTokens(tx, ctx.actor.accountId, ctx.actor.tokenHash),
+  )
+
+async function ending(ctx: SignedInCtx, action: string, end: (tx: Db) => Promise<void>) {
+  const { accountId } = ctx.actor
+  await inTransaction(ctx, async (tx) => {
+    await end(tx)
+    await writeAudit(tx, { actorId: accountId, action, subject: 'account', subjectId: accountId })
+  })
+  return { isDone: true }
+}

@@ -1,0 +1,31 @@
+/** What a way back can end with; each has its words on the panel's page (`provider.fault` of the sign-in texts). */
+export type Fault =
+  | 'cancelado'
+  | 'rechazado'
+  | 'caducado'
+  | 'sin-respuesta'
+  | 'sin-verificar'
+  | 'sin-confirmar'
+  | 'otra-cuenta'
+  | 'bloqueada'
+  | 'espera'
+  | 'no-hay'
+
+/** The address within the panel that was asked for, or undefined when it is none: nobody is sent elsewhere by a link. */
+export function nextWithin(next: unknown): string | undefined {
+  if (typeof next !== 'string' || next.length > 500) return undefined
+  return /^\/(?![/\\])[^\s\\]*$/.test(next) && next !== '/' ? next : undefined
+}
+
+/** The page of the panel that goes on, or says what went wrong. What it may spend stands behind `#`: no log has it. */
+export function panelReturn(
+  publicUrl: string,
+  { fault, next, secret = {} }: { fault?: Fault; next?: string | undefined; secret?: Record<string, string> },
+): string {
+  const query = new URLSearchParams({
+    ...(fault ? { fallo: fault } : {}),
+    ...(next ? { next } : {}),
+  }).toString()
+  const hash = new URLSearchParams(secret).toString()
+  return `${publicUrl}/panel/google${query ? `?${query}` : ''}${hash ? `#${hash}` : ''}`
+}

@@ -1,0 +1,4 @@
+export * from './options.ts'
+export * from './passkeys.ts'
+export * from './provider.ts'
+export * from './ways.ts'
