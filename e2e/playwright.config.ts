@@ -43,8 +43,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      // Helpers and readers of a series have phones; the story of the office plays both widths in one go.
-      testIgnore: ['door.spec.ts', 'office.spec.ts', 'public-series.spec.ts'],
+      // Helpers, readers of a series and who has no network have phones; the story of the office plays both widths in one go.
+      testIgnore: ['door.spec.ts', 'office.spec.ts', 'offline.spec.ts', 'public-series.spec.ts'],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -3,13 +3,9 @@ import { ApiError, isPassing } from '@larunbat/contract/client'
 import type { InputOf } from '@larunbat/contract/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetCreation } from '../../features/contents/add/creation-key.ts'
-import {
-  type ContentChanges,
-  keepContent,
-  type OpenContent,
-} from '../../features/contents/content-queries.ts'
+import { type ContentChanges, keepContent } from '../../features/contents/content-queries.ts'
 import { callApi } from '../../shared/api/api.ts'
-import { isSame } from '../../shared/drafts/is-same.ts'
+import { leftToSend } from './left-to-send.ts'
 import type { Sender, SendOutcome, Waiting } from './outbox.ts'
 import { wholeFields } from './whole-fields.ts'
 
@@ -53,22 +49,6 @@ async function change(cache: QueryClient, { order, values }: Waiting): Promise<S
     }
   }
   return { problem: 'conflict' }
-}
-
-/** What is still to be sent over an event that somebody else changed: fields they left alone, or made the same. */
-export function leftToSend(
-  changes: ContentChanges,
-  base: Record<string, unknown>,
-  current: OpenContent,
-): ContentChanges | 'conflict' {
-  const left: Record<string, unknown> = {}
-  for (const [field, mine] of Object.entries(changes)) {
-    const theirs = (current as Record<string, unknown>)[field]
-    if (isSame(mine, theirs)) continue
-    if (!isSame(theirs, base[field])) return 'conflict'
-    left[field] = mine
-  }
-  return left as ContentChanges
 }
 
 async function create(cache: QueryClient, { order, values }: Waiting): Promise<SendOutcome> {

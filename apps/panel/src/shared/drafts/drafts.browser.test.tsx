@@ -176,3 +176,35 @@ test('given another tab saved first, when both changed a field, then both versio
   // What only the other tab changed came in by itself.
   await expect.element(screen.getByLabelText('Lugar')).toHaveValue('Euskalduna')
 })
+
+test('given a draft typed over another value than the stored one, when the form opens, then both are shown and nothing is sent before a choice', async () => {
+  await keepDraft(
+    KEY,
+    { title: 'Escrito en el tren' },
+    { kind: 'content', id: 1, version: 1, title: 'Coros', base: { title: 'Coros de antes' } },
+  )
+  const save = vi.fn(async () => undefined)
+  function Sent() {
+    const form = useForm<Event>({ defaultValues: stored })
+    const draft = useDraft('content.1', form, () => ({
+      kind: 'content',
+      id: 1,
+      title: '',
+      base: { ...stored },
+    }))
+    const autosave = useAutosave(form, { save, draft })
+    return (
+      <ConflictDialog autosave={autosave} labelOf={(field) => field} textOf={(_, value) => String(value)} />
+    )
+  }
+  const screen = await render(<Sent />)
+  await expect.element(screen.getByText('Hay dos versiones')).toBeVisible()
+  // The page may be closed here: what it was typed over is still known.
+  expect((await readDraft(KEY))?.order?.base).toEqual({ title: 'Coros de antes' })
+  expect(save).not.toHaveBeenCalled()
+  await screen.getByText('Lo que has escrito').click()
+  await screen.getByRole('button', { name: 'Continuar' }).click()
+  await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ title: 'Escrito en el tren' }), {
+    timeout: 3_000,
+  })
+})

@@ -1,0 +1,111 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { callApi, signInAs, withAccounts } from './lib/accounts.ts'
+import { textsOf } from './lib/texts.ts'
+
+/** Somebody works on an event in a place without network, closes the panel there, and opens it again at home. */
+const t = textsOf('es')
+
+/** The telephone's network goes and comes back. Closing a page ends its emulation, so calls are stopped on their own. */
+async function loseNetwork(context: BrowserContext): Promise<void> {
+  await context.route('**/api/**', (route) => route.abort())
+  await context.setOffline(true)
+}
+async function findNetwork(context: BrowserContext): Promise<void> {
+  await context.unroute('**/api/**')
+  await context.setOffline(false)
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: t('offline:bar') })
+const description = (page: Page) => page.getByRole('textbox', { name: t('event:field.description') }).first()
+
+test('what is typed without network is sent when it is back, and nothing of anybody else is overwritten', async ({
+  browser,
+}, info) => {
+  const { use } = info.project
+  const context = await browser.newContext({ ...use, locale: 'es-ES', serviceWorkers: 'allow' })
+  const { owner } = await withAccounts(context.request, 'sin-red', 'es')
+  const { id } = await callApi(context.request, 'app_contenido_add', owner, {
+    contenido: { titulo: 'Ensayo abierto', ciudad: 'Bilbao', tipo: 1 },
+  })
+  const list = '/panel/inicio'
+  const form = `/panel/info-basica/${id}`
+  const stored = () => callApi(context.request, 'app_contenido_by_id', owner, { id })
+  let page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('larunbat.language', 'es'))
+  await signInAs(page, owner)
+  await expect(page.getByRole('link', { name: 'Ensayo abierto' })).toBeVisible()
+  await page.goto(form)
+  await expect(description(page)).toBeVisible()
+  // The panel is on the device, and so is what was just seen.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => keptAnswers(page)).toBeGreaterThanOrEqual(2)
+
+  await loseNetwork(context)
+  await page.goto(list)
+  await expect(page.getByRole('link', { name: 'Ensayo abierto' })).toBeVisible()
+  await expect(bar(page)).toContainText('última copia')
+  await page.goto(form)
+  await description(page).fill('Escrito en el tren')
+  await expect(page.locator('.save-state')).toHaveText(t('common:save.offline'))
+  await expect(bar(page)).toContainText(t('offline:waits_one').replace('{{count}}', '1'))
+  await page.close()
+
+  await findNetwork(context)
+  page = await context.newPage()
+  await page.goto(list)
+  await expect(page.getByText(t('offline:sent_one').replace('{{count}}', '1'))).toBeVisible()
+  expect((await stored()).descripcion).toContain('Escrito en el tren')
+
+  await page.goto(form)
+  await expect(description(page)).toHaveValue('Escrito en el tren')
+  await loseNetwork(context)
+  await description(page).fill('Escrito otra vez en el tren')
+  await expect(page.locator('.save-state')).toHaveText(t('common:save.offline'))
+  await page.close()
+  await callApi(context.request, 'app_contenido_update', owner, {
+    contenido: { id, version: (await stored()).version, descripcion: '[:es]Escrito en casa[:]' },
+  })
+
+  await findNetwork(context)
+  page = await context.newPage()
+  await page.goto(list)
+  await expect(bar(page)).toContainText(t('offline:look_one').replace('{{count}}', '1'))
+  await bar(page)
+    .getByRole('button', { name: t('offline:see') })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Abrir/ })
+    .click()
+  const conflict = page.getByRole('dialog', { name: t('common:conflict.title') })
+  await expect(conflict).toContainText('Escrito en casa')
+  expect((await stored()).descripcion).toContain('Escrito en casa')
+  await conflict.getByText(t('common:conflict.mine')).click()
+  await conflict.getByRole('button', { name: t('common:continue') }).click()
+  await expect(page.locator('.save-state')).toHaveText(t('common:save.saved'))
+  expect((await stored()).descripcion).toContain('otra vez en el tren')
+  await expect(bar(page)).toBeHidden()
+  await context.close()
+})
+
+/** Answers of the server that are kept on the device. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('larunbat-answers')
+        opening.onerror = () => resolve(0)
+        opening.onsuccess = () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('answers')) {
+            database.close()
+            return resolve(0)
+          }
+          const counting = database.transaction('answers').objectStore('answers').count()
+          counting.onsuccess = () => {
+            database.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
