@@ -4,19 +4,18 @@ import { pickText } from '@larunbat/rules/multilingual-text'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { EmptyState } from '../../../shared/data/empty-state.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { StatusPill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { SectionRail } from '../../../shared/layout/section-rail.tsx'
-import { LinkButton } from '../../../shared/link-button.tsx'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import { type OpenContent, useContent } from '../content-queries.ts'
 import { mayDo } from '../rights.ts'
 import './frame.css'
 import { HeadTools, RailTools } from './late-tools.tsx'
+import { MissingContent } from './missing-content.tsx'
 import { type ContentPage, hasOpenRemark, indexPath, isPageDone, pagePath, pagesOf } from './sections.ts'
 
 interface ContentFrameProps {
@@ -39,7 +38,7 @@ export function ContentFrame({ page, isTool, children }: ContentFrameProps) {
   // What was approved of somebody else's event comes without rights.
   const isForeign = content !== undefined && !isAdmin(user) && content.ownerId !== user?.id && !content.rights
   if (isMissing || isForeign) return <MissingContent />
-  if ((page || isTool) && content && !mayDo(content, 'read')) return <MissingRight contentId={id} />
+  if ((page || isTool) && content && !mayDo(content, 'read')) return <MissingContent contentId={id} />
   return (
     <Screen
       title={content ? pickText(content.title, language) || t('untitled') : t('missing.title')}
@@ -96,45 +95,5 @@ function FrameSkeleton() {
       </div>
       <Skeleton rows={4} height={120} />
     </div>
-  )
-}
-
-/** Told instead of an event that is gone or somebody else's. */
-export function MissingContent() {
-  const { t } = useTranslation('event')
-  return (
-    <Screen title={t('missing.title')} backTo="/inicio">
-      <EmptyState
-        title={t('missing.heading')}
-        seed="missing"
-        action={
-          <LinkButton kind="primary" to="/inicio">
-            {t('missing.action')}
-          </LinkButton>
-        }
-      >
-        {t('missing.text')}
-      </EmptyState>
-    </Screen>
-  )
-}
-
-/** Told instead of a page that a member's role does not reach. */
-export function MissingRight({ contentId }: { contentId: number }) {
-  const { t } = useTranslation('event')
-  return (
-    <Screen title={t('missing.title')} backTo={indexPath(contentId)}>
-      <EmptyState
-        title={t('noRight.heading')}
-        seed="right"
-        action={
-          <LinkButton kind="primary" to={indexPath(contentId)}>
-            {t('noRight.action')}
-          </LinkButton>
-        }
-      >
-        {t('noRight.text')}
-      </EmptyState>
-    </Screen>
   )
 }

@@ -53,3 +53,5 @@ export const HeadTools = late((tools) => tools.HeadTools)
 export const RailTools = late((tools) => tools.RailTools)
 /** What a copy still has to renew. */
 export const RenewalCard = late((tools) => tools.RenewalCard)
+/** What a member may do in somebody else's event. */
+export const RoleCard = late((tools) => tools.RoleCard)

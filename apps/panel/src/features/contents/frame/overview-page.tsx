@@ -6,10 +6,9 @@ import { RailNote } from '../../../shared/layout/section-rail.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { mayDo } from '../rights.ts'
 import { ChapterOf } from '../series/chapter-of.tsx'
-import { LateRoleCard } from '../team/late-role-card.tsx'
 import { ContentFrame } from './content-frame.tsx'
 import { ContentHead } from './content-head.tsx'
-import { RenewalCard } from './late-tools.tsx'
+import { RailTools, RenewalCard, RoleCard } from './late-tools.tsx'
 import { PendingList } from './pending-list.tsx'
 import { RemarkList } from './remark-list.tsx'
 import { hasOpenRemark, isPageDone, pagePath, pagesOf } from './sections.ts'
@@ -22,11 +21,14 @@ export function OverviewPage() {
         <div className="stack overview">
           <ChapterOf content={content} />
           <ContentHead content={content} />
-          <LateRoleCard content={content} />
+          {content.role && <RoleCard content={content} />}
           {mayDo(content, 'edit') && <RenewalCard content={content} />}
           <RemarkList content={content} />
           {mayDo(content, 'edit') && <PendingList content={content} />}
           <SectionLinks content={content} />
+          <nav className="section-links">
+            <RailTools content={content} />
+          </nav>
         </div>
       )}
     </ContentFrame>
@@ -56,13 +58,6 @@ function SectionLinks({ content }: { content: OpenContent }) {
             </li>
           )
         })}
-        <li>
-          <Link className="section-link" to={`/equipo/${content.id}`}>
-            <span className="tick-gap" />
-            <span>{t('team')}</span>
-            <Icon name="right" size={20} />
-          </Link>
-        </li>
       </ul>
     </nav>
   )

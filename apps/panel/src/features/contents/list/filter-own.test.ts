@@ -49,6 +49,13 @@ test('given an address with a state and words, when read, then only what fits bo
   expect(idsOf('estado=0&texto=noche')).toEqual([])
 })
 
+test('given an event of somebody else among them, when only those are asked for, then it alone is shown', () => {
+  const shared = [...rows, rowOf(4, { title: 'Ajena', status: 2, role: 'sell' })]
+  const filters = readFilters(new URLSearchParams('estado=4'))
+  expect(filterOwn(shared, filters, 'es', compare).map(({ id }) => id)).toEqual([4])
+  expect(countByStatus(shared)).toEqual([1, 1, 2, 0, 1])
+})
+
 test('given an order, when applied, then it holds both ways, and what has no date comes last', () => {
   expect(idsOf('orden=titulo')).toEqual([2, 1, 3])
   expect(idsOf('orden=titulo&sentido=desc')).toEqual([3, 1, 2])
@@ -61,5 +68,5 @@ test('given an address that makes no sense, when read, then it filters nothing',
 })
 
 test('given events in several states, when counted, then each state has its number', () => {
-  expect(countByStatus(rows)).toEqual([1, 1, 1, 0])
+  expect(countByStatus(rows)).toEqual([1, 1, 1, 0, 0])
 })

@@ -4,7 +4,7 @@ import type { MemberRole } from '@larunbat/rules/content-rights'
 import { fold } from '@larunbat/rules/fold'
 import type { Language } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
-import type { ListFilters } from './list-filters.ts'
+import { type ListFilters, SHARED } from './list-filters.ts'
 
 /** What a row of either list has. */
 export type ContentListRow = Omit<Of<typeof ContentRow>, 'sentAt'> & {
@@ -23,13 +23,14 @@ export function matchesText(row: ContentListRow, text: string): boolean {
 /** Filters and orders own events in the browser: a person has some hundreds at most. */
 export function filterOwn<T extends ContentListRow>(
   rows: readonly T[],
-  { status, text, sort, isShared }: ListFilters,
+  { status, text, sort }: ListFilters,
   language: Language,
   compareText: (a: string, b: string) => number,
 ): T[] {
   const found = rows.filter(
     (row) =>
-      (status === undefined || row.status === status) && (!isShared || row.role) && matchesText(row, text),
+      (status === undefined || (status === SHARED ? row.role : row.status === status)) &&
+      matchesText(row, text),
   )
   if (!sort) return found
   const compare = comparatorOf<T>(sort.key, language, compareText)
@@ -52,9 +53,15 @@ function comparatorOf<T extends ContentListRow>(
   return (a, b) => compareText(b.updatedAt, a.updatedAt)
 }
 
-/** How many events there are in each state, for the chips. */
+/** How many events there are in each state, and how many of others, for the chips. */
 export function countByStatus(rows: readonly ContentListRow[]): number[] {
-  const counts = [0, 0, 0, 0]
-  for (const row of rows) counts[row.status] = (counts[row.status] ?? 0) + 1
+  const counts = [0, 0, 0, 0, 0]
+  const count = (at: number) => {
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+  for (const row of rows) {
+    count(row.status)
+    if (row.role) count(SHARED)
+  }
   return counts
 }

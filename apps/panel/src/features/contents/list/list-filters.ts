@@ -8,12 +8,13 @@ export interface ListFilters {
   typeId?: number
   year?: number
   text: string
-  /** Only events of others that one works on. */
-  isShared?: boolean
   sort?: Sort
   page: number
 }
 type Change = Partial<Record<keyof typeof NAMES, string | number | undefined>>
+
+/** Stands among the states of the filter: events of others that one works on. */
+export const SHARED = 4
 
 const NAMES = {
   status: 'estado',
@@ -21,7 +22,6 @@ const NAMES = {
   typeId: 'tipo',
   year: 'anio',
   text: 'texto',
-  shared: 'compartidos',
   sortKey: 'orden',
   direction: 'sentido',
   page: 'pagina',
@@ -56,12 +56,11 @@ export function useListFilters() {
 export function readFilters(search: URLSearchParams): ListFilters {
   const sortKey = search.get(NAMES.sortKey)
   return {
-    status: wholeOf(search, NAMES.status, 3),
+    status: wholeOf(search, NAMES.status, SHARED),
     hubId: wholeOf(search, NAMES.hubId, 10_000),
     typeId: wholeOf(search, NAMES.typeId, 10_000),
     year: wholeOf(search, NAMES.year, 2100),
     text: search.get(NAMES.text) ?? '',
-    isShared: search.has(NAMES.shared),
     sort: sortKey ? { key: sortKey, isDescending: search.get(NAMES.direction) === 'desc' } : undefined,
     page: wholeOf(search, NAMES.page, 1_000_000) || 1,
   }

@@ -2,7 +2,6 @@ import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { EmptyState } from '../../../shared/data/empty-state.tsx'
-import { FilterChips } from '../../../shared/data/filter-chips.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SearchField } from '../../../shared/data/search-field.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
@@ -34,11 +33,11 @@ function OwnList({ rows }: { rows: readonly ContentListRow[] }) {
   const { t } = useTranslation('contents')
   const { language, collator, number } = useFormat()
   const { filters, change, clear } = useListFilters()
-  const { status, text, sort, isShared } = filters
+  const { status, text, sort } = filters
   const sortKey = sort && `${sort.key} ${sort.isDescending}`
   const shown = useMemo(
     () => filterOwn(rows, filters, language, collator(language).compare),
-    [rows, status, text, sortKey, isShared, language],
+    [rows, status, text, sortKey, language],
   )
   return (
     <div className="stack-list">
@@ -49,14 +48,6 @@ function OwnList({ rows }: { rows: readonly ContentListRow[] }) {
           counts={countByStatus(rows)}
           onChange={(next) => change({ status: next })}
         />
-        {(isShared || rows.some(({ role }) => role)) && (
-          <FilterChips
-            label={t('shared')}
-            options={[{ value: '1', label: t('shared') }]}
-            value={isShared ? '1' : ''}
-            onChange={() => change({ shared: isShared ? undefined : 1 })}
-          />
-        )}
         <span className="list-count" role="status">
           {t('count', { count: shown.length, total: number(shown.length) })}
         </span>

@@ -1,6 +1,7 @@
 import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from '../../../shared/data/filter-chips.tsx'
+import { SHARED } from './list-filters.ts'
 
 interface StatusChipsProps {
   value: number | undefined
@@ -9,7 +10,7 @@ interface StatusChipsProps {
   onChange: (status: number | undefined) => void
 }
 
-/** The filter by state: all of them, or one. */
+/** The filter by state: all of them, one, or those of others that one works on. */
 export function StatusChips({ value, counts, onChange }: StatusChipsProps) {
   const { t } = useTranslation(['contents', 'common'])
   const states = Object.values(CONTENT_STATUS) as ContentStatus[]
@@ -19,12 +20,17 @@ export function StatusChips({ value, counts, onChange }: StatusChipsProps) {
       value={value === undefined ? 'all' : String(value)}
       onChange={(next) => onChange(next === 'all' ? undefined : Number(next))}
       options={[
-        { value: 'all', label: t('all'), count: counts?.reduce((sum, count) => sum + count, 0) },
+        {
+          value: 'all',
+          label: t('all'),
+          count: counts?.slice(0, SHARED).reduce((sum, count) => sum + count, 0),
+        },
         ...states.map((status) => ({
           value: String(status),
           label: t(`common:status.${contentStatusName(status)}`),
           count: counts?.[status],
         })),
+        ...(counts?.[SHARED] ? [{ value: String(SHARED), label: t('shared'), count: counts[SHARED] }] : []),
       ]}
     />
   )

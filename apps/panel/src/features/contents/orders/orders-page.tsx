@@ -8,7 +8,8 @@ import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { useContent } from '../content-queries.ts'
 import { closedContent } from '../frame/closed-content.tsx'
-import { MissingRight, useContentId } from '../frame/content-frame.tsx'
+import { useContentId } from '../frame/content-frame.tsx'
+import { MissingContent } from '../frame/missing-content.tsx'
 import { pagePath } from '../frame/sections.ts'
 import { mayDo } from '../rights.ts'
 import { GuestPage } from './guest-page.tsx'
@@ -31,7 +32,7 @@ export function OrdersPage() {
   const maySell = !content || mayDo(content, 'sell')
   const guestsBack = maySell ? `/pedidos/${id}` : `/puerta/${id}`
   if (view === 'lista') return <GuestPage contentId={id} title={title} sales={sales} backTo={guestsBack} />
-  if (!maySell) return <MissingRight contentId={id} />
+  if (!maySell) return <MissingContent contentId={id} />
   return (
     <Screen title={t('title')} backTo={pagePath(id, 'tickets')}>
       <div className="stack">

@@ -1,5 +1,6 @@
 import './tools.css'
 
+export { RoleCard } from '../team/role-card.tsx'
 export { HeadTools } from './head-tools.tsx'
 export { RailTools } from './rail-tools.tsx'
 export { RenewalCard } from './renewal-card.tsx'

@@ -12,7 +12,7 @@ import { EVENT_TOOLS, toolPath } from './tool-paths.ts'
 
 /** In the head of each page of an event: who else is here, the way to what is missing, and what else can be done. */
 export function HeadTools({ content }: { content: OpenContent }) {
-  const { t } = useTranslation('event-work')
+  const { t } = useTranslation(['event-work', 'event'])
   const navigate = useNavigate()
   const user = useUser()
   const copy = useDialog('copy')
@@ -25,6 +25,7 @@ export function HeadTools({ content }: { content: OpenContent }) {
         onSelect: () => void navigate(toolPath(content.id, tool)),
       }),
     ),
+    { label: t('event:team'), icon: 'users', onSelect: () => void navigate(`/equipo/${content.id}`) },
     ...(mayCopy
       ? [{ label: t('copy.action'), icon: 'copy', onSelect: () => copy.open() } satisfies MenuItem]
       : []),
