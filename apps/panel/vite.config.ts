@@ -81,7 +81,7 @@ export default defineConfig({
             // What the sections of an event are made of: two dozen small files that always come together.
             {
               name: 'event',
-              test: /panel[\\/]src[\\/](features[\\/]contents[\\/](form|frame)[\\/](?!section-pages|overview-page|remark-answer)|shared[\\/](drafts[\\/](?!draft-store)|fields[\\/](counter|chip-group|radio-group|select|multilingual-field)|layout[\\/](save-bar|section-card|section-rail)|forms[\\/]use-focus))/,
+              test: /panel[\\/]src[\\/](features[\\/]contents[\\/](form|frame)[\\/](?!section-pages|overview-page|remark-answer|form-conflict|conflict-text)|shared[\\/](drafts[\\/](?!draft-store|conflict-)|fields[\\/](counter|chip-group|radio-group|select|multilingual-field)|layout[\\/](save-bar|section-card|section-rail)|forms[\\/]use-focus))/,
               priority: 0,
             },
           ],

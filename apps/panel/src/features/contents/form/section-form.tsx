@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { Banner } from '../../../shared/data/banner.tsx'
-import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
 import { DraftBanner } from '../../../shared/drafts/use-draft.tsx'
 import { SaveBar } from '../../../shared/layout/save-bar.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
@@ -16,8 +15,10 @@ import { type ContentPage, isLocked, isPageDone } from '../frame/sections.ts'
 import type { ContentField, ContentForm, FormRules } from './content-form.ts'
 import './form.css'
 import { useFocusFromAddress } from '../../../shared/forms/use-focus-from-address.ts'
-import { useConflictText } from './conflict-text.ts'
 import { useContentForm } from './use-content-form.ts'
+
+/** Rare, and nobody is without network who hears of somebody else's change. */
+const FormConflict = lazy(async () => ({ default: (await import('./form-conflict.tsx')).FormConflict }))
 
 export type ContentFormApi = UseFormReturn<ContentForm, unknown, ContentForm>
 
@@ -45,7 +46,6 @@ function SectionBody(props: SectionFormProps & { onBehind: () => void }) {
   const { content, page, fields, onBehind, intro, before, after, children, ...rules } = props
   const { t } = useTranslation(['event', 'common'])
   const { form, draft, autosave, undo, isBehind } = useContentForm(content, page, fields, rules)
-  const conflictText = useConflictText(content)
   const locked = isLocked(content, isAdmin())
   const isClean = !form.formState.isDirty
   useEffect(() => {
@@ -82,7 +82,11 @@ function SectionBody(props: SectionFormProps & { onBehind: () => void }) {
         )}
         <NextLink content={content} page={page} />
       </SaveBar>
-      <ConflictDialog autosave={autosave} {...conflictText} />
+      {autosave.conflicts.length > 0 && (
+        <Suspense>
+          <FormConflict content={content} autosave={autosave} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,10 +1,10 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Banner } from '../../../shared/data/banner.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import type { OpenContent } from '../content-queries.ts'
-import { DeleteSection } from '../publish/delete-section.tsx'
-import { PublishSection } from '../publish/publish-section.tsx'
 import { AvailabilitySection } from '../sections/availability-section.tsx'
 import { CoverSection } from '../sections/cover-section.tsx'
 import { DisciplinesSection } from '../sections/disciplines-section.tsx'
@@ -19,9 +19,17 @@ import { ContentFrame } from './content-frame.tsx'
 import { toolPage } from './late-tools.tsx'
 import { type ContentPage, pageOfStep } from './sections.ts'
 
+// What is done with the whole event stands apart from the forms: it needs the network anyway.
+const PublishSection = lazy(async () => ({
+  default: (await import('../publish/publish-section.tsx')).PublishSection,
+}))
+const DeleteSection = lazy(async () => ({
+  default: (await import('../publish/delete-section.tsx')).DeleteSection,
+}))
+
 const SECTIONS: Record<
   Exclude<ContentPage, 'multimedia' | 'participants' | 'chapters'>,
-  (props: { content: OpenContent }) => React.ReactNode
+  ComponentType<{ content: OpenContent }>
 > = {
   cover: CoverSection,
   availability: AvailabilitySection,
@@ -58,7 +66,9 @@ export function SectionPage() {
     <ContentFrame page={page}>
       {(content) =>
         Section ? (
-          <Section content={content} />
+          <Suspense fallback={<Skeleton rows={3} height={96} />}>
+            <Section content={content} />
+          </Suspense>
         ) : (
           <SectionCard title={t('sections')}>
             <Banner>{t('noSuchSection')}</Banner>

@@ -8,6 +8,7 @@ import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { indexPath, pagePath } from '../frame/sections.ts'
+import { mayDo } from '../rights.ts'
 import { type RenewalOf, useConfirmRenewal, useRenewal } from './tool-queries.ts'
 
 type Code = RenewalOf['items'][number]['code']
@@ -50,6 +51,7 @@ export function RenewalCard({ content }: { content: OpenContent }) {
                 <input
                   type="checkbox"
                   checked={isDone}
+                  disabled={!mayDo(content, 'edit')}
                   onChange={(event) =>
                     confirm.mutate(
                       { code, isDone: event.target.checked },

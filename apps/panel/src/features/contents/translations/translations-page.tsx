@@ -11,6 +11,7 @@ import type { OpenContent } from '../content-queries.ts'
 import { ContentFrame } from '../frame/content-frame.tsx'
 import { LockedBanner } from '../frame/locked-banner.tsx'
 import { isLocked } from '../frame/sections.ts'
+import { mayDo } from '../rights.ts'
 import { ChoiceBar } from '../tools/choice-bar.tsx'
 import { countLeft, mainLanguage, stateOf, wordsIn } from '../tools/text-states.ts'
 import { type EventTexts, useEventTexts } from '../tools/tool-queries.ts'
@@ -61,7 +62,7 @@ function Bench({ content, texts }: { content: OpenContent; texts: EventTexts['te
     )
   const needed = texts.filter((text) => stateOf(text, source, target) !== 'unneeded')
   const left = countLeft(texts, source, target)
-  const locked = isLocked(content, isAdmin())
+  const locked = isLocked(content, isAdmin()) || !mayDo(content, 'edit')
   return (
     <div className="stack bench">
       <div>
