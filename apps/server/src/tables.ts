@@ -30,6 +30,7 @@ import type {
   ReviewNoteTable,
   SessionTable,
 } from './content-tables.ts'
+import type { DemoTables } from './demo/demo-tables.ts'
 import type {
   ContentChangeTable,
   ContentCopyTable,
@@ -76,6 +77,7 @@ export interface Tables extends OfficeTables, PayoutTables, SignInTables, Waitin
   collaboration: CollaborationTable
   hub: HubTable
   saved_view: SupervisionTables['saved_view']
+  demo_step: DemoTables['demo_step']
   hub_reviewer: { hub_id: number; account_id: number }
   edition: EditionTable
   text_override: TextOverrideTable

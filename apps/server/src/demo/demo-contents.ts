@@ -52,7 +52,7 @@ export function allFields(event: DemoEvent, venue: DemoVenue, day: string): NewC
     ticketMode: event.mode,
     currency: isBritish(venue) ? 'GBP' : 'EUR',
     priceCents: event.priceCents ?? null,
-    capacity: isBooked ? Math.min(venue.capacity, 400) : null,
+    capacity: isBooked ? (event.capacity ?? Math.min(venue.capacity, 400)) : null,
     maxPerPerson: isBooked ? 6 : null,
     saleStartsAt: event.mode === 1 ? addMinutes(startsAt, -40 * 24 * 60) : null,
     saleEndsAt: event.mode === 1 ? startsAt : null,

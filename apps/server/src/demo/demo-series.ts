@@ -9,10 +9,10 @@ import {
 } from '@larunbat/contract'
 import { printMultilingual } from '@larunbat/rules'
 import { allFields, sessionOf } from './demo-contents.ts'
+import type { Run } from './demo-run.ts'
 import type { StoredPerson } from './demo-store.ts'
 import { DEMO_PICTURE_ALT, drawPoster } from './draw-poster.ts'
 import { type DemoEvent, events, venues } from './festival.ts'
-import type { Run } from './fill-demo.ts'
 
 /** Whose published events become the chapters: a number of `owners`. */
 export const SERIES_OWNER = 6
@@ -37,7 +37,7 @@ export async function makeSeries(
     chapterIds,
     day,
   }: Record<'owner' | 'admin', StoredPerson> & { chapterIds: number[]; day: string },
-): Promise<void> {
+): Promise<number> {
   const first = events.find((event) => event.owner === SERIES_OWNER) as DemoEvent
   const venue = venues[first.venue]
   if (!venue) throw new Error(`Unknown venue ${first.venue}`)
@@ -62,4 +62,5 @@ export async function makeSeries(
   for (const chapterId of chapterIds) await run(admin, addChapter, { seriesId: id, id: chapterId })
   await run(owner, changeStatus, { id, status: 1 })
   await run(admin, changeStatus, { id, status: 2 })
+  return id
 }

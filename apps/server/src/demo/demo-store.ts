@@ -7,15 +7,27 @@ export interface StoredPerson extends DemoPerson {
   id: number
 }
 
-/** Makes the accounts, confirmed and payable where they have a tax number; undefined when they are there already. */
+/** The accounts of these people, in their order; undefined while there are none. */
+export async function findDemoPeople(
+  db: Db,
+  people: readonly DemoPerson[],
+): Promise<StoredPerson[] | undefined> {
+  const emails = people.map(({ email }) => email)
+  const rows = await db.selectFrom('account').select(['id', 'email']).where('email', 'in', emails).execute()
+  const ids = new Map(rows.map(({ email, id }) => [email, id]))
+  const found = people.flatMap((person) => {
+    const id = ids.get(person.email)
+    return id === undefined ? [] : [{ ...person, id }]
+  })
+  return found.length === people.length ? found : undefined
+}
+
+/** Makes the accounts, confirmed and payable where they have a tax number. */
 export async function insertDemoPeople(
   db: Db,
   people: readonly DemoPerson[],
   password: string,
-): Promise<StoredPerson[] | undefined> {
-  const first = people[0]?.email ?? ''
-  const known = await db.selectFrom('account').select('id').where('email', '=', first).executeTakeFirst()
-  if (known) return undefined
+): Promise<StoredPerson[]> {
   const now = new Date().toISOString()
   const hash = await hashPassword(password)
   const stored: StoredPerson[] = []
@@ -61,4 +73,15 @@ export async function findEditionDays(
 
 export async function moveToEdition(db: Db, contentId: number, editionId: number): Promise<void> {
   await db.updateTable('content').set({ edition_id: editionId }).where('id', '=', contentId).execute()
+}
+
+/** The first session of an event. */
+export async function findSessionOf(db: Db, contentId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('session')
+    .select('id')
+    .where('content_id', '=', contentId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -40,6 +40,8 @@ export interface DemoEvent {
   /** Ticket mode and, where there is one, price in minor units. */
   mode: number
   priceCents?: number
+  /** Places; without it those of the venue, 400 at most. */
+  capacity?: number
   cause: string
   causeUrl: string
   collaboration: number

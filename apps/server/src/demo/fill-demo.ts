@@ -1,56 +1,40 @@
-import {
-  addContent,
-  addMedia,
-  addParticipant,
-  changeStatus,
-  updateContent,
-  updateContentWhen,
-  updateExtra,
-} from '@larunbat/contract'
-import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
-import { toLanguage } from '@larunbat/rules/language'
+import { deleteContent } from '@larunbat/contract'
 import type { Logger } from 'pino'
-import type { Ctx, Services } from '../context.ts'
-import { AppError } from '../platform/errors.ts'
-import { routes } from '../routes.ts'
+import type { Services } from '../context.ts'
 import type { Db } from '../tables.ts'
-import { allFields, firstFields, isSketch, sessionOf } from './demo-contents.ts'
+import { type DemoTools, type Run, runOf } from './demo-run.ts'
 import { makeSeries, SERIES_OWNER } from './demo-series.ts'
-import { findEditionDays, insertDemoPeople, moveToEdition, type StoredPerson } from './demo-store.ts'
-import { DEMO_PICTURE_ALT, drawPoster } from './draw-poster.ts'
-import { admins, type DemoEvent, events, owners, venues } from './festival.ts'
+import { listHalfMade, listSteps, noteStep } from './demo-step-store.ts'
+import { findDemoPeople, findEditionDays, insertDemoPeople, type StoredPerson } from './demo-store.ts'
+import { admins, type DemoEvent, events, owners } from './festival.ts'
+import { makeEvent } from './make-event.ts'
+import { sellDemo } from './sell-demo.ts'
 
 export const DEMO_PASSWORD = 'larunbat-demo'
 
-export type Run = <C extends Call>(person: StoredPerson, call: C, input: InputOf<C>) => Promise<OutputOf<C>>
+const PEOPLE = [...admins, ...owners]
 
 /**
- * Fills a database with a festival: people of every profile, 40 events in all states and hubs. Every event goes through
- * the same calls as one made by hand. A database that has the demo already is left as it is. Prints who can sign in.
+ * Fills a database with a festival: people of every profile, events in all states and hubs, what they sold, gave back and
+ * were paid. Everything goes through the same calls as what is made by hand. Each part is noted once it is there, so
+ * that a filling that was cut off is gone on with; a database that has the demo already is left as it is. Prints who can
+ * sign in.
  */
-export async function fillDemo(db: Db, services: Services, log: Logger): Promise<void> {
-  const people = await insertDemoPeople(db, [...admins, ...owners], DEMO_PASSWORD)
-  if (people) {
-    log.info(`Filling the demo festival: ${events.length} events …`)
-    const admin = people[0] as StoredPerson
-    const run: Run = async (person, call, input) => {
-      const route = routes.find((one) => one.call.wireName === call.wireName)
-      if (!route) throw new Error(`No handler for ${call.wireName}`)
-      return (await patiently(() => route.handle(contextOf(db, services, log, person), input))) as never
-    }
-    const days = await findEditionDays(db)
-    const chapterIds: number[] = []
-    for (const [index, event] of events.entries()) {
-      const owner = people[admins.length + event.owner] as StoredPerson
-      const id = await makeEvent(db, run, { event, index, owner, admin, days })
-      if (event.owner === SERIES_OWNER && event.state === 2) chapterIds.push(id)
-    }
-    const owner = people[admins.length + SERIES_OWNER] as StoredPerson
-    await makeSeries(run, { owner, admin, chapterIds, day: days.current })
+export async function fillDemo(
+  db: Db,
+  services: Services,
+  log: Logger,
+  shown: readonly DemoEvent[] = events,
+): Promise<void> {
+  const people = await ensurePeople(db)
+  const steps = await listSteps(db)
+  // A database without steps was filled by a version that did not note any.
+  if (steps.has('people') && !steps.has('all')) {
+    log.info(`Filling the demo festival: ${shown.length} events …`)
+    await fill({ db, services, log }, people, shown, steps)
   }
   log.info(`The demo festival is there. Everybody signs in with the password ${DEMO_PASSWORD}`)
-  for (const { email, name, profileId } of [...admins, ...owners])
-    log.info(`  ${email}  ${name} (${PROFILES[profileId]})`)
+  for (const { email, name, profileId } of PEOPLE) log.info(`  ${email}  ${name} (${PROFILES[profileId]})`)
 }
 
 const PROFILES: Readonly<Record<number, string>> = {
@@ -60,103 +44,57 @@ const PROFILES: Readonly<Record<number, string>> = {
   4: 'collaborator',
 }
 
-interface Making {
-  event: DemoEvent
-  index: number
-  owner: StoredPerson
-  admin: StoredPerson
-  days: { current: string; last: string; lastEditionId: number }
-}
-
-async function makeEvent(db: Db, run: Run, { event, index, owner, admin, days }: Making): Promise<number> {
-  const venue = venues[event.venue]
-  if (!venue) throw new Error(`Unknown venue ${event.venue}`)
-  const isPast = event.state === 3
-  const day = isPast ? days.last : days.current
-  const { id } = await run(owner, addContent, { content: firstFields(event, venue) })
-  if (isPast) await moveToEdition(db, id, days.lastEditionId)
-  const fields = allFields(event, venue, day)
-  if (isSketch(event)) {
-    const { description, disciplineIds, availability } = fields
-    await run(owner, updateContent, { content: { id, description, disciplineIds, availability } })
-    return id
-  }
-  await run(owner, updateContent, { content: { ...fields, id } })
-  await run(owner, updateContentWhen, { id, sessions: [sessionOf(event, venue, day)] })
-  await run(owner, addParticipant, {
-    contentId: id,
-    kind: 2,
-    name: event.artist,
-    hasAcceptedPolicy: true,
+function ensurePeople(db: Db): Promise<StoredPerson[]> {
+  return db.transaction().execute(async (tx) => {
+    const known = await findDemoPeople(tx, PEOPLE)
+    if (known) return known
+    const made = await insertDemoPeople(tx, PEOPLE, DEMO_PASSWORD)
+    await noteStep(tx, 'people')
+    return made
   })
-  for (const [use, width] of [
-    ['cover', 1280],
-    ['gallery', 640],
-  ] as const) {
-    await run(owner, addMedia, {
-      contentId: id,
-      use,
-      base64: drawPoster(`${use} ${index}`, width),
-      alt: DEMO_PICTURE_ALT,
-    })
-  }
-  if (index % 4 === 1)
-    await run(owner, updateExtra, {
-      extra: {
-        contentId: id,
-        kind: 'link',
-        title: '[:es]Programa de mano[:en]Programme notes[:eu]Eskuko programa[:]',
-        url: 'https://example.org/programme',
-      },
-    })
-  await run(owner, changeStatus, { id, status: 1 })
-  if (event.state === 1) return id
-  if (event.state === 'returned') {
-    await run(admin, changeStatus, {
-      id,
-      status: 0,
-      remarks: [
-        { section: 'info', reason: 'falta', text: 'Cuéntanos quién toca y qué se va a escuchar.' },
-        { section: 'impacto', reason: 'impacto', text: '' },
-      ],
-    })
-    return id
-  }
-  await run(admin, changeStatus, { id, status: 2, isFeatured: index % 5 === 0 })
-  if (event.state === 'changed') {
-    await run(owner, updateContent, { content: { id, priceCents: (event.priceCents ?? 500) + 200 } })
-  }
-  if (isPast) await run(admin, changeStatus, { id, status: 3 })
-  return id
 }
 
-/** A picture has a minute; on a machine that is busy with something else, it gets another one. */
-async function patiently<T>(work: () => Promise<T>, tries = 3): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const isBusy = error instanceof AppError && ['media.busy', 'media.too_slow'].includes(error.code)
-    if (!isBusy || tries <= 1) throw error
-    return patiently(work, tries - 1)
+async function fill(
+  tools: DemoTools,
+  people: readonly StoredPerson[],
+  shown: readonly DemoEvent[],
+  steps: ReadonlyMap<string, number | null>,
+): Promise<void> {
+  const { db } = tools
+  const run = runOf(tools)
+  const [admin, second] = people as [StoredPerson, StoredPerson]
+  const ownerOf = (number: number) => people[admins.length + number] as StoredPerson
+  await dropHalfMade(db, run, admin, people)
+  const days = await findEditionDays(db)
+  const made: number[] = []
+  for (const [index, event] of shown.entries()) {
+    const known = steps.get(`event ${index}`)
+    const owner = ownerOf(event.owner)
+    const id = known ?? (await makeEvent(db, run, { event, index, owner, admin, days }))
+    await noteStep(db, `event ${index}`, id)
+    made.push(id)
   }
+  if (!steps.has('series')) {
+    const chapterIds = made.filter((_, index) => {
+      const event = shown[index]
+      return event?.owner === SERIES_OWNER && event.state === 2
+    })
+    if (chapterIds.length > 0) {
+      const id = await makeSeries(run, { owner: ownerOf(SERIES_OWNER), admin, chapterIds, day: days.current })
+      await noteStep(db, 'series', id)
+    }
+  }
+  await sellDemo(tools, run, { shown, made, ownerOf, admins: [admin, second], days, steps })
+  await noteStep(db, 'all')
 }
 
-function contextOf(db: Db, services: Services, log: Logger, person: StoredPerson): Ctx {
-  return {
-    db: db as Ctx['db'],
-    actor: {
-      accountId: person.id,
-      isAdmin: person.profileId === 1,
-      profileId: person.profileId,
-      name: person.name,
-      email: person.email,
-      language: toLanguage(person.language),
-      tokenHash: Buffer.alloc(32),
-    },
-    language: toLanguage(person.language),
-    log,
-    services,
-    ip: '127.0.0.1',
-    userAgent: 'demo',
-  }
+/** What was being made when a filling was cut off is made anew. */
+async function dropHalfMade(
+  db: Db,
+  run: Run,
+  admin: StoredPerson,
+  people: readonly StoredPerson[],
+): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  for (const id of await listHalfMade(db, ids)) await run(admin, deleteContent, { id })
 }

@@ -1,0 +1,3 @@
+export interface DemoTables {
+  demo_step: { name: string; content_id: number | null }
+}
