@@ -1,3 +1,4 @@
+import { ToastRegion } from '../shared/overlays/toast-region.tsx'
 import { useNativeShell, useTransitionlessPrint } from './late-habits.ts'
 import { OfflineParts } from './offline/offline-parts.tsx'
 import { TraySlot } from './tray-slot.tsx'
@@ -10,6 +11,7 @@ export function LateParts() {
     <>
       <OfflineParts />
       <TraySlot />
+      <ToastRegion />
     </>
   )
 }

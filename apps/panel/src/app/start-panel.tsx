@@ -6,7 +6,6 @@ import { onSignedOut } from '../shared/api/api.ts'
 import { ensureBasque } from '../shared/i18n/basque.ts'
 import { beforeLanguage, changeLanguage, currentLanguage, startTexts } from '../shared/i18n/i18n.ts'
 import { initialLanguage } from '../shared/i18n/languages.ts'
-import { ToastRegion } from '../shared/overlays/toast.tsx'
 import { leaveFor, pathBelow } from '../shared/paths.ts'
 import { followNavigation } from './motion.ts'
 import { watchNetwork } from './network.ts'
@@ -38,7 +37,6 @@ export async function startPanel(): Promise<ReactElement> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <ToastRegion />
       </QueryClientProvider>
     </StrictMode>
   )

@@ -7,7 +7,8 @@ import { Button } from '../button.tsx'
 import { ConfirmDialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
 import { closeTopOverlay } from './stack.ts'
-import { ToastRegion, useToast } from './toast.tsx'
+import { useToast } from './toast.tsx'
+import { ToastRegion } from './toast-region.tsx'
 import { useDialog } from './use-dialog.ts'
 
 const deleted: string[] = []
