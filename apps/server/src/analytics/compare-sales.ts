@@ -3,13 +3,17 @@ import { toLocalDate } from '@larunbat/rules/dates'
 import type { SignedInHandler } from '../context.ts'
 import { type Reference, readReference } from '../lookups/reference.ts'
 import { checkFilter, inOneCurrency } from './checked-filter.ts'
+import { compareEvent } from './compare-event.ts'
 import { comparedDays } from './compared-days.ts'
 import { foldSales } from './fold-sales.ts'
 import { listDays } from './sales-store.ts'
 
 type Edition = Reference['editions'] extends ReadonlyMap<number, infer E> ? E : never
 
-/** Sales of an edition beside the one before it, day by day to the day it begins. */
+/**
+ * Sales of an edition beside the one before it, day by day to the day it begins; those of one event beside the event it
+ * goes on with.
+ */
 export const compareSales: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { filter: asked, zone } = await checkFilter(ctx, input)
   const { db } = ctx
@@ -17,13 +21,17 @@ export const compareSales: SignedInHandler<typeof contract> = async (ctx, input)
   const { editions, currentEditionId } = await readReference(db)
   const edition = editions.get(input.editionId ?? currentEditionId ?? -1)
   const before = edition && editionBefore([...editions.values()], edition)
-  // The years of one event are different events: it has nothing to be held against.
-  const isComparable = input.contentId === undefined
   const filter = await inOneCurrency(ctx, { ...asked, editionId: edition?.id })
   const [start, startBefore] = [edition, before].map((one) => one && startOf(one, input.hubId))
-  const common = { currency: filter.currency, edition: named(edition) }
-  if (!isComparable || !edition || !before || !start || !startBefore)
-    return { ...common, before: null, today: null, days: [] }
+  const common = { currency: filter.currency, edition: named(edition), eventBefore: null }
+  const nothing = { ...common, before: null, today: null, days: [] }
+  if (input.contentId !== undefined) {
+    // Sessions and types of two events are not the same ones.
+    const isPart = input.sessionId !== undefined || input.ticketTypeId !== undefined
+    const compared = isPart ? undefined : await compareEvent(ctx, input.contentId, filter, zone)
+    return compared ? { ...common, ...compared } : nothing
+  }
+  if (!edition || !before || !start || !startBefore) return nothing
   const span = { from: undefined, until: undefined, fromDay: undefined, untilDay: undefined }
   const [now, earlier] = [
     await listDays(db, { ...filter, ...span }, zone),

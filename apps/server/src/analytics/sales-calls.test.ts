@@ -185,6 +185,26 @@ test('given an edition before, then both are told by days to go', async () => {
   expect([edicion.anio, anterior.anio]).toEqual([2026, 2025])
   const nine = puntos.find(({ dias }: { dias: number }) => dias === 9)
   expect(nine).toMatchObject({ entradas_antes: 2 })
+
+  // An event goes on with one of the same organiser and title, or with what it was copied from; parts of it with none.
+  const title = (contentId: number, words: string) =>
+    sql`update content set title = ${words} where id = ${contentId}`.execute(db)
+  await title(choir.contentId, 'Choir night')
+  await title(band.contentId, 'Band night')
+  await title(foreign.contentId, 'Choir night')
+  await title(old.contentId, ' choir night')
+  const before = async (fields: object, who = ane) => (await ask('comparacion', fields, who)).evento_anterior
+  const named = { contenido_id: old.contentId, titulo: ' choir night' }
+  expect(await before({ contenido_id: choir.contentId })).toEqual(named)
+  expect(await before({ contenido_id: choir.contentId, sesion_id: choir.sessionId })).toBeNull()
+  expect(await before({ contenido_id: band.contentId })).toBeNull()
+  expect(await before({ contenido_id: foreign.contentId }, admin)).toBeNull()
+  await sql`insert into content_copy (content_id, source_id) values (${band.contentId}, ${old.contentId})`.execute(
+    db,
+  )
+  expect(await before({ contenido_id: band.contentId })).toEqual(named)
+  const { puntos: ofEvent } = await ask('comparacion', { contenido_id: choir.contentId })
+  expect(ofEvent.at(-1).entradas_antes).toBe(2)
 })
 
 test('given days of two editions, then sums run on, what has not come yet is left open, and long before is cut', () => {

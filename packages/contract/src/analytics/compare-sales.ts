@@ -7,7 +7,7 @@ const ComparedEdition = entity({ id: field('id', id), year: field('anio', whole(
 
 /** Sums up to a day; null where that day has not come yet or nothing is known. */
 const ComparedDay = entity({
-  /** Days to go until the edition begins; less than nothing once it has begun. */
+  /** Days to go until the edition, or the event, begins; less than nothing once it has begun. */
   days: field('dias', days),
   tickets: field('entradas', nullable(balance)),
   saleCents: field('ingresos_cent', nullable(balance)),
@@ -17,7 +17,8 @@ const ComparedDay = entity({
 
 /**
  * Sales of an edition beside those of the one before, as many days before it began. Without `edicion` it is the current
- * one; `anterior` is null when there is none before, then nothing is compared.
+ * one; `anterior` is null when there is none before, then nothing is compared. One event is held against the event it goes on
+ * with, `evento_anterior`: of the same organiser in an earlier edition, copied from it or of the same title.
  */
 export const compareSales = defineCall({
   wireName: 'app_ventas_comparacion',
@@ -28,6 +29,16 @@ export const compareSales = defineCall({
     currency: field('moneda', text(3)),
     edition: field('edicion', nullable(ComparedEdition)),
     before: field('anterior', nullable(ComparedEdition)),
+    eventBefore: field(
+      'evento_anterior',
+      nullable(
+        entity({
+          id: field('contenido_id', id),
+          /** Multilingual. */
+          title: field('titulo', text(1000)),
+        }),
+      ),
+    ),
     /** Today, in days to go. */
     today: field('dias_hoy', nullable(days)),
     days: field('puntos', list(ComparedDay, 2000)),

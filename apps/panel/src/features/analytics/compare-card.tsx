@@ -1,3 +1,4 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
@@ -7,11 +8,14 @@ import type { SalesAddress } from './sales-address.ts'
 import { type Comparison, useComparison } from './sales-queries.ts'
 import { ScrollTable } from './scroll-table.tsx'
 
-/** An edition beside the one before it; nothing when there is none to compare with. */
+/** An edition beside the one before it, an event beside its last one; nothing when there is none to compare with. */
 export function CompareCard({ address, isReady }: { address: SalesAddress; isReady: boolean }) {
   const { t } = useTranslation('analytics')
+  const { language } = useFormat()
   const { filters, measure } = address
-  const isComparable = isReady && filters.contentId === undefined && filters.editionId !== undefined
+  const isEvent = filters.contentId !== undefined
+  const isPart = filters.sessionId !== undefined || filters.ticketTypeId !== undefined
+  const isComparable = isReady && (isEvent ? !isPart : filters.editionId !== undefined)
   const { data } = useComparison(isComparable ? filters : undefined)
   const [isTable, setTable] = useState(false)
   const hasBefore = data?.days.some(({ ticketsBefore }) => (ticketsBefore ?? 0) > 0)
@@ -28,7 +32,11 @@ export function CompareCard({ address, isReady }: { address: SalesAddress; isRea
           {t(isTable ? 'history.asChart' : 'history.asTable')}
         </Button>
       </header>
-      <p className="sales-hint">{t('compare.text')}</p>
+      <p className="sales-hint">
+        {data.eventBefore
+          ? t('compare.eventText', { title: pickText(data.eventBefore.title, language) })
+          : t('compare.text')}
+      </p>
       {isTable ? <CompareTable data={data} /> : <CompareChart data={data} measure={measure} />}
     </section>
   )

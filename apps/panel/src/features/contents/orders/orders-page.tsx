@@ -6,6 +6,7 @@ import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
+import { isAdmin, useUser } from '../../../shared/session.ts'
 import { useContent } from '../content-queries.ts'
 import { closedContent } from '../frame/closed-content.tsx'
 import { useContentId } from '../frame/content-frame.tsx'
@@ -24,6 +25,7 @@ export function OrdersPage() {
   const { language } = useFormat()
   const { view } = useParams()
   const id = useContentId()
+  const user = useUser()
   const sales = useSales(id)
   const content = useContent(id).data
   const closed = closedContent(sales.error, id)
@@ -51,6 +53,11 @@ export function OrdersPage() {
             <LinkButton icon="undo" to={`/devoluciones/${id}`}>
               {t('refunds')}
             </LinkButton>
+            {(isAdmin(user) || user.canSeeAnalytics) && (
+              <LinkButton icon="chart" to={`/analiticas?evento=${id}`}>
+                {t('figures')}
+              </LinkButton>
+            )}
           </div>
         </div>
         <QueryView query={sales} skeleton={<Skeleton rows={2} height={96} />}>
