@@ -5,6 +5,7 @@ import { causesRoutes } from './causes/routes.ts'
 import { contentsRoutes } from './contents/routes.ts'
 import type { Ctx } from './context.ts'
 import { copiesRoutes } from './copies/routes.ts'
+import { dayRoutes } from './day/routes.ts'
 import { doorRoutes } from './door/routes.ts'
 import { doorSalesRoutes } from './door-sales/routes.ts'
 import { extrasRoutes } from './extras/routes.ts'
@@ -45,6 +46,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...causesRoutes,
   ...contentsRoutes,
   ...copiesRoutes,
+  ...dayRoutes,
   ...doorRoutes,
   ...doorSalesRoutes,
   ...extrasRoutes,

@@ -3,6 +3,7 @@ import { analyticsRules } from './access-rules/analytics.ts'
 import { appearancesRules } from './access-rules/appearances.ts'
 import { causesRules } from './access-rules/causes.ts'
 import { contentsRules } from './access-rules/contents.ts'
+import { dayRules } from './access-rules/day.ts'
 import { doorRules } from './access-rules/door.ts'
 import { doorSalesRules } from './access-rules/door-sales.ts'
 import { eventWorkRules } from './access-rules/event-work.ts'
@@ -41,6 +42,7 @@ export const ACCESS_RULES: Rules = {
   ...appearancesRules,
   ...causesRules,
   ...contentsRules,
+  ...dayRules,
   ...doorRules,
   ...doorSalesRules,
   ...eventWorkRules,
