@@ -34,10 +34,11 @@ test('what is typed without network is sent when it is back, and nothing of anyb
   await page.addInitScript(() => localStorage.setItem('larunbat.language', 'es'))
   await signInAs(page, owner)
   await expect(page.getByRole('link', { name: 'Ensayo abierto' })).toBeVisible()
-  await page.goto(form)
-  await expect(description(page)).toBeVisible()
   // The panel is on the device, and so is what was just seen.
   await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => keptAnswers(page)).toBeGreaterThanOrEqual(1)
+  await page.goto(form)
+  await expect(description(page)).toBeVisible()
   await expect.poll(() => keptAnswers(page)).toBeGreaterThanOrEqual(2)
 
   await loseNetwork(context)
@@ -47,13 +48,13 @@ test('what is typed without network is sent when it is back, and nothing of anyb
   await page.goto(form)
   await description(page).fill('Escrito en el tren')
   await expect(page.locator('.save-state')).toHaveText(t('common:save.offline'))
-  await expect(bar(page)).toContainText(t('offline:waits_one').replace('{{count}}', '1'))
+  await expect(bar(page)).toContainText(t('offline:waits_one', { count: 1 }))
   await page.close()
 
   await findNetwork(context)
   page = await context.newPage()
   await page.goto(list)
-  await expect(page.getByText(t('offline:sent_one').replace('{{count}}', '1'))).toBeVisible()
+  await expect(page.getByText(t('offline:sent_one', { count: 1 }))).toBeVisible()
   expect((await stored()).descripcion).toContain('Escrito en el tren')
 
   await page.goto(form)
@@ -69,7 +70,7 @@ test('what is typed without network is sent when it is back, and nothing of anyb
   await findNetwork(context)
   page = await context.newPage()
   await page.goto(list)
-  await expect(bar(page)).toContainText(t('offline:look_one').replace('{{count}}', '1'))
+  await expect(bar(page)).toContainText(t('offline:look_one', { count: 1 }))
   await bar(page)
     .getByRole('button', { name: t('offline:see') })
     .click()

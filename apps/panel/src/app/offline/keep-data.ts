@@ -54,11 +54,14 @@ export function keepData(client: QueryClient): () => void {
       askAgain()
   }, TRY_AGAIN_MS)
   addEventListener('online', askAgain)
+  const leave = () => void (timer !== undefined && write())
+  addEventListener('pagehide', leave)
   void sweepAnswers(accountId)
   return () => {
     stop()
     clearTimeout(timer)
     clearInterval(tryAgain)
     removeEventListener('online', askAgain)
+    removeEventListener('pagehide', leave)
   }
 }

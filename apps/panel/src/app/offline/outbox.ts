@@ -25,7 +25,7 @@ export type Sender = (waiting: Waiting) => Promise<SendOutcome>
 
 const ONE_AT_A_TIME = 'larunbat.outbox'
 /** An open form saves by itself; what it keeps for a moment is not waiting. */
-const PATIENCE_MS = 4_000
+const PATIENCE_MS = 3_000
 
 const prefix = () => `${currentUser()?.id ?? 0}.`
 
