@@ -51,6 +51,8 @@ const PAGES = { historial: page('historial'), traducciones: page('traducciones')
 export const HeadTools = late((tools) => tools.HeadTools)
 /** Translations, history and preview below the sections. */
 export const RailTools = late((tools) => tools.RailTools)
+/** What else takes place at the time of the event. */
+export const RadarCard = late((tools) => tools.RadarCard)
 /** What a copy still has to renew. */
 export const RenewalCard = late((tools) => tools.RenewalCard)
 /** What a member may do in somebody else's event. */

@@ -12,6 +12,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
 import { zoneOf, zoneOptions } from '../form/zone.ts'
+import { RadarCard } from '../frame/late-tools.tsx'
 import { optionsOf } from '../names.ts'
 import { SessionCard } from '../sessions/session-card.tsx'
 import { durationText } from './duration.ts'
@@ -43,7 +44,12 @@ export function InfoSection({ content }: { content: OpenContent }) {
           : {}),
         ...(isOutside(minAge, 0, MOST_AGE) ? { minAge: `field.range:0:${MOST_AGE}` } : {}),
       })}
-      after={<SessionCard content={content} />}
+      after={
+        <>
+          <RadarCard content={content} />
+          <SessionCard content={content} />
+        </>
+      }
     >
       {(form) => <InfoFields form={form} content={content} />}
     </SectionForm>

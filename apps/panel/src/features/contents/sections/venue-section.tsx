@@ -8,6 +8,7 @@ import { TextField } from '../../../shared/fields/text-field.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
+import { RadarCard } from '../frame/late-tools.tsx'
 import { pagePath } from '../frame/sections.ts'
 import { CoordinatesField } from './coordinates-field.tsx'
 
@@ -36,9 +37,12 @@ export function VenueSection({ content }: { content: OpenContent }) {
       limits={{ rainPlan: RAIN_PLAN_MAX }}
       before={content.availability.includes('P') ? undefined : <NotOnSite content={content} />}
       after={
-        <Suspense>
-          <AppearancesCard content={content} />
-        </Suspense>
+        <>
+          <RadarCard content={content} />
+          <Suspense>
+            <AppearancesCard content={content} />
+          </Suspense>
+        </>
       }
     >
       {(form) => <VenueFields form={form} content={content} />}

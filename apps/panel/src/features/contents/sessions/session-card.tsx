@@ -6,9 +6,10 @@ import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { isAdmin } from '../../../shared/session.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { isLocked } from '../frame/sections.ts'
-import { SessionDialog, type SessionTask } from './session-dialog.tsx'
+import type { SessionTask } from './session-dialog.tsx'
 import { SessionList } from './session-list.tsx'
 
+const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }))
 const GeneratorDialog = lazy(async () => ({
   default: (await import('./generate/generator-dialog.tsx')).GeneratorDialog,
 }))
@@ -26,6 +27,8 @@ export function SessionCard({ content, showTickets = false }: SessionCardProps) 
   const dialog = useDialog<SessionTask>('session')
   const generator = useDialog('sessions-generate')
   const [isChoosing, setChoosing] = useState(false)
+  const wasEditing = useRef(false)
+  wasEditing.current ||= dialog.isOpen
   const wasGenerating = useRef(false)
   wasGenerating.current ||= generator.isOpen
   const locked = isLocked(content, isAdmin())
@@ -65,7 +68,11 @@ export function SessionCard({ content, showTickets = false }: SessionCardProps) 
           onCopy={(id) => dialog.open({ kind: 'copy', id })}
         />
       )}
-      <SessionDialog content={content} dialog={dialog} />
+      {wasEditing.current && (
+        <Suspense>
+          <SessionDialog content={content} dialog={dialog} />
+        </Suspense>
+      )}
       {wasGenerating.current && (
         <Suspense>
           <GeneratorDialog content={content} dialog={generator} />

@@ -11,6 +11,7 @@ import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { asFormError } from '../form/content-form.ts'
+import { SessionRadar } from '../radar/late-radar.tsx'
 import { SessionFields } from './session-fields.tsx'
 import { type SessionChanges, type SessionRow, useSaveSession } from './session-queries.ts'
 import { copySession, newSession, sessionForm } from './session-values.ts'
@@ -81,6 +82,7 @@ function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
     <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <DraftBanner draft={draft} />
       <SessionFields form={form} content={content} />
+      <SessionRadar form={form} content={content} />
       <div className="row row-end">
         <Button onClick={onDone}>{t('common:cancel')}</Button>
         <Button type="submit" kind="primary" isPending={save.isPending}>

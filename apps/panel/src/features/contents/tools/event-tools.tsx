@@ -1,5 +1,6 @@
 import './tools.css'
 
+export { RadarCard } from '../radar/late-radar.tsx'
 export { RoleCard } from '../team/role-card.tsx'
 export { HeadTools } from './head-tools.tsx'
 export { RailTools } from './rail-tools.tsx'
