@@ -248,3 +248,8 @@ export const ticketFields = (sessionId: number, typeId: number) => ({
   /** An amount of the buyer's own. */
   amount: `importe_${sessionId}_${typeId}`,
 })
+
+/** Amounts that are suggested as a gift to a cause, in minor units of any currency; nothing is chosen beforehand. */
+export const SUGGESTED_GIFTS = [200, 500, 1000] as const
+/** Fields of the gift: one of the suggested amounts, `0` for none, and an amount of the buyer's own, which goes before it. */
+export const GIFT_FIELDS = { suggested: 'donativo_sugerido', own: 'donativo' } as const

@@ -19,6 +19,8 @@ type Input = InputOf<typeof contract>
 type Output = OutputOf<typeof contract>
 
 const TOTAL_MAX_CENTS = 100_000_000
+/** What Stripe takes at least, in hundredths of the currencies that are sold in. */
+const LEAST_CENTS = 50
 /** Tries against an offer that keeps changing, or places that are just coming free. */
 const TRIES = 3
 const SCARCE_MS = 30_000
@@ -97,6 +99,9 @@ async function priceBasket(
   if (offers.some((offer) => offer.currency !== currency)) throw new AppError('order.currencies_mixed')
   const totalCents = priced.reduce((all, { order }) => all + order.totalCents, 0)
   if (totalCents > TOTAL_MAX_CENTS) throw new AppError('order.total_too_high')
+  const hasVoucher = orders.some(({ voucher }) => voucher !== null && voucher !== undefined)
+  if (hasVoucher && !canBePaid(ctx, totalCents, offers))
+    throw new AppError('voucher.rest_too_small', { fields: ['vale'] })
   return {
     ...hashes,
     id: uuidV7(),
@@ -106,6 +111,14 @@ async function priceBasket(
     orders: priced.map(({ order }) => order),
     needs: priced.flatMap(({ needs }) => needs),
   }
+}
+
+/** False for a rest that no way to pay takes. At the door, and by a bank's own terminal, cents can be paid. */
+function canBePaid({ services }: Ctx, totalCents: number, offers: readonly Offer[]): boolean {
+  if (totalCents === 0 || totalCents >= LEAST_CENTS) return true
+  const { card, bizum } = services.payments ?? {}
+  const isTakenByBank = card?.name === 'redsys' || bizum?.name === 'redsys'
+  return isTakenByBank || offers.every(({ terms }) => terms.takesDoorPayment)
 }
 
 /** The answer to a request that was answered before: what its checkout is now. */

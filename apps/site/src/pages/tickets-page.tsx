@@ -2,6 +2,7 @@ import type { OfferedDate, TicketsModel } from '@larunbat/rules/buying-pages'
 import { basketPath, eventPath, ticketsPath, waitingPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { Field, ProblemOf, ProblemSummary } from '../buying/form-parts.tsx'
+import { GiftChoice } from '../buying/gift-choice.tsx'
 import { refundWords } from '../buying/legal-words.ts'
 import { TicketChoice } from '../buying/ticket-choice.tsx'
 import { isOnSale } from '../buying/ticket-words.ts'
@@ -126,16 +127,7 @@ function Extras({ page, model, isFree }: Props & { isFree: boolean }) {
   return (
     <div className="sheet buying-extras">
       {cause && (
-        <Field
-          name="donativo"
-          label={t('buying.pick.donation', { cause, currency })}
-          hint={t('buying.pick.donationHint')}
-          problems={problems}
-          value={typed.donativo}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-        />
+        <GiftChoice cause={cause} currency={currency} typed={typed} problems={problems} language={language} />
       )}
       {!isFree && (
         <Field

@@ -60,5 +60,6 @@ export const reservePlaces = defineCall({
     'voucher.not_now',
     'voucher.used_up',
     'voucher.not_for_this',
+    'voucher.rest_too_small',
   ],
 })

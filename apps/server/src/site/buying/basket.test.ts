@@ -56,7 +56,10 @@ test('given a voucher and a gift, then the basket shows the final price, and a p
   await givenVoucher(shop.app.db, on, { amount_cents: 1000, code: 'HAMAR' })
   const { visit } = withCookies(shop.visit)
   const names = ticketFields(on.sessionId, on.typeId)
-  await shop.pick(on, 2, { ...ASIDE, [names.seen]: '1000', donativo: '3', vale: 'hamar' }, visit)
+  const wish = { ...ASIDE, [names.seen]: '1000', donativo_sugerido: '200', vale: 'hamar' }
+  await shop.pick(on, 2, wish, visit)
+  expect((await visit('/es/cesta')).body).toContain('12,00')
+  await shop.pick(on, 2, { ...wish, donativo: '3' }, visit)
   expect((await visit('/es/cesta')).body).toContain('13,00')
   await shop.app.db
     .updateTable('publication')

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { getOffer as offerCall } from '@larunbat/contract'
-import { type FormProblem, type Typed, ticketFields } from '@larunbat/rules/buying-pages'
+import {
+  type FormProblem,
+  GIFT_FIELDS,
+  SUGGESTED_GIFTS,
+  type Typed,
+  ticketFields,
+} from '@larunbat/rules/buying-pages'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { basketPath, checkoutPath, eventPath, ticketsPath } from '@larunbat/rules/public-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -117,9 +123,16 @@ async function putAside(visit: Visit, entry: BasketEntry, typed: Typed) {
   return showTickets(visit, typed, [{ field: null, text }], 422)
 }
 
+const amount = (cents: number) => (cents / 100).toFixed(2)
+
+function giftOf(cents: number): Typed {
+  if (SUGGESTED_GIFTS.some((suggested) => suggested === cents))
+    return { [GIFT_FIELDS.suggested]: String(cents) }
+  return cents === 0 ? {} : { [GIFT_FIELDS.own]: amount(cents) }
+}
+
 /** A choice as the fields of the form that made it. */
 function typedOf({ lines, voucher, code, donationCents }: BasketEntry): Typed {
-  const amount = (cents: number) => (cents / 100).toFixed(2)
   const fields = lines.flatMap(({ sessionId, typeId, quantity, cents }) => {
     const names = ticketFields(sessionId, typeId)
     return [
@@ -131,6 +144,6 @@ function typedOf({ lines, voucher, code, donationCents }: BasketEntry): Typed {
     ...Object.fromEntries(fields),
     ...(voucher === null ? {} : { vale: voucher }),
     ...(code === null ? {} : { codigo: code }),
-    ...(donationCents === 0 ? {} : { donativo: amount(donationCents) }),
+    ...giftOf(donationCents),
   }
 }

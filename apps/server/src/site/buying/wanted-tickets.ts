@@ -1,8 +1,10 @@
 import {
   type FormProblem,
+  GIFT_FIELDS,
   type OfferedDate,
   type OfferedTicket,
   type OfferView,
+  SUGGESTED_GIFTS,
   type Typed,
   ticketFields,
 } from '@larunbat/rules/buying-pages'
@@ -27,13 +29,19 @@ export function readWanted(
   const lines = offer.dates.flatMap((date) =>
     date.tickets.flatMap((ticket) => readLine(date, ticket, typed, say) ?? []),
   )
-  const gift = (typed.donativo ?? '').trim()
-  const donation = gift === '' ? 0 : parseAmount(gift)
-  if (donation === undefined || donation > 1_000_000) say('donativo', 'order.amount_unclear')
+  const donation = readGift(typed)
+  if (donation === undefined || donation > 1_000_000) say(GIFT_FIELDS.own, 'order.amount_unclear')
   if (problems.length > 0) return problems
   if (lines.length === 0) return [{ field: null, text: translate(language, 'errors:order.empty') }]
   const [voucher, code] = [typed.vale?.trim() || null, typed.codigo?.trim() || null]
   return { contentId, lines, voucher, code, donationCents: donation ?? 0 }
+}
+
+/** What is given to the cause; undefined for what is no amount. */
+function readGift(typed: Typed): number | undefined {
+  const own = (typed[GIFT_FIELDS.own] ?? '').trim()
+  if (own !== '') return parseAmount(own)
+  return SUGGESTED_GIFTS.find((cents) => String(cents) === typed[GIFT_FIELDS.suggested]) ?? 0
 }
 
 function readLine(
