@@ -1,5 +1,6 @@
 import type { updateContentWhen as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../context.ts'
+import { noteSessions } from '../history/note-sessions.ts'
 import { checkChanges, editableOf } from './content-input.ts'
 import { touchContent } from './content-key-store.ts'
 import type { ContentRecord } from './content-record.ts'
@@ -26,6 +27,8 @@ export const updateContentWhen: SignedInHandler<typeof contract> = (
       await touchContent(tx, id)
       await refreshProgress(tx, [id], new Set(ctx.actor.isAdmin ? ['sessions'] : []))
     }
-    return toFullContent({ ...((await findContent(tx, id)) as ContentRecord), role: record.role }, reference)
+    const stored = (await findContent(tx, id)) as ContentRecord
+    await noteSessions(ctx, tx, id, record.sessions, stored.sessions)
+    return toFullContent({ ...stored, role: record.role }, reference)
   })
 }

@@ -71,6 +71,13 @@ test('given sessions, pictures or participants that change, when the history is 
   const picture = (await call('app_galeria_get', { contenido_id: id }, owner)).data[0]
   await call('app_contenido_media_update', { media_id: picture.media_id, alt: '[:es]El coro[:]' }, owner)
   const [line] = await edits(id)
+  await call(
+    'app_contenido_update_cuando',
+    { id, sesiones: [{ nombre: 'Tarde', inicio: '2026-11-28T16:00:00Z' }] },
+    owner,
+  )
+  const told = (await edits(id))[0].cambios.filter(({ campo }: Line) => campo.startsWith('sesiones.'))
+  expect(told.map(({ despues }: Line) => despues?.nombre ?? null).sort()).toEqual(['Tarde', null])
   // Made and deleted within one line: nothing of the session is left to tell.
   expect(changeOf(line, `sesiones.${session.data.sesion_id}`)).toBeUndefined()
   expect(changeOf(line, `galeria.${picture.media_id}`).despues).toMatchObject({ alt: '[:es]El coro[:]' })
