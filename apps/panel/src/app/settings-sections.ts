@@ -15,6 +15,14 @@ export const settingsSections: readonly SettingsSection[] = [
     namespaces: [],
   },
   {
+    path: 'acceso',
+    icon: 'key',
+    group: 'own',
+    isFor: everybody,
+    load: async () => (await import('../features/settings/access/access-section.tsx')).AccessSection,
+    namespaces: ['access'],
+  },
+  {
     path: 'dispositivo',
     icon: 'download',
     group: 'own',

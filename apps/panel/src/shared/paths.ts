@@ -10,6 +10,7 @@ const SIGN_IN = [
   'confirmar',
   'recuperar',
   'despedida',
+  'google',
 ]
 
 /** Address of a screen on this origin: `/inicio` -> `/panel/inicio`. */

@@ -20,17 +20,23 @@ const PAGES: Readonly<Record<LinkPurpose, string>> = {
 
 /**
  * Makes a link of 256 random bits, of which only the hash is stored, and answers its address. Older links of the same
- * purpose end. Must run inside a transaction.
+ * purpose end. `next` is the address within the panel to go on to. Must run inside a transaction.
  */
 export async function createLink(
   tx: Db,
-  link: { accountId: number; purpose: LinkPurpose; publicUrl: string; minutes?: number },
+  link: {
+    accountId: number
+    purpose: LinkPurpose
+    publicUrl: string
+    minutes?: number
+    next?: string | undefined
+  },
 ): Promise<string> {
-  const { accountId, purpose, publicUrl, minutes = LINK_MINUTES[purpose] } = link
+  const { accountId, purpose, publicUrl, minutes = LINK_MINUTES[purpose], next } = link
   await lockAccount(tx, accountId)
   const token = randomBytes(32).toString('base64url')
   await replaceLink(tx, { hash: hashToken(token), accountId, purpose, minutes })
-  return `${publicUrl}${PAGES[purpose]}${token}`
+  return `${publicUrl}${PAGES[purpose]}${token}${next ? `&${new URLSearchParams({ next })}` : ''}`
 }
 
 /**

@@ -19,9 +19,15 @@ export async function sendLink(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   account: AccountRecord,
   purpose: LinkPurpose,
-  minutes: number = LINK_MINUTES[purpose],
+  { minutes = LINK_MINUTES[purpose], next }: { minutes?: number; next?: string | undefined } = {},
 ): Promise<string> {
-  const url = await createLink(tx, { accountId: account.id, purpose, publicUrl: config.publicUrl, minutes })
+  const url = await createLink(tx, {
+    accountId: account.id,
+    purpose,
+    publicUrl: config.publicUrl,
+    minutes,
+    next,
+  })
   await mailer.send(tx, {
     to: account.email,
     language: account.language,

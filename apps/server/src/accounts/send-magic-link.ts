@@ -2,15 +2,16 @@ import type { sendMagicLink as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import { type Ctx, type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { nextWithin } from '../sign-in/panel-return.ts'
 import { findAccountByEmail } from './account-store.ts'
 import { sendLink } from './send-link.ts'
 import { forAccountOf } from './unrevealing.ts'
 
-export const sendMagicLink: Handler<typeof contract> = async (ctx, { email }) => {
+export const sendMagicLink: Handler<typeof contract> = async (ctx, { email, next }) => {
   const { actor } = ctx
   if (actor?.isAdmin) return { link: await issueLink(ctx, actor.accountId, email) }
   await forAccountOf(ctx, email, (account) =>
-    inTransaction(ctx, (tx) => sendLink(tx, ctx.services, account, 'sign_in')),
+    inTransaction(ctx, (tx) => sendLink(tx, ctx.services, account, 'sign_in', { next: nextWithin(next) })),
   )
   return { link: null }
 }

@@ -13,7 +13,7 @@ export type Fault =
 
 /** The address within the panel that was asked for, or undefined when it is none: nobody is sent elsewhere by a link. */
 export function nextWithin(next: unknown): string | undefined {
-  if (typeof next !== 'string' || next.length > 500) return undefined
+  if (typeof next !== 'string' || next.length > 300) return undefined
   return /^\/(?![/\\])[^\s\\]*$/.test(next) && next !== '/' ? next : undefined
 }
 

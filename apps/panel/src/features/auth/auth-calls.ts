@@ -16,11 +16,24 @@ export async function logInWithLink(token: string): Promise<void> {
   signIn(await callApi(contract.loginWithLink, { token }))
 }
 
+export const signInWays = () => callApi(contract.signInOptions, {})
+export const checkNewcomer = (code: string) => callApi(contract.checkNewcomer, { code })
+export const linkProvider = (code: string) => callApi(contract.linkProvider, { code })
+
+export type Newcomer = contract.InputOf<typeof contract.registerWithProvider>
+export const newcomerRules = contract.registerWithProvider.input
+
+export async function makeNewcomer(newcomer: Newcomer): Promise<void> {
+  signIn(await callApi(contract.registerWithProvider, newcomer))
+}
+
 export const checkLink = (link: string) => callApi(contract.checkMagicLink, { link })
 export const checkInvitation = (link: string) => callApi(contract.checkInvitation, { link })
 export const checkMembership = (code: string) => callApi(contract.checkMembership, { code })
-export const mailLink = (email: string) => callApi(contract.sendMagicLink, { email })
-export const mailReset = (email: string) => callApi(contract.requestPasswordReset, { email })
+export const mailLink = (email: string, next: string) =>
+  callApi(contract.sendMagicLink, { email, ...(next && { next }) })
+export const mailReset = (email: string, next: string) =>
+  callApi(contract.requestPasswordReset, { email, ...(next && { next }) })
 export const confirm = (code: string) => callApi(contract.confirmAccount, { code })
 export const listProfiles = () => callApi(contract.listProfiles, {})
 

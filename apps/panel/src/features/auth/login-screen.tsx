@@ -1,4 +1,5 @@
 import { normalizeEmail } from '@larunbat/rules/email'
+import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
@@ -9,6 +10,7 @@ import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink } from './auth-location.tsx'
 import { emailFault } from './email-resolver.ts'
+import { OtherWays } from './other-ways.tsx'
 import { useAuthAction } from './use-auth-action.ts'
 
 interface Credentials {
@@ -27,6 +29,7 @@ export function LoginScreen() {
   const { t } = useTranslation('auth')
   const auth = useAuth()
   const { run, isPending, failure } = useAuthAction()
+  const [otherFailure, setOtherFailure] = useState<string>()
   const form = useForm<Credentials>({ defaultValues: { email: auth.email, password: '' }, resolver })
   const handleSubmit = form.handleSubmit(async ({ email, password }) => {
     auth.setEmail(email)
@@ -36,13 +39,13 @@ export function LoginScreen() {
   return (
     <AuthLayout title={t('login.title')} intro={t('login.intro')}>
       <form onSubmit={handleSubmit} noValidate>
-        {failure && <Banner kind="danger">{failure}</Banner>}
+        {(failure ?? otherFailure) && <Banner kind="danger">{failure ?? otherFailure}</Banner>}
         <TextField
           control={form.control}
           name="email"
           label={t('email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -61,6 +64,7 @@ export function LoginScreen() {
         <Button type="submit" kind="primary" isWide isPending={isPending}>
           {t('login.submit')}
         </Button>
+        <OtherWays onFailure={setOtherFailure} />
         <p className="auth-links">
           <AuthLink to="/checkemail">{t('login.withLink')}</AuthLink>
           <AuthLink to="/register">{t('checkEmail.register')}</AuthLink>

@@ -6,7 +6,7 @@ import { Banner } from '../../shared/data/banner.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
 import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { AuthLink } from './auth-location.tsx'
+import { AuthLink, addressValue } from './auth-location.tsx'
 import { emailResolver } from './email-resolver.ts'
 import { useAuthAction } from './use-auth-action.ts'
 
@@ -19,7 +19,7 @@ export function RecoverScreen() {
   const form = useForm({ defaultValues: { email: auth.email }, resolver: emailResolver })
   const handleSubmit = form.handleSubmit(async ({ email }) => {
     auth.setEmail(email)
-    if (await run((calls) => calls.mailReset(email))) setSentTo(email)
+    if (await run((calls) => calls.mailReset(email, addressValue('next')))) setSentTo(email)
   })
   return (
     <AuthLayout title={t('recover.title')} intro={t('recover.intro')}>

@@ -29,6 +29,14 @@ const InvitationScreen = lazy(async () => {
 const FarewellScreen = lazy(async () => ({ default: (await import('./farewell-screen.tsx')).FarewellScreen }))
 const ResetScreen = lazy(async () => ({ default: (await import('./reset-screen.tsx')).ResetScreen }))
 
+const GoogleScreen = lazy(async () => {
+  const [{ GoogleScreen }] = await Promise.all([
+    import('./google-screen.tsx'),
+    i18next.loadNamespaces(['google']),
+  ])
+  return { default: GoogleScreen }
+})
+
 const JoinScreen = lazy(async () => {
   const [{ JoinScreen }] = await Promise.all([import('./join-screen.tsx'), i18next.loadNamespaces(['team'])])
   return { default: JoinScreen }
@@ -123,6 +131,8 @@ function AuthScreen() {
       return <InvitationScreen />
     case 'unirse':
       return <JoinScreen />
+    case 'google':
+      return <GoogleScreen />
     case 'despedida':
       return <FarewellScreen />
     case 'recuperar':

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { isNative } from '../../shared/native/is-native.ts'
+import { useAuth } from './auth-context.ts'
+import { leaveForProvider } from './google-trip.ts'
+import { useAuthAction } from './use-auth-action.ts'
+
+interface Ways {
+  provider: string | null
+  hasPasskeys: boolean
+}
+
+const STORE = 'larunbat.ways'
+const NONE: Ways = { provider: null, hasPasskeys: false }
+
+/** What was offered the last time stands there at once; nothing moves under a finger then. */
+function lastWays(): Ways {
+  try {
+    return { ...NONE, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Ways>) }
+  } catch {
+    return NONE
+  }
+}
+
+/** Passkey and provider, where there are such: below a form that works without them. */
+export function OtherWays({ onFailure }: { onFailure: (text: string | undefined) => void }) {
+  const { t } = useTranslation('auth')
+  const { enter } = useAuth()
+  const { run, isPending, failure } = useAuthAction()
+  const [ways, setWays] = useState(lastWays)
+  useEffect(() => onFailure(failure), [failure, onFailure])
+  useEffect(() => {
+    const stop = new AbortController()
+    void look()
+    async function look() {
+      const { signInWays } = await import('./auth-calls.ts')
+      const offered = await signInWays().catch(() => undefined)
+      if (!offered || stop.signal.aborted) return
+      setWays(offered)
+      try {
+        localStorage.setItem(STORE, JSON.stringify(offered))
+      } catch {
+        // They are asked for again the next time.
+      }
+      if (!offered.hasPasskeys || isNative()) return
+      const { offerPasskeys } = await import('./passkey-sign-in.ts')
+      await offerPasskeys(enter, stop.signal)
+    }
+    return () => stop.abort()
+  }, [enter])
+  const handlePasskey = async () => {
+    let isIn = false
+    await run(async () => {
+      const { logInWithPasskey } = await import('./passkey-sign-in.ts')
+      isIn = await logInWithPasskey()
+    })
+    if (isIn) enter()
+  }
+  // The application's page has an address of its own, which neither of them knows.
+  const isHidden = isNative()
+  const hasPasskeys = ways.hasPasskeys && 'PublicKeyCredential' in globalThis
+  if (isHidden || (!hasPasskeys && !ways.provider)) return null
+  return (
+    <div className="auth-ways">
+      <p className="auth-or">{t('ways.or')}</p>
+      {hasPasskeys && (
+        <Button isWide icon="key" isPending={isPending} onClick={() => void handlePasskey()}>
+          {t('ways.passkey')}
+        </Button>
+      )}
+      {ways.provider && (
+        <Button isWide icon="external" onClick={leaveForProvider}>
+          {t('ways.provider', { provider: ways.provider })}
+        </Button>
+      )}
+    </div>
+  )
+}

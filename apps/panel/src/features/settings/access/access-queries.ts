@@ -1,0 +1,28 @@
+import { getSignInWays } from '@larunbat/contract'
+import type { OutputOf } from '@larunbat/contract/kit'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../shared/api/api.ts'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+
+export type Ways = OutputOf<typeof getSignInWays>
+export type Passkey = Ways['passkeys'][number]
+export type SignIn = Ways['signIns'][number]
+
+const KEY = ['sign-in-ways']
+
+export const useWays = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => callApi(getSignInWays, {}, { signal }) })
+
+/** Changes something of the ways to sign in, reads them anew and says that it is done; failures are told as well. */
+export function useWaysChange<V>(change: (value: V) => Promise<unknown>, done: string) {
+  const cache = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: KEY })
+      toast.success(done)
+    },
+    onError: (error) => toast.failure(error),
+  })
+}

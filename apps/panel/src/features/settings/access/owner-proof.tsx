@@ -1,0 +1,79 @@
+import { md5 } from 'js-md5'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/button.tsx'
+import { TextField } from '../../../shared/fields/text-field.tsx'
+import { ruleResult } from '../../../shared/forms/rule-errors.ts'
+import { Dialog } from '../../../shared/overlays/dialog.tsx'
+import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { leaveFor } from '../../../shared/paths.ts'
+import { forgetSession } from '../../../shared/session.ts'
+
+interface OwnerProofProps {
+  dialog: DialogState<undefined>
+  hasPassword: boolean
+  isPending: boolean
+  /** Goes on with the digest of the password. */
+  onProof: (digest: string) => void
+}
+
+/** Asks whoever sits there for the password; without one, to sign in again, which proves the same. */
+export function OwnerProof({ dialog, hasPassword, isPending, onProof }: OwnerProofProps) {
+  const { t } = useTranslation('access')
+  const form = useForm({
+    defaultValues: { password: '' },
+    resolver: (values: { password: string }) =>
+      ruleResult(values, { password: values.password === '' ? 'field.required' : undefined }),
+  })
+  const handleSubmit = form.handleSubmit(({ password }) => {
+    form.reset()
+    onProof(md5(password))
+  })
+  const signInAgain = () => {
+    forgetSession()
+    leaveFor(`/checkemail?${new URLSearchParams({ next: '/ajustes/acceso' })}`)
+  }
+  if (!hasPassword)
+    return (
+      <Dialog
+        dialog={dialog}
+        title={t('proof.title')}
+        actions={
+          <>
+            <Button onClick={dialog.close}>{t('common:cancel')}</Button>
+            <Button kind="primary" onClick={signInAgain}>
+              {t('proof.again')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('proof.againText')}</p>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      dialog={dialog}
+      title={t('proof.title')}
+      actions={
+        <>
+          <Button onClick={dialog.close}>{t('common:cancel')}</Button>
+          <Button kind="primary" isPending={isPending} onClick={() => void handleSubmit()}>
+            {t('proof.go')}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={handleSubmit} noValidate className="stack">
+        <p>{t('proof.text')}</p>
+        <TextField
+          control={form.control}
+          name="password"
+          label={t('proof.password')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}

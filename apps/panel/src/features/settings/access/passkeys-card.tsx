@@ -1,0 +1,121 @@
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '@larunbat/contract'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../shared/api/api.ts'
+import { Button, IconButton } from '../../../shared/button.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Icon } from '../../../shared/icon.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { isNative } from '../../../shared/native/is-native.ts'
+import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
+import { useToast } from '../../../shared/overlays/toast.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { createPasskey, hasPasskeys, isDeclined } from '../../../shared/passkeys/passkey.ts'
+import { type Passkey, useWaysChange, type Ways } from './access-queries.ts'
+import { NameDialog } from './name-dialog.tsx'
+import { OwnerProof } from './owner-proof.tsx'
+import { useProven } from './use-proven.ts'
+
+type Named = Pick<Passkey, 'id' | 'name'>
+
+/** The passkeys of the account: made on this device, named, removed. */
+export function PasskeysCard({ ways }: { ways: Ways }) {
+  const { t } = useTranslation('access')
+  const { date } = useFormat()
+  const toast = useToast()
+  const naming = useDialog<Named>('name')
+  const removing = useDialog<Named>('remove')
+  const own = ways.signIns.find(({ isThis }) => isThis)
+  const deviceName = [own?.system, own?.browser].filter(Boolean).join(' · ') || t('passkeys.unnamed')
+  const add = useWaysChange(
+    (credential: Awaited<ReturnType<typeof createPasskey>>) =>
+      callApi(addPasskey, { name: deviceName, credential }),
+    t('passkeys.added'),
+  )
+  const rename = useWaysChange((value: Named) => callApi(renamePasskey, value), t('passkeys.renamed'))
+  const remove = useWaysChange((id: number) => callApi(removePasskey, { id }), t('passkeys.removed'))
+  const proven = useProven('proof-passkey', async (currentPassword) => {
+    const { options } = await callApi(beginPasskey, { currentPassword })
+    const credential = await createPasskey(options).catch((error: unknown) => {
+      if (isKnown(error)) toast.info(t('passkeys.known'))
+      else if (!isDeclined(error)) throw error
+      return undefined
+    })
+    if (credential) add.mutate(credential)
+  })
+  const isPossible = ways.canHavePasskeys && hasPasskeys() && !isNative()
+  return (
+    <SectionCard title={t('passkeys.title')} intro={t('passkeys.intro')}>
+      {ways.passkeys.length > 0 && (
+        <ul className="access-rows">
+          {ways.passkeys.map(({ id, name, createdAt, lastUsedAt, isSynced }) => (
+            <li key={id} className="access-row">
+              <Icon name="key" size={24} />
+              <span className="access-words">
+                <strong>{name}</strong>
+                <span className="meta">
+                  {t('created', { date: date(createdAt, 'day') })}
+                  {' · '}
+                  {lastUsedAt ? t('used', { date: date(lastUsedAt, 'dateTime') }) : t('neverUsed')}
+                </span>
+                {isSynced && <span className="meta">{t('passkeys.synced')}</span>}
+              </span>
+              <span className="row">
+                <IconButton
+                  icon="edit"
+                  label={t('passkeys.rename', { name })}
+                  onClick={() => naming.open({ id, name })}
+                />
+                <IconButton
+                  icon="trash"
+                  label={t('passkeys.remove', { name })}
+                  onClick={() => removing.open({ id, name })}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isPossible ? (
+        <div className="row">
+          <Button
+            kind="primary"
+            icon="plus"
+            isPending={proven.isPending || add.isPending}
+            onClick={proven.run}
+          >
+            {t('passkeys.add')}
+          </Button>
+        </div>
+      ) : (
+        <p className="muted">{t('passkeys.impossible')}</p>
+      )}
+      <OwnerProof
+        dialog={proven.dialog}
+        hasPassword={ways.hasPassword}
+        isPending={proven.isPending}
+        onProof={proven.onProof}
+      />
+      <NameDialog
+        key={naming.value?.id}
+        dialog={naming}
+        onName={(name) => naming.value && rename.mutate({ ...naming.value, name })}
+      />
+      <ConfirmDialog
+        dialog={removing}
+        title={t('passkeys.removeTitle')}
+        action={t('passkeys.removeAction')}
+        kind="danger"
+        isPending={remove.isPending}
+        onConfirm={() => {
+          if (removing.value) remove.mutate(removing.value.id)
+          removing.close()
+        }}
+      >
+        <p>{t('passkeys.removeText', { name: removing.value?.name ?? '' })}</p>
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}
+
+/** The device has a passkey of this account already. */
+const isKnown = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'

@@ -1,0 +1,75 @@
+import { endOtherSignIns, endSignIn } from '@larunbat/contract'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../shared/api/api.ts'
+import { Button } from '../../../shared/button.tsx'
+import { Pill } from '../../../shared/data/status-pill.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Icon } from '../../../shared/icon.tsx'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { type SignIn, useWaysChange } from './access-queries.ts'
+
+/** The devices that are signed in. */
+export function SignInsCard({ signIns }: { signIns: readonly SignIn[] }) {
+  const { t } = useTranslation('access')
+  const { date } = useFormat()
+  const all = useDialog('others')
+  const end = useWaysChange((id: number) => callApi(endSignIn, { id }), t('signIns.ended'))
+  const endOthers = useWaysChange(() => callApi(endOtherSignIns, {}), t('signIns.othersEnded'))
+  const others = signIns.filter(({ isThis }) => !isThis)
+  const nameOf = ({ browser, system }: SignIn) =>
+    browser && system ? t('signIns.device', { browser, system }) : (browser ?? system ?? t('signIns.unknown'))
+  return (
+    <SectionCard title={t('signIns.title')} intro={t(others.length > 0 ? 'signIns.intro' : 'signIns.alone')}>
+      <ul className="access-rows">
+        {[...signIns.filter(({ isThis }) => isThis), ...others].map((row) => (
+          <li key={row.id} className="access-row">
+            <Icon name="user" size={24} />
+            <span className="access-words">
+              <strong>{nameOf(row)}</strong>
+              <span className="meta">
+                {t('signIns.since', { date: date(row.createdAt, 'dateTime') })}
+                {!row.isThis && ` · ${t('signIns.seen', { date: date(row.lastSeenAt, 'dateTime') })}`}
+              </span>
+            </span>
+            <span className="row">
+              {row.isThis ? (
+                <Pill tone="live">{t('signIns.this')}</Pill>
+              ) : (
+                <Button
+                  size="small"
+                  icon="logout"
+                  aria-label={t('signIns.endOne', { name: nameOf(row) })}
+                  isPending={end.isPending && end.variables === row.id}
+                  onClick={() => end.mutate(row.id)}
+                >
+                  {t('signIns.end')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className="row">
+          <Button kind="danger" icon="logout" isPending={endOthers.isPending} onClick={() => all.open()}>
+            {t('signIns.endOthers')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        dialog={all}
+        title={t('signIns.endOthersTitle')}
+        action={t('signIns.endOthers')}
+        kind="danger"
+        onConfirm={() => {
+          endOthers.mutate(undefined)
+          all.close()
+        }}
+      >
+        <p>{t('signIns.endOthersText', { count: others.length })}</p>
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}
