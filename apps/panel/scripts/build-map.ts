@@ -8,8 +8,8 @@ import { borders, rings, type Topology } from './map-topology.ts'
 // the Instituto Geográfico Nacional (CC BY 4.0), names of GeoNames (CC BY 4.0). Run by hand when its sources change.
 
 const UNITS = 2 ** 17
-/** From the Azores to the Alps, from the Canary Islands to Shetland: every hub, with room to look around. */
-const WINDOW = { west: -32, east: 13, south: 27, north: 61.5 }
+/** From the Azores to Poland, from the Sahara to the north of Scotland: every hub, with room to look around. */
+const WINDOW = { west: -34, east: 24, south: 24, north: 64.5 }
 /** Municipalities are drawn in the provinces of hubs: Álava, Huelva, La Rioja, Bizkaia. */
 const HUB_PROVINCES = new Set(['01', '21', '26', '48'])
 const OUT = join(import.meta.dirname, '../src/shared/map/base')

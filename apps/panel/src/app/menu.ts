@@ -45,6 +45,7 @@ export const menuEntries: MenuEntry[] = [
   { to: '/liquidacion', icon: 'money', label: 'statement', isFor: others },
   { to: '/causas', icon: 'heart', label: 'causes', isFor: others, isRare: true },
   { to: '/artistas', icon: 'book', label: 'people', isFor: others, isRare: true },
+  { to: '/mapa', icon: 'pin', label: 'map', isFor: everybody, isRare: true },
   { to: '/ajustes', icon: 'settings', label: 'settings', isFor: everybody, isRare: true },
 ]
 

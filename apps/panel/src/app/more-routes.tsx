@@ -175,5 +175,11 @@ export const moreScreens: RouteObject[] = [
     ({ ImportPage }) => ImportPage,
     'imports',
   ),
+  screenRoute(
+    '/mapa',
+    () => import('../features/map/map-page.tsx'),
+    ({ MapPage }) => MapPage,
+    'map',
+  ),
   settingsRoute,
 ]

@@ -1,0 +1,70 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../button.tsx'
+import { BaseLayer } from './base-layer.tsx'
+import { useMapSource } from './map-source.ts'
+import { NamesLayer } from './names-layer.tsx'
+import { TileLayer } from './tile-layer.tsx'
+import { useView } from './use-view.ts'
+import { MOST_ZOOM_DRAWN, MOST_ZOOM_TILES, type Size, type View } from './view.ts'
+import './map.css'
+
+export interface MapApi {
+  view: View
+  size: Size
+  /** Goes there, or as near as the map reaches. */
+  show: (view: View) => void
+  zoomBy: (steps: number) => void
+  mostZoom: number
+}
+
+interface MapFrameProps {
+  label: string
+  /** What it shows first, in a frame of this size. */
+  first: (size: Size) => View
+  /** Pins, drawn anew when the map moves. */
+  children: (api: MapApi) => ReactNode
+}
+
+/** A map that is drawn here, on pictures of a server of maps where one is configured. Needs the namespace `map`. */
+export function MapFrame({ label, first, children }: MapFrameProps) {
+  const { t } = useTranslation('map')
+  const frame = useRef<HTMLDivElement>(null)
+  const hintId = useId()
+  const source = useMapSource()
+  const mostZoom = source?.tilesUrl || source?.styleUrl ? MOST_ZOOM_TILES : MOST_ZOOM_DRAWN
+  const { view, size, show, zoomBy, handleKey } = useView(frame, first, mostZoom)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a map is no set of fields
+    <div
+      className="map"
+      ref={frame}
+      role="group"
+      aria-label={label}
+      aria-describedby={hintId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the map
+      tabIndex={0}
+      onKeyDown={handleKey}
+    >
+      <span id={hintId} className="visually-hidden">
+        {t('keys')}
+      </span>
+      {size.width > 0 && (
+        <>
+          <BaseLayer view={view} size={size} />
+          {source?.tilesUrl ? (
+            <TileLayer view={view} size={size} template={source.tilesUrl} />
+          ) : (
+            <NamesLayer view={view} size={size} />
+          )}
+          {children({ view, size, show, zoomBy, mostZoom })}
+        </>
+      )}
+      <div className="map-zoom" data-map-still>
+        <IconButton icon="plus" label={t('zoomIn')} onClick={() => zoomBy(1)} />
+        <IconButton icon="minus" label={t('zoomOut')} onClick={() => zoomBy(-1)} />
+      </div>
+      <span className="map-credit">{source?.attribution ?? 'Natural Earth · IGN · GeoNames'}</span>
+    </div>
+  )
+}
