@@ -53,7 +53,7 @@ export function OrdersPage() {
             <LinkButton icon="undo" to={`/devoluciones/${id}`}>
               {t('refunds')}
             </LinkButton>
-            {(isAdmin(user) || user.canSeeAnalytics) && (
+            {(isAdmin(user) || user?.canSeeAnalytics) && (
               <LinkButton icon="chart" to={`/analiticas?evento=${id}`}>
                 {t('figures')}
               </LinkButton>
