@@ -5,6 +5,7 @@ import { lockAccount } from '../accounts/account-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { ALGORITHMS } from './begin-passkey.ts'
 import { challengeOf } from './challenge-of.ts'
 import { insertPasskey, listPasskeys, MAX_PASSKEYS } from './passkey-store.ts'
 import { type RelyingParty, requireRelyingParty } from './relying-party.ts'
@@ -58,6 +59,7 @@ async function verified({ response, ...credential }: NewCredential, challenge: s
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
     if (registrationInfo) return registrationInfo
   } catch (cause) {

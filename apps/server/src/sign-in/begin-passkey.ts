@@ -14,6 +14,9 @@ import { keepStep } from './step-store.ts'
 /** How long a challenge is good: somebody looks for their security key. */
 export const CHALLENGE_SECONDS = 300
 
+/** EdDSA, ES256, RS256: what devices have. */
+export const ALGORITHMS = [-8, -7, -257]
+
 /** A new key to the account needs the proof that a new password needs. */
 export const beginPasskey: SignedInHandler<typeof contract> = async (ctx, { currentPassword }) => {
   const { db, actor, services } = ctx
@@ -37,6 +40,7 @@ export const beginPasskey: SignedInHandler<typeof contract> = async (ctx, { curr
       id: credential_id,
       transports,
     })),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepStep(db, options.challenge, {
