@@ -40,6 +40,7 @@ export const menuEntries: MenuEntry[] = [
       '/multimedia',
     ],
   },
+  { to: '/hoy', icon: 'ticket', label: 'today', isFor: everybody, also: ['/select'] },
   { to: '/analiticas', icon: 'chart', label: 'analytics', isFor: (user) => others(user) && watchers(user) },
   { to: '/perfil', icon: 'user', label: 'profile', isFor: others },
   { to: '/liquidacion', icon: 'money', label: 'statement', isFor: others },

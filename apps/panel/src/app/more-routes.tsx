@@ -18,6 +18,18 @@ export const moreScreens: RouteObject[] = [
     'people',
   ),
   screenRoute(
+    '/hoy',
+    () => import('../features/contents/day/today-page.tsx'),
+    ({ TodayPage }) => TodayPage,
+    'day',
+  ),
+  screenRoute(
+    '/select',
+    () => import('../features/contents/select/select-page.tsx'),
+    ({ SelectPage }) => SelectPage,
+    'day',
+  ),
+  screenRoute(
     '/entradas/:id/:view',
     () => import('../features/contents/offer/offer-page.tsx'),
     ({ OfferPage }) => OfferPage,

@@ -1,0 +1,147 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EmptyState } from '../../../shared/data/empty-state.tsx'
+import { FilterSelect } from '../../../shared/data/filter-select.tsx'
+import { Pager } from '../../../shared/data/pager.tsx'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Icon } from '../../../shared/icon.tsx'
+import { useListAddress } from '../../../shared/list-address.ts'
+import '../../../shared/data/list-tools.css'
+import { hubName } from '../names.ts'
+import { type FestivalToday, type TodayRow, useFestivalToday, useNow } from './day-queries.ts'
+import { FestivalRow } from './festival-row.tsx'
+
+const PARTS = ['en_curso', 'por_venir', 'con_cola'] as const
+const MOST_HUB = 10_000
+
+/** The whole festival's day, for administrators: what is on in each hub, and what needs somebody. */
+export function FestivalDay({ day }: { day: string }) {
+  const { t } = useTranslation('day')
+  const { date, number } = useFormat()
+  const address = useListAddress()
+  const hubId = address.number('hub', MOST_HUB)
+  const part = address.word('parte', PARTS)
+  const page = Math.max(1, address.number('pagina') ?? 1)
+  const query = useFestivalToday({ day: day || undefined, hubId, part, page })
+  const now = useNow()
+  return (
+    <div className="stack">
+      <QueryView query={query} skeleton={<Skeleton rows={5} height={96} />}>
+        {(today) => (
+          <>
+            <div className="day-head">
+              <p className="day-date">{date(`${today.day}T12:00:00Z`, 'dayLong', 'UTC')}</p>
+              <label className="day-pick">
+                <span>{t('pickDay')}</span>
+                <input
+                  className="input"
+                  type="date"
+                  value={today.day}
+                  onChange={(event) => address.change({ dia: event.target.value || undefined })}
+                />
+              </label>
+            </div>
+            <Problems today={today} />
+            <Hubs today={today} chosen={hubId} onChoose={(hub) => address.change({ hub })} />
+            <div className="tools">
+              <FilterSelect
+                label={t('part.all')}
+                value={part}
+                options={PARTS.map((value) => ({ value, label: t(`part.${value}`) }))}
+                onChange={(parte) => address.change({ parte })}
+              />
+              <span className="tools-count" role="status">
+                {t('sessions', { count: today.total, total: number(today.total) })}
+              </span>
+            </div>
+            {today.sessions.length > 0 ? (
+              <ul className="day-rows">
+                {today.sessions.map((row: TodayRow) => (
+                  <FestivalRow key={row.id} row={row} now={now} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState title={t(address.isFiltered ? 'none.filtered' : 'none.festival')} seed="festival" />
+            )}
+            <Pager
+              page={page}
+              pageSize={today.pageSize}
+              total={today.total}
+              onChange={(next) => address.change({ pagina: next === 1 ? undefined : next })}
+            />
+          </>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+/** What waits for a person; nothing when nothing does. */
+function Problems({ today }: { today: FestivalToday }) {
+  const { t } = useTranslation('day')
+  const queues = today.hubs.reduce((sum, hub) => sum + hub.queues, 0)
+  const problems = [
+    { key: 'queues', count: queues, to: `/hoy?dia=${today.day}&parte=con_cola` },
+    { key: 'cases', count: today.paymentCases, to: '/cobros' },
+    { key: 'mails', count: today.failedMails, to: '/correos?estado=fallido' },
+  ].filter(({ count }) => count > 0)
+  if (problems.length === 0)
+    return (
+      <p className="day-calm">
+        <Icon name="check" size={20} />
+        {t('problem.none')}
+      </p>
+    )
+  return (
+    <ul className="day-problems" aria-label={t('problem.title')}>
+      {problems.map(({ key, count, to }) => (
+        <li key={key}>
+          <Icon name="warning" size={20} />
+          <Link to={to}>{t(`problem.${key}`, { count })}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface HubsProps {
+  today: FestivalToday
+  chosen: number | undefined
+  onChoose: (hub: number | undefined) => void
+}
+
+/** A tile a hub; choosing one leaves its sessions in the list below. */
+function Hubs({ today: { hubs }, chosen, onChoose }: HubsProps) {
+  const { t } = useTranslation('day')
+  const { number, language } = useFormat()
+  if (hubs.length === 0) return null
+  return (
+    <ul className="day-hubs" aria-label={t('hubs')}>
+      {hubs.map((hub) => (
+        <li key={hub.hubId}>
+          <button
+            type="button"
+            className="day-hub"
+            aria-pressed={hub.hubId === chosen}
+            onClick={() => onChoose(hub.hubId === chosen ? undefined : hub.hubId)}
+          >
+            <strong>{hubName(hub.hubId, language)}</strong>
+            <span className="day-hub-on">
+              {t('hub.running', {
+                count: hub.running,
+                total: number(hub.running),
+                all: number(hub.sessions),
+              })}
+            </span>
+            <span className="meta">
+              {t('hub.inside', { inside: number(hub.inside), expected: number(hub.expected) })}
+            </span>
+            <span className="meta">{t('hub.free', { count: hub.free, total: number(hub.free) })}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
