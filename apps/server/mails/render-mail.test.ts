@@ -40,12 +40,16 @@ const data = {
   tickets: 2,
   holder: 'Jon',
   kind: 'sell',
+  provider: 'Example',
+  who: 'Ane Etxeberria',
+  by: 'Miren Agirre',
   code: '12AB-34CD-56EF',
   remarks: [{ section: 'portada', reason: 'Irudia', text: 'Lehen lerroa\nBigarrena' }],
 }
 const templates = [
   ...['account-confirm', 'account-email-changed', 'account-iban-changed', 'account-password-changed'],
   ...['account-erased', 'account-export-ready', 'account-passkey-added', 'account-provider-linked'],
+  ...['account-admin-made', 'account-admin-unmade', 'account-mail-test'],
   ...['account-reset', 'account-sign-in-link', 'content-changes-approved', 'content-changes-refused'],
   ...['content-published', 'content-returned', 'content-review', 'order-confirmed', 'order-list'],
   ...['order-refunded', 'session-cancelled', 'session-moved', 'session-online', 'session-postponed'],

@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { Sheet } from './sheet.ts'
-import { EmailChanged, IbanChanged, PlainAccountMail } from './templates/account-mails.tsx'
+import { AdminChanged, EmailChanged, IbanChanged, PlainAccountMail } from './templates/account-mails.tsx'
 import { HolderChanged, OrderRefunded, SessionChanged } from './templates/after-sale-mails.tsx'
 import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/content-mails.tsx'
 import { DoorLinkMail } from './templates/door-mails.tsx'
@@ -15,12 +15,15 @@ import { WaitingMail } from './templates/waiting-mails.tsx'
 
 /** Every template by the name that letters carry. */
 export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => ReactElement>> = {
+  'account-admin-made': AdminChanged,
+  'account-admin-unmade': AdminChanged,
   'account-confirm': PlainAccountMail,
   'account-email-changed': EmailChanged,
   'account-erased': Erased,
   'account-erasure-code': ErasureCode,
   'account-export-ready': PlainAccountMail,
   'account-iban-changed': IbanChanged,
+  'account-mail-test': PlainAccountMail,
   'account-passkey-added': PlainAccountMail,
   'account-password-changed': PlainAccountMail,
   'account-provider-linked': PlainAccountMail,
@@ -69,10 +72,10 @@ export interface RenderedMail {
 export async function renderMail(sheet: Sheet): Promise<RenderedMail> {
   const Template = TEMPLATES[sheet.template]
   if (!Template) throw new Error(`There is no mail template ${sheet.template}`)
-  const { title = '', ownerName = '' } = sheet.data
+  const { title = '', ownerName = '', provider = '' } = sheet.data
   const html = await render(<Template sheet={sheet} />)
   return {
-    subject: oneLine(sheet.t(`${sheet.template}.subject`, { title, ownerName })),
+    subject: oneLine(sheet.t(`${sheet.template}.subject`, { title, ownerName, provider })),
     html,
     // Of the same tree: rendering it again takes as long as the first time.
     text: toPlainText(html),

@@ -68,6 +68,11 @@ export interface MailData {
   until?: string
   /** Name on a ticket. */
   holder?: string
+  /** Whose accounts sign in to ours. */
+  provider?: string
+  /** Whom it is about, and who did it. */
+  who?: string
+  by?: string
 }
 
 export interface PlaceData {

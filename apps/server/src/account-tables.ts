@@ -39,6 +39,8 @@ export interface AccountTable {
   last_seen_at: Instant | null
   /** The festival's own account, which takes over events of erased ones; nobody signs in as it. */
   is_team: Generated<boolean>
+  /** The account that took this one over; it is closed then. */
+  merged_into: Generated<number | null>
   /** Name and address in lower case without accents; made by the database. */
   search: ColumnType<string, never, never>
 }
@@ -92,6 +94,7 @@ export interface MailTable {
   attempts: Generated<number>
   created_at: GeneratedInstant
   sent_at: Instant | null
+  copy_of: Generated<number | null>
 }
 
 /** A file a client is putting; it is gone from here once it is taken or expired. */

@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { appearancesRoutes } from './appearances/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { causesRoutes } from './causes/routes.ts'
 import { contentsRoutes } from './contents/routes.ts'
 import type { Ctx } from './context.ts'
@@ -35,6 +36,7 @@ import { supervisionRoutes } from './supervision/routes.ts'
 import { teamsRoutes } from './teams/routes.ts'
 import { translationsRoutes } from './translations/routes.ts'
 import { uploadsRoutes } from './uploads/routes.ts'
+import { usersRoutes } from './users/routes.ts'
 import { videoRoutes } from './video/routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
 
@@ -43,6 +45,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...accountsRoutes,
   ...analyticsRoutes,
   ...appearancesRoutes,
+  ...auditRoutes,
   ...causesRoutes,
   ...contentsRoutes,
   ...copiesRoutes,
@@ -75,6 +78,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...translationsRoutes,
   ...teamsRoutes,
   ...uploadsRoutes,
+  ...usersRoutes,
   ...videoRoutes,
   ...waitingRoutes,
 ]

@@ -9,7 +9,8 @@ interface AccountMailProps {
 
 /** A mail about the account: one paragraph, one button, what to do if it was not you. */
 function AccountMail({ sheet, text }: AccountMailProps) {
-  const own = (key: string) => sheet.t(`${sheet.template}.${key}`)
+  const { provider = '' } = sheet.data
+  const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { provider })
   return (
     <Layout sheet={sheet} title={own('title')} preview={text}>
       <Paragraph>{text}</Paragraph>
@@ -21,7 +22,8 @@ function AccountMail({ sheet, text }: AccountMailProps) {
 }
 
 export function PlainAccountMail({ sheet }: { sheet: Sheet }) {
-  return <AccountMail sheet={sheet} text={sheet.t(`${sheet.template}.text`)} />
+  const { provider = '' } = sheet.data
+  return <AccountMail sheet={sheet} text={sheet.t(`${sheet.template}.text`, { provider })} />
 }
 
 export function EmailChanged({ sheet }: { sheet: Sheet }) {
@@ -33,4 +35,9 @@ export function IbanChanged({ sheet }: { sheet: Sheet }) {
   const { iban } = sheet.data
   const text = iban ? sheet.t('account-iban-changed.text', { iban }) : sheet.t('account-iban-changed.removed')
   return <AccountMail sheet={sheet} text={text} />
+}
+
+export function AdminChanged({ sheet }: { sheet: Sheet }) {
+  const { who = '', by = '' } = sheet.data
+  return <AccountMail sheet={sheet} text={sheet.t(`${sheet.template}.text`, { who, by })} />
 }

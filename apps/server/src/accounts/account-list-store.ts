@@ -9,10 +9,32 @@ export interface AccountFilter {
   /** With a content of this hub. */
   hubId?: number
   isConfirmed?: boolean
+  isBlocked?: boolean
+  canSeeAnalytics?: boolean
 }
 
-/** Accounts for the administrators' list, newest first, each with its number of contents. */
-export function listAccountRows(db: Db, filter: AccountFilter, slice: { limit: number; offset: number }) {
+/** What the list may be ordered by; accounts without a value come last. */
+export interface AccountOrder {
+  sort?: 'alta' | 'nombre' | 'email' | 'ciudad' | 'acceso' | 'eventos'
+  isDescending?: boolean
+}
+
+const ORDERS: Readonly<Record<NonNullable<AccountOrder['sort']>, string>> = {
+  alta: 'account.id',
+  nombre: 'account.search',
+  email: 'account.email',
+  ciudad: 'account.city',
+  acceso: 'account.last_seen_at',
+  eventos: 'contentCount',
+}
+
+/** Accounts for the administrators' list, newest first unless told, each with its number of contents. */
+export function listAccountRows(
+  db: Db,
+  filter: AccountFilter,
+  slice: { limit: number; offset: number },
+  { sort = 'alta', isDescending = sort === 'alta' }: AccountOrder = {},
+) {
   return db
     .selectFrom('account')
     .where((eb) => matches(eb, filter))
@@ -29,6 +51,7 @@ export function listAccountRows(db: Db, filter: AccountFilter, slice: { limit: n
         .$castTo<number>()
         .as('contentCount'),
     ])
+    .orderBy(sql.ref(ORDERS[sort]), (order) => (isDescending ? order.desc() : order.asc()).nullsLast())
     .orderBy('id', 'desc')
     .limit(slice.limit)
     .offset(slice.offset)
@@ -57,11 +80,13 @@ export async function countAccounts(db: Db, filter: AccountFilter): Promise<numb
 }
 
 function matches(eb: ExpressionBuilder<Tables, 'account'>, filter: AccountFilter) {
-  const { query, profileId, hubId, isConfirmed } = filter
+  const { query, profileId, hubId, isConfirmed, isBlocked, canSeeAnalytics } = filter
   const conditions = [eb.lit(true).$castTo<SqlBool>()]
   if (query) conditions.push(eb('search', 'like', `%${fold(query).replace(/[\\%_]/g, '\\$&')}%`))
   if (profileId !== undefined) conditions.push(eb('profile_id', '=', profileId))
   if (isConfirmed !== undefined) conditions.push(eb('confirmed_at', isConfirmed ? 'is not' : 'is', null))
+  if (isBlocked !== undefined) conditions.push(eb('blocked_at', isBlocked ? 'is not' : 'is', null))
+  if (canSeeAnalytics !== undefined) conditions.push(eb('can_see_analytics', '=', canSeeAnalytics))
   if (hubId !== undefined) {
     const owned = eb.selectFrom('content').whereRef('content.owner_id', '=', 'account.id')
     conditions.push(eb.exists(owned.where('content.hub_id', '=', hubId).select('content.id')))

@@ -5,6 +5,7 @@ import { refreshProgress } from '../contents/refresh-content.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
+import { listAliases } from '../users/merge-store.ts'
 import { type DroppedFiles, dropFilesOf, sweepErased } from './erasure-files.ts'
 import { type ErasurePlan, planErasure } from './erasure-plan.ts'
 import { lockAdmins, lockOwnedEvents } from './erasure-plan-store.ts'
@@ -75,16 +76,21 @@ async function erase(
   await lockOwnedEvents(tx, accountId)
   const plan = await planErasure(tx, account)
   refuse(plan)
-  if (plan.retainedUntil) await retain(tx, account, plan, plan.retainedUntil)
+  // Accounts that this one took over go with it.
+  const aliases = await listAliases(tx, accountId)
+  if (plan.retainedUntil)
+    for (const one of [account, ...aliases]) await retain(tx, one, plan, plan.retainedUntil)
   const dropped = await dropFilesOf(ctx, tx, { accountId, plan })
   const changed = await removeEvents(tx, plan.deletedIds)
   await handOver(tx, plan.keptIds)
   await refreshAll(tx, [...new Set([...plan.keptIds, ...changed])])
   const participants = await removeParticipants(tx, accountId)
-  await emptyMails(tx, account)
-  await removeTeamRows(tx, account)
-  await emptyAuditLines(tx, accountId, plan.deletedIds)
-  await removeKeptAnswers(tx, accountId)
+  for (const one of [account, ...aliases]) {
+    await emptyMails(tx, one)
+    await removeTeamRows(tx, one)
+    await emptyAuditLines(tx, one.id, plan.deletedIds)
+    await removeKeptAnswers(tx, one.id)
+  }
   await removeAccount(tx, accountId)
   await dropped.release(participants.photos)
   await writeAudit(tx, {

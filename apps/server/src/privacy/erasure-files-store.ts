@@ -13,11 +13,11 @@ export async function listEventFiles(tx: Db, storage: Storage, ids: readonly num
   return keysOfUrls(storage, urls)
 }
 
-/** Keys of what only the account names: its photos, its archive, uploads nobody took. */
+/** Keys of what only the account, and those it took over, name: their photos, its archive, uploads nobody took. */
 export async function listAccountFiles(tx: Db, storage: Storage, accountId: number): Promise<string[]> {
   const { rows } = await sql<{ url: string | null; key: string | null }>`
-    select profile_photo as url, null as key from account where id = ${accountId}
-    union all select cover_photo, null from account where id = ${accountId}
+    select profile_photo as url, null as key from account where ${accountId} in (id, merged_into)
+    union all select cover_photo, null from account where ${accountId} in (id, merged_into)
     union all select null, key from data_export where account_id = ${accountId}
     union all select null, key from upload where account_id = ${accountId}`.execute(tx)
   const photos = photoFolders(

@@ -84,8 +84,15 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
       ],
       ...['can_see_analytics', 'blocked_at', 'failed_sign_ins', 'locked_until', 'created_at', 'last_seen_at'],
     ],
-    hidden: { password_hash: SECRET, push_token: SECRET, search: DERIVED, is_team: 'false for every person' },
-    where: 't.id = $1',
+    hidden: {
+      password_hash: SECRET,
+      push_token: SECRET,
+      search: DERIVED,
+      is_team: 'false for every person',
+      merged_into: 'technical',
+    },
+    // With those that were taken over by it.
+    where: 't.id = $1 or t.merged_into = $1',
     key: 't.id',
   },
   'sign-ins': {
@@ -132,6 +139,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
       account_id: 'the account itself',
       error: 'technical',
       attempts: 'technical',
+      copy_of: 'technical',
     },
     // Whoever reads the archive must not be able to use a link that was mailed a minute ago.
     more: {

@@ -24,7 +24,10 @@ export const previewDecision: SignedInHandler<typeof contract> = async (
   const record = await findContent(db, id)
   if (!record) throw new AppError('content.not_found')
   const letters: Letter[] = []
-  const mailer = { send: async (_: unknown, letter: Letter) => void letters.push(letter) }
+  const mailer = {
+    send: async (_: unknown, letter: Letter) => void letters.push(letter),
+    sendAgain: async () => undefined,
+  }
   const services = { ...ctx.services, mailer }
   if (decision === 'publicar') await mailPublished(db, services, record)
   else if (decision === 'devolver')

@@ -1,6 +1,7 @@
 import { accountsRules } from './access-rules/accounts.ts'
 import { analyticsRules } from './access-rules/analytics.ts'
 import { appearancesRules } from './access-rules/appearances.ts'
+import { auditRules } from './access-rules/audit.ts'
 import { causesRules } from './access-rules/causes.ts'
 import { contentsRules } from './access-rules/contents.ts'
 import { dayRules } from './access-rules/day.ts'
@@ -30,6 +31,7 @@ import { signInRules } from './access-rules/sign-in.ts'
 import { supervisionRules } from './access-rules/supervision.ts'
 import { teamsRules } from './access-rules/teams.ts'
 import { uploadsRules } from './access-rules/uploads.ts'
+import { usersRules } from './access-rules/users.ts'
 import { videoRules } from './access-rules/video.ts'
 import { waitingRules } from './access-rules/waiting.ts'
 
@@ -40,6 +42,7 @@ export const ACCESS_RULES: Rules = {
   ...accountsRules,
   ...analyticsRules,
   ...appearancesRules,
+  ...auditRules,
   ...causesRules,
   ...contentsRules,
   ...dayRules,
@@ -68,6 +71,7 @@ export const ACCESS_RULES: Rules = {
   ...supervisionRules,
   ...teamsRules,
   ...uploadsRules,
+  ...usersRules,
   ...videoRules,
   ...waitingRules,
 }

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { QueryExecutorProvider } from 'kysely'
 import type { Letter, Mailer } from '../platform/mail/mailer.ts'
+import { copyMail } from '../platform/mail/outbox-store.ts'
 
 /** Keeps letters for tests to read. */
 export class MemoryMailer implements Mailer {
@@ -6,6 +9,14 @@ export class MemoryMailer implements Mailer {
 
   async send(_db: unknown, letter: Letter): Promise<void> {
     this.letters.push(letter)
+  }
+
+  /** A copy in the outbox of the database, where letters of tests are not: write the mail there first. */
+  sendAgain(db: unknown, mailId: number): Promise<number | undefined> {
+    return copyMail(db as QueryExecutorProvider, mailId, {
+      messageId: `<${randomUUID()}@larunbat.example>`,
+      status: 'kept',
+    })
   }
 
   to(address: string): Letter[] {

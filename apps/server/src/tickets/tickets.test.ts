@@ -207,6 +207,7 @@ test('given a mail that cannot be written, when purchases are confirmed, then th
       if (letter.to === bad.email) throw new Error('no words for it')
       await app.mailer.send(tx, letter)
     },
+    sendAgain: async () => undefined,
   }
   await expect(sendConfirmations(db, { ...services, mailer: picky })).rejects.toThrow('1 purchases are not')
   expect(app.mailer.to(good.email)).toHaveLength(1)

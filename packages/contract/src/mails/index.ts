@@ -1,1 +1,2 @@
 export * from './mails.ts'
+export * from './resend-mails.ts'

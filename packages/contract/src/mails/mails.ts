@@ -2,6 +2,8 @@ import {
   defineCall,
   entity,
   field,
+  filter,
+  flag,
   id,
   instant,
   nullable,
@@ -9,8 +11,12 @@ import {
   pageFields,
   pageOf,
   text,
+  whole,
   word,
 } from '../kit/index.ts'
+import { language } from '../values/common.ts'
+
+const mailStatus = word('pendiente', 'enviado', 'fallido', 'guardado')
 
 /** A mail of the outbox. */
 export const Mail = entity({
@@ -20,19 +26,38 @@ export const Mail = entity({
   template: field('plantilla', text(60)),
   language: field('idioma', text(2)),
   /** waiting for delivery, handed over, refused for good, or kept because no mail server is configured. */
-  status: field('estado', word('pendiente', 'enviado', 'fallido', 'guardado')),
+  status: field('estado', mailStatus),
   text: field('texto', text(100_000)),
   html: field('html', nullable(text(500_000))),
+  /** What the mail server said, or why it never went. */
   error: field('fallo', nullable(text(1000))),
+  attempts: field('intentos', whole(0, 1_000_000)),
+  /** Its link or code is good no more: the mail's time is over. */
+  isLinkOver: field('enlace_caducado', flag),
+  /** The mail it is a copy of. */
+  copyOf: field('copia_de', nullable(id)),
   createdAt: field('creado', instant),
   sentAt: field('enviado', nullable(instant)),
 })
+
+/** What the outbox is filtered by. */
+export const mailFilters = {
+  /** Part of address, subject or template. */
+  query: field('texto', optional(text(200))),
+  status: field('estado', filter(mailStatus)),
+  template: field('plantilla', filter(text(60))),
+  language: field('idioma', filter(language)),
+  /** The whole address. */
+  address: field('para', filter(text(254))),
+  from: field('desde', filter(instant)),
+  until: field('hasta', filter(instant)),
+}
 
 /** Mails of the outbox, newest first. */
 export const listMails = defineCall({
   wireName: 'app_correos',
   access: 'admin',
   summary: 'Mails sent or kept by this installation, newest first.',
-  input: entity({ query: field('texto', optional(text(200))), ...pageFields }),
+  input: entity({ ...mailFilters, ...pageFields }),
   output: pageOf(Mail),
 })

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Letter, Mailer } from './mailer.ts'
-import { insertMail } from './outbox-store.ts'
+import { copyMail, insertMail } from './outbox-store.ts'
 import { type RenderLetter, renderLetter } from './render.ts'
 
 export const MAIL_QUEUE = 'mail'
@@ -45,13 +45,25 @@ export class OutboxMailer implements Mailer {
       template: letter.template,
       language: letter.language,
       accountId: letter.accountId ?? null,
-      messageId: `<${randomUUID()}@${this.#host}>`,
-      status: config.smtpUrl ? 'waiting' : 'kept',
+      ...this.#fresh(),
     })
     if (config.smtpUrl) await this.#jobs?.enqueue(db, MAIL_QUEUE, { mailId: id }, String(id))
     else if (typeof letter.data.url === 'string') {
       log.info(`Mail to ${maskEmail(letter.to)}, "${rendered.subject}": ${letter.data.url}`)
     }
+  }
+
+  async sendAgain(db: unknown, mailId: number): Promise<number | undefined> {
+    const id = await copyMail(db as QueryExecutorProvider, mailId, this.#fresh())
+    if (id !== undefined && this.#options.config.smtpUrl)
+      await this.#jobs?.enqueue(db, MAIL_QUEUE, { mailId: id }, String(id))
+    return id
+  }
+
+  /** What a mail begins with: a name of its own, and whether it will leave. */
+  #fresh(): { messageId: string; status: 'waiting' | 'kept' } {
+    const status = this.#options.config.smtpUrl ? 'waiting' : 'kept'
+    return { messageId: `<${randomUUID()}@${this.#host}>`, status }
   }
 }
 

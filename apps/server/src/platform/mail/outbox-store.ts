@@ -28,6 +28,20 @@ export async function insertMail(db: QueryExecutorProvider, mail: NewMail): Prom
   return rows[0]?.id as number
 }
 
+/** Writes a copy of a mail, to be sent as a new one, and answers its number; undefined when there is nothing to copy. */
+export async function copyMail(
+  db: QueryExecutorProvider,
+  id: number,
+  { messageId, status }: Pick<NewMail, 'messageId' | 'status'>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status, copy_of)
+    select to_address, subject, template, language, text, html, ${messageId}, account_id, ${status}, id
+    from mail where id = ${id} and to_address <> ''
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
 /** Counts one more try and answers the mail; undefined when it no longer waits. */
 export async function takeWaitingMail(
   db: QueryExecutorProvider,

@@ -1,0 +1,20 @@
+import type { resendMails as contract } from '@larunbat/contract'
+import { writeAudit } from '../audit/audit-store.ts'
+import { inTransaction, type SignedInHandler } from '../context.ts'
+import { lockSendable } from './mail-store.ts'
+
+/** Those that somebody sent meanwhile, that are gone or whose account is blocked are passed over. */
+export const resendMails: SignedInHandler<typeof contract> = (ctx, { ids }) =>
+  inTransaction(ctx, async (tx) => {
+    const sendable = await lockSendable(tx, ids)
+    for (const id of sendable) await ctx.services.mailer.sendAgain(tx, id)
+    if (sendable.length > 0)
+      await writeAudit(tx, {
+        actorId: ctx.actor.accountId,
+        action: 'mail.failed_resent',
+        subject: 'mail',
+        subjectId: null,
+        detail: { count: sendable.length, first: sendable[0], last: sendable.at(-1) },
+      })
+    return { sent: sendable.length }
+  })

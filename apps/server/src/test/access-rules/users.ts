@@ -1,0 +1,28 @@
+import type { Rules } from './rule.ts'
+
+const MISSING = 999_999_999
+
+export const usersRules: Rules = {
+  app_usuario: { fields: () => ({ id: MISSING }), ownerGets: 'account.not_found' },
+  app_usuario_administrar: {
+    fields: () => ({ id: MISSING, administra: 1 }),
+    ownerGets: 'account.not_found',
+  },
+  app_usuario_analiticas: {
+    fields: () => ({ id: MISSING, analiticas: 1 }),
+    ownerGets: 'account.not_found',
+  },
+  app_usuario_bloquear: {
+    fields: () => ({ id: MISSING, bloqueado: 1 }),
+    ownerGets: 'account.not_found',
+  },
+  app_usuario_confirmacion: { fields: () => ({ id: MISSING }), ownerGets: 'account.not_found' },
+  app_usuarios_unir: {
+    fields: () => ({ id: MISSING, otra: MISSING + 1, email: 'nobody@example.org' }),
+    ownerGets: 'account.not_found',
+  },
+  app_usuarios_unir_vista: {
+    fields: () => ({ id: MISSING, otra: MISSING + 1 }),
+    ownerGets: 'account.not_found',
+  },
+}

@@ -1,0 +1,42 @@
+import type { getAdministeredUser as contract } from '@larunbat/contract'
+import { maskIban } from '@larunbat/rules/iban'
+import { findAccount } from '../accounts/account-store.ts'
+import type { SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { countOfUser, listEventsOfUser, listRelations, listTeamsOfUser } from './user-store.ts'
+
+export const getAdministeredUser: SignedInHandler<typeof contract> = async ({ db }, { id }) => {
+  const row = await findAccount(db, id)
+  if (!row) throw new AppError('account.not_found')
+  const [counts, relations, events, teams] = await Promise.all([
+    countOfUser(db, id),
+    listRelations(db, id, row.merged_into),
+    listEventsOfUser(db, id),
+    listTeamsOfUser(db, id),
+  ])
+  return {
+    id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    city: row.city,
+    profileId: row.profile_id,
+    isConfirmed: row.confirmed_at !== null,
+    isBlocked: row.blocked_at !== null,
+    canSeeAnalytics: row.can_see_analytics,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    language: row.language,
+    confirmedAt: row.confirmed_at,
+    blockedAt: row.blocked_at,
+    isTeam: row.is_team,
+    legalName: row.legal_name,
+    taxId: row.tax_id,
+    iban: row.iban === null ? null : maskIban(row.iban),
+    accountHolder: row.account_holder,
+    ...counts,
+    ...relations,
+    events,
+    teams,
+  }
+}

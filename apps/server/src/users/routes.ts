@@ -1,0 +1,20 @@
+import * as contract from '@larunbat/contract'
+import { type Ctx, route } from '../context.ts'
+import type { Route } from '../platform/http/context.ts'
+import { blockUser } from './block-user.ts'
+import { getAdministeredUser } from './get-administered-user.ts'
+import { mergeUsers } from './merge-users.ts'
+import { previewMerge } from './preview-merge.ts'
+import { resendUserConfirmation } from './resend-user-confirmation.ts'
+import { setUserAdmin } from './set-user-admin.ts'
+import { setUserAnalytics } from './set-user-analytics.ts'
+
+export const usersRoutes: Route<Ctx>[] = [
+  route(contract.blockUser, blockUser),
+  route(contract.getAdministeredUser, getAdministeredUser),
+  route(contract.mergeUsers, mergeUsers),
+  route(contract.previewMerge, previewMerge),
+  route(contract.resendUserConfirmation, resendUserConfirmation),
+  route(contract.setUserAdmin, setUserAdmin),
+  route(contract.setUserAnalytics, setUserAnalytics),
+]

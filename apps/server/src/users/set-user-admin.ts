@@ -1,0 +1,38 @@
+import type { setUserAdmin as contract } from '@larunbat/contract'
+import { changeAccount, findAccount } from '../accounts/account-store.ts'
+import { proveOwner } from '../accounts/prove-owner.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import type { SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { hasOtherAdmin } from '../privacy/erasure-plan-store.ts'
+import { tellAdmins } from './tell-admins.ts'
+import { withUser } from './with-user.ts'
+
+const ADMIN = 1
+/** What somebody is who administers no longer. */
+const ORGANISER = 3
+
+export const setUserAdmin: SignedInHandler<typeof contract> = async (
+  ctx,
+  { id, isAdmin, currentPassword },
+) => {
+  if (id === ctx.actor.accountId) throw new AppError('account.is_own')
+  const self = await findAccount(ctx.db, ctx.actor.accountId)
+  if (!self) throw new AppError('request.sign_in_needed')
+  await proveOwner(ctx, self, currentPassword)
+  return withUser(ctx, id, async (tx, account) => {
+    if (account.is_team) throw new AppError('account.is_team')
+    if ((account.profile_id === ADMIN) === isAdmin) return
+    if (isAdmin && account.blocked_at !== null) throw new AppError('account.blocked')
+    if (isAdmin && account.confirmed_at === null) throw new AppError('account.not_confirmed')
+    if (!isAdmin && !(await hasOtherAdmin(tx, id))) throw new AppError('account.last_admin')
+    await changeAccount(tx, id, { profile_id: isAdmin ? ADMIN : ORGANISER })
+    await writeAudit(tx, {
+      actorId: ctx.actor.accountId,
+      action: isAdmin ? 'account.admin_made' : 'account.admin_unmade',
+      subject: 'account',
+      subjectId: id,
+    })
+    await tellAdmins(tx, ctx, { account, isAdmin })
+  })
+}

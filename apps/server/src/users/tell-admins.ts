@@ -1,0 +1,27 @@
+import type { AccountRecord } from '../accounts/account-store.ts'
+import type { SignedInCtx } from '../context.ts'
+import type { Db } from '../tables.ts'
+import { listAdmins } from './user-store.ts'
+
+/** Mails every administrator, and whom it is about, that somebody administers now or no longer. */
+export async function tellAdmins(
+  tx: Db,
+  { actor, services }: SignedInCtx,
+  { account, isAdmin }: { account: AccountRecord; isAdmin: boolean },
+): Promise<void> {
+  const readers = new Map((await listAdmins(tx)).map((admin) => [admin.id, admin]))
+  readers.set(account.id, account)
+  for (const reader of readers.values())
+    await services.mailer.send(tx, {
+      to: reader.email,
+      language: reader.language,
+      template: isAdmin ? 'account-admin-made' : 'account-admin-unmade',
+      data: {
+        name: reader.name,
+        who: account.name,
+        by: actor.name,
+        url: `${services.config.publicUrl}/panel/${reader.id === account.id && !isAdmin ? 'inicio' : `usuarios/${account.id}`}`,
+      },
+      accountId: reader.id,
+    })
+}

@@ -1,0 +1,63 @@
+import { defineCall, entity, field, flag, id, opaque, optional } from '../kit/index.ts'
+import { okAnswer } from '../values/common.ts'
+
+/** Blocking ends sign-ins, links and mails that wait; nobody signs in until it is unblocked. */
+export const blockUser = defineCall({
+  wireName: 'app_usuario_bloquear',
+  access: 'admin',
+  summary: 'Block an account, or let it in again.',
+  input: entity({ id: field('id', id), isBlocked: field('bloqueado', flag) }),
+  output: okAnswer,
+  errors: [
+    'account.not_found',
+    'account.is_own',
+    'account.last_admin',
+    'account.is_team',
+    'account.is_merged',
+  ],
+})
+
+/** Whether somebody sees the figures of their own sales. */
+export const setUserAnalytics = defineCall({
+  wireName: 'app_usuario_analiticas',
+  access: 'admin',
+  summary: 'Let an account see the figures of its sales, or not.',
+  input: entity({ id: field('id', id), canSeeAnalytics: field('analiticas', flag) }),
+  output: okAnswer,
+  errors: ['account.not_found'],
+})
+
+/**
+ * Makes somebody an administrator, or no longer one. Whoever asks proves who they are: by their password, or by a sign-in
+ * of the last quarter of an hour. Every administrator is mailed.
+ */
+export const setUserAdmin = defineCall({
+  wireName: 'app_usuario_administrar',
+  access: 'admin',
+  summary: 'Make an account an administrator, or take that away.',
+  input: entity({
+    id: field('id', id),
+    isAdmin: field('administra', flag),
+    currentPassword: field('password_actual', optional(opaque(1000))),
+  }),
+  output: okAnswer,
+  errors: [
+    'account.not_found',
+    'account.is_own',
+    'account.is_team',
+    'account.blocked',
+    'account.not_confirmed',
+    'account.last_admin',
+    'account.credentials_wrong',
+    'account.current_password_needed',
+  ],
+})
+
+export const resendUserConfirmation = defineCall({
+  wireName: 'app_usuario_confirmacion',
+  access: 'admin',
+  summary: 'Mail somebody the link that confirms their address once more.',
+  input: entity({ id: field('id', id) }),
+  output: okAnswer,
+  errors: ['account.not_found', 'account.blocked', 'account.is_confirmed'],
+})
