@@ -49,6 +49,8 @@ test('given a purchase, when its buyer gives tickets back, then the page quotes 
     cause: GIFT,
     email: 'bi@example.org',
   })
+  const told = await call('app_sesion_compradores', { contenido_id: on.contentId }, owner)
+  expect(told.data).toEqual({ pedidos: 1, entradas: 3, pagado: [{ moneda: 'EUR', importe_cent: 3000 }] })
   const { data } = await call('web_compra_cambios', { compra })
   const [order] = data.pedidos
   expect(order.causa).toBe('Haizea')

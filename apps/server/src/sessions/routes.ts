@@ -3,6 +3,7 @@ import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
 import { addSession } from './add-session.ts'
 import { changeSessions } from './change-sessions.ts'
+import { countSessionBuyers } from './count-session-buyers.ts'
 import { deleteSession } from './delete-session.ts'
 import { generateSessions } from './generate-sessions.ts'
 import { listSessions } from './list-sessions.ts'
@@ -15,4 +16,5 @@ export const sessionsRoutes: Route<Ctx>[] = [
   route(contract.listSessions, listSessions),
   route(contract.generateSessions, generateSessions),
   route(contract.changeSessions, changeSessions),
+  route(contract.countSessionBuyers, countSessionBuyers),
 ]

@@ -1,5 +1,6 @@
 export * from './add-session.ts'
 export * from './change-sessions.ts'
+export * from './count-session-buyers.ts'
 export * from './delete-session.ts'
 export * from './generate-sessions.ts'
 export * from './list-sessions.ts'

@@ -5,6 +5,7 @@ export const sessionsRules: Rules = {
     records: ['content'],
     fields: ({ content }) => ({ sesion: { contenido_id: content, inicio: '2026-11-28T10:00:00Z' } }),
   },
+  app_sesion_compradores: byContentId,
   app_sesion_delete: { records: ['session'], fields: ({ session }) => ({ sesion_id: session }) },
   app_sesion_update: {
     records: ['session', 'content'],

@@ -10,11 +10,18 @@ import type { OpenContent } from '../content-queries.ts'
 import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
 import { RadarCard } from '../frame/late-tools.tsx'
 import { pagePath } from '../frame/sections.ts'
+import { VenueBuyers } from '../sessions/late-buyers.tsx'
 import { CoordinatesField } from './coordinates-field.tsx'
 
 const AppearancesCard = lazy(async () => ({
   default: (await import('../appearances/appearances-card.tsx')).AppearancesCard,
 }))
+
+const VenueMap = lazy(async () => {
+  const { VenueMap, loadTexts } = await import('../venue-map/venue-map.tsx')
+  await loadTexts()
+  return { default: VenueMap }
+})
 
 const RAIN_PLAN_MAX = 500
 
@@ -45,7 +52,12 @@ export function VenueSection({ content }: { content: OpenContent }) {
         </>
       }
     >
-      {(form) => <VenueFields form={form} content={content} />}
+      {(form) => (
+        <>
+          <VenueFields form={form} content={content} />
+          <VenueBuyers form={form} content={content} />
+        </>
+      )}
     </SectionForm>
   )
 }
@@ -71,6 +83,11 @@ function VenueFields({ form, content }: { form: ContentFormApi; content: OpenCon
   const isOutdoor = form.watch('venueSetting') === 'outdoor'
   return (
     <div className="form-grid">
+      <div className="wide">
+        <Suspense fallback={<div className="venue-map-room" />}>
+          <VenueMap form={form} content={content} />
+        </Suspense>
+      </div>
       <TextField
         control={control}
         name="venueName"

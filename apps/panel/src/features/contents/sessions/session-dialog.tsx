@@ -12,6 +12,7 @@ import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { asFormError } from '../form/content-form.ts'
 import { SessionRadar } from '../radar/late-radar.tsx'
+import { SessionBuyers } from './late-buyers.tsx'
 import { SessionFields } from './session-fields.tsx'
 import { type SessionChanges, type SessionRow, useSaveSession } from './session-queries.ts'
 import { copySession, newSession, sessionForm } from './session-values.ts'
@@ -83,6 +84,7 @@ function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
       <DraftBanner draft={draft} />
       <SessionFields form={form} content={content} />
       <SessionRadar form={form} content={content} />
+      {task.kind === 'edit' && session && <SessionBuyers form={form} content={content} session={session} />}
       <div className="row row-end">
         <Button onClick={onDone}>{t('common:cancel')}</Button>
         <Button type="submit" kind="primary" isPending={save.isPending}>

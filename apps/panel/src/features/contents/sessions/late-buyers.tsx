@@ -1,0 +1,58 @@
+import i18next from 'i18next'
+import { lazy, Suspense } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { isAdmin, useUser } from '../../../shared/session.ts'
+import type { OpenContent } from '../content-queries.ts'
+import type { ContentFormApi } from '../form/section-form.tsx'
+import type { SessionChanges, SessionRow } from './session-queries.ts'
+
+const BuyersNote = lazy(async () => {
+  try {
+    const [{ BuyersNote: Note }] = await Promise.all([
+      import('./buyers-note.tsx'),
+      i18next.loadNamespaces('sessions'),
+    ])
+    return { default: Note }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+const OFF: readonly unknown[] = ['cancelled', 'postponed', 'online']
+const isUpcoming = ({ sold, startsAt }: SessionRow) => sold > 0 && Date.parse(startsAt) > Date.now()
+
+interface SessionBuyersProps {
+  form: UseFormReturn<SessionChanges, unknown, SessionChanges>
+  content: OpenContent
+  session: SessionRow
+}
+
+/** Who will be told of another date, or that a session does not take place as it was sold; loaded once there is somebody. */
+export function SessionBuyers({ form, content, session }: SessionBuyersProps) {
+  const [startsAt, status] = form.watch(['startsAt', 'status'])
+  const user = useUser()
+  const isMoved = Boolean(startsAt) && Date.parse(startsAt as string) !== Date.parse(session.startsAt)
+  const isOff = status !== session.status && OFF.includes(status)
+  if (session.sold === 0 || (!isMoved && !isOff)) return null
+  const waits = isMoved && !isAdmin(user) && content.status === 2
+  return (
+    <Suspense>
+      <BuyersNote contentId={content.id} ids={[session.id]} waits={waits} />
+    </Suspense>
+  )
+}
+
+/** Who will be told of another venue. */
+export function VenueBuyers({ form, content }: { form: ContentFormApi; content: OpenContent }) {
+  const [venueName, address] = form.watch(['venueName', 'address'])
+  const user = useUser()
+  const ids = content.sessions.filter(isUpcoming).map(({ id }) => id)
+  const isSame = (a: string | null | undefined, b: string | null | undefined) => (a || '') === (b || '')
+  if (ids.length === 0 || (isSame(venueName, content.venueName) && isSame(address, content.address)))
+    return null
+  return (
+    <Suspense>
+      <BuyersNote contentId={content.id} ids={ids} waits={!isAdmin(user) && content.status === 2} />
+    </Suspense>
+  )
+}
