@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { HUBS } from '@larunbat/rules/lookups/hubs'
 import { type Box, clipLine, clipRing, pathOf, type Spot, simplify } from './map-geometry.ts'
 import { borders, rings, type Topology } from './map-topology.ts'
 
@@ -68,7 +69,7 @@ writeFileSync(
 )
 
 /** At which zoom a name first has room: bigger places come first, and keep this many pixels around them free. */
-const ROOM = { width: 120, height: 46 }
+const ROOM = { width: 96, height: 44 }
 const MOST_NAMES = 1_600
 
 interface Place {
@@ -78,6 +79,10 @@ interface Place {
   names: string
 }
 
+/** The middle of Bilbao, Edinburgh, Huelva, Lisbon, Logroño, Vitoria. */
+const HUB_SPOTS = HUBS.flatMap(({ lat, lng }) => (lat === null ? [] : [project([lng, lat])]))
+const isHub = ({ x, y }: Place) => HUB_SPOTS.some((spot) => Math.hypot(spot[0] - x, spot[1] - y) < 8)
+
 function placesOf(tsv: string): Place[] {
   const waiting = tsv
     .trimEnd()
@@ -85,8 +90,10 @@ function placesOf(tsv: string): Place[] {
     .map((line) => {
       const [, , , , lat, lng, es = '', en = '', eu = ''] = line.split('\t')
       const [x, y] = project([Number(lng), Number(lat)])
-      return { x, y, names: [es, en, eu].join('|').replace(/\|+$/, '') }
+      return { x, y, zoom: 0, names: [es, en, eu].join('|').replace(/\|+$/, '') }
     })
+  // Towns of the hubs have room before bigger ones.
+  waiting.sort((a, b) => Number(isHub(b)) - Number(isHub(a)))
   const shown: Place[] = []
   for (let zoom = 5; zoom <= 12; zoom += 1) {
     const pixel = UNITS / 256 / 2 ** zoom

@@ -8,7 +8,7 @@ import { useFormat } from '../../shared/i18n/format.ts'
 import type { useListAddress } from '../../shared/list-address.ts'
 import { type MapApi, MapFrame } from '../../shared/map/map-frame.tsx'
 import { kmBetween, type Place, toSpot } from '../../shared/map/mercator.ts'
-import { type Size, viewOf } from '../../shared/map/view.ts'
+import { type Size, viewOf, worldPixels } from '../../shared/map/view.ts'
 import { whereAmI } from '../../shared/native/where-am-i.ts'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { EventLines } from './event-lines.tsx'
@@ -57,7 +57,11 @@ export function MapView({ data, address }: MapViewProps) {
   const kmOf = here && ((event: PlacedEvent) => kmBetween(here, event))
   const listed = kmOf ? events.toSorted((a, b) => kmOf(a) - kmOf(b)) : events
   const look = (event: PlacedEvent) => {
-    api.current?.show({ ...event.spot, zoom: Math.max(api.current.view.zoom, NEAR) })
+    const map = api.current
+    if (!map) return
+    const zoom = Math.max(map.view.zoom, NEAR)
+    // The card stands in the lower half: the pin goes above it.
+    map.show({ x: event.spot.x, y: event.spot.y + (map.size.height * 0.3) / worldPixels(zoom), zoom })
     setChosen(events.filter(({ spot }) => spot.x === event.spot.x && spot.y === event.spot.y))
   }
   const locate = async () => {
