@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
 import { BaseLayer } from './base-layer.tsx'
 import { useMapSource } from './map-source.ts'
 import { NamesLayer } from './names-layer.tsx'
+import { StyleLayer } from './style-layer.tsx'
 import { TileLayer } from './tile-layer.tsx'
 import { useView } from './use-view.ts'
 import { MOST_ZOOM_DRAWN, MOST_ZOOM_TILES, type Size, type View } from './view.ts'
@@ -26,13 +27,17 @@ interface MapFrameProps {
   children: (api: MapApi) => ReactNode
 }
 
-/** A map that is drawn here, on pictures of a server of maps where one is configured. Needs the namespace `map`. */
+const OWN_CREDIT = 'Natural Earth · IGN · GeoNames'
+
+/** A map that is drawn here, under what a server of maps has, where one is configured. Needs the namespace `map`. */
 export function MapFrame({ label, first, children }: MapFrameProps) {
   const { t } = useTranslation('map')
   const frame = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const source = useMapSource()
-  const mostZoom = source?.tilesUrl || source?.styleUrl ? MOST_ZOOM_TILES : MOST_ZOOM_DRAWN
+  const [credit, setCredit] = useState<string>()
+  const isOnline = Boolean(source?.tilesUrl || source?.styleUrl)
+  const mostZoom = isOnline ? MOST_ZOOM_TILES : MOST_ZOOM_DRAWN
   const { view, size, show, zoomBy, handleKey } = useView(frame, first, mostZoom)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a map is no set of fields
@@ -52,11 +57,13 @@ export function MapFrame({ label, first, children }: MapFrameProps) {
       {size.width > 0 && (
         <>
           <BaseLayer view={view} size={size} />
-          {source?.tilesUrl ? (
-            <TileLayer view={view} size={size} template={source.tilesUrl} />
-          ) : (
-            <NamesLayer view={view} size={size} />
+          {source?.styleUrl && (
+            <StyleLayer view={view} style={source.styleUrl} onReady={(words) => setCredit(words)} />
           )}
+          {!source?.styleUrl && source?.tilesUrl && (
+            <TileLayer view={view} size={size} template={source.tilesUrl} />
+          )}
+          {!source?.tilesUrl && credit === undefined && <NamesLayer view={view} size={size} />}
           {children({ view, size, show, zoomBy, mostZoom })}
         </>
       )}
@@ -64,7 +71,7 @@ export function MapFrame({ label, first, children }: MapFrameProps) {
         <IconButton icon="plus" label={t('zoomIn')} onClick={() => zoomBy(1)} />
         <IconButton icon="minus" label={t('zoomOut')} onClick={() => zoomBy(-1)} />
       </div>
-      <span className="map-credit">{source?.attribution ?? 'Natural Earth · IGN · GeoNames'}</span>
+      <span className="map-credit">{(isOnline && (source?.attribution || credit)) || OWN_CREDIT}</span>
     </div>
   )
 }
