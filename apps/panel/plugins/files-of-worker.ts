@@ -21,6 +21,11 @@ const NOT_KEPT = /^(screen-|sw[.]js$)/
 const isText = (chunk: unknown) =>
   /[\\/]packs[\\/].*[.]json$/.test((chunk as Chunk | undefined)?.facadeModuleId ?? '')
 
+/** Streets come from a server of maps: without network they are of no use, and where none is configured to nobody. */
+const isStreets = (name: string, chunk: unknown) =>
+  name.includes('maplibre') ||
+  ((chunk as Chunk | undefined)?.moduleIds?.some((id) => id.includes('maplibre-gl')) ?? false)
+
 /**
  * Writes into the service worker which files it keeps: `first` when it is installed, `rest` when the first screen has long
  * been drawn. `entries` are ends of source files whose chunks, with all they import and what they fetch next, stand among
@@ -64,7 +69,11 @@ export function filesOfWorker(entries: readonly string[]): Plugin {
                 if (!isText(bundle[name])) walk(bundle[name] as unknown as Chunk)
         }
         const built = Object.keys(bundle).filter(
-          (name) => /[.](js|css|woff2)$/.test(name) && name !== 'sw.js',
+          (name) =>
+            // What the map is drawn of is fetched as data.
+            (/[.](js|css|woff2)$/.test(name) || /^assets[/].*[.]json$/.test(name)) &&
+            name !== 'sw.js' &&
+            !isStreets(name, bundle[name]),
         )
         for (const name of built) if (/[.](woff2|css)$/.test(name)) first.add(name)
         const plain = readdirSync(publicDir).filter((name) => !NOT_KEPT.test(name))
