@@ -1,5 +1,5 @@
 import type { BasketModel, CheckoutModel, OfferView, PurchasesModel, TicketsModel } from './buying-pages.ts'
-import type { CauseReceiptModel, ImpactModel } from './impact-pages.ts'
+import type { CauseReceiptModel, ImpactModel, ImpactSums } from './impact-pages.ts'
 import type { Language } from './language.ts'
 import type { Lists } from './lookups/live.ts'
 import type { ProgrammeQuery } from './programme-query.ts'
@@ -110,6 +110,8 @@ export type EventModel = {
   series: SeriesModel | null
   /** What can be bought of it here; null when nothing is. */
   offer: OfferView | null
+  /** What its cause was promised and got so far, by currency; empty while that is nothing. */
+  reached: ImpactSums[]
 }
 
 export type ArchiveModel = { years: { year: number; count: number }[] }

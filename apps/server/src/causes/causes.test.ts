@@ -1,3 +1,4 @@
+import { eventPath } from '@larunbat/rules/public-address'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, book } from '../money/journal.ts'
@@ -170,6 +171,12 @@ test('given a payment to a cause, when it opens its mail, then it can say what i
     expect(impact.body).not.toContain(word)
   expect(impact.body).toMatch(/23,50/)
   expect(totalsOf(impact.body)).toEqual(sumOfParts(impact.body))
+  const { slug } = await app.db
+    .selectFrom('publication')
+    .select('slug')
+    .where('content_id', '=', on.contentId)
+    .executeTakeFirstOrThrow()
+  expect((await visit(eventPath('es', slug))).body).toMatch(/impact-confirmed.{0,60}23,50/)
   expect((await visit('/eu/impacto?hub=1')).to).toBe('/eu/eragina?hub=1')
   expect((await visit('/en/impact?year=1999&hub=x')).status).toBe(200)
   // The bank sends it back: nothing is transferred any more, and the link opens nothing.

@@ -6,6 +6,7 @@ import type { Db } from '../tables.ts'
 import { registerShop } from './buying/register-shop.ts'
 import { createShop } from './buying/shop.ts'
 import { followSettings } from './follow-settings.ts'
+import { ImpactFigures } from './impact/impact-figures.ts'
 import { registerReceipts } from './impact/receipt-page.ts'
 import { registerImpact } from './impact/register-impact.ts'
 import { ASSETS_PREFIX, loadSiteBuild, type SiteBuild } from './load-site-build.ts'
@@ -49,6 +50,7 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
     assets: build.assets,
     index: new ProgrammeIndex(options.db),
     cache: new PageCache(),
+    impact: new ImpactFigures(options.db),
     socialCards: new SocialCards(build.socialCardFile, options.dataDir),
     storage: options.storage,
     shop: options.services && createShop(options.db, options.services, hasPapers(app)),

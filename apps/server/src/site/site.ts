@@ -3,6 +3,7 @@ import type { PageContext, SiteAssets, SiteRenderer } from '@larunbat/rules/site
 import type { Storage } from '../platform/files/storage.ts'
 import type { Db } from '../tables.ts'
 import type { Shop } from './buying/shop.ts'
+import type { ImpactFigures } from './impact/impact-figures.ts'
 import type { PageCache } from './page-cache.ts'
 import type { ProgrammeIndex } from './programme-index.ts'
 import type { SocialCards } from './social-cards.ts'
@@ -17,6 +18,7 @@ export type Site = {
   readonly assets: SiteAssets
   readonly index: ProgrammeIndex
   readonly cache: PageCache
+  readonly impact: ImpactFigures
   readonly socialCards: SocialCards
   readonly storage: Storage | undefined
   /** Undefined where nothing is sold. */

@@ -1,8 +1,10 @@
+import type { ImpactSums } from '@larunbat/rules/impact-pages'
 import type { Language } from '@larunbat/rules/language'
 import { COLLABORATIONS } from '@larunbat/rules/lookups/collaborations'
 import { findLookup } from '@larunbat/rules/lookups/lookup'
 import { impactPath } from '@larunbat/rules/public-address'
 import type { PublicEvent, PublicImpact } from '@larunbat/rules/public-event'
+import { ImpactLine } from '../impact/impact-sums.tsx'
 import { printMoney, printPercent } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
@@ -19,8 +21,14 @@ const SHARES: Readonly<Record<number, string>> = {
   12: 'sponsor',
 }
 
-/** The cause an event supports and how much of it. */
-export function EventCause({ event, language }: { event: PublicEvent; language: Language }) {
+interface Props {
+  event: PublicEvent
+  reached: readonly ImpactSums[]
+  language: Language
+}
+
+/** The cause an event supports, how much of it, and how far the money has come. */
+export function EventCause({ event, reached, language }: Props) {
   const { impact } = event
   const t = textsOf(language)
   const words = wordsOf(impact?.text, language)
@@ -41,6 +49,9 @@ export function EventCause({ event, language }: { event: PublicEvent; language: 
           </a>
         </p>
       )}
+      {reached.map((sums) => (
+        <ImpactLine key={sums.currency} language={language} sums={sums} />
+      ))}
       <p>
         <a href={impactPath(language)}>{t('event.causeImpact')}</a>
       </p>

@@ -77,7 +77,7 @@ export function EventPage({ page, model }: Props) {
           )}
           <Trailer page={page} model={model} t={t} />
           {event.isSeries && <SeriesChapters series={model.series} language={language} />}
-          <EventCause event={event} language={language} />
+          <EventCause event={event} reached={model.reached} language={language} />
           <EventPeople event={event} language={language} />
           <EventGallery
             pictures={(event.media ?? []).filter((picture) => picture.use !== 'cover')}

@@ -12,7 +12,7 @@ import type { Db } from '../../tables.ts'
 import { listImpactEvents } from './impact-store.ts'
 
 /** An event with the cause it counts for. */
-type Traced = ImpactEvent & { cause: string; name: string | null }
+type Traced = ImpactEvent & { contentId: number; cause: string; name: string | null }
 
 export interface ImpactState {
   madeAt: string
@@ -45,6 +45,15 @@ export class ImpactFigures {
       })
     return this.#making
   }
+
+  /** The sums of one event as they were last made, for pages that must not wait for new ones. */
+  async of(contentId: number): Promise<ImpactSums[]> {
+    const known = this.#state
+    const renewed = this.current()
+    if (known) renewed.catch(() => {})
+    const { events } = known ?? (await renewed)
+    return events.find((event) => event.contentId === contentId)?.sums ?? []
+  }
 }
 
 async function makeState(db: Db): Promise<ImpactState> {
@@ -59,6 +68,7 @@ async function makeState(db: Db): Promise<ImpactState> {
   const rows = await listImpactEvents(db, [...sums.keys()])
   const events = rows.map(({ contentId, project, payeeId, ...event }) => ({
     ...event,
+    contentId,
     name: project,
     sums: sums.get(contentId) ?? [],
     // The same payee, or else the same name, is one cause.
@@ -76,7 +86,7 @@ export function toImpactModel(
     (event) => (year === null || event.year === year) && (hubId === null || event.hubId === hubId),
   )
   const causes = new Map<string, ImpactCause>()
-  for (const { cause, name, ...event } of shown) {
+  for (const { cause, name, contentId: _, ...event } of shown) {
     const known = causes.get(cause) ?? { name, sums: [], events: [] }
     known.name ??= name
     known.events.push(event)

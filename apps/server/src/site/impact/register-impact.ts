@@ -6,17 +6,16 @@ import { HTML } from '../routes/problems.ts'
 import { searchOf } from '../search-of.ts'
 import { sendPage } from '../send-page.ts'
 import { pageContext, type Site } from '../site.ts'
-import { ImpactFigures, toImpactModel } from './impact-figures.ts'
+import { toImpactModel } from './impact-figures.ts'
 
 /** The page of what reached the causes, in each language; words of another language lead to the right address. */
 export function registerImpact(app: FastifyInstance, site: Site): void {
-  const figures = new ImpactFigures(site.db)
   for (const language of LANGUAGES) {
     for (const word of LANGUAGES) {
       const path = impactPath(word).replace(`/${word}/`, `/${language}/`)
       app.get(path, async (request, reply) => {
         if (word !== language) return reply.redirect(impactPath(language) + searchOf(request), 301)
-        const state = await figures.current()
+        const state = await site.impact.current()
         const wanted = wantedOf(request)
         const search = printWanted(wanted)
         const key = impactPath(language) + search

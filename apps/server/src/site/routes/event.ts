@@ -1,4 +1,5 @@
 import type { OfferView } from '@larunbat/rules/buying-pages'
+import type { ImpactSums } from '@larunbat/rules/impact-pages'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
 import type { PublicEvent } from '@larunbat/rules/public-event'
@@ -38,14 +39,15 @@ export async function sendEvent(
   const now = presentMinute()
   const path = eventPath(language, slug)
   const offer = await findOffer(site, request, language, head)
-  const stamp = `${now} ${JSON.stringify(offer)} ${head.status} ${head.version} ${head.updated_at} ${programme.stamp}`
+  const reached = await site.impact.of(head.content_id)
+  const stamp = `${now} ${JSON.stringify([offer, reached])} ${head.status} ${head.version} ${head.updated_at} ${programme.stamp}`
   reply.header('content-language', language)
   const known = site.cache.find(path, stamp)
   if (known) return sendPage(request, reply, known)
   const event = await readDocument(site.db, head.content_id)
   if (!event) return sendProblem(site, request, reply, 'gone')
   const series = await findSeries(site, event)
-  const html = renderEvent(site, language, { event, head, series, offer }, programme, now)
+  const html = renderEvent(site, language, { event, head, series, offer, reached }, programme, now)
   const page = { ...toPage(html, HTML), frameSources: frameSourcesOf(event) }
   return sendPage(request, reply, site.cache.keep(path, stamp, page))
 }
@@ -116,12 +118,13 @@ interface Found {
   head: PublicationHead
   series: SeriesModel | null
   offer: OfferView | null
+  reached: ImpactSums[]
 }
 
 function renderEvent(
   site: Site,
   language: Language,
-  { event, head, series, offer }: Found,
+  { event, head, series, offer, reached }: Found,
   programme: Programme,
   now: number,
 ): string {
@@ -137,5 +140,6 @@ function renderEvent(
     related: relatedEvents(programme, event, now),
     series,
     offer,
+    reached,
   })
 }

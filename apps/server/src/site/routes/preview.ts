@@ -54,6 +54,7 @@ function renderPreview(
     related: [],
     series: null,
     offer: null,
+    reached: [],
   })
   return html.replace('<head>', '<head><base target="_blank">')
 }
