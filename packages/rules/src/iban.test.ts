@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatIban, maskIban, normalizeIban } from './iban.ts'
+import { formatIban, isSepaIban, maskIban, normalizeIban } from './iban.ts'
 
 test.each([
   ['es91 2100 0418 4502 0005 1332', 'ES9121000418450200051332'],
@@ -24,6 +24,17 @@ test('given a Spanish IBAN with right mod-97 but wrong national digits, when sto
   const bban = '21000418460200051332'
   const mod = [...`${bban}142800`].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0)
   expect(normalizeIban(`ES${String(98 - mod).padStart(2, '0')}${bban}`)).toBeUndefined()
+})
+
+test('given IBANs of many countries, then those within SEPA are known', () => {
+  for (const iban of ['ES9121000418450200051332', 'GB29NWBK60161331926819', 'ME25505000012345678951'])
+    expect(isSepaIban(iban), iban).toBe(true)
+  for (const iban of [
+    'BR1800360305000010009795493C1',
+    'AE070331234567890123456',
+    'TR330006100519786457841326',
+  ])
+    expect(isSepaIban(iban), iban).toBe(false)
 })
 
 test('given an IBAN, when shown, then in fours, and to others only the end', () => {

@@ -1,4 +1,4 @@
-import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools'
+import { electronicFormatIBAN, friendlyFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
 
 /**
  * An IBAN as it is stored: no spaces, upper case; undefined when its country, length, mod-97 digits or (where the
@@ -8,6 +8,15 @@ export function normalizeIban(text: string): string | undefined {
   if (text.length > 64) return undefined
   const iban = electronicFormatIBAN(text)
   return iban !== null && isValidIBAN(iban) ? iban : undefined
+}
+
+/** Joined the geographical scope of SEPA in 2024 and 2025 (EPC409-09), later than the list of the library. */
+const JOINED_LATER = ['AL', 'MD', 'ME', 'MK', 'RS']
+
+/** True for an account that credit transfers of SEPA reach, by the country of its IBAN. */
+export function isSepaIban(iban: string): boolean {
+  const country = iban.slice(0, 2).toUpperCase()
+  return isSEPACountry(country) || JOINED_LATER.includes(country)
 }
 
 /** For reading, in groups of four: `ES91 2100 0418 4502 0005 1332`. */

@@ -1,5 +1,5 @@
 import type { updateBilling as contract } from '@larunbat/contract'
-import { maskIban } from '@larunbat/rules/iban'
+import { isSepaIban, maskIban } from '@larunbat/rules/iban'
 import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
@@ -13,6 +13,8 @@ export const updateBilling: SignedInHandler<typeof contract> = (ctx, billing) =>
     const before = await lockAccount(tx, ctx.actor.accountId)
     if (!before) throw new AppError('request.sign_in_needed')
     const isIbanNew = billing.iban !== before.iban
+    if (isIbanNew && billing.iban && !isSepaIban(billing.iban))
+      throw new AppError('payout.iban_outside', { fields: ['iban'] })
     const account = await changeAccount(tx, before.id, {
       legal_name: billing.legalName,
       tax_id: billing.taxId,

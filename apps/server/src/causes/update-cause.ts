@@ -1,6 +1,6 @@
 import type { updateCause as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { maskIban } from '@larunbat/rules/iban'
+import { isSepaIban, maskIban } from '@larunbat/rules/iban'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentOwner } from '../contents/access.ts'
@@ -29,6 +29,8 @@ export const updateCause: SignedInHandler<typeof contract> = (ctx, { contentId, 
     if (!content?.impact.project) throw new AppError('cause.none')
     const { accountId, isAdmin } = ctx.actor
     const values = valuesOf(payee)
+    if (values.iban && !isSepaIban(values.iban))
+      throw new AppError('payout.iban_outside', { fields: ['causa.iban'] })
     const tied = await lockPayeeOfEvent(tx, contentId)
     if (tied && !isAdmin) {
       const isForeign = tied.is_kept || tied.owner_id !== accountId

@@ -1,3 +1,4 @@
+import { isSepaIban } from '@larunbat/rules/iban'
 import type { PayeeKind } from '../payout-tables.ts'
 import type { EventState } from './event-state-store.ts'
 import { type Payee, payeeKey } from './payee-store.ts'
@@ -8,6 +9,7 @@ export type PartReason = 'event_not_over' | 'refunds_pending' | 'cash_at_organis
 /** Why somebody is paid nothing just now. */
 export type HoldReason =
   | 'iban_recent'
+  | 'iban_outside'
   | 'negative'
   | 'billing_missing'
   | 'blocked'
@@ -98,6 +100,7 @@ function holdsOf({ payee, payableCents, currency }: Due): HoldReason[] {
   const holds: HoldReason[] = []
   if (payableCents < 0) holds.push('negative')
   if (!payee?.name || !payee.taxId || !payee.iban) holds.push('billing_missing')
+  if (payee?.iban && currency === 'EUR' && !isSepaIban(payee.iban)) holds.push('iban_outside')
   if (payee?.isIbanRecent) holds.push('iban_recent')
   if (payee?.blockNote) holds.push('blocked')
   if (payee?.isReturned) holds.push('returned')

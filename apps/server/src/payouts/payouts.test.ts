@@ -84,11 +84,17 @@ test('given money that must wait, when payouts are proposed, then each reason is
   expect((await dueOf(owner.id)).eventos[0].motivo).not.toBeNull()
   await sql`update session set status = 'finished' where content_id = ${on.contentId}`.execute(db)
   expect(await dueOf(owner.id)).toMatchObject({ pagable_cent: 1000, motivos: ['faltan_datos'] })
-  await call(
-    'app_update_usu_fact',
-    { razon_social: 'Coro', cif: 'B99286320', iva: null, iban: IBANS.owner },
-    owner,
-  )
+  const bill = (iban: string) =>
+    call('app_update_usu_fact', { razon_social: 'Coro', cif: 'B99286320', iva: null, iban }, owner)
+  const outside = 'BR1800360305000010009795493C1'
+  expect((await bill(outside)).data).toMatchObject({ code: 'payout.iban_outside' })
+  await db
+    .updateTable('account')
+    .set({ legal_name: 'Coro', tax_id: 'B99286320', iban: outside, iban_changed_at: null })
+    .where('id', '=', owner.id)
+    .execute()
+  expect((await dueOf(owner.id)).motivos).toEqual(['iban_fuera_sepa'])
+  await bill(IBANS.owner)
   expect((await dueOf(owner.id)).motivos).toEqual(['iban_reciente'])
   expect((await batchFor(owner.id)).data.code).toBe('payout.held')
   await db

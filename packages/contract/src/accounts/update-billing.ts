@@ -10,4 +10,5 @@ export const updateBilling = defineCall({
   input: Billing,
   output: Account,
   success: 'account.updated',
+  errors: ['payout.iban_outside'],
 })

@@ -33,7 +33,7 @@ export const updateCause = defineCall({
   summary: 'Save who gets the money of the cause of an event.',
   input: entity({ contentId: field('contenido_id', id), payee: field('causa', CausePayee) }),
   output: Cause,
-  errors: ['content.not_found', 'cause.none', 'cause.kept'],
+  errors: ['content.not_found', 'cause.none', 'cause.kept', 'payout.iban_outside'],
 })
 
 /** Makes two causes one: events and money of the first go to the second, which the festival keeps from then on. */

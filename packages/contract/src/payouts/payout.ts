@@ -31,6 +31,8 @@ export const partReason = oneOf({
 /** Why somebody is paid nothing just now. */
 export const holdReason = oneOf({
   iban_recent: 'iban_reciente',
+  /** Euro transfers do not reach it. */
+  iban_outside: 'iban_fuera_sepa',
   negative: 'saldo_negativo',
   billing_missing: 'faltan_datos',
   blocked: 'retenido',

@@ -26,7 +26,10 @@ export function HeldCard({ dues, seller, isOwn }: HeldCardProps) {
   const { money } = useFormat()
   const open = dues.filter(({ payableCents, waitingCents }) => payableCents !== 0 || waitingCents !== 0)
   if (open.length === 0) return null
-  const needsData = open.some(({ holds }) => holds.includes('billing_missing') || holds.includes('returned'))
+  const needsData = open.some(
+    ({ holds }) =>
+      holds.includes('billing_missing') || holds.includes('returned') || holds.includes('iban_outside'),
+  )
   return (
     <SectionCard
       title={t('statement.open')}
