@@ -18,15 +18,15 @@ test('an organiser makes a series of five chapters, orders them by keyboard, and
   const organiser = new Panel(page, 'es')
   const { t } = organiser
   const create = async (title: string) => {
-    await organiser.field('contents:add.name').fill(title)
-    await organiser.chooseCity('contents:add.city', 'Bil', /^Bilbao/)
-    await page.getByRole('combobox', { name: t('contents:add.type') }).selectOption({ label: 'Concierto' })
+    await organiser.field('add-event:name').fill(title)
+    await organiser.chooseCity('add-event:city', 'Bil', /^Bilbao/)
+    await page.getByRole('combobox', { name: t('add-event:type') }).selectOption({ label: 'Concierto' })
   }
-  const submit = () => page.getByRole('button', { name: t('contents:add.action') }).click()
+  const submit = () => page.getByRole('button', { name: t('add-event:action') }).click()
 
   await page.goto('/panel/add-contenido')
   await create('Ciclo de coros')
-  await organiser.tick('contents:add.series')
+  await organiser.tick('add-event:series')
   await submit()
   await page
     .getByRole('main')

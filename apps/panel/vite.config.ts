@@ -25,8 +25,8 @@ const keptFirst = [
   'src/features/contents/frame/overview-page.tsx',
   'src/features/contents/frame/section-pages.tsx',
   'src/shared/fields/segment-picker.tsx',
-  ...['common', 'shell', 'auth', 'contents', 'event', 'checks', 'series', 'offline'].flatMap((name) =>
-    ['es', 'en', 'eu'].map((language) => `packs/${language}/${name}.json`),
+  ...['common', 'shell', 'auth', 'contents', 'event', 'checks', 'series', 'offline', 'add-event'].flatMap(
+    (name) => ['es', 'en', 'eu'].map((language) => `packs/${language}/${name}.json`),
   ),
 ]
 

@@ -1,4 +1,6 @@
+import '../shared/late-icons.ts'
 import { ToastRegion } from '../shared/overlays/toast-region.tsx'
+import { KeysSlot } from './keys/keys-slot.tsx'
 import { useNativeShell, useTransitionlessPrint } from './late-habits.ts'
 import { OfflineParts } from './offline/offline-parts.tsx'
 import { TraySlot } from './tray-slot.tsx'
@@ -11,6 +13,7 @@ export function LateParts() {
     <>
       <OfflineParts />
       <TraySlot />
+      <KeysSlot />
       <ToastRegion />
     </>
   )

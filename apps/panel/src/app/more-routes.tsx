@@ -1,3 +1,4 @@
+import '../shared/late-icons.ts'
 import type { RouteObject } from 'react-router'
 import { adminRoute } from './admin-route.tsx'
 import { screenRoute } from './screen-route.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '../shared/icon.tsx'
 import { LanguageSwitch } from '../shared/language-switch.tsx'
 import { Dialog } from '../shared/overlays/dialog.tsx'
@@ -20,6 +20,7 @@ interface MoreSheetProps {
 /** What the tab bar has no room for: other screens, language, look, log out. */
 export function MoreSheet({ dialog, entries, user }: MoreSheetProps) {
   const { t } = useTranslation('shell')
+  const { pathname, search } = useLocation()
   const links = [
     ...entries,
     ...(isAdmin(user) ? [{ to: '/perfil', icon: 'user' as const, label: 'profile' }] : []),
@@ -27,6 +28,10 @@ export function MoreSheet({ dialog, entries, user }: MoreSheetProps) {
   return (
     <Dialog dialog={dialog} title={user.name}>
       <div className="stack-tight">
+        <Link className="side-link" to={pathname + search} replace state={{ dialog: { name: 'palette' } }}>
+          <Icon name="search" />
+          {t('menu.search')}
+        </Link>
         {links.map((entry) => (
           <Link key={entry.to} className="side-link" to={entry.to} replace>
             <Icon name={entry.icon} />

@@ -19,6 +19,7 @@ const screens: RouteObject[] = [
     () => import('../features/contents/add/add-content-page.tsx'),
     ({ AddContentPage }) => AddContentPage,
     'contents',
+    'add-event',
   ),
   screenRoute(
     '/indice-contenido/:id',

@@ -31,6 +31,14 @@ export const settingsSections: readonly SettingsSection[] = [
     namespaces: ['offline', 'event'],
   },
   {
+    path: 'teclado',
+    icon: 'grip',
+    group: 'own',
+    isFor: everybody,
+    load: async () => (await import('./keys/keys-section.tsx')).KeysSection,
+    namespaces: ['palette'],
+  },
+  {
     path: 'ediciones',
     icon: 'calendar',
     group: 'festival',

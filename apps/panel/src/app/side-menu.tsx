@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { Brand } from '../shared/brand.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { LanguageSwitch } from '../shared/language-switch.tsx'
+import { useDialog } from '../shared/overlays/use-dialog.ts'
 import type { User } from '../shared/session.ts'
 import { ThemeButton } from '../shared/theme-button.tsx'
 import { isCurrent, menuOf } from './menu.ts'
@@ -14,11 +15,21 @@ import { version } from './version.ts'
 export function SideMenu({ user }: { user: User }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
+  const palette = useDialog('palette')
   return (
     <header className="side">
       <Link className="side-brand" to="/inicio">
         <Brand />
       </Link>
+      <button
+        type="button"
+        className="side-link"
+        aria-keyshortcuts="Control+K"
+        onClick={() => palette.open()}
+      >
+        <Icon name="search" />
+        {t('menu.search')}
+      </button>
       <nav aria-label={t('mainMenu')}>
         <ul className="side-list">
           {menuOf(user).map((entry) => (

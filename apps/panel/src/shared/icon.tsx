@@ -9,13 +9,10 @@ const PATHS = {
   book: 'M5 4h13v16H5zM8 4v16M3.5 8H5M3.5 12H5M3.5 16H5M13 11.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6zM10.3 15.5c.3-1.5 1.4-2.3 2.7-2.3s2.4.8 2.7 2.3',
   mail: 'M3.5 5.5h17v13h-17zM4 6l8 7 8-7',
   upload: 'M12 16V4M7 9l5-5 5 5M4 16v4h16v-4',
-  download: 'M12 4v12M7 11l5 5 5-5M4 16v4h16v-4',
   chart: 'M4 4v16h16M9 16v-4M13 16V8M17 16v-6',
   ticket: 'M3.5 7h17v3.2a1.8 1.8 0 0 0 0 3.6V17h-17v-3.2a1.8 1.8 0 0 0 0-3.6zM14 7v2M14 11v2M14 15v2',
-  camera: 'M4 8h4l1.5-2.5h5L16 8h4v11H4zM12 16.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20',
   plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6L6 18',
   back: 'M11 5l-7 7 7 7M4 12h16',
@@ -27,7 +24,6 @@ const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
   edit: 'M4 20l1-4L16 5l3 3L8 19z',
-  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17',
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   logout: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
@@ -38,26 +34,38 @@ const PATHS = {
   eyeOff:
     'M4 4l16 16M9.5 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.7M6.5 7.6A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.3-1.1',
   cloudOff: 'M4 4l16 16M8 8.5A5.5 5.5 0 0 0 7 19h10.5M10.5 5.8A6 6 0 0 1 18 10.5a4.3 4.3 0 0 1 2.6 6.5',
-  sort: 'M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5',
   pin: 'M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   send: 'M4 12L20 4l-5 16-3.5-6.5z',
   refresh: 'M19.5 8A8 8 0 1 0 20 13.5M20 4v5h-5',
   undo: 'M8 5L4 9l4 4M4 9h10a6 6 0 0 1 0 12h-3',
-  palette:
-    'M12 20.5a8.5 8.5 0 1 1 8.5-8.5c0 2.5-2 3.5-4 3.5h-2a1.8 1.8 0 0 0-1 3.3c.6.7 0 1.7-1.5 1.7zM7.8 11h.01M10.5 7.5h.01M15 8h.01',
-  play: 'M7 4.5l12 7.5-12 7.5z',
-  pause: 'M8 5v14M16 5v14',
-  film: 'M3.5 5h17v14h-17zM7.5 5v14M16.5 5v14M3.5 9.7h4M3.5 14.3h4M16.5 9.7h4M16.5 14.3h4',
-  sound: 'M4 9.5h4l5-4v13l-5-4H4zM16.5 9a4.2 4.2 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11',
-  document: 'M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5M9 12.5h6M9 16h6',
   money: 'M3.5 6h17v12h-17zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6.5 12h.01M17.5 12h.01',
   heart: 'M12 20s-7.5-4.6-7.5-10A4.3 4.3 0 0 1 12 7.2 4.3 4.3 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10z',
   key: 'M15 14.5a5.5 5.5 0 1 0-5.2-3.8L3.5 17v3.5H7V18h2.5v-2.5H12l1.3-1.3c.5.2 1.1.3 1.7.3zM16.5 8h.01',
   settings: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4',
-  grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
 } as const
 
-export type IconName = keyof typeof PATHS
+/** Those of the screens beyond the first one; their lines come with `late-icons.ts`. */
+export type LateIconName =
+  | 'camera'
+  | 'minus'
+  | 'copy'
+  | 'play'
+  | 'pause'
+  | 'film'
+  | 'sound'
+  | 'document'
+  | 'grip'
+  | 'palette'
+  | 'download'
+  | 'sort'
+
+export type IconName = keyof typeof PATHS | LateIconName
+
+const paths: Partial<Record<IconName, string>> = PATHS
+
+/** Adds the lines of icons that were not needed so far. */
+export const addIcons = (more: Readonly<Record<LateIconName, string>>): void =>
+  void Object.assign(paths, more)
 
 /** A decorative icon: the control it stands in carries the words. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
@@ -74,7 +82,7 @@ export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={paths[name]} />
       {name === 'theme' && <path d="M12 3.5a8.5 8.5 0 0 1 0 17z" fill="currentColor" stroke="none" />}
     </svg>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { areKeysOn } from '../../shared/keys.ts'
 
 /**
  * Up and down (also k and j) move the focus between the links of a list's rows; Enter then opens one as any link. Keys
@@ -7,7 +8,7 @@ import { useEffect } from 'react'
 export function useRowKeys(selector = '.row-link'): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.key.length === 1 && !areKeysOn())) return
       const step = STEPS[event.key]
       const target = event.target as HTMLElement
       if (step === undefined || target.closest('input, textarea, select, [role=dialog], [role=menu]')) return

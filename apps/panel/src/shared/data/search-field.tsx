@@ -12,11 +12,10 @@ interface SearchFieldProps {
   onChange: (text: string) => void
 }
 
-/** Search of a list. "/" jumps to it from anywhere on the screen. */
+/** Search of a list. "/" jumps to it, as to any search of a screen (`app/keys`). */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
-  const input = useRef<HTMLInputElement>(null)
   const told = useRef(value)
   if (value !== told.current) {
     told.current = value
@@ -30,21 +29,10 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     }, 200)
     return () => clearTimeout(timer)
   }, [typed, onChange])
-  useEffect(() => {
-    const jump = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      if (event.key !== '/' || target.closest('input, textarea, select, [contenteditable]')) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', jump)
-    return () => removeEventListener('keydown', jump)
-  }, [])
   return (
     <search className="search">
       <Icon name="search" />
       <input
-        ref={input}
         className="input"
         type="search"
         aria-label={label}

@@ -11,7 +11,7 @@ export interface DialogProps {
   /** From `useDialog`. */
   dialog: Pick<DialogState<unknown>, 'isOpen' | 'close'>
   title: string
-  size?: 'wide'
+  size?: 'wide' | 'palette'
   /** The only way out is one of its actions. */
   isForced?: boolean
   children: ReactNode

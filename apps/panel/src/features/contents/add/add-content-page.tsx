@@ -40,7 +40,7 @@ interface FirstFields {
  * it becomes a chapter of that series.
  */
 export function AddContentPage() {
-  const { t } = useTranslation('contents')
+  const { t } = useTranslation(['add-event', 'contents'])
   const { language } = useFormat()
   const toast = useToast()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function AddContentPage() {
       draft.clear()
       // The event is there: one that finds no place in the series is said, not lost.
       if (seriesId) await chapters.add.mutateAsync({ seriesId, id: content.id }).catch(toast.failure)
-      toast.success(t('add.created'))
+      toast.success(t('created'))
       void navigate(indexPath(content.id), { replace: true })
     } catch (error) {
       // A chapter needs its series at hand; any other event may wait for the network.
@@ -71,7 +71,7 @@ export function AddContentPage() {
         await keepNew(key, values)
         form.reset()
         draft.clear()
-        toast.info(t('add.later'))
+        toast.info(t('later'))
         void navigate('/inicio', { replace: true })
         return
       }
@@ -81,43 +81,38 @@ export function AddContentPage() {
   })
   return (
     <Screen
-      title={t(seriesId ? 'add.newChapter' : 'new')}
+      title={t(seriesId ? 'newChapter' : 'contents:new')}
       backTo={seriesId ? pagePath(seriesId, 'chapters') : '/inicio'}
       width="form"
     >
       <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
         <DraftBanner draft={draft} />
-        <SectionCard title={t('add.title')} intro={t('add.intro')}>
+        <SectionCard title={t('title')} intro={t('intro')}>
           <div className="stack">
             <MultilingualField
               control={form.control}
               name="title"
-              label={t('add.name')}
-              hint={t('add.nameHint')}
+              label={t('name')}
+              hint={t('nameHint')}
               max={TITLE_MAX_LENGTH}
             />
             <div className="form-grid">
-              <CityField control={form.control} name="city" label={t('add.city')} hint={t('add.cityHint')} />
+              <CityField control={form.control} name="city" label={t('city')} hint={t('cityHint')} />
               <Select
                 control={form.control}
                 name="typeId"
-                label={t('add.type')}
+                label={t('type')}
                 options={optionsOf(CONTENT_TYPES, language)}
               />
             </div>
             {!seriesId && (
-              <Checkbox
-                control={form.control}
-                name="isSeries"
-                label={t('add.series')}
-                hint={t('add.seriesHint')}
-              />
+              <Checkbox control={form.control} name="isSeries" label={t('series')} hint={t('seriesHint')} />
             )}
           </div>
         </SectionCard>
         <div className="row row-end">
           <Button type="submit" kind="primary" icon="plus" isPending={add.isPending}>
-            {t('add.action')}
+            {t('action')}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import '../../../shared/late-icons.ts'
 import { ApiError } from '@larunbat/contract/client'
 import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
 import { pickText } from '@larunbat/rules/multilingual-text'

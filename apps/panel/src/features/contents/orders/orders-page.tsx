@@ -1,3 +1,4 @@
+import '../../../shared/late-icons.ts'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'

@@ -1,3 +1,4 @@
+import '../../../shared/late-icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { type ScreenKey, useScreenKeys } from '../../../shared/keys.ts'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { deskPath } from '../queue-address.ts'
 import type { DeskData } from '../review-queries.ts'
@@ -23,11 +25,13 @@ export function DecisionBar(props: DecisionBarProps) {
   const { desk, search, waitsFor, remarkCount, isPending } = props
   const { t } = useTranslation(['review', 'review-work'])
   const { number } = useFormat()
+  const keys = t(`review-work:deskKeys.${waitsFor ?? 'idle'}`)
+  useScreenKeys(useMemo(() => keysOf(keys), [keys]))
   return (
     <section className="decision-bar" aria-label={t('decision.label')}>
       <span className="decision-queue" role="status">
         {t('waiting', { count: desk.waiting, total: number(desk.waiting) })}
-        <span className="meta keys-hint">{t(`review-work:deskKeys.${waitsFor ?? 'idle'}`)}</span>
+        <span className="meta keys-hint">{keys}</span>
       </span>
       {desk.nextId !== null && desk.nextId !== desk.content.id && (
         <LinkButton kind="quiet" icon="next" to={deskPath(desk.nextId, search)} replace>
@@ -57,3 +61,10 @@ export function DecisionBar(props: DecisionBarProps) {
     </section>
   )
 }
+
+/** The letters as the sheet of shortcuts lists them: "n next · p publish" says a letter and what it does, each. */
+const keysOf = (text: string): ScreenKey[] =>
+  text.split(' · ').map((part) => {
+    const [key = '', ...words] = part.split(' ')
+    return { keys: [key], label: words.join(' ') }
+  })

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { areKeysOn } from '../../../shared/keys.ts'
 
 /** Letters that act on the desk; undefined for what cannot be done now. Never while something is being typed or chosen. */
 export function useDeskKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
@@ -10,6 +11,7 @@ export function useDeskKeys(keys: Readonly<Record<string, (() => void) | undefin
       const target = event.target as HTMLElement
       if (target.isContentEditable || target.closest('input, textarea, select, [role=dialog], [role=menu]'))
         return
+      if (!areKeysOn()) return
       const act = latest.current[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()

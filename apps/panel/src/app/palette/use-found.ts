@@ -1,0 +1,113 @@
+import { listArtists, listContents, listOrders, listUsers } from '@larunbat/contract'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useEffect, useState } from 'react'
+import { callApi } from '../../shared/api/api.ts'
+import { currentLanguage } from '../../shared/i18n/i18n.ts'
+import { isAdmin, type User } from '../../shared/session.ts'
+import type { Item } from './item.ts'
+
+const MOST = 5
+/** The server is asked so long after the last letter. */
+const PAUSE_MS = 200
+
+/**
+ * What the server finds for the words: people, and for administrators all events and users; the orders of an event while
+ * it is on screen. Answers an empty list below two letters.
+ */
+export function useFound(text: string, user: User, eventId: number | undefined, t: TFunction) {
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(text.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const isAsking = query.length >= 2
+  const answer = useQuery({
+    queryKey: ['palette', user.id, eventId ?? 0, query],
+    queryFn: ({ signal }) => find(query, user, eventId, t, signal),
+    enabled: isAsking,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    items: isAsking ? (answer.data ?? []) : [],
+    isSearching: text.trim().length >= 2 && (answer.isFetching || query !== text.trim()),
+    error: isAsking ? answer.error : null,
+  }
+}
+
+async function find(
+  query: string,
+  user: User,
+  eventId: number | undefined,
+  t: TFunction,
+  signal: AbortSignal,
+): Promise<Item[]> {
+  const page = { page: 1, pageSize: MOST }
+  const options = { signal }
+  const asAdmin = isAdmin(user)
+  const [events, people, orders, users] = await Promise.all([
+    asAdmin ? callApi(listContents, { query, ...page }, options) : [],
+    callApi(listArtists, { query, ...page }, options),
+    // Somebody without a right to the sales of the event finds no orders.
+    eventId === undefined
+      ? []
+      : callApi(listOrders, { contentId: eventId, query, ...page }, options).catch(() => []),
+    asAdmin ? callApi(listUsers, { query, ...page }, options) : [],
+  ])
+  return [
+    ...rowsOf(events).map((row): Item => eventItem(row, t)),
+    ...rowsOf(people).map(
+      (row): Item => ({
+        id: `person:${row.id}`,
+        group: 'people',
+        label: row.name,
+        icon: 'book',
+        to: `/artistas/${row.id}`,
+      }),
+    ),
+    ...rowsOf(orders).map(
+      (row): Item => ({
+        id: `order:${row.number}`,
+        group: 'orders',
+        label: row.number,
+        hint: row.name ?? row.email ?? '',
+        icon: 'ticket',
+        to: `/pedidos/${eventId}?${new URLSearchParams({ texto: row.number })}`,
+      }),
+    ),
+    ...rowsOf(users).map(
+      (row): Item => ({
+        id: `user:${row.id}`,
+        group: 'users',
+        label: row.name,
+        hint: row.email,
+        icon: 'user',
+        to: `/usuarios?${new URLSearchParams({ texto: row.email })}`,
+      }),
+    ),
+  ]
+}
+
+const rowsOf = <T>(answer: readonly T[] | { rows: readonly T[] }): readonly T[] =>
+  'rows' in answer ? answer.rows : answer
+
+interface EventRow {
+  id: number
+  title: string
+  venueName?: string | null
+  city?: string | null
+}
+
+/** An event as something to go to. */
+export function eventItem(row: EventRow, t: TFunction): Item {
+  return {
+    id: `content:${row.id}`,
+    group: 'events',
+    label: pickText(row.title, currentLanguage()) || t('palette:untitled'),
+    hint: [row.venueName, row.city].filter(Boolean).join(', '),
+    icon: 'calendar',
+    to: `/indice-contenido/${row.id}`,
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { noteVisit } from './visits.ts'
+
+/** A screen that was looked at for so long counts as visited; by then its title tells what it shows. */
+const LOOK_MS = 1_500
+
+/** Remembers the screens a person opens, under the titles of their windows. */
+export function useVisits(userId: number | undefined): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (userId === undefined) return
+    const timer = setTimeout(() => {
+      const title = document.title.replace(/ · Larunbat$/, '')
+      if (!document.querySelector('main .empty')) noteVisit(userId, { to: pathname, title })
+    }, LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [userId, pathname])
+}
