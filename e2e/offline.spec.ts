@@ -35,7 +35,7 @@ test('what is typed without network is sent when it is back, and nothing of anyb
   await signInAs(page, owner)
   await expect(page.getByRole('link', { name: 'Ensayo abierto' })).toBeVisible()
   // The panel is on the device, and so is what was just seen.
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   await expect.poll(() => keptAnswers(page)).toBeGreaterThanOrEqual(1)
   await page.goto(form)
   await expect(description(page)).toBeVisible()
@@ -91,22 +91,19 @@ test('what is typed without network is sent when it is back, and nothing of anyb
 
 /** Answers of the server that are kept on the device. */
 const keptAnswers = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('larunbat-answers')
-        opening.onerror = () => resolve(0)
-        opening.onsuccess = () => {
-          const database = opening.result
-          if (!database.objectStoreNames.contains('answers')) {
-            database.close()
-            return resolve(0)
-          }
-          const counting = database.transaction('answers').objectStore('answers').count()
-          counting.onsuccess = () => {
-            database.close()
-            resolve(counting.result)
-          }
-        }
-      }),
-  )
+  page.evaluate<number>(`new Promise((resolve) => {
+    const opening = indexedDB.open('larunbat-answers')
+    opening.onerror = () => resolve(0)
+    opening.onsuccess = () => {
+      const database = opening.result
+      if (!database.objectStoreNames.contains('answers')) {
+        database.close()
+        return resolve(0)
+      }
+      const counting = database.transaction('answers').objectStore('answers').count()
+      counting.onsuccess = () => {
+        database.close()
+        resolve(counting.result)
+      }
+    }
+  })`)
