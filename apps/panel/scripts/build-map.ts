@@ -97,7 +97,8 @@ function placesOf(tsv: string): Place[] {
   const shown: Place[] = []
   for (let zoom = 5; zoom <= 12; zoom += 1) {
     const pixel = UNITS / 256 / 2 ** zoom
-    for (const place of waiting) {
+    // From afar only what many know.
+    for (const place of waiting.slice(0, Math.round(60 * 3.2 ** (zoom - 5)))) {
       if (shown.length >= MOST_NAMES) return shown
       const isFree = shown.every(
         ({ x, y }) =>

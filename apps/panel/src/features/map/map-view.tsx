@@ -34,6 +34,7 @@ export function MapView({ data, address }: MapViewProps) {
   const { number } = useFormat()
   const toast = useToast()
   const api = useRef<MapApi>(undefined)
+  const place = useRef<HTMLDivElement>(null)
   const filters = filtersOf(address)
   const filterKey = JSON.stringify(filters)
   const events = useMemo(
@@ -57,6 +58,8 @@ export function MapView({ data, address }: MapViewProps) {
   const kmOf = here && ((event: PlacedEvent) => kmBetween(here, event))
   const listed = kmOf ? events.toSorted((a, b) => kmOf(a) - kmOf(b)) : events
   const look = (event: PlacedEvent) => {
+    // On phones the list stands below the map.
+    place.current?.scrollIntoView({ block: 'nearest' })
     const map = api.current
     if (!map) return
     const zoom = Math.max(map.view.zoom, NEAR)
@@ -77,7 +80,7 @@ export function MapView({ data, address }: MapViewProps) {
       <MapTools address={address} filters={filters} rows={data.rows} />
       {data.withoutPlace > 0 && <Banner>{t('withoutPlace', { count: data.withoutPlace })}</Banner>}
       <div className="map-page">
-        <div className="map-place">
+        <div className="map-place" ref={place}>
           <MapFrame label={t('label')} first={(size) => around(events, size)}>
             {(map) => {
               api.current = map
