@@ -177,6 +177,12 @@ export const moreScreens: RouteObject[] = [
     'users',
   ),
   adminRoute(
+    '/usuarios/:userId',
+    () => import('../features/users/person-page.tsx'),
+    ({ UserPage }) => UserPage,
+    'users',
+  ),
+  adminRoute(
     '/correos',
     () => import('../features/mails/mails-page.tsx'),
     ({ MailsPage }) => MailsPage,

@@ -70,4 +70,12 @@ export const settingsSections: readonly SettingsSection[] = [
     load: async () => (await import('../features/settings/texts/texts-section.tsx')).TextsSection,
     namespaces: ['texts'],
   },
+  {
+    path: 'registro',
+    icon: 'document',
+    group: 'festival',
+    isFor: admins,
+    load: async () => (await import('../features/audit/audit-section.tsx')).AuditSection,
+    namespaces: ['audit'],
+  },
 ]

@@ -9,6 +9,7 @@ import type { DialogState } from '../../shared/overlays/use-dialog.ts'
 import { linksOf, previewDocument } from './mail-document.ts'
 import type { MailRow } from './mail-queries.ts'
 import { MailState, useTemplateName } from './mail-rows.tsx'
+import { ResendPart } from './resend-part.tsx'
 
 interface MailDialogProps {
   dialog: DialogState<number>
@@ -46,12 +47,17 @@ function OpenMail({ mail }: { mail: MailRow }) {
             templateName(mail.template),
             t(`common:language.${mail.language}`, { defaultValue: mail.language }),
             date(mail.createdAt, 'dateTime'),
+            ...(mail.attempts > 1
+              ? [t('again.attempts', { count: mail.attempts, total: mail.attempts })]
+              : []),
           ].join(' · ')}
         </span>
         {mail.sentAt && <span className="meta">{t('sentAt', { when: date(mail.sentAt, 'dateTime') })}</span>}
       </div>
       {mail.status === 'guardado' && <Banner>{t('kept')}</Banner>}
       {mail.error && <Banner kind="danger">{t('error', { error: mail.error })}</Banner>}
+      {mail.copyOf !== null && <p className="meta">{t('again.copy', { id: mail.copyOf })}</p>}
+      <ResendPart key={mail.id} mail={mail} />
       {mail.html ? (
         <Tabs
           label={t('views')}

@@ -3,15 +3,18 @@ import { Button } from '../../shared/button.tsx'
 import { EmptyState } from '../../shared/data/empty-state.tsx'
 import { Pager } from '../../shared/data/pager.tsx'
 import { QueryView } from '../../shared/data/query-view.tsx'
-import { SearchField } from '../../shared/data/search-field.tsx'
 import { Skeleton } from '../../shared/data/skeleton.tsx'
-import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { useListAddress } from '../../shared/list-address.ts'
+import { useToast } from '../../shared/overlays/toast.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
+import { useUser } from '../../shared/session.ts'
+import { FailedDialog } from './failed-dialog.tsx'
 import { MailDialog } from './mail-dialog.tsx'
-import { useMails } from './mail-queries.ts'
+import { useMailFilters } from './mail-filters.ts'
+import { useMailActions, useMails } from './mail-queries.ts'
 import { MailRows } from './mail-rows.tsx'
+import { MailTools } from './mail-tools.tsx'
 import './mails.css'
 
 const PAGE_SIZE = 50
@@ -19,24 +22,26 @@ const PAGE_SIZE = 50
 /** The mails of this installation: sent, waiting, refused, or kept because there is no mail server. */
 export function MailsPage() {
   const { t } = useTranslation('mail-outbox')
-  const { number } = useFormat()
   const address = useListAddress()
   const page = address.number('pagina') || 1
-  const query = useMails({ query: address.text('texto') || undefined, page, pageSize: PAGE_SIZE })
+  const filters = useMailFilters()
+  const query = useMails({ ...filters, page, pageSize: PAGE_SIZE })
+  const failed = useDialog('failed-mails')
   const open = useDialog<number>('mail')
   return (
-    <Screen title={t('title')}>
+    <Screen
+      title={t('title')}
+      actions={
+        <>
+          <TestButton />
+          <Button icon="refresh" onClick={() => failed.open()}>
+            {t('failed.action')}
+          </Button>
+        </>
+      }
+    >
       <div className="stack" aria-busy={query.isPlaceholderData || undefined}>
-        <div className="tools">
-          <SearchField
-            label={t('search')}
-            value={address.text('texto')}
-            onChange={(texto) => address.change({ texto })}
-          />
-          <span className="tools-count" role="status">
-            {query.data && t('count', { count: query.data.total, total: number(query.data.total) })}
-          </span>
-        </div>
+        <MailTools total={query.data?.total} />
         <QueryView
           query={query}
           skeleton={<Skeleton rows={8} height={64} />}
@@ -71,6 +76,25 @@ export function MailsPage() {
         </QueryView>
       </div>
       <MailDialog dialog={open} mail={query.data?.rows.find(({ id }) => id === open.value)} />
+      <FailedDialog dialog={failed} filters={filters} />
     </Screen>
+  )
+}
+
+/** One mail to oneself, which shows whether mails leave. */
+function TestButton() {
+  const { t } = useTranslation('mail-outbox')
+  const toast = useToast()
+  const email = useUser()?.email ?? ''
+  const { test } = useMailActions()
+  const send = () =>
+    test.mutate(undefined, {
+      onSuccess: () => toast.success(t('test.done', { email })),
+      onError: (error) => toast.failure(error),
+    })
+  return (
+    <Button icon="mail" isPending={test.isPending} onClick={send}>
+      {t('test.action')}
+    </Button>
   )
 }

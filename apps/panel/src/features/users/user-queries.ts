@@ -1,14 +1,25 @@
-import { type AccountRow, listUsers, sendMagicLink } from '@larunbat/contract'
+import {
+  type AccountRow,
+  type AdministeredUser,
+  blockUser,
+  getAdministeredUser,
+  listUsers,
+  resendUserConfirmation,
+  sendMagicLink,
+  setUserAnalytics,
+} from '@larunbat/contract'
 import type { InputOf, Of, Page } from '@larunbat/contract/kit'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/api.ts'
 
 export type UserRow = Of<typeof AccountRow>
 export type UserFilters = InputOf<typeof listUsers>
+export type Person = Of<typeof AdministeredUser>
 
 export const userKeys = {
   all: ['users'] as const,
   list: (filters: UserFilters) => [...userKeys.all, 'list', filters] as const,
+  one: (id: number) => [...userKeys.all, 'one', id] as const,
 }
 
 /** One page of the users; the page before stays in sight while the next one comes. */
@@ -18,6 +29,37 @@ export function useUsers(filters: UserFilters) {
     queryFn: async ({ signal }) => (await callApi(listUsers, filters, { signal })) as Page<UserRow>,
     placeholderData: keepPreviousData,
   })
+}
+
+/** Everybody the filters find, 5,000 at most, for a file. */
+export async function fetchUsers({ page: _, pageSize: __, ...filters }: UserFilters): Promise<UserRow[]> {
+  return (await callApi(listUsers, filters)) as UserRow[]
+}
+
+export function usePerson(id: number) {
+  return useQuery({
+    queryKey: userKeys.one(id),
+    queryFn: ({ signal }) => callApi(getAdministeredUser, { id }, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** What is changed with one press; lists and pages of users are read again. */
+export function useUserActions(id: number) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: userKeys.all })
+  return {
+    refresh,
+    block: useMutation({
+      mutationFn: (isBlocked: boolean) => callApi(blockUser, { id, isBlocked }),
+      onSuccess: refresh,
+    }),
+    analytics: useMutation({
+      mutationFn: (canSeeAnalytics: boolean) => callApi(setUserAnalytics, { id, canSeeAnalytics }),
+      onSuccess: refresh,
+    }),
+    confirm: useMutation({ mutationFn: () => callApi(resendUserConfirmation, { id }) }),
+  }
 }
 
 /** Makes a sign-in link for somebody: mails it, answers it, and leaves a line in the audit log. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../shared/button.tsx'
-import { type Column, DataTable } from '../../shared/data/data-table.tsx'
+import { type Column, DataTable, type Sort } from '../../shared/data/data-table.tsx'
 import { Pill } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { profileName } from '../../shared/lookup-names.ts'
@@ -9,36 +9,48 @@ import type { UserRow } from './user-queries.ts'
 
 interface UserRowsProps {
   rows: readonly UserRow[]
+  sort: Sort
+  onSort: (sort: Sort) => void
   onLink: (row: UserRow) => void
 }
 
 /** Users as a table on desktop, as cards on phones. */
-export function UserRows({ rows, onLink }: UserRowsProps) {
+export function UserRows({ rows, sort, onSort, onLink }: UserRowsProps) {
   const { t } = useTranslation('users')
   const { language } = useFormat()
   const columns: Column<UserRow>[] = [
-    { key: 'name', title: t('column.name'), cell: (row) => <Who row={row} /> },
+    { key: 'nombre', title: t('column.name'), isSortable: true, cell: (row) => <Who row={row} /> },
     {
       key: 'profile',
       title: t('column.profile'),
       width: '140px',
       cell: (row) => profileName(row.profileId, language),
     },
+    {
+      key: 'ciudad',
+      title: t('column.city'),
+      width: '132px',
+      isSortable: true,
+      cell: (row) => <span className="cut">{row.city ?? ''}</span>,
+    },
     { key: 'state', title: t('column.state'), width: '128px', cell: (row) => <State row={row} /> },
     {
-      key: 'events',
+      key: 'eventos',
+      isSortable: true,
       title: t('column.events'),
-      width: '88px',
+      width: '104px',
       cell: (row) => <Events row={row} />,
     },
     {
-      key: 'created',
+      key: 'alta',
+      isSortable: true,
       title: t('column.created'),
       width: '136px',
       cell: (row) => <Day iso={row.createdAt} />,
     },
     {
-      key: 'seen',
+      key: 'acceso',
+      isSortable: true,
       title: t('column.seen'),
       width: '136px',
       cell: (row) => <Day iso={row.lastSeenAt} />,
@@ -56,7 +68,9 @@ export function UserRows({ rows, onLink }: UserRowsProps) {
       rows={rows}
       rowKey={(row) => row.id}
       columns={columns}
-      tableFrom={1280}
+      tableFrom={1360}
+      sort={sort}
+      onSort={onSort}
       card={(row) => <UserCard row={row} onLink={onLink} />}
     />
   )
@@ -70,7 +84,9 @@ function UserCard({ row, onLink }: { row: UserRow; onLink: (row: UserRow) => voi
       <Who row={row} />
       <div className="user-card-line">
         <State row={row} />
-        <span className="meta">{profileName(row.profileId, language)}</span>
+        <span className="meta">
+          {[profileName(row.profileId, language), row.city].filter(Boolean).join(' · ')}
+        </span>
         <Events row={row} hasWords />
       </div>
       <div className="user-card-foot">
@@ -86,8 +102,10 @@ function UserCard({ row, onLink }: { row: UserRow; onLink: (row: UserRow) => voi
 function Who({ row }: { row: UserRow }) {
   return (
     <span className="lines">
-      <strong className="cut">{row.name}</strong>
-      <span className="meta cut">{row.city ? `${row.email} · ${row.city}` : row.email}</span>
+      <Link className="row-link cut" dir="auto" to={`/usuarios/${row.id}`}>
+        <strong>{row.name}</strong>
+      </Link>
+      <span className="meta cut">{row.email}</span>
     </span>
   )
 }
@@ -95,10 +113,15 @@ function Who({ row }: { row: UserRow }) {
 function State({ row }: { row: UserRow }) {
   const { t } = useTranslation('users')
   if (row.isBlocked) return <Pill tone="danger">{t('blocked')}</Pill>
-  return row.isConfirmed ? (
-    <Pill tone="live">{t('confirmed')}</Pill>
-  ) : (
-    <Pill tone="wait">{t('unconfirmed')}</Pill>
+  return (
+    <span className="lines">
+      {row.isConfirmed ? (
+        <Pill tone="live">{t('confirmed')}</Pill>
+      ) : (
+        <Pill tone="wait">{t('unconfirmed')}</Pill>
+      )}
+      {row.canSeeAnalytics && <span className="meta">{t('seesFigures')}</span>}
+    </span>
   )
 }
 

@@ -11,13 +11,17 @@ import { Skeleton } from '../../shared/data/skeleton.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { useListAddress } from '../../shared/list-address.ts'
+import { hubOptions } from '../../shared/lookup-names.ts'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { MagicLinkDialog, type MagicLinkTarget } from './magic-link-dialog.tsx'
-import { useUsers } from './user-queries.ts'
+import { type UserFilters, useUsers } from './user-queries.ts'
 import { UserRows } from './user-rows.tsx'
+import { UsersFile } from './users-file.tsx'
 import './users.css'
 
 const PAGE_SIZE = 50
+const STATES = ['bloqueadas', 'cifras'] as const
+const SORTS = ['alta', 'nombre', 'email', 'ciudad', 'acceso', 'eventos'] as const
 
 /** Everybody with an account: found, filtered, and helped in with a sign-in link. */
 export function UsersPage() {
@@ -27,13 +31,23 @@ export function UsersPage() {
   const page = address.number('pagina') || 1
   const confirmed = address.word('confirmado', ['1', '0'])
   const profileId = address.number('perfil', 4)
-  const query = useUsers({
+  const state = address.word('estado', STATES)
+  const hubId = address.number('hub', 10_000)
+  const sort = address.word('orden', SORTS) ?? 'alta'
+  const isDescending = (address.text('sentido') || (sort === 'alta' ? 'desc' : 'asc')) === 'desc'
+  const filters: UserFilters = {
     query: address.text('texto') || undefined,
     profileId,
+    hubId,
     isConfirmed: confirmed === undefined ? undefined : confirmed === '1',
+    isBlocked: state === 'bloqueadas' || undefined,
+    canSeeAnalytics: state === 'cifras' || undefined,
+    sort,
+    isDescending,
     page,
     pageSize: PAGE_SIZE,
-  })
+  }
+  const query = useUsers(filters)
   const link = useDialog<MagicLinkTarget>('magic-link')
   return (
     <Screen title={t('title')}>
@@ -60,9 +74,25 @@ export function UsersPage() {
             options={PROFILES.map((profile) => ({ value: profile.id as number, label: profile[language] }))}
             onChange={(perfil) => address.change({ perfil })}
           />
+          <FilterSelect
+            label={t('filter.hub')}
+            value={hubId}
+            options={hubOptions(language)}
+            onChange={(hub) => address.change({ hub })}
+          />
+          <FilterSelect
+            label={t('filter.state')}
+            value={state}
+            options={[
+              { value: 'bloqueadas' as const, label: t('filter.stateBlocked') },
+              { value: 'cifras' as const, label: t('filter.stateAnalytics') },
+            ]}
+            onChange={(estado) => address.change({ estado })}
+          />
           <span className="tools-count" role="status">
             {query.data && t('count', { count: query.data.total, total: number(query.data.total) })}
           </span>
+          <UsersFile filters={filters} total={query.data?.total ?? 0} />
         </div>
         <QueryView
           query={query}
@@ -79,7 +109,14 @@ export function UsersPage() {
         >
           {({ rows, total }) => (
             <div>
-              <UserRows rows={rows} onLink={({ name, email }) => link.open({ name, email })} />
+              <UserRows
+                rows={rows}
+                sort={{ key: sort, isDescending }}
+                onSort={({ key, isDescending: down }) =>
+                  address.change({ orden: key, sentido: down ? 'desc' : 'asc' })
+                }
+                onLink={({ name, email }) => link.open({ name, email })}
+              />
               <Pager
                 page={page}
                 pageSize={PAGE_SIZE}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What changed, name by name; `before` and `after` of one thing stand beside each other. */
+export function LineDetails({ detail }: { detail: unknown }) {
+  const { t } = useTranslation('audit')
+  const entries = isRecord(detail) ? Object.entries(detail) : []
+  if (entries.length === 0) return <p className="muted">{t('noDetails')}</p>
+  return (
+    <dl className="log-details">
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`detail.${name}`, { defaultValue: name })}</dt>
+          <dd>
+            <Value value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Value({ value }: { value: unknown }) {
+  const { t } = useTranslation('audit')
+  if (isRecord(value)) {
+    if ('before' in value && 'after' in value && Object.keys(value).length === 2)
+      return (
+        <>
+          <del>{plain(value.before)}</del> → <ins>{plain(value.after)}</ins>
+        </>
+      )
+    return <LineDetails detail={value} />
+  }
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  return plain(value)
+}
+
+/** A value as text; texts in several languages and lists as they are stored. */
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '-'
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

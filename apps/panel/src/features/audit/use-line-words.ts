@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { Line } from './audit-queries.ts'
+
+/** What a line of the log says, in the reader's language. */
+export function useLineWords() {
+  const { t } = useTranslation('audit')
+  const action = (name: string) => t(`action.${name}`, { defaultValue: name })
+  const about = (line: Line) =>
+    [
+      t(`subject.${line.subject}`, { defaultValue: line.subject }),
+      line.subjectName ?? (line.subjectId === null ? '' : `#${line.subjectId}`),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  const status = (value: number) => t(`status.${value}`, { defaultValue: String(value) })
+  const change = ({ fromStatus, toStatus }: Line) =>
+    fromStatus === null || toStatus === null || fromStatus === toStatus
+      ? undefined
+      : t('statusChange', { from: status(fromStatus), to: status(toStatus) })
+  const who = (line: Line) => line.actorName ?? t('system')
+  return { action, about, change, who }
+}
+
+/** Where what a line is about is looked at. */
+export function subjectPath({ subject, subjectId, subjectName, detail }: Line): string | undefined {
+  if (subject === 'setting') return '/ajustes'
+  if (subjectId === null) return subject === 'mail' ? '/correos' : undefined
+  // What was deleted has no name any more.
+  if (subject === 'content') return subjectName === null ? undefined : `/indice-contenido/${subjectId}`
+  if (subject === 'account') return subjectName === null ? undefined : `/usuarios/${subjectId}`
+  if (subject === 'participant') return subjectName === null ? undefined : `/artistas/${subjectId}`
+  if (subject === 'payout') {
+    const batch = (detail as { batchId?: unknown } | null)?.batchId
+    return typeof batch === 'number' ? `/pagos/${batch}` : '/pagos'
+  }
+  return { mail: '/correos', cause: '/causas', import: '/importar' }[subject]
+}

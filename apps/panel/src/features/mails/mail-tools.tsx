@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { Banner } from '../../shared/data/banner.tsx'
+import { FilterChips } from '../../shared/data/filter-chips.tsx'
+import { FilterSelect } from '../../shared/data/filter-select.tsx'
+import { SearchField } from '../../shared/data/search-field.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { LANGUAGES } from '../../shared/i18n/languages.ts'
+import { useListAddress } from '../../shared/list-address.ts'
+import { STATUSES, useMailFilters } from './mail-filters.ts'
+
+/** Search and filters of the outbox, kept in the address. */
+export function MailTools({ total }: { total: number | undefined }) {
+  const { t } = useTranslation(['mail-outbox', 'common'])
+  const { number, collator } = useFormat()
+  const address = useListAddress()
+  const { status, template, language, address: to } = useMailFilters()
+  const order = collator()
+  const templates = Object.entries(t('template', { returnObjects: true }) as Record<string, string>)
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => order.compare(a.label, b.label))
+  return (
+    <>
+      <div className="tools">
+        <SearchField
+          label={t('search')}
+          value={address.text('texto')}
+          onChange={(texto) => address.change({ texto })}
+        />
+        <FilterChips
+          label={t('column.status')}
+          value={status ?? ''}
+          options={[
+            { value: '', label: t('filter.status') },
+            ...STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+          ]}
+          onChange={(estado) => address.change({ estado })}
+        />
+        <FilterSelect
+          label={t('filter.template')}
+          value={template}
+          options={templates}
+          onChange={(plantilla) => address.change({ plantilla })}
+        />
+        <FilterSelect
+          label={t('filter.language')}
+          value={language}
+          options={LANGUAGES.map((value) => ({ value, label: t(`common:language.${value}`) }))}
+          onChange={(idioma) => address.change({ idioma })}
+        />
+        {(['desde', 'hasta'] as const).map((name) => (
+          <label key={name} className="mail-day">
+            {t(name === 'desde' ? 'filter.since' : 'filter.until')}
+            <input
+              type="date"
+              className="input"
+              value={address.text(name)}
+              onChange={(event) => address.change({ [name]: event.target.value })}
+            />
+          </label>
+        ))}
+        <span className="tools-count" role="status">
+          {total !== undefined && t('count', { count: total, total: number(total) })}
+        </span>
+      </div>
+      {to && (
+        <Banner
+          actions={
+            <Button size="small" onClick={() => address.change({ para: undefined })}>
+              {t('filter.addressClear')}
+            </Button>
+          }
+        >
+          {t('filter.address', { address: to })}
+        </Banner>
+      )}
+    </>
+  )
+}

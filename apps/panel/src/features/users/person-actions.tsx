@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/button.tsx'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { ConfirmDialog } from '../../shared/overlays/dialog.tsx'
+import { useToast } from '../../shared/overlays/toast.tsx'
+import { useDialog } from '../../shared/overlays/use-dialog.ts'
+import { useUser } from '../../shared/session.ts'
+import { AdminDialog } from './admin-dialog.tsx'
+import { MagicLinkDialog, type MagicLinkTarget } from './magic-link-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { type Person, useUserActions } from './user-queries.ts'
+
+/** What an administrator may do with an account; nothing of what would lock them out themselves. */
+export function PersonActions({ person }: { person: Person }) {
+  const { t } = useTranslation('users')
+  const toast = useToast()
+  const isOwn = useUser()?.id === person.id
+  const { block, analytics, confirm } = useUserActions(person.id)
+  const link = useDialog<MagicLinkTarget>('magic-link')
+  const blocking = useDialog('block')
+  const admin = useDialog('admin')
+  const merge = useDialog('merge')
+  const { name, email, isBlocked } = person
+  const ask = isBlocked ? 'unblockAsk' : 'blockAsk'
+  const run = async (work: () => Promise<unknown>, done: string, after?: () => void) => {
+    try {
+      await work()
+      after?.()
+      toast.success(done)
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  if (person.isTeam || person.mergedInto) return null
+  return (
+    <SectionCard title={t('card.actions')}>
+      <div className="user-actions">
+        <Button icon="link" disabled={isBlocked} onClick={() => link.open({ name, email })}>
+          {t('link.open')}
+        </Button>
+        {!person.isConfirmed && (
+          <Button
+            icon="mail"
+            disabled={isBlocked}
+            isPending={confirm.isPending}
+            onClick={() => void run(() => confirm.mutateAsync(), t('done.confirm'))}
+          >
+            {t('act.confirm')}
+          </Button>
+        )}
+        <Button
+          icon="chart"
+          isPending={analytics.isPending}
+          onClick={() => void run(() => analytics.mutateAsync(!person.canSeeAnalytics), t('done.analytics'))}
+        >
+          {t(person.canSeeAnalytics ? 'act.analyticsOff' : 'act.analyticsOn')}
+        </Button>
+        {!isOwn && (
+          <Button
+            icon="key"
+            disabled={person.profileId !== 1 && (isBlocked || !person.isConfirmed)}
+            onClick={() => admin.open()}
+          >
+            {t(person.profileId === 1 ? 'act.unadmin' : 'act.admin')}
+          </Button>
+        )}
+        <Button icon="users" disabled={isBlocked} onClick={() => merge.open()}>
+          {t('act.merge')}
+        </Button>
+        {!isOwn && (
+          <Button kind={isBlocked ? 'secondary' : 'danger'} onClick={() => blocking.open()}>
+            {t(isBlocked ? 'act.unblock' : 'act.block')}
+          </Button>
+        )}
+      </div>
+      <MagicLinkDialog dialog={link} />
+      <AdminDialog dialog={admin} person={person} />
+      <MergeDialog dialog={merge} person={person} />
+      <ConfirmDialog
+        dialog={blocking}
+        title={t(`${ask}.title`, { name })}
+        action={t(isBlocked ? 'act.unblock' : 'act.block')}
+        kind={isBlocked ? 'primary' : 'danger'}
+        isPending={block.isPending}
+        onConfirm={() =>
+          void run(
+            () => block.mutateAsync(!isBlocked),
+            t(isBlocked ? 'done.unblocked' : 'done.blocked', { name }),
+            blocking.close,
+          )
+        }
+      >
+        <p>{t(`${ask}.text`)}</p>
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,137 @@
+import { hubOfPlace } from '@larunbat/rules/hub-of-place'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { Banner } from '../../shared/data/banner.tsx'
+import { QueryView } from '../../shared/data/query-view.tsx'
+import { Pill } from '../../shared/data/status-pill.tsx'
+import { useFormat } from '../../shared/i18n/format.ts'
+import { Screen } from '../../shared/layout/screen.tsx'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { hubName, profileName } from '../../shared/lookup-names.ts'
+import { PersonActions } from './person-actions.tsx'
+import { PersonEvents } from './person-events.tsx'
+import { type Person, usePerson } from './user-queries.ts'
+import './users.css'
+
+/** One account: who it is, what it has and does, and what an administrator may do with it. */
+export function UserPage() {
+  const { t } = useTranslation('users')
+  const { userId } = useParams()
+  const id = /^\d{1,15}$/.test(userId ?? '') ? Number(userId) : 0
+  const query = usePerson(id)
+  return (
+    <Screen
+      title={query.data?.name ?? t('title')}
+      badge={query.data && <Badge person={query.data} />}
+      backTo="/usuarios"
+      width="form"
+    >
+      <QueryView query={query}>
+        {(person) => (
+          <div className="stack">
+            <States person={person} />
+            <Contact person={person} />
+            <PersonActions person={person} />
+            <PersonEvents person={person} />
+            <Billing person={person} />
+            <SectionCard title={t('card.log')}>
+              <div className="stack-tight">
+                <Link to={`/ajustes/registro?cuenta=${person.id}`}>{t('links.log')}</Link>
+                <Link to={`/correos?${new URLSearchParams({ para: person.email })}`}>{t('links.mails')}</Link>
+              </div>
+            </SectionCard>
+          </div>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Badge({ person }: { person: Person }) {
+  const { t } = useTranslation('users')
+  const { language } = useFormat()
+  if (person.isBlocked) return <Pill tone="danger">{t('blocked')}</Pill>
+  return <Pill tone="past">{profileName(person.profileId, language)}</Pill>
+}
+
+/** What keeps an account from being used, and what it took over. */
+function States({ person }: { person: Person }) {
+  const { t } = useTranslation('users')
+  const { date } = useFormat()
+  return (
+    <>
+      {person.isTeam && <Banner>{t('team')}</Banner>}
+      {person.mergedInto ? (
+        <Banner kind="warning">
+          <Link to={`/usuarios/${person.mergedInto.id}`}>
+            {t('mergedInto', { name: person.mergedInto.name })}
+          </Link>
+        </Banner>
+      ) : (
+        person.blockedAt && (
+          <Banner kind="warning">{t('blockedSince', { when: date(person.blockedAt, 'day') })}</Banner>
+        )
+      )}
+      {person.aliases.map((alias) => (
+        <Banner key={alias.id}>
+          <Link to={`/usuarios/${alias.id}`}>{t('alias', { name: alias.name, email: alias.email })}</Link>
+        </Banner>
+      ))}
+    </>
+  )
+}
+
+function Contact({ person }: { person: Person }) {
+  const { t } = useTranslation(['users', 'common'])
+  const { date, number, language } = useFormat()
+  const day = (iso: string | null) => (iso ? date(iso, 'dateTime') : t('never'))
+  return (
+    <SectionCard title={t('card.contact')}>
+      <Facts
+        facts={{
+          email: person.email,
+          phone: person.phone,
+          city: person.city,
+          hub: person.city ? hubName(hubOfPlace(person.city), language) : null,
+          language: t(`common:language.${person.language}`),
+          created: day(person.createdAt),
+          confirmed: person.confirmedAt ? day(person.confirmedAt) : t('unconfirmed'),
+          seen: day(person.lastSeenAt),
+          signIns: number(person.signInCount),
+          participants: number(person.participantCount),
+        }}
+      />
+      {person.canSeeAnalytics && <p className="muted">{t('seesFigures')}</p>}
+    </SectionCard>
+  )
+}
+
+function Billing({ person }: { person: Person }) {
+  const { t } = useTranslation('users')
+  const { legalName, taxId, accountHolder: holder, iban } = person
+  const hasAny = [legalName, taxId, holder, iban].some(Boolean)
+  return (
+    <SectionCard title={t('card.billing')}>
+      {hasAny ? (
+        <Facts facts={{ legalName, taxId, holder, iban }} />
+      ) : (
+        <p className="muted">{t('noBilling')}</p>
+      )}
+    </SectionCard>
+  )
+}
+
+/** Names and values, in two columns. */
+function Facts({ facts }: { facts: Readonly<Record<string, string | null>> }) {
+  const { t } = useTranslation('users')
+  return (
+    <dl className="user-facts">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`field.${name}`)}</dt>
+          <dd dir="auto">{value || <span className="muted">{t('missing')}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
