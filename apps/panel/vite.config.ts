@@ -78,6 +78,12 @@ export default defineConfig({
               ),
               priority: 1,
             },
+            // Small things that the list and most other screens draw with: one file packs better than a dozen.
+            {
+              name: 'parts',
+              test: /panel[\\/]src[\\/](shared[\\/](data[\\/](query-view|skeleton|empty-state|progress-meter|filter-chips|status-pill|search-field)|link-button|layout[\\/]screen)|features[\\/]contents[\\/](content-keys|rights|names))[.]/,
+              priority: 0,
+            },
             // What the sections of an event are made of: two dozen small files that always come together.
             {
               name: 'event',
