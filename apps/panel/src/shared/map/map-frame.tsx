@@ -57,13 +57,13 @@ export function MapFrame({ label, first, children }: MapFrameProps) {
       {size.width > 0 && (
         <>
           <BaseLayer view={view} size={size} />
+          {credit === undefined && <NamesLayer view={view} size={size} />}
           {source?.styleUrl && (
             <StyleLayer view={view} style={source.styleUrl} onReady={(words) => setCredit(words)} />
           )}
           {!source?.styleUrl && source?.tilesUrl && (
             <TileLayer view={view} size={size} template={source.tilesUrl} />
           )}
-          {!source?.tilesUrl && credit === undefined && <NamesLayer view={view} size={size} />}
           {children({ view, size, show, zoomBy, mostZoom })}
         </>
       )}
