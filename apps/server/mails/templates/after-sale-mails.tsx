@@ -20,7 +20,9 @@ export function OrderRefunded({ sheet }: { sheet: Sheet }) {
   const own = (key: string) => sheet.t(`order-refunded.${key}`, values)
   return (
     <Layout sheet={sheet} title={own(`title.${kind}`)} preview={own(`text.${kind}`)} footer={own('footer')}>
-      <Paragraph>{own(isBySeller ? 'bySeller' : isByEvent ? 'byEvent' : 'tickets')}</Paragraph>
+      <Paragraph>
+        {own(tickets === 0 ? 'kept' : isBySeller ? 'bySeller' : isByEvent ? 'byEvent' : 'tickets')}
+      </Paragraph>
       <Paragraph>{own(`text.${kind}`)}</Paragraph>
       {text ? <Words text={text} label={own('note')} /> : null}
       <Action sheet={sheet} href={url} label={own('action')} />

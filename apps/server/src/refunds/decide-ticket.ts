@@ -46,7 +46,9 @@ const HOUR_MS = 3_600_000
 /** Whether one ticket can be given back, and what of its price comes with it. */
 export function decideTicket(ticket: RefundableTicket, context: DecisionContext): TicketDecision {
   const { by, policy, now, isCollected, withUsed = false } = context
-  const { status, paidCents, isChanged, startsAt } = ticket
+  const { status, paidCents, refundedCents, isChanged, startsAt } = ticket
+  // Of a ticket that stayed some of its price may be back already.
+  const keptCents = paidCents - refundedCents
   const { untilHours, percentage } = policy
   const isPaid = paidCents > 0
   const until =
@@ -63,12 +65,12 @@ export function decideTicket(ticket: RefundableTicket, context: DecisionContext)
   if (status === 'cancelled') return refuse('cancelled')
   if (status === 'offered' && by !== 'event') return refuse('offered')
   if (status === 'used' && (by === 'buyer' || !withUsed)) return refuse('used')
-  if (by === 'seller') return allow('organiser', paidCents)
-  if (by === 'event' || isChanged) return allow('changed', paidCents)
+  if (by === 'seller') return allow('organiser', keptCents)
+  if (by === 'event' || isChanged) return allow('changed', keptCents)
   const at = Date.parse(now)
   if (at >= Date.parse(startsAt)) return refuse('started')
   if (!isPaid) return allow('terms', 0)
   if (untilHours === null || percentage === 0) return refuse('never')
   if (until !== null && at > Date.parse(until)) return refuse('late')
-  return allow('terms', percentOf(paidCents, percentage))
+  return allow('terms', Math.min(keptCents, percentOf(paidCents, percentage)))
 }

@@ -7,7 +7,7 @@ import { refundTickets } from './refund-tickets.ts'
 
 /** Gives tickets of an order back for its organiser or an administrator. */
 export const refundOrder: SignedInHandler<typeof contract> = async (ctx, input) => {
-  const { contentId, orderId, ticketIds, amountCents, note, withUsed, withDonation } = input
+  const { contentId, orderId, ticketIds, amountCents, note, withUsed, withDonation, keepsTickets } = input
   const createdBy = ctx.actor.accountId
   return retryDeadlock(ctx.db, async (tx) => {
     await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
@@ -20,6 +20,7 @@ export const refundOrder: SignedInHandler<typeof contract> = async (ctx, input) 
       note: note || null,
       withUsed,
       withDonation,
+      keepsTickets,
       createdBy,
     })
     await writeAudit(tx, {

@@ -14,6 +14,18 @@ export async function cancelTickets(
     where t.content_id = ${contentId} and t.id = r.id`.execute(tx)
 }
 
+/** Counts what of the price of tickets went back that stay as they are. */
+export async function noteBack(
+  tx: Db,
+  contentId: number,
+  tickets: readonly { id: string; backCents: number }[],
+): Promise<void> {
+  const rows = tickets.map(({ id, backCents }) => ({ id, back: backCents }))
+  await sql`update ticket t set refunded_cents = t.refunded_cents + r.back
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, back int)
+    where t.content_id = ${contentId} and t.id = r.id`.execute(tx)
+}
+
 /** Counts what went back to the buyer; an order without tickets is cancelled. */
 export async function noteOrderRefund(
   tx: Db,

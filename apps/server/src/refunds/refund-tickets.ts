@@ -9,13 +9,15 @@ import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
 import type { RefundRule } from './decide-ticket.ts'
 import { quoteOf, type RefundQuote, type RefundWish } from './quote-refund.ts'
-import { cancelTickets, freePlaces, insertRefund, noteOrderRefund } from './refund-ticket-store.ts'
+import { cancelTickets, freePlaces, insertRefund, noteBack, noteOrderRefund } from './refund-ticket-store.ts'
 import type { RefundableOrder, RefundableTicket } from './refundable.ts'
 import { lockRefundable } from './refundable-store.ts'
 
 export interface RefundOrder extends RefundWish {
   /** Of tickets; without, all that the rule gives back. For organisers. */
   amountCents?: number | undefined
+  /** The tickets stay as they are: `amountCents` of their price goes back all the same. For organisers. */
+  keepsTickets?: boolean | undefined
   /** Goes to the cause instead of back to the buyer. */
   asGift?: boolean | undefined
   /** What the organiser says about it to the buyer. */
@@ -51,13 +53,17 @@ const FAULTS: Partial<Record<RefundRule, string>> = {
  * tells to the buyer. Two refunds of one ticket follow each other, and the second is refused. An offered ticket can be
  * given back by `event` alone: its place is held for whoever takes it and is not freed.
  *
- * Throws `order.not_found`, `refund.no_tickets`, `refund.ticket_used`, `refund.already_done`, `refund.ticket_offered`,
+ * With `keepsTickets` they stay, and their places with them: money goes back, and the receipt is corrected, all the same.
+ *
+ * Throws `order.not_found`, `refund.no_tickets`, `refund.amount_missing`, `refund.ticket_used`, `refund.already_done`, `refund.ticket_offered`,
  * `refund.too_late`, `refund.not_in_terms`, `refund.amount_too_high`, `refund.no_cause`, `order.companion_alone`.
  */
 export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefundable): Promise<MadeRefund> {
   const order = await read(tx, wish.contentId, wish.orderId)
   if (!order) throw new AppError('order.not_found')
-  const quote = quoteOf(order, wish)
+  const { keepsTickets = false } = wish
+  const quoted = quoteOf(order, keepsTickets ? { ...wish, withUsed: true, withDonation: false } : wish)
+  const quote = keepsTickets ? { ...quoted, isWhole: false } : quoted
   assertAllowed(quote, wish)
   const parts = partsOf(quote, wish.amountCents)
   const ticketCents = parts.reduce((all, { backCents }) => all + backCents, 0)
@@ -68,7 +74,7 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
   const id = uuidV7()
   // What the organiser holds in cash, the organiser gives back; only a provider has to be asked.
   const isAsked = backCents > 0 && payment !== null && payment.provider !== 'door'
-  await cancelTickets(tx, contentId, parts)
+  await (keepsTickets ? noteBack : cancelTickets)(tx, contentId, parts)
   await noteOrderRefund(tx, order, { backCents, isWhole: quote.isWhole })
   await insertRefund(tx, {
     content_id: contentId,
@@ -81,13 +87,13 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
     reason: wish.runId === undefined ? wish.by : `run:${wish.runId}`,
     note: wish.note ?? null,
     is_gift: isGift,
-    ticket_ids: parts.map(({ id }) => id),
+    ticket_ids: keepsTickets ? [] : parts.map(({ id }) => id),
     created_by: wish.createdBy,
     done_at: isAsked ? null : order.now,
   })
   // Nobody comes to pay at the door for an order without tickets.
   if (!payment && quote.isWhole) await endDue(tx, contentId, order.id)
-  const after = afterOf(order, parts)
+  const after = afterOf(order, parts, keepsTickets)
   if (payment)
     await book(
       tx,
@@ -105,7 +111,7 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
         after.map(toKept),
       ),
     )
-  const gone = quote.tickets.map(({ ticket }) => ticket)
+  const gone = keepsTickets ? [] : quote.tickets.map(({ ticket }) => ticket)
   await freePlaces(tx, {
     contentId,
     free: gone.filter(({ status }) => status !== 'offered'),
@@ -125,13 +131,15 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
     id,
     backCents,
     giftCents: isGift ? ticketCents : 0,
-    ticketIds: parts.map(({ id }) => id),
+    ticketIds: keepsTickets ? [] : parts.map(({ id }) => id),
     isWhole: quote.isWhole,
   }
 }
 
 function assertAllowed({ order, tickets, backCents, canGift }: RefundQuote, wish: RefundOrder): void {
   if (tickets.length === 0) throw new AppError('refund.no_tickets', { fields: ['entrada_ids'] })
+  if (wish.keepsTickets && !wish.amountCents)
+    throw new AppError('refund.amount_missing', { fields: ['importe_cent'] })
   const refused = tickets.find(({ decision }) => !decision.isAllowed)
   if (refused)
     throw new AppError(FAULTS[refused.decision.rule] ?? 'refund.not_in_terms', {
@@ -164,12 +172,17 @@ function partsOf({ tickets }: RefundQuote, amountCents: number | undefined) {
   return tickets.map(({ ticket }, at) => ({ id: ticket.id, backCents: parts[at] as number }))
 }
 
-function afterOf(order: RefundableOrder, parts: readonly { id: string; backCents: number }[]) {
+function afterOf(
+  order: RefundableOrder,
+  parts: readonly { id: string; backCents: number }[],
+  keepsTickets: boolean,
+) {
   const back = new Map(parts.map(({ id, backCents }) => [id, backCents]))
   return order.tickets.map((ticket): RefundableTicket => {
     const cents = back.get(ticket.id)
     if (cents === undefined) return ticket
-    return { ...ticket, status: 'cancelled', refundedCents: ticket.refundedCents + cents }
+    const status = keepsTickets ? ticket.status : 'cancelled'
+    return { ...ticket, status, refundedCents: ticket.refundedCents + cents }
   })
 }
 

@@ -29,7 +29,7 @@ export const quoteOrderRefund = defineCall({
   errors: ['content.not_found', 'order.not_found', 'refund.no_tickets'],
 })
 
-/** Gives tickets back, in full or for an amount of the organiser's own. The buyer is told, in these words. */
+/** Gives tickets back, in full or for an amount of the organiser's own, or that amount alone while they stay. The buyer is told, in these words. */
 export const refundOrder = defineCall({
   wireName: 'app_pedido_devolver',
   access: 'owner',
@@ -40,8 +40,16 @@ export const refundOrder = defineCall({
     ...wish,
     ticketIds: field('entrada_ids', ticketIds),
     amountCents: field('importe_cent', optional(nullable(cents))),
+    /** The tickets stay valid, or used: only the amount goes back. */
+    keepsTickets: field('conserva_entradas', optional(flag)),
     note: field('motivo', optional(nullable(text(500)))),
   }),
   output: MadeRefund,
-  errors: ['content.not_found', 'order.not_found', 'refund.amount_too_high', ...REFUND_ERRORS],
+  errors: [
+    'content.not_found',
+    'order.not_found',
+    'refund.amount_too_high',
+    'refund.amount_missing',
+    ...REFUND_ERRORS,
+  ],
 })

@@ -25,6 +25,7 @@ interface Props {
 interface Values {
   isOwn: boolean
   amountCents: number | null
+  keepsTickets: boolean
   withDonation: boolean
   note: string
 }
@@ -37,9 +38,11 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
   const once = useOnceKey()
   const [picked, setPicked] = useState<readonly string[]>([])
   const form = useForm<Values>({
-    defaultValues: { isOwn: false, amountCents: null, withDonation: false, note: '' },
+    defaultValues: { isOwn: false, amountCents: null, keepsTickets: false, withDonation: false, note: '' },
   })
-  const { isOwn, amountCents, withDonation } = useWatch({ control: form.control }) as Values
+  const { isOwn, amountCents, ...chosen } = useWatch({ control: form.control }) as Values
+  const keepsTickets = isOwn && chosen.keepsTickets
+  const withDonation = chosen.withDonation && !keepsTickets
   const ticketIds = [...picked]
   const quote = useOrderQuote({ contentId, orderId: order.id, withUsed: true, withDonation, ticketIds })
   const refund = useRefundOrder(contentId)
@@ -47,6 +50,7 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
   const tickets = isOwn ? (amountCents ?? 0) : backCents
   const total = tickets + donationBackCents
   const withUsed = order.soldTickets.some(({ id, status }) => status === 'used' && picked.includes(id))
+  const isUsedGone = withUsed && !keepsTickets
   const submit = form.handleSubmit(async ({ note }) => {
     const input = {
       contentId,
@@ -56,6 +60,7 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
       withDonation,
       note: note.trim() || null,
       amountCents: isOwn ? (amountCents ?? 0) : null,
+      keepsTickets,
     }
     try {
       const made = await refund.mutateAsync({ input, key: once(input) })
@@ -69,7 +74,10 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
       void quote.refetch()
     }
   })
-  const isReady = picked.length > 0 && !quote.isFetching && (!isOwn || typeof amountCents === 'number')
+  const isReady =
+    picked.length > 0 &&
+    !quote.isFetching &&
+    (!isOwn || (typeof amountCents === 'number' && (amountCents > 0 || !keepsTickets)))
   return (
     <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
       <SectionCard title={t('order.tickets')} intro={t('order.intro')}>
@@ -97,7 +105,15 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
                 currency={order.currency}
               />
             )}
-            {isWhole && order.donationCents > 0 && (
+            {isOwn && backCents > 0 && (
+              <Switch
+                control={form.control}
+                name="keepsTickets"
+                label={t('order.keep')}
+                hint={t('order.keepHint')}
+              />
+            )}
+            {isWhole && !keepsTickets && order.donationCents > 0 && (
               <Switch
                 control={form.control}
                 name="withDonation"
@@ -114,14 +130,14 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
               max={500}
               rows={3}
             />
-            {withUsed && <Banner kind="warning">{t('order.used')}</Banner>}
+            {isUsedGone && <Banner kind="warning">{t('order.used')}</Banner>}
             <p className="refund-sum" role="status">
               <span>{t('back')}</span>
               <strong>{money(total, order.currency)}</strong>
             </p>
             <p className="meta">
               {[
-                t('order.cancels', { count: picked.length }),
+                t(keepsTickets ? 'order.keeps' : 'order.cancels', { count: picked.length }),
                 total > 0 && t(`way.${quote.data?.provider ?? 'none'}`, { defaultValue: t('way.card') }),
                 order.email && t('order.told', { email: order.email }),
               ]
