@@ -10,6 +10,7 @@ import { Icon } from '../../../shared/icon.tsx'
 import { useListAddress } from '../../../shared/list-address.ts'
 import '../../../shared/data/list-tools.css'
 import { hubName } from '../names.ts'
+import { DayPick } from './day-pick.tsx'
 import { type FestivalToday, type TodayRow, useFestivalToday, useNow } from './day-queries.ts'
 import { FestivalRow } from './festival-row.tsx'
 
@@ -33,15 +34,7 @@ export function FestivalDay({ day }: { day: string }) {
           <>
             <div className="day-head">
               <p className="day-date">{date(`${today.day}T12:00:00Z`, 'dayLong', 'UTC')}</p>
-              <label className="day-pick">
-                <span>{t('pickDay')}</span>
-                <input
-                  className="input"
-                  type="date"
-                  value={today.day}
-                  onChange={(event) => address.change({ dia: event.target.value || undefined })}
-                />
-              </label>
+              <DayPick key={today.day} day={today.day} onPick={(dia) => address.change({ dia })} />
             </div>
             <Problems today={today} />
             <Hubs today={today} chosen={hubId} onChoose={(hub) => address.change({ hub })} />

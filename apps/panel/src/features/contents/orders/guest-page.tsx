@@ -11,10 +11,13 @@ import { collator, useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { useListAddress } from '../../../shared/list-address.ts'
 import { saveCsv } from '../../../shared/save-csv.ts'
+import { GuestPaper } from './guest-paper.tsx'
 import { GuestRows, useGuestState } from './guest-rows.tsx'
-import { guestsNamed, guestTotals, nextSession } from './guests.ts'
+import { byNumber, guestsNamed, guestTotals, nextSession } from './guests.ts'
 import { type GuestRow, type NamedSession, useGuests, type useSales } from './order-queries.ts'
 import { useOrderWords } from './order-words.ts'
+
+const ORDERS = ['nombre', 'pedido'] as const
 
 interface GuestPageProps {
   contentId: number
@@ -66,19 +69,18 @@ interface OneSessionProps {
 
 function OneSession({ title, sessions, session, guests }: OneSessionProps) {
   const { t } = useTranslation('orders')
-  const { number, date } = useFormat()
+  const { number } = useFormat()
   const { sessionName } = useOrderWords()
   const address = useListAddress()
-  const rows = guestsNamed(guests.data ?? [], address.text('texto'))
+  const order = address.word('orden', ORDERS) ?? 'nombre'
+  const named = guestsNamed(guests.data ?? [], address.text('texto'))
+  const rows = order === 'pedido' ? byNumber(named) : named
   const { tickets, used } = guestTotals(rows)
   return (
     <>
       <div className="guest-head">
         <p className="orders-event">{title}</p>
         <p className="guest-session">{sessionName(session)}</p>
-        <p className="meta guest-printed">
-          {t('guests.printed', { when: date(new Date().toISOString(), 'dateTime') })}
-        </p>
       </div>
       <div className="tools guest-tools">
         {sessions.length > 1 && (
@@ -100,6 +102,20 @@ function OneSession({ title, sessions, session, guests }: OneSessionProps) {
           value={address.text('texto')}
           onChange={(texto) => address.change({ texto })}
         />
+        <select
+          className="input tools-select"
+          aria-label={t('guests.order.label')}
+          value={order}
+          onChange={(event) =>
+            address.change({ orden: event.target.value === 'pedido' ? 'pedido' : undefined })
+          }
+        >
+          {ORDERS.map((word) => (
+            <option key={word} value={word}>
+              {t(`guests.order.${word}`)}
+            </option>
+          ))}
+        </select>
         <Button icon="document" onClick={() => print()}>
           {t('guests.print')}
         </Button>
@@ -125,6 +141,7 @@ function OneSession({ title, sessions, session, guests }: OneSessionProps) {
       >
         {() => <GuestRows rows={rows} />}
       </QueryView>
+      {rows.length > 0 && <GuestPaper title={title} session={session} rows={rows} />}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function useGuestState(): (row: GuestRow) => { words: string; tone: Tone 
   }
 }
 
-/** Guests as a table, also on paper, where each has a box to tick; as cards on phones. */
+/** Guests as a table; as cards on phones. */
 export function GuestRows({ rows }: { rows: readonly GuestRow[] }) {
   const { t } = useTranslation('orders')
   const { typeName } = useOrderWords()
@@ -37,12 +37,7 @@ export function GuestRows({ rows }: { rows: readonly GuestRow[] }) {
     {
       key: 'name',
       title: t('guests.column.name'),
-      cell: (row) => (
-        <span className="guest-name">
-          <span className="guest-box" aria-hidden="true" />
-          <strong>{name(row)}</strong>
-        </span>
-      ),
+      cell: (row) => <strong>{name(row)}</strong>,
     },
     { key: 'type', title: t('guests.column.type'), width: '20%', cell: (row) => typeName(row.typeName) },
     { key: 'tickets', title: t('guests.column.tickets'), width: '90px', align: 'end', cell: places },
