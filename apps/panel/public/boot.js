@@ -28,6 +28,24 @@
     dispatchEvent(new Event('larunbat.install'))
   })
 
+  // Code that never comes must not look as if it still could.
+  setTimeout(() => {
+    const place = document.querySelector('#root .boot')
+    if (!place) return
+    const words = {
+      es: ['Esto tarda demasiado.', 'Volver a cargar'],
+      en: ['This is taking too long.', 'Load again'],
+      eu: ['Gehiegi luzatzen ari da.', 'Kargatu berriro'],
+    }[root.lang]
+    const text = document.createElement('p')
+    text.setAttribute('role', 'alert')
+    text.textContent = words[0]
+    const again = document.createElement('button')
+    again.textContent = words[1]
+    again.addEventListener('click', () => location.reload())
+    place.append(text, again)
+  }, 20_000)
+
   const meta = document.querySelector('meta[name=larunbat-chunks]')
   if (!meta?.content) return
   const base = new URL('.', document.currentScript.src).pathname

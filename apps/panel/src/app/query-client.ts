@@ -1,16 +1,17 @@
-import { isPassing } from '@larunbat/contract/client'
+import { type ApiError, isPassing } from '@larunbat/contract/client'
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * The panel's server data. Only failures that may pass by themselves are tried again, twice; where no server answers,
- * what was last seen is shown.
+ * The panel's server data. Only failures that may pass by themselves are tried again, twice, unless the 20 s that loading
+ * may last are over; where no server answers, what was last seen is shown.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       gcTime: 10 * 60_000,
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      retry: (failures, error) =>
+        failures < 2 && isPassing(error) && (error as ApiError).code !== 'network_timeout',
       networkMode: 'always',
       persister: async (load, context, query) => {
         try {

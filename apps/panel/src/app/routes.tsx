@@ -1,6 +1,6 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { FailedScreen, NotFoundScreen } from './fallback-screens.tsx'
-import { screenRoute } from './screen-route.ts'
+import { inTime, screenRoute } from './screen-route.ts'
 import { Shell } from './shell.tsx'
 import { WaitingShell } from './waiting.tsx'
 
@@ -95,7 +95,7 @@ let areMoreThere = false
 /** Adds the other screens to the routes once an address is asked for that is none of the first ones. */
 export const addScreens: PatchRoutesOnNavigationFunction = async ({ patch }) => {
   if (areMoreThere) return
-  const { moreScreens } = await import('./more-routes.tsx')
+  const { moreScreens } = await inTime(import('./more-routes.tsx'))
   if (areMoreThere) return
   areMoreThere = true
   patch(PARENT, moreScreens)

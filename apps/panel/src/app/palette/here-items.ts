@@ -17,11 +17,12 @@ export const eventOf = (pathname: string): number | undefined =>
 /** What the head of the screen offers, by its buttons; those that cannot be pressed now are left out. */
 export function headItems(): Item[] {
   const controls = document.querySelectorAll<HTMLElement>(
-    'main .screen-actions :is(button:enabled, a[href]), main .empty :is(button:enabled, a[href])',
+    'main :is(.screen-actions, .empty) :is(button:enabled, a[href]):not([aria-haspopup])',
   )
   return [...controls].flatMap((control, at): Item[] => {
     const label = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim()
-    if (!label) return []
+    // The items of a closed menu are in the page as well.
+    if (!label || !control.checkVisibility()) return []
     return [{ id: `here:${at}`, group: 'here', label, icon: 'right', run: () => control.click() }]
   })
 }
