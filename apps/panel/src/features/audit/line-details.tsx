@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether a line says more than its action. */
+export const hasDetails = (detail: unknown): boolean => isRecord(detail) && Object.keys(detail).length > 0
+
 /** What changed, name by name; `before` and `after` of one thing stand beside each other. */
 export function LineDetails({ detail }: { detail: unknown }) {
   const { t } = useTranslation('audit')
   const entries = isRecord(detail) ? Object.entries(detail) : []
-  if (entries.length === 0) return <p className="muted">{t('noDetails')}</p>
   return (
     <dl className="log-details">
       {entries.map(([name, value]) => (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../shared/i18n/format.ts'
 import type { Line } from './audit-queries.ts'
-import { LineDetails } from './line-details.tsx'
+import { hasDetails, LineDetails } from './line-details.tsx'
 import { subjectPath, useLineWords } from './use-line-words.ts'
 
 /** One line: what happened, to what, who did it and when; its details open below. */
@@ -32,10 +32,12 @@ export function LogLineRow({ line }: { line: Line }) {
         )}
         {moved && <span className="meta"> · {moved}</span>}
       </p>
-      <details>
-        <summary>{t('details')}</summary>
-        <LineDetails detail={line.detail} />
-      </details>
+      {hasDetails(line.detail) && (
+        <details>
+          <summary>{t('details')}</summary>
+          <LineDetails detail={line.detail} />
+        </details>
+      )}
     </li>
   )
 }

@@ -1,14 +1,21 @@
+import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../shared/i18n/format.ts'
 import type { Line } from './audit-queries.ts'
 
 /** What a line of the log says, in the reader's language. */
 export function useLineWords() {
   const { t } = useTranslation('audit')
+  const { language } = useFormat()
   const action = (name: string) => t(`action.${name}`, { defaultValue: name })
   const about = (line: Line) =>
     [
       t(`subject.${line.subject}`, { defaultValue: line.subject }),
-      line.subjectName ?? (line.subjectId === null ? '' : `#${line.subjectId}`),
+      line.subjectName === null
+        ? line.subjectId === null
+          ? ''
+          : `#${line.subjectId}`
+        : pickText(line.subjectName, language),
     ]
       .filter(Boolean)
       .join(' · ')

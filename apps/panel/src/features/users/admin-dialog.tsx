@@ -1,5 +1,6 @@
 import { setUserAdmin } from '@larunbat/contract'
 import { useMutation } from '@tanstack/react-query'
+import { md5 } from 'js-md5'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/api.ts'
@@ -20,7 +21,11 @@ export function AdminDialog({ dialog, person }: { dialog: DialogState<undefined>
   const isAdmin = person.profileId === 1
   const change = useMutation({
     mutationFn: (password: string) =>
-      callApi(setUserAdmin, { id: person.id, isAdmin: !isAdmin, currentPassword: password || undefined }),
+      callApi(setUserAdmin, {
+        id: person.id,
+        isAdmin: !isAdmin,
+        currentPassword: password ? md5(password) : undefined,
+      }),
     onSuccess: () => {
       dialog.close()
       form.reset()

@@ -1,6 +1,7 @@
 import { listUsers, mergeUsers, previewMerge } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { md5 } from 'js-md5'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +43,11 @@ export function MergeDialog({ dialog, person }: { dialog: DialogState<undefined>
     mutationFn: (id: number) => {
       const { email, password } = form.getValues()
       const pair = { keptId: person.id, closedId: id }
-      return callApi(mergeUsers, { ...pair, email: email.trim(), currentPassword: password || undefined })
+      return callApi(mergeUsers, {
+        ...pair,
+        email: email.trim(),
+        currentPassword: password ? md5(password) : undefined,
+      })
     },
     onSuccess: () => {
       dialog.close()
