@@ -5,6 +5,7 @@ import {
   updateTicketType,
   updateVoucher,
 } from '@larunbat/contract'
+import { AppError } from '../platform/errors.ts'
 import type { Run } from './demo-run.ts'
 import type { StoredPerson } from './demo-store.ts'
 
@@ -70,8 +71,12 @@ export async function openWaiting(run: Run, { contentId, owner }: Event): Promis
   await run(owner, updateSaleTerms, { contentId, hasWaitingList: true, offerHours: 24 })
 }
 
-/** People who wait for places of an event that is sold out. */
+/** People who wait for places of an event; nobody does where some are left. */
 export async function fillWaiting(run: Run, contentId: number, sessionId: number): Promise<void> {
-  for (const [at, person] of WAITING.entries())
-    await run(at, joinWaitingList, { contentId, sessionId, ...person })
+  try {
+    for (const [at, person] of WAITING.entries())
+      await run(at, joinWaitingList, { contentId, sessionId, ...person })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'waiting.not_needed') throw error
+  }
 }

@@ -1,6 +1,6 @@
 import { getOffer, payCheckout, reservePlaces, setCheckoutDetails } from '@larunbat/contract'
 import { hashCheckoutToken } from '../orders/checkout-token.ts'
-import type { PaymentMethod } from '../payments/provider.ts'
+import { type PaymentMethod, ProviderError } from '../payments/provider.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { paySession } from '../payments/testbank/pay-session.ts'
 import { AppError } from '../platform/errors.ts'
@@ -59,10 +59,13 @@ export async function sell(tools: DemoTools, run: Run, sale: DemoSale): Promise<
     await agePurchase(tools.db, hashCheckoutToken(token), sale.at)
     return true
   } catch (error) {
-    if (error instanceof AppError && error.code.startsWith('order.')) return false
+    if (error instanceof ProviderError || (error instanceof AppError && isRefusal(error))) return false
     throw error
   }
 }
+
+/** Sold out, over, or a bank that does not answer in time: the demo goes on without. */
+const isRefusal = ({ code }: AppError) => /^(order|payment)\./.test(code)
 
 async function pay(tools: DemoTools, run: Run, token: string, buyer: number): Promise<void> {
   const method: PaymentMethod = buyer % 4 === 3 ? 'bizum' : 'card'

@@ -52,7 +52,8 @@ export async function sellDemo(tools: DemoTools, run: Run, selling: Selling): Pr
   if (full) await step('waiting', () => openWaiting(run, full))
 
   let buyer = 0
-  for (const [index, event] of shown.entries()) {
+  // What other parts are built on comes first: there may be no time for the rest.
+  for (const [index, event] of [...shown.entries()].sort(([, a], [, b]) => rankOf(a) - rankOf(b))) {
     const contentId = made[index] as number
     if (!isSold(event) || (!canPay(tools) && event.mode !== 3)) continue
     await step(`sales ${index}`, async () => {
@@ -73,6 +74,8 @@ export async function sellDemo(tools: DemoTools, run: Run, selling: Selling): Pr
   await step('payouts', () => payOut(tools, run, admins))
   await foldSales(tools.db)
 }
+
+const rankOf = (event: DemoEvent) => (event.capacity !== undefined ? 0 : isSoldPast(event) ? 1 : 2)
 
 const isSold = (event: DemoEvent) =>
   countsPlaces(event.mode) && (event.state === 2 || event.state === 'changed' || isSoldPast(event))
