@@ -44,7 +44,13 @@ export default defineConfig({
     {
       name: 'desktop',
       // Helpers, readers of a series and who has no network have phones; the story of the office plays both widths in one go.
-      testIgnore: ['door.spec.ts', 'office.spec.ts', 'offline.spec.ts', 'public-series.spec.ts'],
+      testIgnore: [
+        'door.spec.ts',
+        'office.spec.ts',
+        'offline.spec.ts',
+        'public-series.spec.ts',
+        'sign-in.spec.ts',
+      ],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

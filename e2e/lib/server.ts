@@ -7,6 +7,9 @@ import { ROOT } from '../../scripts/lib/root.ts'
 
 const PORT = Number(process.env.E2E_PORT ?? 4900)
 export const ADDRESS = `http://localhost:${PORT}`
+/** Where the provider of accounts elsewhere is, once a story has started it. */
+export const PROVIDER_PORT = PORT + 1
+const PROVIDER = `http://localhost:${PROVIDER_PORT}`
 /** What the server printed: links of mails stand there, as for any operator without a mail server. */
 export const LOG_FILE = join(tmpdir(), `larunbat-e2e-${PORT}.log`)
 
@@ -25,6 +28,10 @@ export async function startServer(): Promise<{ dataDir: string; stop(): Promise<
       DATA_DIR: dataDir,
       PUBLIC_URL: ADDRESS,
       LOG_LEVEL: 'info',
+      // The provider is started by the story that goes there.
+      OIDC_ISSUER: PROVIDER,
+      GOOGLE_CLIENT_ID: 'larunbat',
+      GOOGLE_CLIENT_SECRET: 'a-secret-between-two-servers',
       PAYOUT_NAME: 'Festival',
       PAYOUT_IBAN: 'ES9121000418450200051332',
       PAYOUT_TOWN: 'Bilbao',
