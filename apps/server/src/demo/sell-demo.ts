@@ -88,7 +88,11 @@ function planOf(
   firstBuyer: number,
 ): Omit<DemoSale, 'contentId'>[] {
   const isSmall = event.capacity !== undefined
-  const count = isSmall ? Math.ceil((event.capacity ?? 0) / 6) : isSoldPast(event) ? 6 : 2 + ((index * 5) % 5)
+  const count = isSmall
+    ? Math.ceil((event.capacity ?? 0) / 6)
+    : isSoldPast(event)
+      ? 6
+      : 3 + ((index * 3 + 4) % 5)
   const end = isSoldPast(event) ? Date.parse(`${days.last}T10:00:00Z`) : Date.now() - 5 * 60_000
   return Array.from({ length: count }, (_, n) => ({
     buyer: firstBuyer + n,
