@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { useEffect, useRef } from 'react'
 import { areKeysOn, isFreeForKeys } from '../../shared/keys.ts'
 
@@ -62,13 +63,22 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
-/** Saves the form the focus is in, else the one of the screen; answers whether there is one. */
+/** Saves the form the focus is in, else the first of the screen that is saved; answers whether there is one. */
 function save(target: EventTarget | null): boolean {
   const own = target instanceof Element ? target.closest('form') : null
-  const form = own ?? document.querySelector<HTMLFormElement>('main form:has([name])')
+  const forms = own ? [own] : [...document.querySelectorAll<HTMLFormElement>('main form')]
+  const form = forms.find(isSaved)
   form?.requestSubmit()
-  return form !== null
+  return form !== undefined
 }
+
+/** Sections save by themselves; other forms say so on their button. What pays back or deletes is never sent by a key. */
+const isSaved = (form: HTMLFormElement): boolean =>
+  form.closest('.section-form') !== null ||
+  [...form.elements].some(
+    (element) =>
+      element.getAttribute('type') === 'submit' && element.textContent === i18next.t('common:saveAction'),
+  )
 
 function focusSearch(): boolean {
   const input = document.querySelector<HTMLInputElement>('main input[type=search]')
