@@ -36,7 +36,10 @@ const DAY = sql`((s.starts_at at time zone s.time_zone) - interval '5 hours')::d
 const END = sql`coalesce(s.ends_at, s.starts_at + make_interval(mins => greatest(1, coalesce(c.duration_min, 60))))`
 
 const isSeen = ({ accountId, isWhole }: TodayScope) =>
-  isWhole ? sql`c.status = 2` : sql`(c.owner_id = ${accountId} or m.role in ('sell', 'door'))`
+  isWhole
+    ? sql`c.status = 2`
+    : sql`s.content_id in (select id from content where owner_id = ${accountId} union
+        select content_id from content_member where account_id = ${accountId} and role in ('sell', 'door'))`
 
 /** The sessions of a day; by index on the time, wide enough for every clock on earth. */
 export function sessionsOf(day: string, scope: TodayScope) {
