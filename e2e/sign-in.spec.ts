@@ -26,11 +26,9 @@ test('an organiser makes a passkey, comes back by it to the screen they asked fo
   page,
 }) => {
   const { owner } = await withAccounts(page.request, 'sign-in', 'es')
-  await page.addInitScript(() => {
-    localStorage.setItem('larunbat.language', 'es')
-    // A device that asks for no finger would answer the e-mail field before anybody presses the button.
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false
-  })
+  await page.addInitScript(() => localStorage.setItem('larunbat.language', 'es'))
+  // A device that asks for no finger would answer the e-mail field before anybody presses the button.
+  await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   const { t } = new Panel(page, 'es')
   await signInAs(page, owner)
   await giveAuthenticator(page)

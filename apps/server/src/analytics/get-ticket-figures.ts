@@ -2,7 +2,7 @@ import type { getTicketFigures as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import type { Language } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { requireContentOwner } from '../contents/access.ts'
+import { requireContentRight } from '../contents/access.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { listHubRows, listLookup } from '../lookups/lookup-store.ts'
 import { readReference } from '../lookups/reference.ts'
@@ -39,7 +39,7 @@ async function checkFilters(ctx: SignedInCtx, input: Input) {
   const { contentId, hubId, disciplineId, typeId, ownerId, from, until } = input
   if (from !== undefined && until !== undefined && from > until)
     throw new AppError('analytics.range_wrong', { fields: ['hasta'] })
-  if (contentId !== undefined) await requireContentOwner(ctx, contentId)
+  if (contentId !== undefined) await requireContentRight(ctx, contentId, 'sell')
   if (ownerId !== undefined && ownerId !== actor.accountId) {
     const isKnown = actor.isAdmin && (await hasAccount(db, ownerId))
     if (!isKnown) throw new AppError('account.not_found', { fields: ['propietario'] })

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest'
+import { givenOnSale } from '../orders/testing/given-on-sale.ts'
+import { recount } from '../orders/testing/recount.ts'
+import { testApp } from '../test/test-app.ts'
+import { mailRefunds } from './mail-refunds.ts'
+import { givenBought } from './testing/given-bought.ts'
+
+const app = await testApp()
+const { db, call, services, mailer } = app
+const owner = await app.givenAccount({
+  legal_name: 'Coro Sociedad',
+  tax_id: 'B99286320',
+  iban: 'ES9121000418450200051332',
+})
+const PAID = { mode: 1, priceCents: 1000, maxPerPerson: 4 } as const
+const GIFT = { collaborationId: 1, percentage: 10 }
+
+afterEach(async () => expect(await recount(db)).toEqual([]))
+
+const lettersTo = (email: string) => mailer.to(email).map(({ template }) => template)
+const refundsOf = (orderId: string) =>
+  db.selectFrom('refund').select('amount_cents').where('order_id', '=', orderId).execute()
+
+test('given a gesture of the organiser, when money goes back, then the tickets stay, and later only the rest comes back', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const { orderId, tickets } = await givenBought(app, on, {
+    quantity: 2,
+    cause: GIFT,
+    email: 'keinu@example.org',
+  })
+  const wish = { contenido_id: on.contentId, pedido_id: orderId, entrada_ids: tickets.map(({ id }) => id) }
+  const give = async (fields: object) =>
+    (await call('app_pedido_devolver', { ...wish, ...fields }, owner)).data
+  expect((await give({ conserva_entradas: 1 })).code).toBe('refund.amount_missing')
+  expect((await give({ conserva_entradas: 1, importe_cent: 2001 })).code).toBe('refund.amount_too_high')
+  expect(await give({ conserva_entradas: 1, importe_cent: 301 })).toMatchObject({
+    devuelve_cent: 301,
+    entrada_ids: [],
+    completa: 0,
+  })
+  const kept = await db
+    .selectFrom('ticket')
+    .select(['status', 'refunded_cents'])
+    .where('order_id', '=', orderId)
+    .execute()
+  expect(kept.map(({ status }) => status)).toEqual(['valid', 'valid'])
+  expect(kept.reduce((all, ticket) => all + ticket.refunded_cents, 0)).toBe(301)
+  const { sold } = await db
+    .selectFrom('session')
+    .select('sold')
+    .where('id', '=', on.sessionId)
+    .executeTakeFirstOrThrow()
+  expect(sold).toBe(2)
+  const corrections = await db
+    .selectFrom('receipt')
+    .select('document')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'correction')
+    .execute()
+  expect(corrections.map(({ document }) => (document as { totalCents: number }).totalCents)).toEqual([-301])
+  expect((await give({ conserva_entradas: 1, importe_cent: 1700 })).code).toBe('refund.amount_too_high')
+  expect((await give({})).devuelve_cent).toBe(1699)
+  expect(await refundsOf(orderId)).toMatchObject([{ amount_cents: 301 }, { amount_cents: 1699 }])
+  await mailRefunds(db, services)
+  expect(lettersTo('keinu@example.org').filter((name) => name === 'order-refunded')).toHaveLength(2)
+})
