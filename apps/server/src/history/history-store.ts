@@ -71,3 +71,8 @@ export async function findChanges(db: Db, contentId: number, id: number): Promis
     .executeTakeFirst()
   return row?.changes
 }
+
+/** Deletes what was noted of edits of these events: words somebody has taken back. The moves in the audit log stay. */
+export async function forgetHistory(tx: Db, contentIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('content_change').where('content_id', 'in', contentIds).execute()
+}

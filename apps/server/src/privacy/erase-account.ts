@@ -3,7 +3,9 @@ import { type AccountRecord, findAccount, lockAccount } from '../accounts/accoun
 import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgress } from '../contents/refresh-content.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
+import { forgetHistory } from '../history/history-store.ts'
 import { AppError } from '../platform/errors.ts'
+import { forgetReview } from '../review/remark-store.ts'
 import type { Db } from '../tables.ts'
 import { listAliases } from '../users/merge-store.ts'
 import { type DroppedFiles, dropFilesOf, sweepErased } from './erasure-files.ts'
@@ -120,9 +122,12 @@ async function erase(
   return { plan, dropped }
 }
 
-/** The festival team takes events over. */
+/** The festival team takes events over, as they stand: what was written in them before, and to reviewers, goes. */
 async function handOver(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await moveEvents(tx, ids, await getTeamAccount(tx))
+  if (ids.length === 0) return
+  await moveEvents(tx, ids, await getTeamAccount(tx))
+  await forgetHistory(tx, ids)
+  await forgetReview(tx, ids)
 }
 
 /** What the public sees of events follows: their new owner's name, their place in a series. */

@@ -16,7 +16,7 @@ const password_hash = await hashPassword(PASSWORD)
 const admin = await app.givenAdmin()
 const pastEdition = await db
   .insertInto('edition')
-  .values({ year: 2024, name: '2024' })
+  .values({ year: 2021, name: '2021' })
   .returning('id')
   .executeTakeFirstOrThrow()
 

@@ -105,3 +105,14 @@ export function saveVerdict(
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 }
+
+/** Takes out what owners wrote for reviewers of these events, and the events as they were returned. */
+export async function forgetReview(tx: Db, contentIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('remark')
+    .set({ answer: null })
+    .where('content_id', 'in', contentIds)
+    .where('answer', 'is not', null)
+    .execute()
+  await tx.deleteFrom('review_base').where('content_id', 'in', contentIds).execute()
+}
