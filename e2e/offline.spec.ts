@@ -15,6 +15,12 @@ async function findNetwork(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
 }
 
+/** Closes a page while its network is still gone: what it sends on leaving is stopped as well. */
+async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.close()
+}
+
 const bar = (page: Page) => page.getByRole('region', { name: t('offline:bar') })
 const description = (page: Page) => page.getByRole('textbox', { name: t('event:field.description') }).first()
 
@@ -49,7 +55,7 @@ test('what is typed without network is sent when it is back, and nothing of anyb
   await description(page).fill('Escrito en el tren')
   await expect(page.locator('.save-state')).toHaveText(t('common:save.offline'))
   await expect(bar(page)).toContainText(t('offline:waits_one', { count: 1 }))
-  await page.close()
+  await leave(page)
 
   await findNetwork(context)
   page = await context.newPage()
@@ -62,7 +68,7 @@ test('what is typed without network is sent when it is back, and nothing of anyb
   await loseNetwork(context)
   await description(page).fill('Escrito otra vez en el tren')
   await expect(page.locator('.save-state')).toHaveText(t('common:save.offline'))
-  await page.close()
+  await leave(page)
   await callApi(context.request, 'app_contenido_update', owner, {
     contenido: { id, version: (await stored()).version, descripcion: '[:es]Escrito en casa[:]' },
   })

@@ -35,15 +35,27 @@ export class ImpactFigures {
   async current(): Promise<ImpactState> {
     const known = this.#state
     if (known && Date.now() - Date.parse(known.madeAt) < KEPT_MS) return known
-    this.#making ??= makeState(this.#db)
+    return this.#making ?? this.#make()
+  }
+
+  /** Money has just moved before somebody's eyes: whoever asks next waits for sums that know of it. */
+  forget(): void {
+    this.#state = undefined
+    this.#making = undefined
+  }
+
+  #make(): Promise<ImpactState> {
+    const making = makeState(this.#db)
       .then((state) => {
-        this.#state = state
+        // Begun before something was forgotten, it may not know of it.
+        if (this.#making === making) this.#state = state
         return state
       })
       .finally(() => {
-        this.#making = undefined
+        if (this.#making === making) this.#making = undefined
       })
-    return this.#making
+    this.#making = making
+    return making
   }
 
   /** The sums of one event as they were last made, for pages that must not wait for new ones. */

@@ -43,6 +43,7 @@ export async function registerReceipts(app: FastifyInstance, site: Site, shop: S
             respuesta: typed.respuesta ?? '',
             comentario: typed.comentario || null,
           })
+          site.impact.forget()
           return markPrivate(reply).redirect(here, 303)
         } catch (error) {
           return show(visit, typed, problemsOf(error, language, ['comentario']), statusOf(error))
