@@ -6,7 +6,7 @@ import { photo } from './lib/pictures.ts'
 import { textsOf } from './lib/texts.ts'
 import { publishEvents } from './lib/whole-events.ts'
 
-/** Some seventy looks; a busy machine takes them slowly. */
+/** Some ninety looks; a busy machine takes them slowly. */
 const LOOKS_MS = 420_000
 
 const OWNER_SCREENS = [
@@ -29,6 +29,14 @@ const OWNER_SCREENS = [
   'artistas/:personId',
   'perfil',
   'perfil/eliminar',
+  'hoy',
+  'select?para=puerta',
+  'mapa',
+  'ajustes',
+  'ajustes/aspecto',
+  'ajustes/acceso',
+  'ajustes/dispositivo',
+  'ajustes/teclado',
 ]
 /** Dialogs that are screens of their own, by the button that opens them; no address twice in a row: it would stay open. */
 const DIALOGS = [
@@ -37,6 +45,10 @@ const DIALOGS = [
   ['multimedia/:id', 'multimedia:extras.add'],
 ] as const
 const OFFICE_SCREENS = [
+  'indice-contenido/:id/historial',
+  'indice-contenido/:id/traducciones',
+  'indice-contenido/:id/vista',
+  'equipo/:id',
   'entradas/:id/tipos',
   'entradas/:id/vales',
   'entradas/:id/condiciones',
@@ -48,7 +60,14 @@ const OFFICE_SCREENS = [
   'causas',
 ]
 const ADMIN_SCREENS = [
-  'inicio',
+  'inicio?ver=todos',
+  'inicio?ver=series',
+  'hoy',
+  'ajustes/ediciones',
+  'ajustes/hubs',
+  'ajustes/listas',
+  'ajustes/textos',
+  'ajustes/registro',
   'revision',
   'artistas',
   'usuarios',
@@ -124,7 +143,8 @@ test('nothing to complain about on any screen, light and dark', async ({ browser
   for (const [path, key] of DIALOGS)
     await inspect(page, addressOf(path), textsOf(language)(key, { name: PICTURE }))
   await signInAs(page, admin)
-  for (const path of [...ADMIN_SCREENS, `revision/${id}`]) await inspect(page, `/panel/${path}`)
+  for (const path of [...ADMIN_SCREENS, `usuarios/${chapter.usuario_id}`, `revision/${id}`])
+    await inspect(page, `/panel/${path}`)
   await context.close()
 })
 
@@ -139,4 +159,8 @@ async function inspect(page: Page, path: string, opener?: string): Promise<void>
   // Figures that are live keep a line open and are never idle.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   expect(await complaintsOf(page), `${path}, ${opener ?? ''}`).toEqual([])
+  expect(
+    await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+    `${path} is as wide as its window`,
+  ).toBeLessThanOrEqual(0)
 }

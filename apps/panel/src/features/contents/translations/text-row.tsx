@@ -42,7 +42,7 @@ export function TextRow({ contentId, text, source, target, isLocked, onNext }: T
     onNext()
   }
   return (
-    <section className="bench-row" data-state={state} data-text={text.key} aria-label={name}>
+    <div className="bench-row" data-state={state} data-text={text.key}>
       <header className="bench-head">
         {text.image && <img className="bench-image" src={text.image} alt="" width={56} height={40} />}
         <h3 id={`${id}-name`}>{name}</h3>
@@ -96,7 +96,7 @@ export function TextRow({ contentId, text, source, target, isLocked, onNext }: T
           )}
         </div>
       </div>
-    </section>
+    </div>
   )
 }
 
