@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** What changes the process or the way modules are loaded, and needs both for itself. */
+/** What changes the process, the lists of the rules or the way modules are loaded, and needs them for itself. */
 const ALONE = [
+  'apps/panel/src/shared/i18n/packs.test.ts',
   'apps/panel/src/shared/paths.test.ts',
   'apps/server/src/platform/postgres/**/*.test.ts',
+  'apps/server/src/settings/lists.test.ts',
   'scripts/**/*.test.ts',
 ]
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
