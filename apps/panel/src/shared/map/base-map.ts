@@ -15,24 +15,34 @@ export type Name = [number, number, number, string]
 /** log2 of the width of the world in the units of the paths, and of 256 pixels. */
 export const UNITS_ZOOM = 17 - 8
 
-const read = async <T>(url: string): Promise<T> => {
+type Check = (value: unknown) => boolean
+
+const has =
+  (name: string): Check =>
+  (value) =>
+    typeof value === 'object' && value !== null && name in value
+
+/** What a hotel's network answers instead of the file counts as none. */
+const read = async <T>(url: string, isRight: Check): Promise<T> => {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`The map did not come: ${answer.status}`)
-  return answer.json()
+  const value: unknown = await answer.json()
+  if (!isRight(value)) throw new Error('What came is no map')
+  return value as T
 }
 const kept = new Map<string, Promise<unknown>>()
 
 /** Each file is asked for once; after a failure again with the next map. */
-function once<T>(url: string): Promise<T> {
+function once<T>(url: string, isRight: Check): Promise<T> {
   let file = kept.get(url) as Promise<T> | undefined
   if (!file) {
-    file = read<T>(url)
+    file = read<T>(url, isRight)
     kept.set(url, file)
     file.catch(() => kept.delete(url))
   }
   return file
 }
 
-export const readCoast = () => once<Coast>(coastUrl)
-export const readMunicipalities = () => once<{ lines: string }>(municipalitiesUrl)
-export const readNames = () => once<Name[]>(namesUrl)
+export const readCoast = () => once<Coast>(coastUrl, has('land'))
+export const readMunicipalities = () => once<{ lines: string }>(municipalitiesUrl, has('lines'))
+export const readNames = () => once<Name[]>(namesUrl, Array.isArray)
