@@ -2,7 +2,7 @@ import type { collectAtDoor as contract, collectOrder as panelContract } from '@
 import { requireContentRight } from '../contents/access.ts'
 import type { Handler, SignedInHandler } from '../context.ts'
 import { requireDoor } from '../door/access.ts'
-import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { collectDue } from './collect-due.ts'
 
 /** A helper took the money of an order. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { endDue, listNoShows } from '../orders/due-store.ts'
-import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
 import type { Db } from '../tables.ts'

@@ -1,4 +1,4 @@
-import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { freePlaces, noteOrderRefund } from '../refunds/refund-ticket-store.ts'
 import { lockRefundable } from '../refunds/refundable-store.ts'
 import type { Db } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import type { Db } from '../tables.ts'
 
 /**

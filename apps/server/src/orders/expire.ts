@@ -1,6 +1,6 @@
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import type { Db } from '../tables.ts'
 import { lockOver, releaseHeld } from './release-store.ts'
-import { retryDeadlock } from './retry-deadlock.ts'
 
 /** Checkouts of one transaction, so that their sessions are not locked for long. */
 const AT_ONCE = 200

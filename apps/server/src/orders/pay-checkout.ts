@@ -2,6 +2,7 @@ import type { payCheckout as contract } from '@larunbat/contract'
 import type { Ctx, Handler } from '../context.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
 import type { PaymentMethod } from '../payments/provider.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
@@ -9,7 +10,6 @@ import type { CheckoutRow } from './checkout-store.ts'
 import { confirmCheckout } from './confirm.ts'
 import { confirmForDoor } from './pay-at-door.ts'
 import { lockCheckout, readCheckout } from './read-checkout.ts'
-import { retryDeadlock } from './retry-deadlock.ts'
 
 /**
  * Buys a checkout that costs nothing or is paid at the door; begins to pay any other. What is bought already is answered as

@@ -1,9 +1,9 @@
 import type { releaseCheckout as contract } from '@larunbat/contract'
 import type { Handler } from '../context.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { lockCheckout, readCheckout } from './read-checkout.ts'
 import { releaseHeld } from './release-store.ts'
-import { retryDeadlock } from './retry-deadlock.ts'
 
 /** Gives back the places of a checkout; one that is over already stays as it is. */
 export const releaseCheckout: Handler<typeof contract> = (ctx, { token }) =>

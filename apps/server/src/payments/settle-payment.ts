@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
-import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db, Row } from '../tables.ts'
 import { giveAllBack, tellEvents } from './give-back.ts'

@@ -4,6 +4,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgress } from '../contents/refresh-content.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { forgetHistory } from '../history/history-store.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { forgetReview } from '../review/remark-store.ts'
 import type { Db } from '../tables.ts'
@@ -27,7 +28,6 @@ import {
 import { FAREWELL, insertRetained } from './retention-store.ts'
 import { getTeamAccount } from './team-account-store.ts'
 
-const TRIES = 4
 /** Events whose public copies are rewritten at a time. */
 const BATCH = 50
 
@@ -40,9 +40,8 @@ export const eraseAccount: SignedInHandler<typeof contract> = async (ctx, proof)
   if (!account) throw new AppError('request.sign_in_needed')
   refuse(await planErasure(ctx.db, account))
   await proveErasure(ctx, account, proof)
-  const { plan, dropped } = await again(() =>
-    ctx.db.transaction().execute((tx) => erase(ctx, tx, account.id)),
-  )
+  // An import or a second erasure may wait for us while we wait for it.
+  const { plan, dropped } = await retryDeadlock(ctx.db, (tx) => erase(ctx, tx, account.id))
   await sweepErased(ctx, dropped)
   return { isDone: true, retainedUntil: plan.retainedUntil }
 }
@@ -51,17 +50,6 @@ function refuse({ obstacle }: ErasurePlan): void {
   if (obstacle === 'ventas') throw new AppError('account.has_open_sales')
   if (obstacle === 'saldo') throw new AppError('account.has_open_balance')
   if (obstacle === 'ultimo_admin') throw new AppError('account.last_admin')
-}
-
-/** An import or a second erasure may wait for us while we wait for it; PostgreSQL then gives one of us up. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== '40P01' || attempt >= TRIES) throw error
-    }
-  }
 }
 
 async function erase(

@@ -1,7 +1,7 @@
 import type { answerNotice as contract } from '@larunbat/contract'
 import type { Handler } from '../context.ts'
 import { lockCheckout } from '../orders/read-checkout.ts'
-import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { answerChoice } from './answer-choice.ts'
 import { findContentOfOrder } from './purchase-store.ts'

@@ -2,7 +2,7 @@ import type { refundOrder as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
-import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { refundTickets } from './refund-tickets.ts'
 
 /** Gives tickets of an order back for its organiser or an administrator. */

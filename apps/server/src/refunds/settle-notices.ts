@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Services } from '../context.ts'
-import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { answerChoice } from './answer-choice.ts'

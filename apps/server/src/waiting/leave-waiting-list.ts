@@ -1,6 +1,6 @@
 import type { leaveWaitingList as contract } from '@larunbat/contract'
 import type { Handler } from '../context.ts'
-import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { endEntry, findEntry } from './entry-store.ts'
 import { entryOfToken } from './entry-token.ts'

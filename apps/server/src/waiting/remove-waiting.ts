@@ -2,7 +2,7 @@ import type { removeWaiting as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
-import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { endEntry, findEntry } from './entry-store.ts'
 

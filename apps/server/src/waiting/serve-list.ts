@@ -1,7 +1,7 @@
 import { isSellable, type Offer, type OfferSession } from '../offers/offer.ts'
 import { readOffer } from '../offers/read-offer.ts'
 import { readTerms } from '../offers/terms-store.ts'
-import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { retryDeadlock } from '../orders/retry-deadlock.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { translate } from '../platform/texts.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
