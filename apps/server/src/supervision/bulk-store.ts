@@ -36,7 +36,7 @@ export async function saveFlags(tx: Db, actorId: number, rows: readonly FlagRow[
     where c.id = r.id`.execute(tx)
   await sql`update publication p set document = p.document || r.patch, version = c.version, updated_at = now(),
       is_featured = coalesce((r.patch ->> 'isFeatured')::boolean, p.is_featured),
-      type_id = coalesce((r.patch ->> 'typeId')::integer, p.type_id),
+      type_id = case when r.patch ? 'typeId' then (r.patch ->> 'typeId')::integer else p.type_id end,
       hub_id = coalesce((r.patch ->> 'hubId')::integer, p.hub_id)
     from jsonb_to_recordset(${json}::jsonb) as r(id bigint, patch jsonb), content c
     where c.id = r.id and p.content_id = c.id`.execute(tx)
@@ -93,6 +93,13 @@ export async function countBulkLines(db: Db, batchId: string, afterId: number): 
     db,
   )
   return rows[0]?.found ?? 0
+}
+
+/** True when a change of many under this number is somebody else's, or was undone at least in part. */
+export async function isBatchClosed(db: Db, batchId: string, actorId: number): Promise<boolean> {
+  const { rows } = await sql`select from audit_log where detail ->> 'bulk' = ${batchId}
+    and (actor_id is distinct from ${actorId} or action = 'content.bulk_undone') limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** True when somebody made a change of many under this number. */

@@ -4,6 +4,7 @@ import { inTransaction, type SignedInHandler } from '../context.ts'
 import { readReference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import { applyBulk } from './apply-bulk.ts'
+import { isBatchClosed } from './bulk-store.ts'
 import { checkBulkChange } from './decide-bulk.ts'
 
 /** Events that are named twice count once, with the version of their first mention. */
@@ -14,8 +15,11 @@ export const runBulk: SignedInHandler<typeof contract> = async (ctx, { change, r
   if (versions.size === 0) throw new AppError('bulk.nothing_chosen', { fields: ['filas'] })
   const batch = batchId ?? randomUUID()
   const tasks = [...versions].sort(([a], [b]) => a - b).map(([id, version]) => ({ id, version, change }))
-  const done = await inTransaction(ctx, (tx) =>
-    applyBulk(tx, ctx, tasks, { batchId: batch, action: 'content.bulk_changed' }),
-  )
+  const done = await inTransaction(ctx, async (tx) => {
+    // What is undone is undone whole: nobody puts something into a change of somebody else, or into one taken back.
+    if (batchId !== undefined && (await isBatchClosed(tx, batchId, ctx.actor.accountId)))
+      throw new AppError('bulk.not_found', { fields: ['lote'] })
+    return applyBulk(tx, ctx, tasks, { batchId: batch, action: 'content.bulk_changed' })
+  })
   return { batchId: batch, rows: done }
 }

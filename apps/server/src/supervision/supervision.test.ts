@@ -143,6 +143,29 @@ test('given a value somebody changed after a change of many, when it is undone, 
   })
 })
 
+test('given a change of many, when another administrator or a change after its undoing goes on with it, then it is refused', async () => {
+  const { lote } = await change({ is360: 1 }, [shown], 'bulk-own')
+  const goOn = async (clave: string, who: typeof admin) => {
+    const filas = [{ id: shown, version: (await event(shown)).version }]
+    return (await call('app_contenidos_lote', { clave, lote, filas, cambio: { destacado: 1 } }, who)).data
+  }
+  expect((await goOn('bulk-foreign', await givenAdmin())).code).toBe('bulk.not_found')
+  expect((await goOn('bulk-go-on', admin)).filas).toMatchObject([{ resultado: 'cambiado' }])
+  expect(outcomesOf((await undo(lote)).filas)).toEqual({ [shown]: 'cambiado' })
+  expect((await goOn('bulk-after-undo', admin)).code).toBe('bulk.not_found')
+})
+
+test('given a published event without a kind, when one it was given is undone, then its approved copy has none either', async () => {
+  const none = { type_id: null }
+  await db.updateTable('content').set(none).where('id', '=', shown).execute()
+  await db.updateTable('publication').set(none).where('content_id', '=', shown).execute()
+  const { lote } = await change({ tipo: 3 }, [shown], 'bulk-kind')
+  await undo(lote)
+  const copy = db.selectFrom('publication').select('type_id').where('content_id', '=', shown)
+  expect(await copy.executeTakeFirst()).toEqual(none)
+  await change({ tipo: 1 }, [shown], 'bulk-kind-again')
+})
+
 test('given a selection by filter, when previewed, then it holds what matches but for the exceptions, and not too many', async () => {
   const cambio = { destacado: 1 }
   const filtros = { texto: 'zurine' }

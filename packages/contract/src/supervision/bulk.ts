@@ -71,7 +71,8 @@ export const previewBulk = defineCall({
 
 /**
  * Changes events that were previewed, each by the rules of a single change and each told apart. One that somebody changed
- * meanwhile is left as it is. `lote` goes on with a change begun by an earlier request, so that all of it is undone at once.
+ * meanwhile is left as it is. `lote` goes on with a change that the caller began by an earlier request and nobody has undone,
+ * so that all of it is undone at once.
  */
 export const runBulk = defineCall({
   wireName: 'app_contenidos_lote',
@@ -90,7 +91,7 @@ export const runBulk = defineCall({
     batchId: field('lote', optional(text(36, 36))),
   }),
   output: entity({ batchId: field('lote', text(36)), rows: field('filas', list(BulkRow, MOST_IN_BULK)) }),
-  errors: ['bulk.nothing_chosen', 'lookup.unknown'],
+  errors: ['bulk.nothing_chosen', 'bulk.not_found', 'lookup.unknown'],
 })
 
 /**
