@@ -12,6 +12,7 @@ import {
   endMember,
   findMember,
   lockMember,
+  lockMembershipOf,
   lockPast,
   type MemberRow,
   type ShownMember,
@@ -67,7 +68,9 @@ export const restoreToTeam: SignedInHandler<typeof restoreMember> = (ctx, named)
     const { contentId, memberId } = named
     await lockContentForRight(ctx, tx, contentId, 'own')
     const past = await lockPast(tx, contentId, memberId)
-    if (!past) throw new AppError('team.not_found')
+    if (past?.account_id == null) throw new AppError('team.not_found')
+    // They may have come back by another invitation, whose role stands.
+    if (await lockMembershipOf(tx, contentId, past.account_id)) throw new AppError('team.already_member')
     if ((await countTeam(tx, contentId, null)) >= MOST_MEMBERS) throw new AppError('team.too_many')
     await bringBack(tx, past)
     await auditTeam(tx, ctx, 'team.restored', { ...named, role: past.role })

@@ -177,6 +177,17 @@ test('given a member, when the role changes, they are taken out, put back or lea
   expect(JSON.stringify(log)).not.toContain('@')
 })
 
+test('given a member who was taken out and came back by an invitation, when the taking out is taken back, then the new role stands', async () => {
+  const id = await givenEvent()
+  const member = await givenMember(id, 'vender')
+  const named = { contenido_id: id, miembro_id: member.memberId }
+  await call('app_equipo_quitar', named, owner)
+  await invite(id, member.email, { rol: 'leer' })
+  await call('app_equipo_aceptar', { codigo: codeOf(member.email) }, member)
+  expect((await call('app_equipo_restaurar', named, owner)).data.code).toBe('team.already_member')
+  expect((await call('app_equipo', { contenido_id: id }, member)).data.mi_rol).toBe('leer')
+})
+
 test('given a helper at the door, then event and list tell what the door needs and nothing of the work behind it', async () => {
   const id = await givenEvent()
   const helper = await givenMember(id, 'puerta')

@@ -35,5 +35,5 @@ export const restoreMember = defineCall({
   summary: 'Put a member back who was taken out of the team a moment ago.',
   input: entity(member),
   output: TeamMember,
-  errors: ['content.not_found', 'team.not_found', 'team.too_many'],
+  errors: ['content.not_found', 'team.not_found', 'team.already_member', 'team.too_many'],
 })
