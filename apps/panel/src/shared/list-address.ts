@@ -15,10 +15,14 @@ export function useListAddress() {
       words.find((word) => word === search.get(name)),
     change: (next: Record<string, string | number | undefined>) =>
       setSearch((now) => changed(now, next), { replace: true, preventScrollReset: true }),
+    /** Page of the list, from 1. */
+    page: wholeOf(search.get('pagina'), 1_000_000) || 1,
     clear: () => setSearch({}, { replace: true, preventScrollReset: true }),
     isFiltered: [...search.keys()].some((name) => name !== 'pagina'),
   }
 }
+
+export type ListAddress = ReturnType<typeof useListAddress>
 
 /** The address with some filters changed. */
 export function changed(now: URLSearchParams, next: Record<string, string | number | undefined>) {

@@ -4,9 +4,9 @@ import { currentLanguage } from '../../shared/i18n/i18n.ts'
 import { Menu } from '../../shared/overlays/menu.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { currentToken } from '../../shared/session.ts'
+import { fetchFile } from './fetch-file.ts'
 import type { SalesAddress } from './sales-address.ts'
 import { wireFilters } from './sales-wire.ts'
-import { saveFile } from './save-file.ts'
 
 /** Everything on the screen as a file, just as it is filtered. */
 export function ExportMenu({ address }: { address: SalesAddress }) {
@@ -23,7 +23,7 @@ export function ExportMenu({ address }: { address: SalesAddress }) {
       },
       grano: address.grain,
     }
-    saveFile('/ventas/exportar', body).catch(() => toast.info(t('export.failed')))
+    fetchFile('/ventas/exportar', body).catch(() => toast.info(t('export.failed')))
   }
   return (
     <Menu

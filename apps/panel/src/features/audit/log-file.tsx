@@ -4,7 +4,7 @@ import { Button } from '../../shared/button.tsx'
 import { csvText } from '../../shared/csv.ts'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { useToast } from '../../shared/overlays/toast.tsx'
-import { saveCsv } from '../../shared/save-csv.ts'
+import { saveCsv } from '../../shared/save-file.ts'
 import { fetchLog, type LogFilters } from './audit-queries.ts'
 import { useLineWords } from './use-line-words.ts'
 

@@ -1,11 +1,7 @@
-import { useEffect, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
-import { Checkbox } from '../../shared/fields/checkbox.tsx'
-import { CityField } from '../../shared/fields/city-field.tsx'
-import { RadioGroup } from '../../shared/fields/radio-group.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../shared/forms/server-errors.ts'
@@ -14,15 +10,13 @@ import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink } from './auth-location.tsx'
 import { forgetTrip } from './google-trip.ts'
+import { type PersonValues, PhoneField, RoleFields, TermsField } from './person-fields.tsx'
 import { useAuthAction } from './use-auth-action.ts'
+import { useProfiles } from './use-profiles.ts'
 
-interface Newcomer {
+interface Newcomer extends PersonValues {
   code: string
   name: string
-  phone: string
-  city: string | null
-  profileId: number | null
-  hasAcceptedPolicy: boolean
 }
 
 const resolver: Resolver<Newcomer> = async (values, context, options) => {
@@ -40,18 +34,12 @@ export function NewcomerForm({ code, name, email }: { code: string; name: string
   const { t } = useTranslation(['google', 'auth'])
   const { enter } = useAuth()
   const { run, isPending, failure } = useAuthAction()
-  const [profiles, setProfiles] = useState<{ value: number; label: string }[]>([])
+  const profiles = useProfiles(run)
   const form = useForm<Newcomer>({
     defaultValues: { code, name, phone: '', city: null, profileId: null, hasAcceptedPolicy: false },
     resolver,
   })
   const language = currentLanguage()
-  useEffect(() => {
-    void run(async (calls) => {
-      const rows = await calls.listProfiles()
-      setProfiles(rows.map((row) => ({ value: row.id, label: row.name })))
-    })
-  }, [language])
   const hasFaults = form.formState.isSubmitted && !form.formState.isValid
   const handleSubmit = form.handleSubmit(async (values) => {
     const isMade = await run((calls) =>
@@ -72,27 +60,9 @@ export function NewcomerForm({ code, name, email }: { code: string; name: string
       <form onSubmit={handleSubmit} noValidate>
         {failure && !hasFaults && <Banner kind="danger">{failure}</Banner>}
         <TextField control={control} name="name" label={t('auth:register.name')} autoComplete="name" />
-        <TextField
-          control={control}
-          name="phone"
-          label={t('auth:register.phone')}
-          hint={t('auth:register.phoneHint')}
-          type="tel"
-          autoComplete="tel"
-        />
-        <RadioGroup control={control} name="profileId" label={t('auth:register.role')} options={profiles} />
-        <CityField
-          control={control}
-          name="city"
-          label={t('auth:register.city')}
-          hint={t('auth:register.cityHint')}
-        />
-        <Checkbox
-          control={control}
-          name="hasAcceptedPolicy"
-          label={t('auth:register.terms')}
-          hint={t('auth:register.termsText')}
-        />
+        <PhoneField control={control} />
+        <RoleFields control={control} profiles={profiles} />
+        <TermsField control={control} />
         <Button type="submit" kind="primary" isWide isPending={isPending || form.formState.isSubmitting}>
           {t('auth:register.submit')}
         </Button>

@@ -1,12 +1,9 @@
 import { checkPassword } from '@larunbat/rules/password'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
-import { Checkbox } from '../../shared/fields/checkbox.tsx'
-import { CityField } from '../../shared/fields/city-field.tsx'
-import { RadioGroup } from '../../shared/fields/radio-group.tsx'
 import { Select } from '../../shared/fields/select.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../shared/forms/resolver.ts'
@@ -22,7 +19,9 @@ import {
   storedRegistration,
   useKeptRegistration,
 } from './kept-registration.ts'
+import { PhoneField, RoleFields, TermsField } from './person-fields.tsx'
 import { preloadCalls, useAuthAction } from './use-auth-action.ts'
+import { useProfiles } from './use-profiles.ts'
 
 const resolver: Resolver<RegistrationForm> = async (values, context, options) => {
   const { registrationRules } = await import('./auth-calls.ts')
@@ -45,20 +44,14 @@ export function RegisterScreen() {
   const { t } = useTranslation('auth')
   const auth = useAuth()
   const { run, isPending, failure } = useAuthAction()
-  const [profiles, setProfiles] = useState<{ value: number; label: string }[]>([])
+  const profiles = useProfiles(run)
   const language = currentLanguage()
   const form = useForm<RegistrationForm>({
     defaultValues: { ...storedRegistration(), language, ...(auth.email && { email: auth.email }) },
     resolver,
   })
   useKeptRegistration(form)
-  useEffect(() => {
-    preloadCalls()
-    void run(async (calls) => {
-      const rows = await calls.listProfiles()
-      setProfiles(rows.map(({ id, name }) => ({ value: id, label: name })))
-    })
-  }, [language])
+  useEffect(preloadCalls, [])
   useEffect(() => form.setValue('language', language), [language, form])
   const hasFaults = form.formState.isSubmitted && !form.formState.isValid
   const handleSubmit = form.handleSubmit(async ({ repeated: _repeated, ...values }) => {
@@ -80,14 +73,7 @@ export function RegisterScreen() {
         {failure && !hasFaults && <Banner kind="danger">{failure}</Banner>}
         <TextField control={control} name="name" label={t('register.name')} autoComplete="name" />
         <TextField control={control} name="email" label={t('email')} type="email" autoComplete="username" />
-        <TextField
-          control={control}
-          name="phone"
-          label={t('register.phone')}
-          hint={t('register.phoneHint')}
-          type="tel"
-          autoComplete="tel"
-        />
+        <PhoneField control={control} />
         <TextField
           control={control}
           name="password"
@@ -103,8 +89,7 @@ export function RegisterScreen() {
           type="password"
           autoComplete="new-password"
         />
-        <RadioGroup control={control} name="profileId" label={t('register.role')} options={profiles} />
-        <CityField control={control} name="city" label={t('register.city')} hint={t('register.cityHint')} />
+        <RoleFields control={control} profiles={profiles} />
         <Select
           control={control}
           name="language"
@@ -112,12 +97,7 @@ export function RegisterScreen() {
           options={LANGUAGES.map((value) => ({ value, label: t(`common:language.${value}`) }))}
           onPick={(value) => void changeLanguage(value as (typeof LANGUAGES)[number])}
         />
-        <Checkbox
-          control={control}
-          name="hasAcceptedPolicy"
-          label={t('register.terms')}
-          hint={t('register.termsText')}
-        />
+        <TermsField control={control} />
         <Button type="submit" kind="primary" isWide isPending={isPending || form.formState.isSubmitting}>
           {t('register.submit')}
         </Button>

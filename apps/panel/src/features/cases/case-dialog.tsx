@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../shared/button.tsx'
 import '../../shared/fields/field.css'
 import { useFormat } from '../../shared/i18n/format.ts'
-import { Dialog } from '../../shared/overlays/dialog.tsx'
+import { FormDialog } from '../../shared/overlays/form-dialog.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
 import { type Case, type CaseAction, useSettleCase } from './case-queries.ts'
@@ -18,13 +17,12 @@ const NOTED: readonly CaseAction[] = ['solve', 'confirm']
 
 /** Says what an action does before it is done, and asks why where a person's word decides. */
 export function CaseDialog({ dialog, found }: { dialog: DialogState<CaseTarget>; found: Case | undefined }) {
-  const { t } = useTranslation(['payment-cases', 'common'])
+  const { t } = useTranslation('payment-cases')
   const { money } = useFormat()
   const toast = useToast()
   const settle = useSettleCase()
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const id = useId()
   const action = dialog.value?.action ?? 'look'
   const isNoted = NOTED.includes(action)
   const submit = async (event: FormEvent) => {
@@ -47,43 +45,32 @@ export function CaseDialog({ dialog, found }: { dialog: DialogState<CaseTarget>;
   const cents = found?.kind === 'amount' ? (found.takenCents ?? 0) : (found?.askedCents ?? 0)
   const amount = found ? money(cents, found.takenCurrency ?? found.currency) : ''
   return (
-    <Dialog
+    <FormDialog
       dialog={dialog}
       title={t(`action.${action}`)}
-      actions={
-        <>
-          <Button onClick={dialog.close}>{t('common:cancel')}</Button>
-          <Button
-            kind={action === 'refund' ? 'danger' : 'primary'}
-            type="submit"
-            form={id}
-            isPending={settle.isPending}
-            disabled={!found}
-          >
-            {t(`do.${action}`, { amount })}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      isPending={settle.isPending}
+      action={t(`do.${action}`, { amount })}
+      kind={action === 'refund' ? 'danger' : 'primary'}
+      isDisabled={!found}
     >
-      <form id={id} onSubmit={submit} className="stack" noValidate>
-        <p>{t(`explain.${action}`, { amount })}</p>
-        {isNoted && (
-          <label className="field">
-            <span className="field-label">{t(`note.${action === 'confirm' ? 'confirm' : 'solve'}`)}</span>
-            <input
-              className="input"
-              maxLength={500}
-              value={note}
-              aria-invalid={isMissing || undefined}
-              onChange={(event) => {
-                setNote(event.target.value)
-                setMissing(false)
-              }}
-            />
-            {isMissing && <span className="field-error">{t('noteMissing')}</span>}
-          </label>
-        )}
-      </form>
-    </Dialog>
+      <p>{t(`explain.${action}`, { amount })}</p>
+      {isNoted && (
+        <label className="field">
+          <span className="field-label">{t(`note.${action === 'confirm' ? 'confirm' : 'solve'}`)}</span>
+          <input
+            className="input"
+            maxLength={500}
+            value={note}
+            aria-invalid={isMissing || undefined}
+            onChange={(event) => {
+              setNote(event.target.value)
+              setMissing(false)
+            }}
+          />
+          {isMissing && <span className="field-error">{t('noteMissing')}</span>}
+        </label>
+      )}
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { SearchField } from '../../shared/data/search-field.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { useListAddress } from '../../shared/list-address.ts'
-import { saveCsv } from '../../shared/save-csv.ts'
+import { saveCsv } from '../../shared/save-file.ts'
 import { filterRows, type Report, type Result, reportCsv, reportName } from './report-csv.ts'
 import { ReportRows } from './report-rows.tsx'
 

@@ -3,7 +3,7 @@ import { Button } from '../../shared/button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
 import { FilterChips } from '../../shared/data/filter-chips.tsx'
 import { FilterSelect } from '../../shared/data/filter-select.tsx'
-import { SearchField } from '../../shared/data/search-field.tsx'
+import { ListTools } from '../../shared/data/list-tools.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { LANGUAGES } from '../../shared/i18n/languages.ts'
 import { useListAddress } from '../../shared/list-address.ts'
@@ -12,7 +12,7 @@ import { STATUSES, useMailFilters } from './mail-filters.ts'
 /** Search and filters of the outbox, kept in the address. */
 export function MailTools({ total }: { total: number | undefined }) {
   const { t } = useTranslation(['mail-outbox', 'common'])
-  const { number, collator } = useFormat()
+  const { collator } = useFormat()
   const address = useListAddress()
   const { status, template, language, address: to } = useMailFilters()
   const order = collator()
@@ -21,12 +21,7 @@ export function MailTools({ total }: { total: number | undefined }) {
     .sort((a, b) => order.compare(a.label, b.label))
   return (
     <>
-      <div className="tools">
-        <SearchField
-          label={t('search')}
-          value={address.text('texto')}
-          onChange={(texto) => address.change({ texto })}
-        />
+      <ListTools words="mail-outbox" address={address} total={total}>
         <FilterChips
           label={t('column.status')}
           value={status ?? ''}
@@ -59,10 +54,7 @@ export function MailTools({ total }: { total: number | undefined }) {
             />
           </label>
         ))}
-        <span className="tools-count" role="status">
-          {total !== undefined && t('count', { count: total, total: number(total) })}
-        </span>
-      </div>
+      </ListTools>
       {to && (
         <Banner
           actions={

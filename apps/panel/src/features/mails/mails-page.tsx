@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
-import { EmptyState } from '../../shared/data/empty-state.tsx'
-import { Pager } from '../../shared/data/pager.tsx'
-import { QueryView } from '../../shared/data/query-view.tsx'
-import { Skeleton } from '../../shared/data/skeleton.tsx'
+import { ListPages } from '../../shared/data/list-pages.tsx'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { useListAddress } from '../../shared/list-address.ts'
 import { useToast } from '../../shared/overlays/toast.tsx'
@@ -23,9 +20,8 @@ const PAGE_SIZE = 50
 export function MailsPage() {
   const { t } = useTranslation('mail-outbox')
   const address = useListAddress()
-  const page = address.number('pagina') || 1
   const filters = useMailFilters()
-  const query = useMails({ ...filters, page, pageSize: PAGE_SIZE })
+  const query = useMails({ ...filters, page: address.page, pageSize: PAGE_SIZE })
   const failed = useDialog('failed-mails')
   const open = useDialog<number>('mail')
   return (
@@ -42,38 +38,9 @@ export function MailsPage() {
     >
       <div className="stack" aria-busy={query.isPlaceholderData || undefined}>
         <MailTools total={query.data?.total} />
-        <QueryView
-          query={query}
-          skeleton={<Skeleton rows={8} height={64} />}
-          isEmpty={({ total }) => total === 0}
-          empty={
-            address.isFiltered ? (
-              <EmptyState
-                title={t('none.title')}
-                seed="none"
-                action={<Button onClick={address.clear}>{t('none.clear')}</Button>}
-              >
-                {t('none.text')}
-              </EmptyState>
-            ) : (
-              <EmptyState title={t('empty.title')} seed="mails">
-                {t('empty.text')}
-              </EmptyState>
-            )
-          }
-        >
-          {({ rows, total }) => (
-            <div>
-              <MailRows rows={rows} onOpen={(mail) => open.open(mail.id)} />
-              <Pager
-                page={page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                onChange={(pagina) => address.change({ pagina: pagina === 1 ? undefined : pagina })}
-              />
-            </div>
-          )}
-        </QueryView>
+        <ListPages words="mail-outbox" query={query} address={address} pageSize={PAGE_SIZE}>
+          {({ rows }) => <MailRows rows={rows} onOpen={(mail) => open.open(mail.id)} />}
+        </ListPages>
       </div>
       <MailDialog dialog={open} mail={query.data?.rows.find(({ id }) => id === open.value)} />
       <FailedDialog dialog={failed} filters={filters} />

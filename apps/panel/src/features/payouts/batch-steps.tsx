@@ -6,8 +6,8 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { ConfirmDialog } from '../../shared/overlays/dialog.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { type Batch, usePayoutActions } from './payout-queries.ts'
-import { saveFile } from './save-file.ts'
 
 /** What it is about and what comes next: approve, send, mark as paid. Each asks before it happens. */
 export function BatchSteps({ batch }: { batch: Batch }) {

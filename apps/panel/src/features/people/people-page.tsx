@@ -1,20 +1,14 @@
 import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../shared/button.tsx'
-import { EmptyState } from '../../shared/data/empty-state.tsx'
 import { FilterChips } from '../../shared/data/filter-chips.tsx'
 import { FilterSelect } from '../../shared/data/filter-select.tsx'
-import { Pager } from '../../shared/data/pager.tsx'
-import { QueryView } from '../../shared/data/query-view.tsx'
-import { SearchField } from '../../shared/data/search-field.tsx'
-import { Skeleton } from '../../shared/data/skeleton.tsx'
-import { useFormat } from '../../shared/i18n/format.ts'
+import { ListPages } from '../../shared/data/list-pages.tsx'
+import { ListTools } from '../../shared/data/list-tools.tsx'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { useListAddress } from '../../shared/list-address.ts'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { InviteDialog, type Invited } from '../../shared/participant/invite-dialog.tsx'
 import { isAdmin, useUser } from '../../shared/session.ts'
-import '../../shared/data/list-tools.css'
 import './people.css'
 import { PeopleFile } from './people-file.tsx'
 import { type BookFilters, usePeople } from './people-queries.ts'
@@ -26,11 +20,9 @@ const KINDS = ['', ...Object.values(PARTICIPANT_KIND).map(String)]
 /** Everybody's participants for an administrator; for others their own address book. */
 export function PeoplePage() {
   const { t } = useTranslation('people')
-  const { number } = useFormat()
   const user = useUser()
   const isForAll = isAdmin(user)
   const address = useListAddress()
-  const page = address.number('pagina') || 1
   const kind = address.number('tipo', 4)
   const consent = address.word('politica', ['1', '0'])
   const sort = address.word('orden', ['nombre', 'eventos', 'creado'])
@@ -43,18 +35,18 @@ export function PeoplePage() {
     sort,
     direction: isDescending ? 'desc' : undefined,
   }
-  const query = usePeople({ ...filters, page, pageSize: PAGE_SIZE })
+  const query = usePeople({ ...filters, page: address.page, pageSize: PAGE_SIZE })
   const invite = useDialog<Invited>('invite')
   return (
     <Screen title={t(isForAll ? 'title.all' : 'title.own')}>
       <div className="stack" aria-busy={query.isPlaceholderData || undefined}>
         {!isForAll && <p className="muted">{t('intro')}</p>}
-        <div className="tools">
-          <SearchField
-            label={t('search')}
-            value={address.text('texto')}
-            onChange={(texto) => address.change({ texto })}
-          />
+        <ListTools
+          words="people"
+          address={address}
+          total={query.data?.total}
+          end={isForAll && <PeopleFile filters={filters} total={query.data?.total ?? 0} />}
+        >
           <FilterChips
             label={t('kinds')}
             value={String(kind ?? '')}
@@ -70,44 +62,20 @@ export function PeoplePage() {
             ]}
             onChange={(politica) => address.change({ politica })}
           />
-          {isForAll && <PeopleFile filters={filters} total={query.data?.total ?? 0} />}
-          <span className="tools-count" role="status">
-            {query.data && t('count', { count: query.data.total, total: number(query.data.total) })}
-          </span>
-        </div>
-        <QueryView
-          query={query}
-          skeleton={<Skeleton rows={8} height={64} />}
-          isEmpty={({ total }) => total === 0}
-          empty={
-            <EmptyState
-              title={t(address.isFiltered ? 'none.title' : 'none.atAll')}
-              action={address.isFiltered && <Button onClick={address.clear}>{t('none.clear')}</Button>}
-            >
-              {t(address.isFiltered ? 'none.text' : 'none.how')}
-            </EmptyState>
-          }
-        >
-          {({ rows, total }) => (
-            <div>
-              <PeopleRows
-                rows={rows}
-                isForAll={isForAll}
-                onInvite={invite.open}
-                sort={{ key: sort ?? 'nombre', isDescending }}
-                onSort={({ key, isDescending: isDown }) =>
-                  address.change({ orden: key, sentido: isDown ? 'desc' : undefined })
-                }
-              />
-              <Pager
-                page={page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                onChange={(pagina) => address.change({ pagina: pagina === 1 ? undefined : pagina })}
-              />
-            </div>
+        </ListTools>
+        <ListPages words="people" query={query} address={address} pageSize={PAGE_SIZE}>
+          {({ rows }) => (
+            <PeopleRows
+              rows={rows}
+              isForAll={isForAll}
+              onInvite={invite.open}
+              sort={{ key: sort ?? 'nombre', isDescending }}
+              onSort={({ key, isDescending: isDown }) =>
+                address.change({ orden: key, sentido: isDown ? 'desc' : undefined })
+              }
+            />
           )}
-        </QueryView>
+        </ListPages>
       </div>
       <InviteDialog dialog={invite} />
     </Screen>

@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
-import { EmptyState } from '../../shared/data/empty-state.tsx'
-import { Pager } from '../../shared/data/pager.tsx'
-import { QueryView } from '../../shared/data/query-view.tsx'
-import { Skeleton } from '../../shared/data/skeleton.tsx'
+import { ListPages } from '../../shared/data/list-pages.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { BatchBar } from './batch/batch-bar.tsx'
@@ -43,39 +40,14 @@ export function ReviewQueuePage() {
             {query.data && t('waiting', { count: query.data.total, total: number(query.data.total) })}
           </span>
         </div>
-        <QueryView
-          query={query}
-          skeleton={<Skeleton rows={6} height={64} />}
-          isEmpty={({ total }) => total === 0}
-          empty={
-            address.isFiltered ? (
-              <EmptyState
-                title={t('none.title')}
-                seed="none"
-                action={<Button onClick={address.clear}>{t('none.clear')}</Button>}
-              >
-                {t('none.text')}
-              </EmptyState>
-            ) : (
-              <EmptyState title={t('allDone.title')} seed="all-done">
-                {t('allDone.text')}
-              </EmptyState>
-            )
-          }
-        >
-          {({ rows, total }) => (
-            <div>
+        <ListPages words="review" emptyWords="allDone" query={query} address={address} pageSize={PAGE_SIZE}>
+          {({ rows }) => (
+            <>
               <QueueRows rows={rows} search={address.search} watch={watch.data} selection={selection} />
-              <Pager
-                page={address.page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                onChange={(pagina) => address.change({ pagina: pagina === 1 ? undefined : pagina })}
-              />
               <BatchBar rows={rows} selection={selection} />
-            </div>
+            </>
           )}
-        </QueryView>
+        </ListPages>
       </div>
     </Screen>
   )

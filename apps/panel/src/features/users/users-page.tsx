@@ -1,13 +1,9 @@
 import { PROFILES } from '@larunbat/rules/lookups'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../shared/button.tsx'
-import { EmptyState } from '../../shared/data/empty-state.tsx'
 import { FilterChips } from '../../shared/data/filter-chips.tsx'
 import { FilterSelect } from '../../shared/data/filter-select.tsx'
-import { Pager } from '../../shared/data/pager.tsx'
-import { QueryView } from '../../shared/data/query-view.tsx'
-import { SearchField } from '../../shared/data/search-field.tsx'
-import { Skeleton } from '../../shared/data/skeleton.tsx'
+import { ListPages } from '../../shared/data/list-pages.tsx'
+import { ListTools } from '../../shared/data/list-tools.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { useListAddress } from '../../shared/list-address.ts'
@@ -26,9 +22,8 @@ const SORTS = ['alta', 'nombre', 'email', 'ciudad', 'acceso', 'eventos'] as cons
 /** Everybody with an account: found, filtered, and helped in with a sign-in link. */
 export function UsersPage() {
   const { t } = useTranslation('users')
-  const { language, number } = useFormat()
+  const { language } = useFormat()
   const address = useListAddress()
-  const page = address.number('pagina') || 1
   const confirmed = address.word('confirmado', ['1', '0'])
   const profileId = address.number('perfil', 4)
   const state = address.word('estado', STATES)
@@ -44,7 +39,7 @@ export function UsersPage() {
     canSeeAnalytics: state === 'cifras' || undefined,
     sort,
     isDescending,
-    page,
+    page: address.page,
     pageSize: PAGE_SIZE,
   }
   const query = useUsers(filters)
@@ -52,12 +47,12 @@ export function UsersPage() {
   return (
     <Screen title={t('title')}>
       <div className="stack" aria-busy={query.isPlaceholderData || undefined}>
-        <div className="tools">
-          <SearchField
-            label={t('search')}
-            value={address.text('texto')}
-            onChange={(texto) => address.change({ texto })}
-          />
+        <ListTools
+          words="users"
+          address={address}
+          total={query.data?.total}
+          end={<UsersFile filters={filters} total={query.data?.total ?? 0} />}
+        >
           <FilterChips
             label={t('filter.confirmed')}
             value={confirmed ?? ''}
@@ -89,43 +84,19 @@ export function UsersPage() {
             ]}
             onChange={(estado) => address.change({ estado })}
           />
-          <span className="tools-count" role="status">
-            {query.data && t('count', { count: query.data.total, total: number(query.data.total) })}
-          </span>
-          <UsersFile filters={filters} total={query.data?.total ?? 0} />
-        </div>
-        <QueryView
-          query={query}
-          skeleton={<Skeleton rows={8} height={64} />}
-          isEmpty={({ total }) => total === 0}
-          empty={
-            <EmptyState
-              title={t('none.title')}
-              action={address.isFiltered && <Button onClick={address.clear}>{t('none.clear')}</Button>}
-            >
-              {t('none.text')}
-            </EmptyState>
-          }
-        >
-          {({ rows, total }) => (
-            <div>
-              <UserRows
-                rows={rows}
-                sort={{ key: sort, isDescending }}
-                onSort={({ key, isDescending: down }) =>
-                  address.change({ orden: key, sentido: down ? 'desc' : 'asc' })
-                }
-                onLink={({ name, email }) => link.open({ name, email })}
-              />
-              <Pager
-                page={page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                onChange={(pagina) => address.change({ pagina: pagina === 1 ? undefined : pagina })}
-              />
-            </div>
+        </ListTools>
+        <ListPages words="users" emptyWords="none" query={query} address={address} pageSize={PAGE_SIZE}>
+          {({ rows }) => (
+            <UserRows
+              rows={rows}
+              sort={{ key: sort, isDescending }}
+              onSort={({ key, isDescending: down }) =>
+                address.change({ orden: key, sentido: down ? 'desc' : 'asc' })
+              }
+              onLink={({ name, email }) => link.open({ name, email })}
+            />
           )}
-        </QueryView>
+        </ListPages>
       </div>
       <MagicLinkDialog dialog={link} />
     </Screen>

@@ -1,12 +1,8 @@
 import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../shared/button.tsx'
-import { csvText } from '../../../shared/csv.ts'
+import { CsvButton } from '../../../shared/data/csv-button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import { useToast } from '../../../shared/overlays/toast.tsx'
-import { saveCsv } from '../../../shared/save-csv.ts'
 import { wordsOf } from './cells.tsx'
 import type { ColumnKey } from './column-keys.ts'
 import type { TableInput } from './table-address.ts'
@@ -18,12 +14,10 @@ interface TableFileProps {
   total: number
 }
 
-/** The table as a file for spreadsheets: the same events, order and columns. */
+/** The table as a file for spreadsheets, with the columns that are shown. */
 export function TableFile({ input, columns, total }: TableFileProps) {
   const { t } = useTranslation(['events-table', 'common'])
   const { language, date, number } = useFormat()
-  const toast = useToast()
-  const [count, setCount] = useState<number>()
   const textOf = (column: ColumnKey, row: TableRowValue): string | number | null => {
     const day = (at: string | null, zone?: string | null) =>
       at === null ? null : date(at, 'dateTime', zone ?? undefined)
@@ -62,33 +56,13 @@ export function TableFile({ input, columns, total }: TableFileProps) {
         return wordsOf(column, row, language)
     }
   }
-  const make = async () => {
-    setCount(0)
-    try {
-      const rows = await fetchAllRows(input, setCount)
-      const head = ['id', t('column.titulo'), ...columns.map((column) => t(`column.${column}`))]
-      const lines = rows.map((row) => [
-        row.id,
-        pickText(row.title, language),
-        ...columns.map((column) => textOf(column, row)),
-      ])
-      saveCsv(csvText([head, ...lines]), `${t('file')}.csv`)
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setCount(undefined)
-    }
-  }
-  const isBusy = count !== undefined
-  return (
-    <Button
-      kind="quiet"
-      icon="download"
-      isPending={isBusy}
-      disabled={total === 0}
-      onClick={() => void make()}
-    >
-      {isBusy && count > 0 ? number(count) : 'CSV'}
-    </Button>
-  )
+  const lines = async (onCount: (count: number) => void) => [
+    ['id', t('column.titulo'), ...columns.map((column) => t(`column.${column}`))],
+    ...(await fetchAllRows(input, onCount)).map((row) => [
+      row.id,
+      pickText(row.title, language),
+      ...columns.map((column) => textOf(column, row)),
+    ]),
+  ]
+  return <CsvButton name={t('file')} lines={lines} isDisabled={total === 0} busyText={number} />
 }

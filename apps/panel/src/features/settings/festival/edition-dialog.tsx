@@ -1,6 +1,5 @@
 import { saveEdition } from '@larunbat/contract'
-import { useEffect, useId } from 'react'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../shared/button.tsx'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
@@ -8,11 +7,10 @@ import { DateField } from '../../../shared/fields/date-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
-import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
+import { useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { hubOptions } from '../../../shared/lookup-names.ts'
-import { Dialog } from '../../../shared/overlays/dialog.tsx'
-import { useToast } from '../../../shared/overlays/toast.tsx'
+import { FormDialog } from '../../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { type Edition, useFestivalActions } from './festival-queries.ts'
 
@@ -54,89 +52,68 @@ function yearsAround(year = new Date().getFullYear()): number[] {
 
 /** An edition: year, name, whether it runs, and its days, for all hubs and for those that differ. */
 export function EditionDialog({ dialog, edition, latest }: EditionDialogProps) {
-  const { t } = useTranslation(['festival', 'common'])
+  const { t } = useTranslation('festival')
   const { language } = useFormat()
-  const toast = useToast()
   const { saveEdition: save } = useFestivalActions()
-  const id = useId()
-  const form = useForm({ resolver: resolverFor(saveEdition.input), defaultValues: valuesOf(edition, latest) })
-  const { reset, control } = form
-  const ranges = useFieldArray({ control, name: 'ranges' })
-  useEffect(() => {
-    if (dialog.isOpen) reset(valuesOf(edition, latest))
-  }, [dialog.isOpen, dialog.value])
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await save.mutateAsync(values)
-      dialog.close()
-      toast.success(t('saved'))
-    } catch (error) {
-      if (!showFieldErrors(form, error)) toast.failure(error)
-    }
+  const { form, control, submit } = useDialogForm({
+    dialog,
+    resolver: resolverFor(saveEdition.input),
+    values: valuesOf(edition, latest),
+    save: save.mutateAsync,
+    saved: t('saved'),
   })
+  const ranges = useFieldArray({ control, name: 'ranges' })
   const first = form.watch('ranges.0')
   return (
-    <Dialog
+    <FormDialog
       dialog={dialog}
       title={t(edition ? 'editions.edit' : 'editions.add')}
-      actions={
-        <>
-          <Button onClick={dialog.close}>{t('common:cancel')}</Button>
-          <Button kind="primary" type="submit" form={id} isPending={save.isPending}>
-            {t('common:saveAction')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      isPending={save.isPending}
     >
-      <form id={id} onSubmit={submit} noValidate className="stack">
-        <div className="form-grid">
-          <Select
-            control={control}
-            name="year"
-            label={t('editions.year')}
-            options={yearsAround(edition?.year ?? latest).map((value) => ({ value, label: String(value) }))}
-          />
-          <TextField control={control} name="name" label={t('editions.name')} />
-        </div>
-        {!edition?.isCurrent && (
-          <Switch control={control} name="isCurrent" label={t('editions.run')} hint={t('editions.runHint')} />
-        )}
-        {ranges.fields.map((range, index) => (
-          <fieldset key={range.id} className="setting-range">
-            <legend className="field-label">
-              {index === 0 ? t('editions.everywhere') : t('editions.hubDays')}
-            </legend>
-            {index > 0 && (
-              <Select
-                control={control}
-                name={`ranges.${index}.hubId`}
-                label={t('editions.hub')}
-                options={hubOptions(language)}
-              />
-            )}
-            <div className="form-grid">
-              <DateField control={control} name={`ranges.${index}.from`} label={t('editions.from')} />
-              <DateField control={control} name={`ranges.${index}.until`} label={t('editions.until')} />
-            </div>
-            {index > 0 && (
-              <IconButton
-                icon="trash"
-                label={t('editions.removeDays')}
-                onClick={() => ranges.remove(index)}
-              />
-            )}
-          </fieldset>
-        ))}
-        <div className="row">
-          <Button
-            icon="plus"
-            size="small"
-            onClick={() => ranges.append({ hubId: null, from: first?.from ?? '', until: first?.until ?? '' })}
-          >
-            {t('editions.addDays')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <div className="form-grid">
+        <Select
+          control={control}
+          name="year"
+          label={t('editions.year')}
+          options={yearsAround(edition?.year ?? latest).map((value) => ({ value, label: String(value) }))}
+        />
+        <TextField control={control} name="name" label={t('editions.name')} />
+      </div>
+      {!edition?.isCurrent && (
+        <Switch control={control} name="isCurrent" label={t('editions.run')} hint={t('editions.runHint')} />
+      )}
+      {ranges.fields.map((range, index) => (
+        <fieldset key={range.id} className="setting-range">
+          <legend className="field-label">
+            {index === 0 ? t('editions.everywhere') : t('editions.hubDays')}
+          </legend>
+          {index > 0 && (
+            <Select
+              control={control}
+              name={`ranges.${index}.hubId`}
+              label={t('editions.hub')}
+              options={hubOptions(language)}
+            />
+          )}
+          <div className="form-grid">
+            <DateField control={control} name={`ranges.${index}.from`} label={t('editions.from')} />
+            <DateField control={control} name={`ranges.${index}.until`} label={t('editions.until')} />
+          </div>
+          {index > 0 && (
+            <IconButton icon="trash" label={t('editions.removeDays')} onClick={() => ranges.remove(index)} />
+          )}
+        </fieldset>
+      ))}
+      <div className="row">
+        <Button
+          icon="plus"
+          size="small"
+          onClick={() => ranges.append({ hubId: null, from: first?.from ?? '', until: first?.until ?? '' })}
+        >
+          {t('editions.addDays')}
+        </Button>
+      </div>
+    </FormDialog>
   )
 }

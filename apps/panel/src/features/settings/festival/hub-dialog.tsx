@@ -1,17 +1,14 @@
 import { saveHub } from '@larunbat/contract'
-import { useEffect, useId } from 'react'
-import { useForm } from 'react-hook-form'
+import type { InputOf } from '@larunbat/contract/kit'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../shared/button.tsx'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
 import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
-import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
-import { Dialog } from '../../../shared/overlays/dialog.tsx'
-import { useToast } from '../../../shared/overlays/toast.tsx'
+import { useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
+import { FormDialog } from '../../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { type HubSetting, type HubSettings, useFestivalActions } from './festival-queries.ts'
 import { NamesFields } from './names-fields.tsx'
@@ -43,81 +40,64 @@ const valuesOf = (hub: HubSetting | undefined) => ({
 /** A hub: names, place, money, time, languages, and who reviews its events. */
 export function HubDialog({ dialog, hub, administrators }: HubDialogProps) {
   const { t } = useTranslation(['festival', 'common'])
-  const toast = useToast()
   const { saveHub: save } = useFestivalActions()
-  const id = useId()
-  const form = useForm({ resolver: resolverFor(saveHub.input), defaultValues: valuesOf(hub) })
-  const { reset, control } = form
-  useEffect(() => {
-    if (dialog.isOpen) reset(valuesOf(hub))
-  }, [dialog.isOpen, dialog.value])
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await save.mutateAsync({ ...values, email: values.email || null })
-      dialog.close()
-      toast.success(t('saved'))
-    } catch (error) {
-      if (!showFieldErrors(form, error)) toast.failure(error)
-    }
+  const { control, submit } = useDialogForm({
+    dialog,
+    resolver: resolverFor(saveHub.input),
+    values: valuesOf(hub),
+    save: (sent: InputOf<typeof saveHub>) => save.mutateAsync({ ...sent, email: sent.email || null }),
+    saved: t('saved'),
   })
   const zones = [...new Set([...(hub ? [hub.timeZone] : []), ...ZONES])]
   return (
-    <Dialog
+    <FormDialog
       dialog={dialog}
       title={t(hub ? 'hubs.edit' : 'hubs.add')}
-      actions={
-        <>
-          <Button onClick={dialog.close}>{t('common:cancel')}</Button>
-          <Button kind="primary" type="submit" form={id} isPending={save.isPending}>
-            {t('common:saveAction')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      isPending={save.isPending}
     >
-      <form id={id} onSubmit={submit} noValidate className="stack">
-        <NamesFields control={control} name="names" />
-        <ChipGroup
-          control={control}
-          name="reviewerIds"
-          label={t('hubs.reviewers')}
-          hint={t('hubs.reviewersHint')}
-          options={administrators.map(({ id: value, name }) => ({ value, label: name }))}
-        />
-        <div className="form-grid">
-          {hub?.isCurrencyFixed ? (
-            <p className="field-hint wide">{t('hubs.currencyFixed', { currency: hub.currency })}</p>
-          ) : (
-            <Select
-              control={control}
-              name="currency"
-              label={t('hubs.currency')}
-              options={(['EUR', 'GBP'] as const).map((value) => ({ value, label: value }))}
-            />
-          )}
+      <NamesFields control={control} name="names" />
+      <ChipGroup
+        control={control}
+        name="reviewerIds"
+        label={t('hubs.reviewers')}
+        hint={t('hubs.reviewersHint')}
+        options={administrators.map(({ id: value, name }) => ({ value, label: name }))}
+      />
+      <div className="form-grid">
+        {hub?.isCurrencyFixed ? (
+          <p className="field-hint wide">{t('hubs.currencyFixed', { currency: hub.currency })}</p>
+        ) : (
           <Select
             control={control}
-            name="timeZone"
-            label={t('hubs.timeZone')}
-            options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ').replace('/', ' / ') }))}
+            name="currency"
+            label={t('hubs.currency')}
+            options={(['EUR', 'GBP'] as const).map((value) => ({ value, label: value }))}
           />
-          <NumberField control={control} name="lat" label={t('hubs.lat')} digits={5} isOptional />
-          <NumberField control={control} name="lng" label={t('hubs.lng')} digits={5} isOptional />
-        </div>
-        <ChipGroup
-          control={control}
-          name="languages"
-          label={t('hubs.languages')}
-          hint={t('hubs.languagesHint')}
-          options={(['es', 'eu', 'en', 'pt'] as const).map((value) => ({
-            value,
-            label: t(`common:language.${value}`),
-          }))}
-        />
-        <TextField control={control} name="email" type="email" label={t('hubs.email')} isOptional />
-        {hub?.id !== OTHER && (
-          <Switch control={control} name="isActive" label={t('hubs.active')} hint={t('lists.activeHint')} />
         )}
-      </form>
-    </Dialog>
+        <Select
+          control={control}
+          name="timeZone"
+          label={t('hubs.timeZone')}
+          options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ').replace('/', ' / ') }))}
+        />
+        <NumberField control={control} name="lat" label={t('hubs.lat')} digits={5} isOptional />
+        <NumberField control={control} name="lng" label={t('hubs.lng')} digits={5} isOptional />
+      </div>
+      <ChipGroup
+        control={control}
+        name="languages"
+        label={t('hubs.languages')}
+        hint={t('hubs.languagesHint')}
+        options={(['es', 'eu', 'en', 'pt'] as const).map((value) => ({
+          value,
+          label: t(`common:language.${value}`),
+        }))}
+      />
+      <TextField control={control} name="email" type="email" label={t('hubs.email')} isOptional />
+      {hub?.id !== OTHER && (
+        <Switch control={control} name="isActive" label={t('hubs.active')} hint={t('lists.activeHint')} />
+      )}
+    </FormDialog>
   )
 }

@@ -40,13 +40,3 @@ export async function readTexts(file: File): Promise<FileText[] | undefined> {
     return undefined
   }
 }
-
-/** Gives the person a JSON file to keep. */
-export function saveJson(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}

@@ -4,7 +4,8 @@ import { Button } from '../../../shared/button.tsx'
 import { Banner } from '../../../shared/data/banner.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
-import { printTexts, readTexts, saveJson } from './text-file.ts'
+import { saveJson } from '../../../shared/save-file.ts'
+import { printTexts, readTexts } from './text-file.ts'
 import { type ImportReport, type OwnText, useTextActions } from './text-queries.ts'
 
 /** Own texts as a file, for another installation or to keep; and such a file taken in. */

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { useToast } from '../overlays/toast.tsx'
+import type { DialogState } from '../overlays/use-dialog.ts'
+import { showFieldErrors } from './server-errors.ts'
+
+interface DialogForm<V extends FieldValues> {
+  dialog: Pick<DialogState<unknown>, 'isOpen' | 'close' | 'value'>
+  resolver: Resolver<V, unknown, V>
+  /** What stands in the form when the dialog opens. */
+  values: DefaultValues<NoInfer<V>>
+  save: (values: V) => Promise<unknown>
+  /** Said when it is stored. */
+  saved: string
+}
+
+/**
+ * A form in a dialog: filled when it opens and not again (what is typed must outlive the list that is read anew behind it),
+ * closed when stored, with the server's findings on their fields.
+ */
+export function useDialogForm<V extends FieldValues>({
+  dialog,
+  resolver,
+  values,
+  save,
+  saved,
+}: DialogForm<V>) {
+  const toast = useToast()
+  const form = useForm<V, unknown, V>({ resolver, defaultValues: values })
+  const { reset } = form
+  useEffect(() => {
+    if (dialog.isOpen) reset(values as V)
+  }, [dialog.isOpen, dialog.value])
+  const submit = form.handleSubmit(async (sent) => {
+    try {
+      await save(sent)
+      dialog.close()
+      toast.success(saved)
+    } catch (error) {
+      if (!showFieldErrors(form, error)) toast.failure(error)
+    }
+  })
+  return { form, control: form.control, submit }
+}
