@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { hashToken, tokenReader } from './accounts/access-tokens.ts'
 import { isCallerGone } from './accounts/caller-gone.ts'
 import { salesPlugin } from './analytics/sales-plugin.ts'
+import { requireRight } from './contents/repeated-answer.ts'
 import type { Services } from './context.ts'
 import { docsPlugin } from './docs/docs-plugin.ts'
 import { citiesPlugin } from './lookups/cities-plugin.ts'
@@ -13,6 +14,7 @@ import { paymentsPlugin } from './payments/payments-plugin.ts'
 import { filesPlugin } from './platform/files/files-plugin.ts'
 import { registerCalls } from './platform/http/dispatcher.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { newLife, type ProcessLife } from './platform/process/life.ts'
 import { routes } from './routes.ts'
 import { watchSettings } from './settings/live-settings.ts'
 import { providerPlugin } from './sign-in/provider-plugin.ts'
@@ -28,10 +30,17 @@ export interface AppOptions {
   db: Db
   services: Services
   log: Logger
+  /** Of the process it runs in; one of its own unless given. */
+  life?: ProcessLife
 }
 
 /** The calls and what belongs to them, not yet listening; the front ends are added by `main`. */
-export async function createApp({ db, services, log }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  db,
+  services,
+  log,
+  life = newLife(),
+}: AppOptions): Promise<FastifyInstance> {
   const { config } = services
   const stopWatching = await watchSettings(db, log)
   const app = await createHttpServer({
@@ -39,6 +48,7 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
     isProxyTrusted: config.isProxyTrusted,
     isHttps: config.publicUrl.startsWith('https://'),
     corsOrigins: config.corsOrigins,
+    life,
   })
   app.addHook('onClose', stopWatching)
   registerCalls(app, routes, {
@@ -46,6 +56,7 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
     services,
     authenticate: tokenReader(db),
     isCallerGone,
+    requireRight,
     serviceKey: config.serviceKey,
     isServiceKey: (given, key) =>
       typeof given === 'string' && timingSafeEqual(hashToken(given), hashToken(key)),
@@ -56,7 +67,7 @@ export async function createApp({ db, services, log }: AppOptions): Promise<Fast
   await videoPlugin(app, { db, services, log })
   await paymentsPlugin(app, { db, services, log })
   salesPlugin(app, { db, services, log })
-  healthPlugin(app, { db })
+  healthPlugin(app, { db, life })
   citiesPlugin(app)
   providerPlugin(app, { db, services, log })
   configPacksPlugin(app)

@@ -32,9 +32,9 @@ const MOST_CHAPTERS = 60
  * the other one are given up.
  */
 export const copyContent: SignedInHandler<typeof contract> = async (ctx, { id, key }) => {
-  const { db, actor } = ctx
+  const { db } = ctx
   await requireContentRight(ctx, id, 'own')
-  const known = await findKnown(db, actor.accountId, key, id)
+  const known = await findKnown(ctx, key, id)
   if (known) return known
   const source = await findContent(db, id)
   if (!source) throw new AppError('content.not_found')
@@ -50,17 +50,19 @@ export const copyContent: SignedInHandler<typeof contract> = async (ctx, { id, k
     throw error
   }
   await giveUp(ctx, copied)
-  const other = await findKnown(db, actor.accountId, key, id)
+  const other = await findKnown(ctx, key, id)
   if (!other) throw new AppError('request.key_reused', { fields: ['clave'] })
   return other
 }
 
-async function findKnown(db: Db, accountId: number, key: string, sourceId: number) {
-  const known = await findCopyByKey(db, accountId, key)
+/** The copy that a key has made. It belongs to the owner of the old event; whoever made it may have no right to it now. */
+async function findKnown(ctx: SignedInCtx, key: string, sourceId: number) {
+  const known = await findCopyByKey(ctx.db, ctx.actor.accountId, key)
   if (!known) return undefined
   if (known.sourceId !== null && known.sourceId !== sourceId)
     throw new AppError('request.key_reused', { fields: ['clave'] })
-  return toAnswer(db, known.contentId)
+  await requireContentRight(ctx, known.contentId, 'own')
+  return toAnswer(ctx.db, known.contentId)
 }
 
 async function toAnswer(db: Db, id: number) {

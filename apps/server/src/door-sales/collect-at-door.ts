@@ -5,10 +5,12 @@ import { requireDoor } from '../door/access.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { collectDue } from './collect-due.ts'
 
-/** A helper took the money of an order. */
+/** A helper took the money of an order; one whose link is for some sessions only, of an order that has tickets to them. */
 export const collectAtDoor: Handler<typeof contract> = async (ctx, { token, ...wish }) => {
-  const { content_id: contentId, id: linkId } = await requireDoor(ctx, token)
-  return retryDeadlock(ctx.db, (tx) => collectDue(tx, { ...wish, contentId, linkId, actorId: null }))
+  const { content_id: contentId, id: linkId, session_ids: sessionIds } = await requireDoor(ctx, token)
+  return retryDeadlock(ctx.db, (tx) =>
+    collectDue(tx, { ...wish, contentId, linkId, sessionIds, actorId: null }),
+  )
 }
 
 /** The organiser took it. */

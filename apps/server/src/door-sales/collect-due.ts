@@ -17,12 +17,17 @@ export interface CollectWish {
   contentId: number
   orderId: string
   method: CollectMethod
-  /** Who of a party came; the other tickets are given back, and nobody pays for them. Without, all of them. */
+  /**
+   * Who of a party came; their other tickets to the same sessions are given back, and nobody pays for them. Without, all
+   * of them came.
+   */
   ticketIds?: readonly string[] | undefined
   /** Account of who took it; null for a helper with a link. */
   actorId: number | null
   /** Which helper's link. */
   linkId?: number | undefined
+  /** Sessions that link is for; null for all of its event. */
+  sessionIds?: readonly number[] | null
 }
 
 /** What was taken. */
@@ -43,12 +48,15 @@ export async function collectDue(tx: Db, wish: CollectWish): Promise<Collected> 
   const locked = await lockOrder(tx, contentId, orderId)
   if (!locked) throw new AppError('order.not_found')
   const { checkoutId, currency, isDue } = locked
+  const found = await readOrder(tx, checkoutId, orderId)
+  if (wish.sessionIds && !found.tickets.some(({ sessionId }) => wish.sessionIds?.includes(sessionId)))
+    throw new AppError('order.not_found')
   if (!isDue) {
     const known = await findDoorPayment(tx, contentId, orderId)
     if (known?.status !== 'captured') throw new AppError('door.nothing_due')
     return { amountCents: known.amount_cents, currency, isNew: false }
   }
-  await giveBackOthers(tx, wish, await readOrder(tx, checkoutId, orderId), ticketIds)
+  await giveBackOthers(tx, wish, found, ticketIds)
   const order = await readOrder(tx, checkoutId, orderId)
   const amountCents = order.dueCents
   await markCollected(tx, { contentId, orderId }, { amountCents, method })
@@ -74,7 +82,7 @@ async function readOrder(tx: Db, checkoutId: string, orderId: string): Promise<O
   return order
 }
 
-/** Gives the tickets back of those who did not come. */
+/** Gives the tickets back of those who did not come. Who came to one session says nothing about another one. */
 async function giveBackOthers(
   tx: Db,
   { contentId, orderId, actorId }: CollectWish,
@@ -85,7 +93,12 @@ async function giveBackOthers(
   const live = tickets.filter(({ status }) => status !== 'cancelled')
   const isAll = came.every((id) => live.some((ticket) => ticket.id === id))
   if (came.length === 0 || !isAll) throw new AppError('refund.no_tickets', { fields: ['entrada_ids'] })
-  const gone = live.filter(({ id, status }) => status === 'valid' && !came.includes(id)).map(({ id }) => id)
+  const sessions = new Set(live.filter(({ id }) => came.includes(id)).map(({ sessionId }) => sessionId))
+  const gone = live
+    .filter(
+      ({ id, status, sessionId }) => status === 'valid' && sessions.has(sessionId) && !came.includes(id),
+    )
+    .map(({ id }) => id)
   if (gone.length === 0) return
   await refundTickets(tx, { contentId, orderId, ticketIds: gone, by: 'seller', createdBy: actorId })
 }

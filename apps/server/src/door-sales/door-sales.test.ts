@@ -175,6 +175,21 @@ test('given a party of which some come, when the money is taken, then only their
   expect([`seller:${owner.id}`, `cause:${on.contentId}`, `door:${owner.id}`].map(balance)).toEqual([0, 0, 0])
 })
 
+test('given a link for other sessions, when its helper takes the money of an order, then there is no such order', async () => {
+  const on = await givenDoorEvent()
+  const { orderId } = await givenUnpaid(on, 1)
+  const { token, linkId } = await givenDoor(app, owner, on)
+  const collect = () => call('puerta_cobrar', { puerta: token, pedido_id: orderId, metodo: 'efectivo' })
+  const only = (ids: number[] | null) =>
+    db.updateTable('door_link').set({ session_ids: ids }).where('id', '=', linkId).execute()
+  await only([on.sessionId + 987_654])
+  expect((await collect()).data.code).toBe('order.not_found')
+  await only([on.sessionId])
+  expect((await collect()).data).toMatchObject({ nuevo: 1 })
+  await only([on.sessionId + 987_654])
+  expect((await collect()).data.code).toBe('order.not_found')
+})
+
 test('given people who did not come, when the session began half an hour ago, then their places are free, once; who came is left alone', async () => {
   const on = await givenDoorEvent({ capacity: 5 })
   const [away, here] = [await givenUnpaid(on, 2), await givenUnpaid(on, 2)]

@@ -247,6 +247,36 @@ test('given a published event with pictures and prices, when it is copied twice 
   expect(confirmed.data.renovacion.puntos[2]).toEqual({ codigo: 'causa', hecho: 1 })
 })
 
+test('given a copy that belongs to somebody else, when who made it asks again as no administrator any more, then it is not told', async () => {
+  const { id } = await givenComplete(app, owner)
+  const helper = await givenAdmin()
+  const clave = `lost-copy-${id}`
+  const made = await call('app_contenido_copiar', { id, clave }, helper)
+  expect(made.error, JSON.stringify(made.data)).toBe(false)
+  expect((await call('app_contenido_delete', { id }, owner)).error).toBe(false)
+  await db.updateTable('account').set({ profile_id: 2 }).where('id', '=', helper.id).execute()
+  const own = await givenComplete(app, helper)
+  const again = await call('app_contenido_copiar', { id: own.id, clave }, helper)
+  expect(again.data.code, JSON.stringify(again.data).slice(0, 200)).toBe('content.not_found')
+})
+
+test('given a member who edits, when they copy the event or restore a line of another one, then neither is done', async () => {
+  const { id } = await givenComplete(app, owner)
+  const other = await givenComplete(app, owner)
+  await edit(other.id, { lugar: 'Elsewhere' })
+  const member = await givenAccount()
+  const role = { account_id: member.id, role: 'edit', accepted_at: new Date().toISOString() } as const
+  await db
+    .insertInto('content_member')
+    .values({ content_id: id, ...role })
+    .execute()
+  const copy = await call('app_contenido_copiar', { id, clave: `member-${id}` }, member)
+  expect(copy.data.code).toBe('content.right_missing')
+  const [line] = await edits(other.id)
+  const restore = { id, change_id: line.change_id, campos: ['lugar'] }
+  expect((await call('app_contenido_restaurar', restore, member)).data.code).toBe('history.not_found')
+})
+
 test('given a series, when it is copied, then its chapters come along in their order', async () => {
   const series = await givenComplete(app, owner, { es_serie: 1 })
   const names = ['Primero', 'Segundo']

@@ -305,3 +305,16 @@ test('given an administrator or an erased account, then one needs no role and th
   await db.deleteFrom('account').where('id', '=', member.id).execute()
   expect((await call('app_equipo', { contenido_id: id }, owner)).data.miembros).toEqual([])
 })
+
+test('given an answer that a key repeats, when its caller was taken out of the team meanwhile, then it is not told again', async () => {
+  const id = await givenEvent()
+  const seller = await givenMember(id, 'vender')
+  const lote = { cantidad: 2, prefijo: 'coro', etiqueta: 'Familias', clase: 'gratis' }
+  const ask = () =>
+    call('app_vales_generar', { contenido_id: id, lote, clave: 'vouchers-of-a-member' }, seller)
+  const first = await ask()
+  expect(first.error, JSON.stringify(first.data)).toBe(false)
+  expect((await ask()).data).toEqual(first.data)
+  await call('app_equipo_quitar', { contenido_id: id, miembro_id: seller.memberId }, owner)
+  expect((await ask()).data.code).toBe('content.not_found')
+})

@@ -23,6 +23,8 @@ export interface DispatcherOptions<Tables, S> {
   isServiceKey: (given: unknown, key: string) => boolean
   /** True when the call failed because its account was erased meanwhile. */
   isCallerGone: (error: unknown, accountId: number) => boolean
+  /** Throws when the caller has no right any more to what a call names: before a stored answer is repeated. */
+  requireRight?: (ctx: Context<Tables, S>, call: Call, input: unknown) => Promise<void>
 }
 
 type Body = Record<string, unknown>
@@ -60,7 +62,7 @@ export function registerCalls<Tables, S>(
             ip: request.ip,
             userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
           }
-          const data = await answerOf(route, ctx, parsed.data, body, request)
+          const data = await answerOf(route, ctx, parsed.data, { body, request, options })
           const message = call.success ? translate(language, `messages:${call.success}`) : ''
           return sendJson(reply, `{"error":false,"msg":${JSON.stringify(message)},"data":${data}}`)
         } catch (error) {
@@ -78,8 +80,7 @@ async function answerOf<Tables, S>(
   route: Route<Context<Tables, S>>,
   ctx: Context<Tables, S>,
   input: unknown,
-  body: Body,
-  request: FastifyRequest,
+  { body, request, options }: { body: Body; request: FastifyRequest; options: DispatcherOptions<Tables, S> },
 ): Promise<string> {
   const { call, handle } = route
   const run = async (inner: Context<Tables, S>) =>
@@ -91,7 +92,9 @@ async function answerOf<Tables, S>(
   const caller = `${ctx.actor?.accountId ?? request.ip}:${call.wireName}`
   // The checked input: token and language may differ between tries, and what is in no field is as deep as a client likes.
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
-  return withIdempotency(ctx, { caller, key, bodyHash }, run)
+  return withIdempotency(ctx, { caller, key, bodyHash }, run, async (inner) =>
+    options.requireRight?.(inner, call, input),
+  )
 }
 
 function bodyOf(request: FastifyRequest): Body {

@@ -12,12 +12,14 @@ export interface IdempotencyClaim {
 /**
  * Runs `work` once for a key and repeats its answer for 24 hours (contract section 1). Claim, effect and answer are one
  * transaction: after a crash either all of it is stored or nothing, and a second request with the key waits for the
- * first one. The same key with another body is refused.
+ * first one. The same key with another body is refused. `requireRight` throws when the caller may not have the stored
+ * answer any more: a right may have ended since it was given.
  */
 export async function withIdempotency<Tables, S>(
   ctx: Context<Tables, S>,
   claim: IdempotencyClaim,
   work: (ctx: Context<Tables, S>) => Promise<string>,
+  requireRight: (ctx: Context<Tables, S>) => Promise<void> = async () => {},
 ): Promise<string> {
   return ctx.db.transaction().execute(async (tx) => {
     const claimed = await sql`
@@ -33,6 +35,7 @@ export async function withIdempotency<Tables, S>(
       const row = stored.rows[0]
       if (!row?.body_hash.equals(claim.bodyHash))
         throw new AppError('request.key_reused', { fields: ['clave'] })
+      await requireRight({ ...ctx, db: tx })
       return row.answer
     }
     const answer = await work({ ...ctx, db: tx })
