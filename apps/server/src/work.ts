@@ -10,7 +10,8 @@ import { startOrderWork } from './orders/start-orders.ts'
 import { startPaymentWork } from './payments/start-payment-work.ts'
 import { startPayoutWork } from './payouts/start-payouts.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
-import { startMailWork } from './platform/mail/mail-work.ts'
+import { enqueueMails, startMailWork } from './platform/mail/mail-work.ts'
+import { enqueueBuilds } from './privacy/export-queue.ts'
 import { startPrivacyWork } from './privacy/start-privacy.ts'
 import { startAfterSale } from './refunds/start-after-sale.ts'
 import type { Db } from './tables.ts'
@@ -18,6 +19,12 @@ import { startTicketWork } from './tickets/start-tickets.ts'
 import { startFileWork } from './uploads/start-file-work.ts'
 import { startVideoWork } from './video/start-video-work.ts'
 import { startWaitingWork } from './waiting/start-waiting.ts'
+
+/** Lets calls put work into queues, whichever process takes it out. */
+export async function startEnqueueing(jobs: Jobs, services: Services): Promise<void> {
+  await enqueueMails(jobs, services)
+  await enqueueBuilds(jobs, services)
+}
 
 /** Takes up the background work of every domain. */
 export async function startWork(jobs: Jobs, db: Db, services: Services, log: Logger): Promise<void> {

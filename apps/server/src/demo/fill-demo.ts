@@ -1,6 +1,7 @@
 import { deleteContent } from '@larunbat/contract'
 import type { Logger } from 'pino'
 import type { Services } from '../context.ts'
+import { FOR_OPERATOR } from '../platform/log.ts'
 import type { Db } from '../tables.ts'
 import { type DemoTools, type Run, runOf } from './demo-run.ts'
 import { makeSeries, SERIES_OWNER } from './demo-series.ts'
@@ -34,7 +35,8 @@ export async function fillDemo(
     await fill({ db, services, log }, people, shown, steps)
   }
   log.info(`The demo festival is there. Everybody signs in with the password ${DEMO_PASSWORD}`)
-  for (const { email, name, profileId } of PEOPLE) log.info(`  ${email}  ${name} (${PROFILES[profileId]})`)
+  for (const { email, name, profileId } of PEOPLE)
+    log.info(FOR_OPERATOR, `  ${email}  ${name} (${PROFILES[profileId]})`)
 }
 
 const PROFILES: Readonly<Record<number, string>> = {

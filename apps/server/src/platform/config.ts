@@ -2,8 +2,15 @@ import { resolve } from 'node:path'
 import { normalizeIban } from '@larunbat/rules/iban'
 import * as z from 'zod'
 import { appEnvironment, type PanelAppConfig, toPanelApp } from './app-settings.ts'
+import { type BackupConfig, backupEnvironment, backupFaults, toBackup } from './backup-settings.ts'
 import type { S3Settings } from './files/s3-settings.ts'
 import { type MapConfig, mapEnvironment, toMap } from './map-settings.ts'
+import {
+  type OperationConfig,
+  operationEnvironment,
+  operationFaults,
+  toOperation,
+} from './operation-settings.ts'
 import { type ProviderConfig, providerEnvironment, providerFaults, toProvider } from './provider-settings.ts'
 import { toWallets, type WalletConfig, walletEnvironment, walletFaults } from './wallet-settings.ts'
 
@@ -98,6 +105,8 @@ const Environment = z.object({
   ...appEnvironment,
   ...providerEnvironment,
   ...mapEnvironment,
+  ...backupEnvironment,
+  ...operationEnvironment,
   HOLDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -199,6 +208,10 @@ export interface Config {
   readonly panelApp: PanelAppConfig
   /** Where maps come from, besides those the panel draws. */
   readonly map: MapConfig
+  /** Where backups go, and when. */
+  readonly backup: BackupConfig
+  /** How the product is run. */
+  readonly operation: OperationConfig
   readonly isProxyTrusted: boolean
   /** Baskets one network may have kept in a minute. */
   readonly holdsPerMinute: number
@@ -236,10 +249,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     ...walletFaults(given),
     ...providerFaults(given),
+    ...backupFaults(given),
+    ...operationFaults(given),
   ]
   if (!parsed.success || faults.length > 0)
     throw new ConfigError(`These settings are wrong:\n${faults.join('\n')}`)
   const e = parsed.data
+  const s3 = e.S3_BUCKET
+    ? {
+        endpoint: e.S3_ENDPOINT,
+        bucket: e.S3_BUCKET,
+        region: e.S3_REGION,
+        accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
+        secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
+        hasChecksums: e.S3_CHECKSUMS,
+      }
+    : undefined
   return {
     port: e.PORT,
     host: e.HOST,
@@ -257,16 +282,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: e.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
-    s3: e.S3_BUCKET
-      ? {
-          endpoint: e.S3_ENDPOINT,
-          bucket: e.S3_BUCKET,
-          region: e.S3_REGION,
-          accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
-          secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
-          hasChecksums: e.S3_CHECKSUMS,
-        }
-      : undefined,
+    s3,
     vimeoToken: e.VIMEO_TOKEN,
     vimeoApiBase: e.VIMEO_API_BASE.replace(/\/+$/, ''),
     ffmpegPath: e.FFMPEG_PATH,
@@ -304,6 +320,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     provider: toProvider(e),
     panelApp: toPanelApp(e),
     map: toMap(e),
+    backup: toBackup(e, s3),
+    operation: toOperation(e),
     isProxyTrusted: e.TRUST_PROXY,
     holdsPerMinute: e.HOLDS_PER_MINUTE,
     logLevel: e.LOG_LEVEL,

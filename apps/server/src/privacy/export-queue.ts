@@ -17,6 +17,12 @@ export async function enqueueBuild(services: Services, tx: Db, accountId: number
   await jobsOf.get(services)?.enqueue(tx, QUEUE.name, { accountId }, String(accountId))
 }
 
+/** From now on archives that calls ask for are put into the queue of whoever builds them. */
+export async function enqueueBuilds(jobs: Jobs, services: Services): Promise<void> {
+  await jobs.declare(QUEUE)
+  jobsOf.set(services, jobs)
+}
+
 /**
  * Begins to build archives, one after the other. Every minute those are taken up whose process died or whose build
  * failed; a build that somebody is at is left to them.
@@ -31,7 +37,7 @@ export async function startExportWork(jobs: Jobs, ctx: BuildContext): Promise<vo
     return build
   }
   await jobs.work<{ accountId: number }>(QUEUE, ({ accountId }) => inTurn(accountId))
-  jobsOf.set(ctx.services, jobs)
+  await enqueueBuilds(jobs, ctx.services)
   await jobs.schedule('data-export-again', '* * * * *', async () => {
     for (const accountId of await listWaitingBuilds(ctx.db))
       if (!queued.has(accountId))

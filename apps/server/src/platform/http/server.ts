@@ -4,6 +4,7 @@ import { type Language, toLanguage } from '@larunbat/rules/language'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
+import type { ProcessLife } from '../process/life.ts'
 import { limitBodies } from './body-budget.ts'
 import { limitBodyTime } from './body-time.ts'
 import { sendFailure } from './dispatcher.ts'
@@ -15,6 +16,8 @@ export interface HttpOptions {
   /** People reach us by https: browsers are told to stay with it. */
   isHttps?: boolean
   corsOrigins: readonly string[]
+  /** While the process is about to end, each answer gives its connection up. */
+  life?: ProcessLife
 }
 
 /** The outer bound, for uploads of hours; `limitBodyTime` holds the others to a minute. */
@@ -44,7 +47,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = Fastify({
     loggerInstance: options.log as never,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: (raw) => (options.isProxyTrusted && givenId(raw.headers['x-request-id'])) || randomUUID(),
     trustProxy: options.isProxyTrusted ? (_address: string, hop: number) => hop < 1 : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: LONGEST_REQUEST_MS,
@@ -62,6 +65,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
 
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (options.life?.isDraining) reply.header('connection', 'close')
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('cross-origin-opener-policy', 'same-origin')
@@ -98,6 +103,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   return app
 }
+
+/** The number that a proxy of ours gave a request, so that its log and ours can be laid side by side. */
+const givenId = (header: string | string[] | undefined) =>
+  typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
 
 /** The path without its query and without long words in it: both carry secrets that open what they name. */
 const pathToLog = (url: string) => (url.split('?', 1)[0] as string).replace(/\/[\w-]{40,}(?=\/|$)/g, '/*')

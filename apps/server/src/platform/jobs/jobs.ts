@@ -25,6 +25,8 @@ export interface JobTry {
 export interface Jobs {
   /** Puts work into a queue as part of the caller's transaction: it exists if, and only if, that commits. */
   enqueue(tx: unknown, queue: string, data: object, key?: string): Promise<void>
+  /** Makes sure of a queue that others take from. */
+  declare(queue: QueueDefinition): Promise<void>
   /** Takes work from a queue, a few pieces at a time; a handler that throws is tried again as the queue says. */
   work<T extends object>(
     queue: QueueDefinition,
@@ -34,7 +36,7 @@ export interface Jobs {
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>
   /** Runs something once no work is left, for what a queue's handler keeps open. */
   onStop(run: () => void | Promise<void>): void
-  /** Lets running work finish, for ten seconds at most. */
+  /** Lets running work finish, for seven seconds at most; what is not done by then is handed back. */
   stop(): Promise<void>
 }
 
@@ -42,6 +44,8 @@ export interface JobsOptions {
   /** A direct connection, never a transaction pooler: jobs are announced by NOTIFY. */
   url: string
   log: Logger
+  /** False for a process that only puts work in: it keeps one connection and looks after no queue. */
+  isTaking?: boolean
 }
 
 /** Starts the job queue. Its library is loaded only now, so that it costs nothing before the first answer. */

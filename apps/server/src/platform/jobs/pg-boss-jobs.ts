@@ -8,13 +8,18 @@ const POLL_SECONDS = 30
 /** Jobs of one queue that one process works on at a time. */
 const BATCH = 5
 
+/** Below the fifteen seconds that a process may take to end. */
+const STOP_MS = 7_000
+
 /** Jobs on pg-boss, in the schema `pgboss` of the same database. */
-export async function startPgBoss({ url, log }: JobsOptions): Promise<Jobs> {
+export async function startPgBoss({ url, log, isTaking = true }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'larunbat-jobs',
-    max: 2,
-    useListenNotify: true,
+    max: isTaking ? 2 : 1,
+    useListenNotify: isTaking,
+    supervise: isTaking,
+    schedule: isTaking,
     // Cron asks once a minute; these only say how late it may be.
     cronWorkerIntervalSeconds: 30,
     cronMonitorIntervalSeconds: 45,
@@ -57,6 +62,7 @@ export async function startPgBoss({ url, log }: JobsOptions): Promise<Jobs> {
   const afterStop: (() => void | Promise<void>)[] = []
   return {
     work,
+    declare: (queue) => untilReached(() => ensureQueue(boss, queue)),
     async enqueue(tx, queue, data, key) {
       const db = fromKysely(tx as KyselyTransactionLike)
       await boss.send(queue, data, { db, ...(key === undefined ? {} : { singletonKey: key }) })
@@ -67,7 +73,7 @@ export async function startPgBoss({ url, log }: JobsOptions): Promise<Jobs> {
     },
     onStop: (run) => void afterStop.push(run),
     async stop() {
-      await boss.stop({ graceful: true, timeout: 10_000 })
+      await boss.stop({ graceful: true, timeout: STOP_MS })
       for (const run of afterStop) await run()
     },
   }

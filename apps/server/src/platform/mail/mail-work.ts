@@ -23,6 +23,17 @@ export interface MailWorkOptions {
   mailer: Mailer
 }
 
+/** From now on mails are put into the queue of whoever delivers them, in the transaction that writes them. */
+export async function enqueueMails(
+  jobs: Jobs,
+  { config, mailer }: Omit<MailWorkOptions, 'db'>,
+  queue: QueueDefinition = MAILS,
+): Promise<void> {
+  if (!config.smtpUrl || !(mailer instanceof OutboxMailer)) return
+  await jobs.declare(queue)
+  mailer.deliverWith(jobs)
+}
+
 /** Begins to deliver the mails of the outbox; nothing to do without a mail server. */
 export async function startMailWork(
   jobs: Jobs,
@@ -37,7 +48,7 @@ export async function startMailWork(
   await jobs.work<{ mailId: number }>(queue, ({ mailId }, { isLast }) =>
     deliverMail(db, handOver, { mailId, isLastTry: isLast }),
   )
-  mailer.deliverWith(jobs)
+  await enqueueMails(jobs, { config, mailer }, queue)
   const enqueueWaiting = async () => {
     for (const mailId of await listWaitingMails(db)) {
       await jobs.enqueue(db, MAIL_QUEUE, { mailId }, String(mailId))

@@ -4,6 +4,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { FOR_OPERATOR } from '../log.ts'
 import type { Letter, Mailer } from './mailer.ts'
 import { copyMail, insertMail } from './outbox-store.ts'
 import { type RenderLetter, renderLetter } from './render.ts'
@@ -49,7 +50,7 @@ export class OutboxMailer implements Mailer {
     })
     if (config.smtpUrl) await this.#jobs?.enqueue(db, MAIL_QUEUE, { mailId: id }, String(id))
     else if (typeof letter.data.url === 'string') {
-      log.info(`Mail to ${maskEmail(letter.to)}, "${rendered.subject}": ${letter.data.url}`)
+      log.info(FOR_OPERATOR, `Mail to ${maskEmail(letter.to)}, "${rendered.subject}": ${letter.data.url}`)
     }
   }
 

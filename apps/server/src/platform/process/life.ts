@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+
+/** What the parts of one process know of it. */
+export interface ProcessLife {
+  /** Its name among the processes of an installation. */
+  readonly id: string
+  /** ISO. */
+  readonly startedAt: string
+  /** It is about to end: balancers are told to go elsewhere, connections are given up after each answer. */
+  isDraining: boolean
+}
+
+export function newLife(): ProcessLife {
+  return { id: randomUUID(), startedAt: new Date().toISOString(), isDraining: false }
+}

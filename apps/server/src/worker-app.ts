@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppOptions } from './app.ts'
+import { healthPlugin } from './operations/health-plugin.ts'
+import { paymentsPlugin } from './payments/payments-plugin.ts'
+import { providersOf } from './payments/provider-named.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { newLife } from './platform/process/life.ts'
+import { watchSettings } from './settings/live-settings.ts'
+
+/**
+ * What a worker answers: its health, and to itself the built-in bank, where no other is configured. Nobody is sent to it.
+ */
+export async function createWorkerApp({
+  db,
+  services,
+  log,
+  life = newLife(),
+}: AppOptions): Promise<FastifyInstance> {
+  const { config } = services
+  const stopWatching = await watchSettings(db, log)
+  const app = await createHttpServer({ log, isProxyTrusted: config.isProxyTrusted, corsOrigins: [], life })
+  app.addHook('onClose', stopWatching)
+  healthPlugin(app, { db, life })
+  if (providersOf(services).some(({ name }) => name === 'testbank'))
+    await paymentsPlugin(app, { db, services, log })
+  return app
+}
