@@ -1,4 +1,5 @@
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
+import { tracePoint } from '../platform/trace-point.ts'
 import type { Db } from '../tables.ts'
 import { lockOver, releaseHeld } from './release-store.ts'
 
@@ -15,6 +16,7 @@ export async function expireHolds(db: Db, contentId?: number): Promise<number> {
     const ids = await retryDeadlock(db, async (tx) => {
       const over = await lockOver(tx, contentId, AT_ONCE)
       await releaseHeld(tx, over, 'expired')
+      if (over.length > 0) await tracePoint('hold.expire.before_commit')
       return over
     })
     ended += ids.length

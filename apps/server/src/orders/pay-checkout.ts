@@ -4,6 +4,7 @@ import { beginPayment } from '../payments/begin-payment.ts'
 import type { PaymentMethod } from '../payments/provider.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
+import { tracePoint } from '../platform/trace-point.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
 import type { CheckoutRow } from './checkout-store.ts'
@@ -17,7 +18,12 @@ import { lockCheckout, readCheckout } from './read-checkout.ts'
  */
 export const payCheckout: Handler<typeof contract> = async (ctx, { token, method }) => {
   const wanted = method ?? 'card'
-  const isBought = await retryDeadlock(ctx.db, (tx) => buyAtOnce(tx, token, wanted === 'door'))
+  const isBought = await retryDeadlock(ctx.db, async (tx) => {
+    const isDone = await buyAtOnce(tx, token, wanted === 'door')
+    if (isDone) await tracePoint('purchase.before_commit')
+    return isDone
+  })
+  if (isBought) await tracePoint('purchase.committed')
   const url = isBought || wanted === 'door' ? null : await beginPaid(ctx, token, wanted)
   return { checkout: await readCheckout(ctx.db, token), url }
 }

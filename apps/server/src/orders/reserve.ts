@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import type { Ctx, Handler } from '../context.ts'
 import type { Offer } from '../offers/offer.ts'
 import { AppError } from '../platform/errors.ts'
+import { tracePoint } from '../platform/trace-point.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import { findCheckout } from './checkout-store.ts'
 import { checkoutToken, hashCheckoutToken } from './checkout-token.ts'
@@ -51,7 +52,9 @@ export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
       continue
     }
     await assertRoom(ctx.db, office, request, key ? tokenHash : undefined)
+    await tracePoint('hold.before')
     const outcome = await office.queue.take(request)
+    if (outcome.is === 'held' || outcome.is === 'known') await tracePoint('hold.committed')
     if (outcome.is === 'held') return { token, checkout: toCheckout(ctx, request, offers, outcome) }
     if (outcome.is === 'known') return repeated(ctx, token, requestHash)
     if (outcome.is === 'stale' && !isLast) {

@@ -8,6 +8,7 @@ import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
+import { tracePoint } from '../platform/trace-point.ts'
 import type { Db } from '../tables.ts'
 import { type CheckoutRow, listOrders } from './checkout-store.ts'
 import { tooMany } from './price-order.ts'
@@ -31,6 +32,7 @@ export const setCheckoutDetails: Handler<typeof contract> = (ctx, input) =>
       .set({ ...namedDetails(input), total_cents: totalCents })
       .where('id', '=', checkout.id)
       .execute()
+    await tracePoint('details.before_commit')
     return readCheckout(tx, input.token)
   })
 

@@ -1,4 +1,5 @@
 import { AppError } from '../platform/errors.ts'
+import { tracePoint } from '../platform/trace-point.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
 import {
@@ -43,11 +44,11 @@ export async function beginPayment(
         const payable = await read(tx)
         const begun = await findBegun(tx, payable, provider.name, method)
         if (!begun?.isOther) await markPaying(tx, payable.id)
-        return {
-          payable,
-          payment: begun ?? (await insertPayment(tx, uuidV7(), payable, provider.name, method)),
-        }
+        const payment = begun ?? (await insertPayment(tx, uuidV7(), payable, provider.name, method))
+        await tracePoint('payment.begin.before_commit')
+        return { payable, payment }
       })
+      await tracePoint('payment.begin.committed')
       const page = await pageOf(ctx, { provider, method, token, payable, payment })
       if (page !== undefined) return page
     }
@@ -93,8 +94,12 @@ async function pageOf(ctx: PaymentsCtx, begun: Begun): Promise<string | null | u
 async function start(ctx: PaymentsCtx, begun: Begun): Promise<string | undefined> {
   const { provider, payment } = begun
   try {
+    await tracePoint('provider.start.before')
     const { url, reference } = await provider.start(requestOf(ctx, begun))
-    if (await saveReference(ctx.db, payment.id, reference)) return url
+    await tracePoint('provider.start.after')
+    const isSaved = await saveReference(ctx.db, payment.id, reference)
+    await tracePoint('provider.reference.saved')
+    if (isSaved) return url
     await provider.close(reference)
     return undefined
   } catch (error) {

@@ -1,3 +1,4 @@
+import { tracePoint } from '../platform/trace-point.ts'
 import type { PaymentsCtx } from './payments-ctx.ts'
 import { ProviderError } from './provider.ts'
 import { providerNamed, providersOf } from './provider-named.ts'
@@ -22,9 +23,11 @@ async function make({ db, services, log }: PaymentsCtx, refund: PendingRefund): 
   const provider = providerNamed(services, refund.provider)
   if (!provider) return
   try {
+    await tracePoint('refund.provider.before')
     const state = refund.reference
       ? await provider.lookUpRefund(refund.reference)
       : await provider.refund({ reference, refundId: key, amountCents, currency, isRepeated, earlierCents })
+    await tracePoint('refund.provider.after')
     await noteRefund(db, key, state)
     if (state.status === 'failed') log.error({ refund: key, error: state.error }, 'A refund was turned down.')
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
+import { tracePoint } from '../platform/trace-point.ts'
 import type { Db, Row } from '../tables.ts'
 import { giveAllBack, tellEvents } from './give-back.ts'
 import type { PaymentState } from './provider.ts'
@@ -45,10 +46,14 @@ export async function settlePayment(
       const payment = await lockPayment(tx, paymentId)
       if (!payment) return 'unknown'
       if (eventId !== undefined && !(await takeEvent(tx, payment.provider, eventId))) return 'repeated'
-      return step(ctx, tx, payment, state)
+      const settled = await step(ctx, tx, payment, state)
+      await tracePoint('payment.settle.before_commit')
+      return settled
     })
   try {
-    return await run(settle)
+    const settled = await run(settle)
+    await tracePoint('payment.settle.committed')
+    return settled
   } catch (error) {
     if (!(error instanceof AppError) || !GIVEN_BACK.includes(error.code)) throw error
     return run((...step) => giveBack(...step, error.code))

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '../context.ts'
+import { tracePoint } from '../platform/trace-point.ts'
 import type { Db } from '../tables.ts'
 import { takeUnmailed } from './bought-store.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
@@ -23,7 +24,9 @@ export async function sendConfirmations(
     try {
       await db.transaction().execute(async (tx) => {
         taken = await takeUnmailed(tx, failed)
-        if (taken !== undefined) await mailConfirmation(tx, services, taken)
+        if (taken === undefined) return
+        await mailConfirmation(tx, services, taken)
+        await tracePoint('mail.queue.before_commit')
       })
       if (taken === undefined) break
       done += 1

@@ -1,4 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
+import { tracePoint } from '../trace-point.ts'
 import { markSent, noteFailure, type OutgoingMail, takeWaitingMail } from './outbox-store.ts'
 
 /** Hands one mail to a mail server; throws what the server or the network said. */
@@ -16,6 +17,7 @@ export async function deliverMail(
 ): Promise<void> {
   const mail = await takeWaitingMail(db, mailId)
   if (!mail) return
+  await tracePoint('mail.handover.before')
   try {
     await handOver(mail)
   } catch (error) {
@@ -24,6 +26,7 @@ export async function deliverMail(
     if (!isFinal) throw error
     return
   }
+  await tracePoint('mail.handover.after')
   await markSent(db, mailId)
 }
 
