@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Pill, type Tone } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { LinkButton } from '../../../shared/link-button.tsx'
+import { ArrivalsMeter } from '../arrivals-meter.tsx'
 import { indexPath } from '../frame/sections.ts'
 import { CardMenu } from './card-menu.tsx'
 import type { TodayRow } from './day-queries.ts'
@@ -84,12 +85,12 @@ function Arrivals({ row, isOver }: { row: TodayRow; isOver: boolean }) {
   return (
     <div className="day-arrivals">
       {expected > 0 ? (
-        <>
-          <p className="day-inside">
-            <strong>{number(inside)}</strong> {t('inside', { count: expected, expected: number(expected) })}
-          </p>
-          <progress max={expected} value={inside} aria-label={t('meter')} />
-        </>
+        <ArrivalsMeter
+          inside={inside}
+          expected={expected}
+          words={t('inside', { count: expected, expected: number(expected) })}
+          label={t('meter')}
+        />
       ) : (
         <p className="muted">{t(hasOffice ? 'noTickets' : 'noOffice')}</p>
       )}

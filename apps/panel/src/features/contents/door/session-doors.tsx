@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/data/empty-state.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { ArrivalsMeter } from '../arrivals-meter.tsx'
 import type { DoorState } from './door-queries.ts'
 
 /** Each session with how many are inside, in figures large enough to be read across a table. */
@@ -15,11 +16,12 @@ export function SessionDoors({ sessions }: { sessions: DoorState['sessions'] }) 
           <p className="door-session-name">
             {[date(session.startsAt, 'dateTime', session.timeZone), session.name].filter(Boolean).join(' · ')}
           </p>
-          <p className="door-inside">
-            <strong>{number(session.inside)}</strong>{' '}
-            {t('inside', { count: session.inside, expected: number(session.expected) })}
-          </p>
-          <progress max={Math.max(1, session.expected)} value={session.inside} aria-label={t('meter')} />
+          <ArrivalsMeter
+            inside={session.inside}
+            expected={session.expected}
+            words={t('inside', { count: session.inside, expected: number(session.expected) })}
+            label={t('meter')}
+          />
           <p className="meta">
             {[
               t('toCome', {
