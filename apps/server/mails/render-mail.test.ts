@@ -41,6 +41,7 @@ const data = {
   holder: 'Jon',
   kind: 'sell',
   provider: 'Example',
+  what: 'Webgunea',
   who: 'Ane Etxeberria',
   by: 'Miren Agirre',
   code: '12AB-34CD-56EF',
@@ -49,7 +50,8 @@ const data = {
 const templates = [
   ...['account-confirm', 'account-email-changed', 'account-iban-changed', 'account-password-changed'],
   ...['account-erased', 'account-export-ready', 'account-passkey-added', 'account-provider-linked'],
-  ...['account-admin-made', 'account-admin-unmade', 'account-mail-test'],
+  ...['account-admin-made', 'account-admin-unmade', 'account-mail-test', 'account-api-token-made'],
+  'account-webhook-disabled',
   ...['account-reset', 'account-sign-in-link', 'content-changes-approved', 'content-changes-refused'],
   ...['content-published', 'content-returned', 'content-review', 'order-confirmed', 'order-list'],
   ...['order-refunded', 'session-cancelled', 'session-moved', 'session-online', 'session-postponed'],
@@ -139,7 +141,7 @@ test('given a purchase in Basque, when it is confirmed, then the mail leads to t
   for (const words of [
     '3 × Heldua: 34,00 €',
     'Guztira: 39,00 €',
-    'Helbururako dohaintza: 5,00 €',
+    'Kausarako dohaintza: 5,00 €',
     data.pdfUrl,
   ])
     expect(text).toContain(words)

@@ -22,7 +22,7 @@ export const COLLABORATIONS = [
     id: 5,
     es: 'Donativo voluntario o paga lo que quieras',
     en: 'Voluntary donation or pay what you want',
-    eu: 'Borondatezko dohaintza edo nahi duzuna ordaintzea',
+    eu: 'Borondatezko dohaintza edo ordaindu nahi duzuna',
     figure: null,
   },
   {
