@@ -1,7 +1,13 @@
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { Sheet } from './sheet.ts'
-import { AdminChanged, EmailChanged, IbanChanged, PlainAccountMail } from './templates/account-mails.tsx'
+import {
+  AdminChanged,
+  EmailChanged,
+  IbanChanged,
+  IntegrationMail,
+  PlainAccountMail,
+} from './templates/account-mails.tsx'
 import { HolderChanged, OrderRefunded, SessionChanged } from './templates/after-sale-mails.tsx'
 import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/content-mails.tsx'
 import { DoorLinkMail } from './templates/door-mails.tsx'
@@ -17,6 +23,7 @@ import { WaitingMail } from './templates/waiting-mails.tsx'
 export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => ReactElement>> = {
   'account-admin-made': AdminChanged,
   'account-admin-unmade': AdminChanged,
+  'account-api-token-made': IntegrationMail,
   'account-confirm': PlainAccountMail,
   'account-email-changed': EmailChanged,
   'account-erased': Erased,
@@ -29,6 +36,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'account-provider-linked': PlainAccountMail,
   'account-reset': PlainAccountMail,
   'account-sign-in-link': PlainAccountMail,
+  'account-webhook-disabled': IntegrationMail,
   'cause-paid': CausePaid,
   'cause-returned': PayoutMail,
   'content-changes-approved': ChangesApproved,

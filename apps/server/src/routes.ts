@@ -12,6 +12,7 @@ import { doorSalesRoutes } from './door-sales/routes.ts'
 import { extrasRoutes } from './extras/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { importsRoutes } from './imports/routes.ts'
+import { integrationRoutes } from './integrations/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { mailsRoutes } from './mails/routes.ts'
 import { mapRoutes } from './map/routes.ts'
@@ -55,6 +56,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...extrasRoutes,
   ...historyRoutes,
   ...importsRoutes,
+  ...integrationRoutes,
   ...lookupRoutes,
   ...mailsRoutes,
   ...mapRoutes,

@@ -17,6 +17,7 @@ import type {
   UploadTable,
 } from './account-tables.ts'
 import type { SalesTables } from './analytics/sales-tables.ts'
+import type { BackupTables } from './backup/backup-tables.ts'
 import type {
   AppearanceTable,
   ContentMemberPastTable,
@@ -37,8 +38,10 @@ import type {
   ContentEditorTable,
   ContentTextTable,
 } from './history/history-tables.ts'
+import type { IntegrationTables } from './integrations/integration-tables.ts'
 import type { ExtraTable, MediaTable, VideoAssetTable } from './media-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
+import type { ServerProcessTable } from './operation-tables.ts'
 import type { PayoutTables } from './payout-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
 import type { SupervisionTables } from './supervision/supervision-tables.ts'
@@ -50,7 +53,7 @@ export type * from './content-tables.ts'
 export type * from './media-tables.ts'
 export type { Names } from './table-types.ts'
 
-export interface Tables extends OfficeTables, PayoutTables, SignInTables, WaitingTables {
+export interface Tables extends IntegrationTables, OfficeTables, PayoutTables, SignInTables, WaitingTables {
   sales_log: SalesTables['sales_log']
   sales_event: SalesTables['sales_event']
   sales_hour: SalesTables['sales_hour']
@@ -70,6 +73,8 @@ export interface Tables extends OfficeTables, PayoutTables, SignInTables, Waitin
   mail_link: MailLinkTable
   audit_log: AuditLogTable
   rate_limit: { key: string; hits: number; resets_at: Instant }
+  server_process: ServerProcessTable
+  operation_wish: { id: Generated<number>; log_level: string | null; log_level_until: Instant | null }
   mail: MailTable
   discipline: LookupTable
   content_type: LookupTable
@@ -78,6 +83,7 @@ export interface Tables extends OfficeTables, PayoutTables, SignInTables, Waitin
   hub: HubTable
   saved_view: SupervisionTables['saved_view']
   demo_step: DemoTables['demo_step']
+  backup_run: BackupTables['backup_run']
   hub_reviewer: { hub_id: number; account_id: number }
   edition: EditionTable
   text_override: TextOverrideTable

@@ -6,6 +6,7 @@ import type { Services } from './context.ts'
 import { startDoorWork } from './door/start-door.ts'
 import { startDoorSales } from './door-sales/start-door-sales.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
+import { startIntegrationWork } from './integrations/start-integrations.ts'
 import { startOrderWork } from './orders/start-orders.ts'
 import { startPaymentWork } from './payments/start-payment-work.ts'
 import { startPayoutWork } from './payouts/start-payouts.ts'
@@ -42,6 +43,7 @@ export async function startWork(jobs: Jobs, db: Db, services: Services, log: Log
   await startAfterSale(jobs, { db, services, log })
   await startWaitingWork(jobs, { db, services, log })
   await startPrivacyWork(jobs, { db, services, log })
+  await startIntegrationWork(jobs, db, services, log)
   await startHousekeeping(jobs, db, log)
   await startFileWork(jobs, db, services, log)
   await startVideoWork(jobs, { db, services, log })

@@ -26,6 +26,11 @@ export function PlainAccountMail({ sheet }: { sheet: Sheet }) {
   return <AccountMail sheet={sheet} text={sheet.t(`${sheet.template}.text`, { provider })} />
 }
 
+export function IntegrationMail({ sheet }: { sheet: Sheet }) {
+  const { what = '' } = sheet.data
+  return <AccountMail sheet={sheet} text={sheet.t(`${sheet.template}.text`, { what })} />
+}
+
 export function EmailChanged({ sheet }: { sheet: Sheet }) {
   const { newEmail = '' } = sheet.data
   return <AccountMail sheet={sheet} text={sheet.t('account-email-changed.text', { newEmail })} />

@@ -16,6 +16,9 @@ const EXPIRED = {
   // Providers repeat a message for some days; after that its payment alone tells that it was taken.
   payment_event: sql`received_at < now() - interval '90 days'`,
   testbank_delivery: sql`created_at < now() - interval '7 days'`,
+  // The log of what happened names it longer.
+  api_token: sql`least(expires_at, revoked_at) < now() - interval '30 days'`,
+  webhook_delivery: sql`created_at < now() - interval '30 days' and status <> 'waiting'`,
   rate_limit: sql`resets_at < now()`,
   sign_in_step: sql`expires_at < now()`,
   review_reader: sql`seen_at < now() - interval '1 day'`,

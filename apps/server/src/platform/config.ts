@@ -107,6 +107,7 @@ const Environment = z.object({
   ...mapEnvironment,
   ...backupEnvironment,
   ...operationEnvironment,
+  WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
   HOLDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -212,6 +213,8 @@ export interface Config {
   readonly backup: BackupConfig
   /** How the product is run. */
   readonly operation: OperationConfig
+  /** Webhooks may go to private networks and without https. */
+  readonly webhooksMayBePrivate: boolean
   readonly isProxyTrusted: boolean
   /** Baskets one network may have kept in a minute. */
   readonly holdsPerMinute: number
@@ -322,6 +325,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     map: toMap(e),
     backup: toBackup(e, s3),
     operation: toOperation(e),
+    webhooksMayBePrivate: e.WEBHOOK_PRIVATE_ADDRESSES,
     isProxyTrusted: e.TRUST_PROXY,
     holdsPerMinute: e.HOLDS_PER_MINUTE,
     logLevel: e.LOG_LEVEL,

@@ -129,6 +129,33 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
     where: 't.account_id = $1',
     key: "t.issuer || ' ' || t.subject",
   },
+  'api-keys': {
+    table: 'api_token',
+    columns: [
+      ...['id', 'name', 'ending', 'scopes', 'is_festival', 'created_at', 'expires_at', 'last_used_at'],
+      'revoked_at',
+    ],
+    hidden: { account_id: 'the account itself', token_hash: SECRET },
+    where: 't.account_id = $1',
+    key: 't.id',
+  },
+  webhooks: {
+    table: 'webhook_endpoint',
+    columns: [
+      ...['id', 'name', 'url', 'types', 'status', 'failing_since', 'last_number', 'created_at', 'updated_at'],
+    ],
+    hidden: {
+      account_id: 'the account itself, or nobody for those of the festival',
+      created_by: 'see by_you',
+      secret: SECRET,
+      previous_secret: SECRET,
+      previous_until: 'technical',
+      version: 'technical',
+    },
+    more: { by_you: 't.created_by is not distinct from $1' },
+    where: 't.account_id = $1',
+    key: 't.id',
+  },
   mails: {
     table: 'mail',
     columns: ['id', 'to_address', 'subject', 'template', 'language', 'status', 'created_at', 'sent_at'],

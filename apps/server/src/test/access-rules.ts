@@ -10,6 +10,7 @@ import { doorSalesRules } from './access-rules/door-sales.ts'
 import { eventWorkRules } from './access-rules/event-work.ts'
 import { extrasRules } from './access-rules/extras.ts'
 import { importsRules } from './access-rules/imports.ts'
+import { integrationRules } from './access-rules/integrations.ts'
 import { lookupsRules } from './access-rules/lookups.ts'
 import { mailsRules } from './access-rules/mails.ts'
 import { mapRules } from './access-rules/map.ts'
@@ -51,6 +52,7 @@ export const ACCESS_RULES: Rules = {
   ...eventWorkRules,
   ...extrasRules,
   ...importsRules,
+  ...integrationRules,
   ...lookupsRules,
   ...mailsRules,
   ...mapRules,

@@ -1,0 +1,259 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenPublished } from '../contents/testing/given-content.ts'
+import { testApp } from '../test/test-app.ts'
+import { handOut } from './hand-out.ts'
+import { createPoster } from './post-message.ts'
+import { WebhookSender } from './send-due.ts'
+
+const app = await testApp({ WEBHOOK_PRIVATE_ADDRESSES: 'true' })
+const { db, call, services, mailer } = app
+const owner = await app.givenAccount()
+const stranger = await app.givenAccount()
+const admin = await app.givenAdmin()
+const log = pino({ level: 'silent' })
+const poster = createPoster({ isPrivateAllowed: true })
+const sender = new WebhookSender({ db, services, log, poster })
+
+/** A receiver that answers what the test wants. */
+const got: { headers: IncomingHttpHeaders; body: string }[] = []
+let answer: { status: number; headers?: Record<string, string> } = { status: 200 }
+const server = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    got.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
+    response.writeHead(answer.status, answer.headers).end('seen')
+  })
+})
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`
+})
+afterAll(async () => {
+  await sender.stop()
+  poster.close()
+  server.close()
+})
+
+const fields = (more: object = {}) => ({
+  nombre: 'Web',
+  url,
+  tipos: ['event.status', 'event.published', 'event.changed', 'order.paid'],
+  activo: 1,
+  version: 0,
+  ...more,
+})
+
+async function deliver(): Promise<void> {
+  await handOut(db, 'http://larunbat.example')
+  while ((await sender.begin()) > 0) await sender.settled()
+}
+
+/** As a receiver checks it (Standard Webhooks 1.0). */
+const sign = (secret: string, { headers, body }: (typeof got)[number]) =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+    .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+    .digest('base64')}`
+
+async function givenWebhook(account = owner, more: object = {}) {
+  const { data } = await call('app_webhook_guardar', fields(more), account)
+  return { id: data.fila.webhook_id as number, secret: data.secreto as string, version: data.fila.version }
+}
+const clear = async () => {
+  await db.deleteFrom('webhook_endpoint').execute()
+  await db.deleteFrom('webhook_event').execute()
+  got.length = 0
+  answer = { status: 200 }
+}
+
+describe('keys of the public interface', () => {
+  const make = (more: object = {}, account = owner) =>
+    call('app_clave_api_add', { nombre: 'Web', permisos: ['orders:read'], dias: 30, ...more }, account)
+
+  test('given a key, when it is made, then it is shown once, stored as a hash, told by mail, and opens nothing once ended', async () => {
+    const { data } = await make()
+    expect(data.clave_api).toMatch(/^lbt_[\w-]{43}$/)
+    const me = () =>
+      app.app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${data.clave_api}` } })
+    expect((await me()).json()).toMatchObject({ scopes: ['orders:read'] })
+    expect(JSON.stringify(await call('app_claves_api', {}, owner))).not.toContain(data.clave_api)
+    expect(JSON.stringify(await db.selectFrom('api_token').selectAll().execute())).not.toContain(
+      data.clave_api,
+    )
+    expect(mailer.to(owner.email).at(-1)?.template).toBe('account-api-token-made')
+    const id = data.fila.clave_api_id
+    expect((await call('app_clave_api_delete', { clave_api_id: id }, stranger)).data.code).toBe(
+      'integration.token_not_found',
+    )
+    await call('app_clave_api_delete', { clave_api_id: id }, owner)
+    expect((await me()).statusCode).toBe(401)
+  })
+
+  test('given a key of the festival, when its maker stops administering, then it opens nothing', async () => {
+    expect((await make({ festival: 1 })).status).toBe(403)
+    const former = await app.givenAdmin()
+    const { data } = await make({ festival: 1 }, former)
+    const ask = () =>
+      app.app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${data.clave_api}` } })
+    expect((await ask()).statusCode).toBe(200)
+    await db.updateTable('account').set({ profile_id: 3 }).where('id', '=', former.id).execute()
+    expect((await ask()).statusCode).toBe(401)
+  })
+
+  test('given a key that has run out, or a blocked account, when it is used, then it opens nothing', async () => {
+    const guest = await app.givenAccount()
+    const { data } = await make({}, guest)
+    const ask = async () =>
+      (await app.app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${data.clave_api}` } }))
+        .statusCode
+    expect(await ask()).toBe(200)
+    await db
+      .updateTable('account')
+      .set({ blocked_at: new Date().toISOString() })
+      .where('id', '=', guest.id)
+      .execute()
+    expect(await ask()).toBe(401)
+    await db.updateTable('account').set({ blocked_at: null }).where('id', '=', guest.id).execute()
+    await db
+      .updateTable('api_token')
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where('account_id', '=', guest.id)
+      .execute()
+    expect(await ask()).toBe(401)
+  })
+})
+
+describe('webhooks', () => {
+  test('given an event that is published, when messages go out, then they are signed, numbered in order, and the owner’s and the festival’s alone', async () => {
+    await clear()
+    const own = await givenWebhook()
+    const foreign = await givenWebhook(stranger)
+    await givenWebhook(admin, { festival: 1, tipos: ['event.published'] })
+    const { id } = await givenPublished(app, owner, admin)
+    await deliver()
+    const bodies = got.map(({ body }) => JSON.parse(body))
+    expect(bodies.filter(({ type }) => type === 'event.published')).toHaveLength(2)
+    expect(bodies.find(({ type }) => type === 'event.published').data).toMatchObject({
+      event_id: id,
+      api_url: `http://larunbat.example/api/v1/events/${id}`,
+    })
+    const mine = got.filter((message) => message.headers['webhook-signature'] === sign(own.secret, message))
+    expect(mine.map(({ body }) => JSON.parse(body).sequence)).toEqual(mine.map((_, index) => index + 1))
+    expect(mine.length).toBeGreaterThan(2)
+    expect(
+      got.some((message) => message.headers['webhook-signature'] === sign(foreign.secret, message)),
+    ).toBe(false)
+  })
+
+  test('given a change that is rolled back, when messages go out, then none tells of it', async () => {
+    await clear()
+    const { id } = await givenPublished(app, owner, admin)
+    await givenWebhook(owner, { tipos: ['event.status'] })
+    const undone = db.transaction().execute(async (tx) => {
+      await tx.updateTable('content').set({ status: 3 }).where('id', '=', id).execute()
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await deliver()
+    expect(got).toEqual([])
+    await db.updateTable('content').set({ status: 3 }).where('id', '=', id).execute()
+    await deliver()
+    expect(got.map(({ body }) => JSON.parse(body).data)).toEqual([
+      { event_id: id, from: 'published', to: 'archived' },
+    ])
+  })
+
+  test('given a receiver that fails, when it is tried, then later again under the same name, and by hand from the log', async () => {
+    await clear()
+    const { id } = await givenWebhook()
+    answer = { status: 500 }
+    await call('app_webhook_prueba', { webhook_id: id }, owner)
+    await deliver()
+    const list = async () => (await call('app_webhook_entregas', { webhook_id: id }, owner)).data
+    const [failed] = await list()
+    expect(failed).toMatchObject({
+      estado: 'pendiente',
+      intentos: 1,
+      respuesta_estado: 500,
+      respuesta: 'seen',
+    })
+    expect(Date.parse(failed.proxima)).toBeGreaterThan(Date.now() + 3_000)
+    await deliver()
+    expect(got).toHaveLength(1)
+    answer = { status: 204 }
+    await call('app_webhook_repetir', { webhook_id: id, entrega_id: failed.entrega_id }, owner)
+    await deliver()
+    expect(got).toHaveLength(2)
+    expect(got[1]?.headers['webhook-id']).toBe(got[0]?.headers['webhook-id'])
+    expect(await list()).toMatchObject([{ estado: 'entregada', intentos: 2, respuesta_estado: 204 }])
+    expect((await call('app_webhook_entregas', { webhook_id: id }, stranger)).data.code).toBe(
+      'integration.webhook_not_found',
+    )
+  })
+
+  test('given a receiver that has failed for three days, when the last try fails, then it is switched off and its owner told', async () => {
+    await clear()
+    const { id } = await givenWebhook()
+    await call('app_webhook_prueba', { webhook_id: id }, owner)
+    const long = new Date(Date.now() - 3 * 86_400_000).toISOString()
+    await db.updateTable('webhook_delivery').set({ give_up_at: new Date().toISOString() }).execute()
+    await db.updateTable('webhook_endpoint').set({ failing_since: long }).execute()
+    answer = { status: 404 }
+    await deliver()
+    const { data } = await call('app_webhooks', {}, owner)
+    expect(data).toMatchObject([{ webhook_id: id, estado: 'apagado' }])
+    expect(mailer.to(owner.email).at(-1)?.template).toBe('account-webhook-disabled')
+    expect((await call('app_webhook_prueba', { webhook_id: id }, owner)).data.code).toBe(
+      'integration.webhook_off',
+    )
+  })
+
+  test('given a new secret, when a message goes out, then both sign it', async () => {
+    await clear()
+    const { id, secret } = await givenWebhook()
+    const { data } = await call('app_webhook_secreto', { webhook_id: id }, owner)
+    await call('app_webhook_prueba', { webhook_id: id }, owner)
+    await deliver()
+    const [message] = got
+    if (!message) throw new Error('nothing came')
+    expect(String(message.headers['webhook-signature']).split(' ')).toEqual([
+      sign(data.secreto, message),
+      sign(secret, message),
+    ])
+  })
+
+  test('given a receiver that sends on elsewhere, when a message goes out, then it is not followed', async () => {
+    await clear()
+    const { id } = await givenWebhook()
+    answer = { status: 302, headers: { location: url } }
+    await call('app_webhook_prueba', { webhook_id: id }, owner)
+    await deliver()
+    expect(got).toHaveLength(1)
+  })
+
+  test('given addresses of inside, when a message would go there, then no connection is made', async () => {
+    answer = { status: 200 }
+    const guarded = createPoster({ isPrivateAllowed: false })
+    got.length = 0
+    for (const inside of [
+      url,
+      url.replace('http:', 'https:'),
+      'https://localhost/in',
+      'https://[::1]/in',
+      'https://[::ffff:127.0.0.1]/in',
+      'https://169.254.169.254/latest/meta-data',
+      'https://0x7f.1/in',
+      'https://10.0.0.1/in',
+    ])
+      expect(await guarded.post(inside, '{}', {}), inside).toMatchObject({ error: 'private_address' })
+    expect(got).toEqual([])
+    // The same poster without the guard reaches it: what is above is the guard's doing.
+    expect(await poster.post(url, '{}', {})).toMatchObject({ answerStatus: 200 })
+    guarded.close()
+  })
+})

@@ -1,0 +1,61 @@
+import { orderNumber } from '@larunbat/rules/order-number'
+import type { Noted, OrderFacts } from './event-store.ts'
+
+const STATUS_NAMES = ['draft', 'in_review', 'published', 'archived'] as const
+
+/**
+ * What a message tells: numbers and amounts, and where to read more. Nobody's name or address leaves this way: whoever may
+ * see them asks with a key.
+ */
+export function messageData(
+  event: Noted,
+  orders: ReadonlyMap<string, OrderFacts>,
+  publicUrl: string,
+): object {
+  const { type, subject, detail } = event
+  const eventId = event.content_id
+  switch (type) {
+    case 'order.paid': {
+      const order = orders.get(subject)
+      return {
+        order_id: subject,
+        number: orderNumber(subject),
+        event_id: eventId,
+        ...(order && {
+          channel: order.channel,
+          currency: order.currency,
+          total_cents: order.totalCents,
+          discount_cents: order.discountCents,
+          donation_cents: order.donationCents,
+          tickets: order.tickets,
+          paid_at: order.paidAt,
+        }),
+        api_url: `${publicUrl}/api/v1/orders/${subject}`,
+      }
+    }
+    case 'order.refunded':
+      return {
+        order_id: subject,
+        number: orderNumber(subject),
+        event_id: eventId,
+        ...detail,
+        api_url: `${publicUrl}/api/v1/orders/${subject}`,
+      }
+    case 'ticket.used':
+      return { ticket_id: subject, event_id: eventId, ...detail }
+    case 'event.status':
+      return {
+        event_id: eventId,
+        from: STATUS_NAMES[Number(detail.from)],
+        to: STATUS_NAMES[Number(detail.to)],
+      }
+    case 'payout.paid':
+      return { payout_id: Number(subject), ...detail }
+    default:
+      return { event_id: eventId, ...detail, api_url: `${publicUrl}/api/v1/events/${eventId}` }
+  }
+}
+
+/** The body of a message: type, moment and data as Standard Webhooks proposes, and its number at this endpoint. */
+export const messageBody = (type: string, at: string, sequence: number, data: object): string =>
+  JSON.stringify({ type, timestamp: at, sequence, data })

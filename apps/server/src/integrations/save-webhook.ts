@@ -1,0 +1,61 @@
+import type { saveWebhook as contract } from '@larunbat/contract'
+import { MAX_WEBHOOKS } from '@larunbat/rules/integrations'
+import { lockAccount } from '../accounts/account-store.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
+import { holderOf, holdersOf } from './holder.ts'
+import { checkedAddress } from './webhook-address.ts'
+import { newSecret, printSecret } from './webhook-secret.ts'
+import { changeEndpoint, findEndpoint, insertEndpoint, listEndpoints, lockEndpoint } from './webhook-store.ts'
+
+type Wanted = Parameters<typeof changeEndpoint>[2]
+
+export const saveWebhook: SignedInHandler<typeof contract> = async (ctx, input) => {
+  const types = [...new Set(input.types)]
+  if (types.length === 0) throw new AppError('integration.nothing_chosen', { fields: ['tipos'] })
+  const url = checkedAddress(input.url, ctx.services.config.webhooksMayBePrivate)
+  const wanted = { name: input.name, url, types, isActive: input.isActive }
+  return inTransaction(ctx, async (tx) => {
+    const secret = input.id ? undefined : newSecret()
+    const id = secret
+      ? await add(ctx, tx, { ...wanted, secret, isFestival: input.isFestival })
+      : await change(ctx, tx, Number(input.id), input.version, wanted)
+    const row = await findEndpoint(tx, id, holdersOf(ctx))
+    if (!row) throw new AppError('integration.webhook_not_found')
+    await writeAudit(tx, {
+      actorId: ctx.actor.accountId,
+      action: secret ? 'integration.webhook_made' : 'integration.webhook_changed',
+      subject: 'account',
+      subjectId: ctx.actor.accountId,
+      detail: { webhook: id, host: new URL(url).host, types, status: row.status },
+    })
+    return { row, secret: secret ? printSecret(secret) : null }
+  })
+}
+
+async function add(
+  ctx: SignedInCtx,
+  tx: Db,
+  { isFestival, isActive, ...values }: Wanted & { secret: Buffer; isFestival: boolean | undefined },
+): Promise<number> {
+  const holder = holderOf(ctx, isFestival)
+  await lockAccount(tx, ctx.actor.accountId)
+  if ((await listEndpoints(tx, holder)).length >= MAX_WEBHOOKS)
+    throw new AppError('integration.too_many_webhooks')
+  return insertEndpoint(tx, {
+    account_id: holder,
+    created_by: ctx.actor.accountId,
+    status: isActive ? 'active' : 'paused',
+    ...values,
+  })
+}
+
+async function change(ctx: SignedInCtx, tx: Db, id: number, version: number, wanted: Wanted) {
+  const row = await lockEndpoint(tx, id, holdersOf(ctx))
+  if (!row) throw new AppError('integration.webhook_not_found')
+  if (row.version !== version) throw new AppError('setting.changed_meanwhile')
+  await changeEndpoint(tx, id, wanted)
+  return id
+}
