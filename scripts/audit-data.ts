@@ -1,15 +1,23 @@
+import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { auditData } from '../apps/server/src/data-audit/audit-data.ts'
+import { compareWithTold, readTold } from '../apps/server/src/data-audit/told.ts'
 import { openDatabase } from '../apps/server/src/open-database.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { finish } from './lib/finish.ts'
 
-/** `npm run audit-data`: recounts places, money and receipts, beside a running server or alone; 1 when something differs. */
+/**
+ * `npm run audit-data [-- --told=FILE]`: recounts places, money and receipts, beside a running server or alone, and holds
+ * what clients were told, one JSON object a line, against it; 1 when something differs.
+ */
 await finish(async () => {
+  const told = process.argv.slice(2).find((arg) => arg.startsWith('--told='))
   const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
   const database = await openDatabase(readConfig(), log, true)
   try {
     const found = await auditData(database.db)
+    if (told)
+      found.push(...(await compareWithTold(database.db, readTold(readFileSync(told.slice(7), 'utf8')))))
     for (const { rule, what } of found) console.log(`${rule}: ${what}`)
     console.log(found.length === 0 ? 'All counts agree.' : `${found.length} findings.`)
     return found.length === 0 ? 0 : 1

@@ -11,7 +11,7 @@ export interface ImportEdge {
   isTypeOnly: boolean
 }
 
-const SOURCES = ['packages', 'apps', 'scripts', 'bench', 'e2e']
+const SOURCES = ['packages', 'apps', 'scripts', 'bench', 'prove', 'e2e']
 const SKIPPED = new Set(['node_modules', 'dist', 'android', 'ios'])
 const CODE = new Set(['.ts', '.tsx', '.mjs'])
 

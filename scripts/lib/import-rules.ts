@@ -30,7 +30,7 @@ const RULES: Rule[] = [
   {
     says: 'an application does not reach into another, nor into scripts and tests',
     from: /^apps\//,
-    never: (from) => new RegExp(`^(apps/(?!${from.split('/')[1]}/)|scripts/|bench/|e2e/)`),
+    never: (from) => new RegExp(`^(apps/(?!${from.split('/')[1]}/)|scripts/|bench/|prove/|e2e/)`),
   },
   {
     says: 'shared parts know no feature and no shell',

@@ -1,0 +1,35 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { readTold, type Told } from '../../apps/server/src/data-audit/told.ts'
+
+/**
+ * The clients' own log: what they were told, written down the moment the answer is there, never read from the database.
+ * Load that runs in processes of its own appends to the same file.
+ */
+export class Acknowledgements {
+  readonly file: string
+  readonly counts: Record<string, number> = {}
+  #number = 0
+
+  constructor(file: string) {
+    this.file = file
+  }
+
+  note(line: Told): void {
+    appendFileSync(this.file, `${JSON.stringify(line)}\n`)
+    this.#number += 1
+    this.count(line.told)
+  }
+
+  /** Counts what leaves no claim: refusals, answers that never came. */
+  count(what: string, by = 1): void {
+    this.counts[what] = (this.counts[what] ?? 0) + by
+  }
+
+  get size(): number {
+    return this.#number
+  }
+
+  all(): Told[] {
+    return existsSync(this.file) ? readTold(readFileSync(this.file, 'utf8')) : []
+  }
+}

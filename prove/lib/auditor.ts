@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { auditData, type Finding } from '../../apps/server/src/data-audit/audit-data.ts'
+import { compareWithTold } from '../../apps/server/src/data-audit/told.ts'
+import type { Db } from '../../apps/server/src/tables.ts'
+import type { Acknowledgements } from './acknowledgements.ts'
+
+/**
+ * Recounts everything from what is stored (I1, I3, I5 and what belongs to nothing), then holds it against what clients
+ * were told (I2). Empty when all agrees.
+ */
+export async function audit(db: Db, told: Acknowledgements): Promise<Finding[]> {
+  return [...(await auditData(db)), ...(await compareWithTold(db, told.all()))]
+}
+
+/** Closes what was left unpaid, as if its quarter of an hour were over; the server gives its places back by itself. */
+export async function endHolds(db: Db): Promise<void> {
+  await sql`update checkout set expires_at = now() where status in ('open', 'paying')`.execute(db)
+}

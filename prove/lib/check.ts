@@ -1,0 +1,77 @@
+import type { Acknowledgements } from './acknowledgements.ts'
+import type { Product, ProductOptions } from './product.ts'
+
+/** `quick` is part of `npm test`; `full` takes the counts and durations of the list. */
+export type Tier = 'quick' | 'full'
+
+/** One number and what it has to be. `seen` is told beside the others and decides nothing. */
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  limit?: number
+  op: '<=' | '>=' | '=' | 'seen'
+}
+
+/** What a check works with. */
+export interface ProveCtx {
+  readonly tier: Tier
+  readonly seed: number
+  /** Numbers from 0 up to 1, the same for the same seed. */
+  readonly random: () => number
+  /** A folder of its own; kept when the check fails. */
+  readonly dir: string
+  /** What clients were told in this check: the auditor compares it with the database. */
+  readonly told: Acknowledgements
+  /** A line for whoever watches. */
+  say(text: string): void
+  /**
+   * A running product, ended and audited after the check. Without options the quick tier gives one that checks share;
+   * with options it is the check's own.
+   */
+  product(options?: ProductOptions): Promise<Product>
+}
+
+/** One of the forty checks. It fails by its figures, or by throwing: then it could not run. */
+export interface Check {
+  id: number
+  title: string
+  /** Of I1 to I8, those it holds. */
+  invariants: readonly string[]
+  /** The test file that plays it with every commit: the quick tier names it instead of running it twice. */
+  coveredBy?: string
+  run(tier: Tier, ctx: ProveCtx): Promise<Figure[]>
+  /** The same with the guard taken away: its figures must fail, else the check proves nothing. */
+  control?(tier: Tier, ctx: ProveCtx): Promise<Figure[]>
+}
+
+/** What stands in the way of running a check at all: counted as failed, and told apart in the report. */
+export class CouldNotRun extends Error {
+  override name = 'CouldNotRun'
+}
+
+/** True when the figure holds what is asked of it. */
+export function holds({ value, limit, op }: Figure): boolean {
+  if (op === 'seen') return true
+  if (limit === undefined || !Number.isFinite(value)) return false
+  if (op === '=') return value === limit
+  return op === '<=' ? value <= limit : value >= limit
+}
+
+/** Figures in the words of a check. */
+export const atMost = (name: string, value: number, limit: number, unit = ''): Figure => ({
+  name,
+  value,
+  unit,
+  limit,
+  op: '<=',
+})
+export const atLeast = (name: string, value: number, limit: number, unit = ''): Figure => ({
+  ...atMost(name, value, limit, unit),
+  op: '>=',
+})
+export const exactly = (name: string, value: number, limit: number, unit = ''): Figure => ({
+  ...atMost(name, value, limit, unit),
+  op: '=',
+})
+export const seen = (name: string, value: number, unit = ''): Figure => ({ name, value, unit, op: 'seen' })

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openKysely, openPool } from '../../apps/server/src/platform/db/pool.ts'
+import { startPostgres } from '../../apps/server/src/platform/postgres/index.ts'
+import type { Db, Tables } from '../../apps/server/src/tables.ts'
+import { ROOT } from '../../scripts/lib/root.ts'
+import { freePort } from './free-port.ts'
+
+export interface ProductOptions {
+  /** A free one unless told; a product that is started again keeps it. */
+  port?: number
+  /** Kept in the end when it is given and not temporary; else a new one. */
+  dataDir?: string
+  isTemporary?: boolean
+  /** Environment beside that of this process. `DATABASE_URL` makes it work on a database of the caller. */
+  env?: Readonly<Record<string, string>>
+  /** Files loaded into the server before it: fail points, a clock. */
+  preload?: readonly string[]
+  /** Where its output goes; unless told, to this process. */
+  log?: string
+  args?: readonly string[]
+}
+
+/** The product as it runs: a server process with its database and files. Front ends are not built. */
+export class Product {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  readonly log: string | undefined
+  readonly #options: ProductOptions
+  readonly #env: NodeJS.ProcessEnv
+  #server: ChildProcess | undefined
+  #db: Db | undefined
+  readonly #isDirOurs: boolean
+
+  private constructor(options: ProductOptions, port: number) {
+    this.#options = options
+    this.port = port
+    this.url = `http://127.0.0.1:${port}`
+    this.#isDirOurs = options.isTemporary ?? options.dataDir === undefined
+    this.dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'larunbat-product-'))
+    this.log = options.log
+    this.#env = {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: this.dataDir,
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: this.url,
+      HOLDS_PER_MINUTE: '1000000000',
+      ...options.env,
+    }
+  }
+
+  static async start(options: ProductOptions = {}): Promise<Product> {
+    const product = new Product(options, options.port ?? (await freePort()))
+    await product.startServer()
+    return product
+  }
+
+  /** Number of the server's process. */
+  get pid(): number {
+    if (!this.#server?.pid) throw new Error('The server does not run')
+    return this.#server.pid
+  }
+
+  /** True while the server's process lives. */
+  get isUp(): boolean {
+    return this.#server !== undefined && this.#server.exitCode === null && this.#server.signalCode === null
+  }
+
+  /** Its database, beside the server; it stays open while the server is killed and started. */
+  get db(): Db {
+    if (!this.#db) throw new Error('The database is not open')
+    return this.#db
+  }
+
+  /** Starts the server, with other settings if told, and waits until it is ready; answers the milliseconds it took. */
+  async startServer(env: Readonly<Record<string, string>> = {}): Promise<number> {
+    const began = performance.now()
+    this.spawnServer(env)
+    await this.untilReady()
+    this.#db ??= openKysely<Tables>(openPool({ url: await this.databaseUrl(), max: 4, onError: () => {} }))
+    return performance.now() - began
+  }
+
+  /** Starts the server without waiting for it. */
+  spawnServer(env: Readonly<Record<string, string>> = {}): ChildProcess {
+    const { preload = [], args = [], log } = this.#options
+    const out = log === undefined ? 'inherit' : openSync(log, 'a')
+    const server = spawn(
+      process.execPath,
+      [...preload.flatMap((file) => ['--import', file]), 'scripts/serve.ts', ...args],
+      { cwd: ROOT, env: { ...this.#env, ...env }, stdio: ['ignore', out, out] },
+    )
+    if (typeof out === 'number') closeSync(out)
+    this.#server = server
+    return server
+  }
+
+  /** Waits for `/readyz`; throws after a minute, or at once when the process ended. */
+  async untilReady(mostMs = 60_000): Promise<void> {
+    const until = performance.now() + mostMs
+    while (performance.now() < until && this.isUp) {
+      if ((await fetch(`${this.url}/readyz`).catch(() => undefined))?.ok) return
+      await pause(50)
+    }
+    throw new Error(this.isUp ? 'The server was not ready in time' : 'The server ended before it was ready')
+  }
+
+  /** The text of an answer and the milliseconds until its last byte. */
+  async ask(call: string, fields: object): Promise<{ ms: number; text: string; status: number }> {
+    const began = performance.now()
+    const answer = await fetch(`${this.url}/api/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ lang: 'en', ...fields }),
+    })
+    const text = await answer.text()
+    return { ms: performance.now() - began, text, status: answer.status }
+  }
+
+  /** Ends the server's process: SIGKILL as a power cut would, SIGTERM as an operator does. Its data stay. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const server = this.#server
+    if (!server || !this.isUp) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+
+  /** Waits until the process has ended by itself, as a fail point makes it. */
+  async untilEnded(mostMs = 60_000): Promise<void> {
+    const until = performance.now() + mostMs
+    while (this.isUp && performance.now() < until) await pause(5)
+    if (this.isUp) throw new Error('The server did not end')
+  }
+
+  /** Kills the server's process and starts it again; answers the milliseconds until it was ready. */
+  async restart(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number> {
+    await this.end(signal)
+    return this.startServer()
+  }
+
+  /** Address of its database, which must be running. */
+  async databaseUrl(): Promise<string> {
+    const configured = this.#env.DATABASE_URL
+    if (configured) return configured
+    const silent = { info: () => {}, warn: () => {}, error: () => {} }
+    const shared = await startPostgres({ dataDir: this.dataDir, log: silent, share: true })
+    // Let go of at once: whoever holds it would start a database again that died, and the server has to.
+    await shared.stop()
+    return shared.url
+  }
+
+  /** Number of the first process of its own PostgreSQL. */
+  get postmaster(): number {
+    const [pid] = readFileSync(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    return Number(pid)
+  }
+
+  /** Kills the server and leaves its data, closing the tool's own connections. */
+  async kill(): Promise<void> {
+    await this.closeDatabase()
+    await this.end('SIGKILL')
+  }
+
+  /** Closes this process' connections to its database. */
+  async closeDatabase(): Promise<void> {
+    await this.#db?.destroy()
+    this.#db = undefined
+  }
+
+  /** Ends it and deletes its data, unless their folder was given. */
+  async stop(): Promise<void> {
+    await this.closeDatabase()
+    await this.end('SIGTERM')
+    await this.#stopOrphan()
+    if (this.#isDirOurs) rmSync(this.dataDir, { recursive: true, force: true })
+  }
+  /** A database whose server was killed outlives it. */
+  async #stopOrphan(): Promise<void> {
+    if (!existsSync(join(this.dataDir, 'postgres', 'postmaster.pid'))) return
+    const pid = this.postmaster
+    for (let tries = 0; tries < 200; tries++) {
+      try {
+        process.kill(pid, tries === 0 ? 'SIGINT' : 0)
+      } catch {
+        return
+      }
+      await pause(50)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Finding } from '../../apps/server/src/data-audit/audit-data.ts'
+import { Acknowledgements } from './acknowledgements.ts'
+import { audit } from './auditor.ts'
+import { type Check, CouldNotRun, type Figure, holds, type ProveCtx, type Tier } from './check.ts'
+import { Product, type ProductOptions } from './product.ts'
+import { seeded } from './seeded.ts'
+
+export type Verdict = 'pass' | 'fail' | 'could not run' | 'covered'
+
+export interface Result {
+  check: Check
+  verdict: Verdict
+  figures: Figure[]
+  /** Figures with the guard taken away, which have to fail. */
+  control: Figure[] | undefined
+  findings: Finding[]
+  /** Claims of clients that were held against the database. */
+  told: number
+  error: string | undefined
+  seconds: number
+  load: number
+  /** Folder with the clients' log and the server's output, when it did not pass. */
+  kept: string | undefined
+}
+
+/** Products for the checks of the quick tier that want nothing special of them: one is audited, one is for controls. */
+export class Shared {
+  readonly #products = new Map<string, Promise<Product>>()
+
+  product(isControl: boolean): Promise<Product> {
+    const name = isControl ? 'unguarded' : 'sound'
+    const product = this.#products.get(name) ?? startShared(name)
+    this.#products.set(name, product)
+    return product
+  }
+
+  async stop(): Promise<void> {
+    for (const product of this.#products.values()) await (await product.catch(() => undefined))?.stop()
+  }
+}
+
+const startShared = (name: string) =>
+  Product.start({ log: join(tmpdir(), `larunbat-prove-${process.pid}-${name}.log`) })
+
+/** Runs one check with its control, audits what it left, and ends all that it started. */
+export async function runCheck(check: Check, tier: Tier, seed: number, shared: Shared): Promise<Result> {
+  const began = performance.now()
+  const result: Result = {
+    check,
+    verdict: 'pass',
+    figures: [],
+    control: undefined,
+    findings: [],
+    told: 0,
+    error: undefined,
+    seconds: 0,
+    load: 0,
+    kept: undefined,
+  }
+  if (tier === 'quick' && check.coveredBy !== undefined) return { ...result, verdict: 'covered' }
+  const dir = mkdtempSync(join(tmpdir(), `larunbat-prove-${check.id}-`))
+  try {
+    const main = await play(check.run, { tier, seed, dir: join(dir, 'run'), shared })
+    Object.assign(result, { figures: main.figures, findings: main.findings, told: main.told })
+    if (check.control) {
+      // What a control leaves is wrong on purpose: nobody audits its product.
+      const options = { tier, seed, dir: join(dir, 'control'), shared, isControl: true }
+      const control = await play(check.control, options)
+      result.control = control.figures
+    }
+    result.verdict = verdictOf(result)
+  } catch (error) {
+    result.verdict = 'could not run'
+    result.error = error instanceof CouldNotRun ? error.message : String((error as Error).stack ?? error)
+  }
+  if (result.verdict === 'pass') rmSync(dir, { recursive: true, force: true })
+  else result.kept = dir
+  return { ...result, seconds: (performance.now() - began) / 1000, load: loadavg()[0] ?? 0 }
+}
+
+function verdictOf({ figures, findings, control }: Result): Verdict {
+  const isHeld = figures.length > 0 && figures.every(holds) && findings.length === 0
+  const isVoid = control !== undefined && (control.length === 0 || control.every(holds))
+  return isHeld && !isVoid ? 'pass' : 'fail'
+}
+
+interface Play {
+  tier: Tier
+  seed: number
+  dir: string
+  shared: Shared
+  isControl?: boolean
+}
+
+async function play(run: Check['run'], { tier, seed, dir, shared, isControl = false }: Play) {
+  mkdirSync(dir, { recursive: true })
+  const told = new Acknowledgements(join(dir, 'told.jsonl'))
+  const own: Product[] = []
+  const used: Product[] = []
+  const ctx: ProveCtx = {
+    tier,
+    seed,
+    dir,
+    told,
+    random: seeded(seed),
+    say: (text) => console.error(`    ${text}`),
+    async product(options?: ProductOptions) {
+      if (tier === 'quick' && options === undefined) {
+        const product = await shared.product(isControl)
+        used.push(product)
+        return product
+      }
+      const product = await Product.start({ log: join(dir, `server-${own.length}.log`), ...options })
+      own.push(product)
+      used.push(product)
+      return product
+    },
+  }
+  try {
+    const figures = await run(tier, ctx)
+    const findings: Finding[] = []
+    for (const product of isControl ? [] : new Set(used))
+      if (product.isUp) findings.push(...(await audit(product.db, told)))
+    return { figures, findings, told: told.size }
+  } finally {
+    for (const product of own) await product.stop()
+  }
+}

@@ -1,0 +1,120 @@
+import type { Told } from '../../apps/server/src/data-audit/told.ts'
+import { HttpClient, Unanswered } from './http.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many calls
+type Data = any
+
+export interface CallAnswer {
+  status: number
+  error: boolean
+  /** Code of a refusal, else empty. */
+  code: string
+  data: Data
+  ms: number
+  retryAfter: string | undefined
+}
+
+/** Where what was promised is written down: `Acknowledgements`, or a process' own list. */
+export interface Noted {
+  note(line: Told): void
+  count(what: string, by?: number): void
+}
+
+export interface Wish {
+  /** Body of `web_reserva`, with seller and orders. */
+  body: object
+  key: string
+  email: string
+  /** True when it costs something: it is paid with a card of the test bank. */
+  isPaid: boolean
+  /** What happens at the bank; by default the card is good and the bank tells once. */
+  card?: string
+}
+
+const GOOD_CARD = '4242 4242 4242 4242'
+
+/** Somebody who buys, as the public site does it; what is promised is noted at once. */
+export class Shopper {
+  readonly http: HttpClient
+  readonly #noted: Noted
+
+  constructor(url: string, noted: Noted, http = new HttpClient(url)) {
+    this.http = http
+    this.#noted = noted
+  }
+
+  /** Throws `Unanswered` when no whole answer came. */
+  async call(name: string, fields: object): Promise<CallAnswer> {
+    const { status, text, ms, headers } = await this.http.post(`/api/${name}`, { lang: 'en', ...fields })
+    let parsed: Data
+    try {
+      parsed = JSON.parse(text)
+    } catch {
+      throw new Unanswered(`${name}: no JSON (${status})`)
+    }
+    const code = parsed.error ? String(parsed.data?.code ?? 'none') : ''
+    return {
+      status,
+      error: parsed.error,
+      code,
+      data: parsed.data,
+      ms,
+      retryAfter: headers['retry-after'] as string | undefined,
+    }
+  }
+
+  /** Keeps places; answers the refusal, or the purchase's secret. */
+  async hold({ body, key }: Pick<Wish, 'body' | 'key'>): Promise<CallAnswer> {
+    const held = await this.call('web_reserva', { ...body, clave: key })
+    if (!held.error) this.#noted.note({ told: 'held', purchase: held.data.compra })
+    return held
+  }
+
+  /** Says who buys and pays; answers the purchase as it stands then, or what was refused on the way. */
+  async pay(
+    compra: string,
+    { email, isPaid, card = GOOD_CARD }: Pick<Wish, 'email' | 'isPaid' | 'card'>,
+  ): Promise<CallAnswer> {
+    const named = await this.call('web_reserva_datos', { compra, email, nombre: 'Ane Etxebarria' })
+    if (named.error) return named
+    const asked = await this.call('web_pagar', { compra, ...(isPaid ? { metodo: 'tarjeta' } : {}) })
+    if (asked.error) return asked
+    if (asked.data.enlace_pago) await this.payAtBank(asked.data.enlace_pago, card)
+    return this.read(compra)
+  }
+
+  /** Pays on the page of the test bank and comes back, as a browser does. */
+  async payAtBank(page: string, card = GOOD_CARD): Promise<void> {
+    const { pathname, search } = new URL(page)
+    const form = new URLSearchParams({ method: 'card', number: card, notifying: 'once' }).toString()
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const paid = await this.http.send('POST', pathname + search, type, form)
+    const back = paid.headers.location
+    if (!back) return
+    const { pathname: path, search: query } = new URL(back, page)
+    await this.http.send('GET', path + query)
+  }
+
+  /** Reads a purchase, and notes it when it is paid. */
+  async read(compra: string): Promise<CallAnswer> {
+    const seen = await this.call('web_compra', { compra })
+    if (!seen.error && seen.data.estado === 'pagada')
+      this.#noted.note({
+        told: 'bought',
+        purchase: compra,
+        cents: seen.data.total_cent,
+        tickets: ticketsOf(seen.data),
+      })
+    return seen
+  }
+
+  /** A whole purchase. */
+  async buy(wish: Wish): Promise<{ held: CallAnswer; paid: CallAnswer | undefined }> {
+    const held = await this.hold(wish)
+    if (held.error) return { held, paid: undefined }
+    return { held, paid: await this.pay(held.data.compra, wish) }
+  }
+}
+
+export const ticketsOf = (purchase: Data): number =>
+  purchase.pedidos.reduce((all: number, { entradas }: Data) => all + entradas.length, 0)

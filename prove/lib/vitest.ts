@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand } from '../../scripts/lib/run-command.ts'
+import { vitestTotals } from '../../scripts/lib/test-totals.ts'
+import { CouldNotRun, exactly, type Figure, seen } from './check.ts'
+
+interface Report {
+  testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
+}
+
+/**
+ * Runs test files with more cases than with every commit: `cases` goes to them as PROVE_CASES. Answers how many tests
+ * passed and failed; the first failure is told in the error of a run without a single test.
+ */
+export async function runTests(files: readonly string[], { cases = 0, name = '' } = {}): Promise<Figure[]> {
+  const dir = mkdtempSync(join(tmpdir(), 'larunbat-prove-tests-'))
+  try {
+    const report = join(dir, 'report.json')
+    const { code, output } = await runCommand(
+      [
+        'vitest',
+        'run',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        '--testTimeout=900000',
+        ...(name === '' ? [] : ['-t', name]),
+        ...files,
+      ],
+      { env: cases > 0 ? { PROVE_CASES: String(cases) } : {} },
+    )
+    const { passed, failed } = vitestTotals(report, code)
+    if (failed > 0) console.error(`    ${firstFailure(report) || output.slice(-500)}`)
+    if (passed === 0) throw new CouldNotRun(`No test ran: ${firstFailure(report) || output.slice(-500)}`)
+    return [seen('tests passed', passed), exactly('tests failed', failed, 0)]
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+function firstFailure(file: string): string {
+  try {
+    const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
+    const failed = testResults.flatMap(({ assertionResults }) => assertionResults)
+    const first = failed.find(({ status }) => status === 'failed')
+    return first ? `${first.fullName}: ${first.failureMessages[0]?.slice(0, 300)}` : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { finish } from '../scripts/lib/finish.ts'
+import type { Check, Tier } from './lib/check.ts'
+import { commitOf, linesOf, type RunFacts, writeReport } from './lib/report.ts'
+import { type Result, runCheck, Shared } from './lib/runner.ts'
+
+const CHECKS = join(import.meta.dirname, 'checks')
+const DEFAULT_SEED = 20261128
+
+/** `npm run prove [-- --full] [-- 9 15] [-- --report] [-- --seed=N]`: the last line is the sum, 1 when one does not pass. */
+await finish(async () => {
+  const args = process.argv.slice(2)
+  const options = args.filter((arg) => arg.startsWith('--'))
+  const unknown = options.filter((arg) => !/^--(full|report|seed=\d+)$/.test(arg))
+  const ids = args.filter((arg) => !arg.startsWith('--')).map(Number)
+  if (unknown.length > 0 || ids.some((id) => !Number.isInteger(id)))
+    throw new Error('Usage: npm run prove -- [--full] [--report] [--seed=N] [number of a check ...]')
+  const tier: Tier = options.includes('--full') ? 'full' : 'quick'
+  const seed = Number(options.find((arg) => arg.startsWith('--seed='))?.slice(7) ?? DEFAULT_SEED)
+  const facts: RunFacts = { tier, seed, commit: commitOf(), began: new Date() }
+  const checks = await loadChecks(ids)
+  const results = await runAll(checks, facts)
+  const failed = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'could not run').length
+  if (options.includes('--report')) console.log(`Report: ${writeReport(results, facts)}`)
+  console.log(`${results.length - failed} checks passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+})
+
+async function runAll(checks: readonly Check[], facts: RunFacts): Promise<Result[]> {
+  const shared = new Shared()
+  const results: Result[] = []
+  try {
+    for (const check of checks) {
+      const result = await runCheck(check, facts.tier, facts.seed, shared)
+      results.push(result)
+      console.log(linesOf(result, facts).join('\n'))
+    }
+  } finally {
+    await shared.stop()
+  }
+  return results
+}
+
+/** Those of `ids`, or all there are, by number. */
+async function loadChecks(ids: readonly number[]): Promise<Check[]> {
+  const files = readdirSync(CHECKS).filter((file) => /^\d\d-[\w-]+\.ts$/.test(file))
+  const checks: Check[] = []
+  for (const file of files.sort()) {
+    const { check } = (await import(join(CHECKS, file))) as { check: Check }
+    if (ids.length === 0 || ids.includes(check.id)) checks.push(check)
+  }
+  const missing = ids.filter((id) => !checks.some((check) => check.id === id))
+  if (missing.length > 0) throw new Error(`There is no check ${missing.join(', ')}`)
+  return checks
+}

@@ -1,0 +1,7 @@
+import { finish } from './lib/finish.ts'
+import { runCommand } from './lib/run-command.ts'
+
+/** `npm run prove -- [--full] [--report] [number of a check ...]`: runs prove/run.ts in a process of its own. */
+await finish(
+  async () => (await runCommand(['node', 'prove/run.ts', ...process.argv.slice(2)], { show: true })).code,
+)
