@@ -1,10 +1,10 @@
 /** The part of autocannon that the benches use; the package has no types. */
 declare module 'autocannon' {
   export interface Request {
-    method: 'POST'
+    method: 'GET' | 'POST' | 'PATCH'
     path: string
-    headers: Record<string, string>
-    setupRequest?: (request: { body?: string }) => { body?: string }
+    headers?: Record<string, string>
+    setupRequest?: (request: { path?: string; body?: string }) => { path?: string; body?: string }
     onResponse?: (status: number, body: string) => void
   }
   export interface Options {

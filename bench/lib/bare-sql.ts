@@ -54,3 +54,15 @@ export const ADD = `with ${ME}, c as (insert into content (owner_id, edition_id,
     time_zone, currency) select me.id, (select id from edition where is_current), $2, $3, $4::smallint, $5, 2,
     'Europe/Madrid', 'EUR' from me returning *)
   select ${COLUMNS}, ${WHOLE} from c, me`
+
+const BY_DAY = `select (o.paid_at at time zone 'Europe/Madrid')::date::text as day, count(*)::int as orders,
+  sum((select sum(l.quantity) from order_line l where l.content_id = o.content_id and l.order_id = o.id))::int as tickets,
+  sum(o.subtotal_cents)::bigint as cents`
+
+/** Sales of one event by day, for whoever is signed in. */
+export const SALES_OF_EVENT = `with ${ME} ${BY_DAY} from me, orders o where o.content_id = $2 and o.status = 'paid'
+  group by 1 order by 1`
+
+/** Sales of all events between two instants by day. */
+export const SALES_OF_YEAR = `with ${ME} ${BY_DAY} from me, orders o where o.paid_at >= $2 and o.paid_at < $3
+  and o.status = 'paid' group by 1 order by 1`

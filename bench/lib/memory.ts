@@ -9,6 +9,19 @@ export function memoryMb(pid: number, child: string): number {
   return kb / 1000
 }
 
+/** Memory of a process and of all that it started, children of children as well, in MB. */
+export function treeMemoryMb(pid: number): number {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const parent = parentOf(name)
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+  }
+  const sum = (of: number): number =>
+    pssKb(of) + (children.get(of) ?? []).reduce((all, child) => all + sum(child), 0)
+  return sum(pid) / 1000
+}
+
 /** Looks every few milliseconds until stopped; then the most it saw, in MB. */
 export function watchMemory(pid: number, child: string): () => number {
   let most = 0

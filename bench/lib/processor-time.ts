@@ -14,11 +14,14 @@ function processMs(pid: number | string): number {
   }
 }
 
-/** The same of a process and those it started directly, as a database server does for its connections. */
-export function treeMs(pid: number): number {
+/**
+ * The same of a process and those it started directly, as a database server does for its connections; without the one
+ * named `except`.
+ */
+export function treeMs(pid: number, except?: number): number {
   let sum = processMs(pid)
   for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
+    if (!/^\d+$/.test(name) || Number(name) === except) continue
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
       if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) sum += processMs(name)

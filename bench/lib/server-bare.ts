@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { ADD, GET, LIST, UPDATE } from './bare-sql.ts'
+import { ADD, GET, LIST, SALES_OF_EVENT, SALES_OF_YEAR, UPDATE } from './bare-sql.ts'
 
 /**
- * What one would write for these four calls and nothing else: Fastify, pg, one hand-written statement a call that checks
+ * What one would write for these six calls and nothing else: Fastify, pg, one hand-written statement a call that checks
  * the token and the owner and fetches the same rows and columns, and JSON.stringify. No checks of input or output, no
  * review rules, no renaming, no audit, no lost-update guard.
  */
 pg.types.setTypeParser(20, Number)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify()
-type Body = { token: string; id?: number; contenido?: Record<string, unknown> }
+type Body = {
+  token: string
+  id?: number
+  desde?: string
+  hasta?: string
+  contenido?: Record<string, unknown>
+}
 const hashOf = ({ token }: Body) => createHash('sha256').update(token).digest()
 const failed = { error: true, msg: 'not found', data: null }
 const answer = (row: unknown) => (row ? { error: false, msg: '', data: row } : failed)
@@ -35,6 +41,16 @@ app.post<{ Body: Body }>('/api/app_contenido_add', async ({ body }) => {
   const values = [hashOf(body), titulo, ciudad, tipo, descripcion]
   const { rows } = await pool.query({ name: 'add', text: ADD, values })
   return answer(rows[0])
+})
+app.post<{ Body: Body }>('/api/sales_of_event', async ({ body }) => {
+  const values = [hashOf(body), body.id]
+  const { rows } = await pool.query({ name: 'event', text: SALES_OF_EVENT, values })
+  return { error: false, msg: '', data: rows }
+})
+app.post<{ Body: Body }>('/api/sales_of_year', async ({ body }) => {
+  const values = [hashOf(body), body.desde, body.hasta]
+  const { rows } = await pool.query({ name: 'year', text: SALES_OF_YEAR, values })
+  return { error: false, msg: '', data: rows }
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
