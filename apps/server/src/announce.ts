@@ -15,10 +15,12 @@ export function announce(config: Config, log: Logger, database: string, files: s
   const { role } = config.operation
   if (role !== 'all' && !config.s3)
     log.warn(`Files are on this machine's disk: every process needs the same DATA_DIR, ${config.dataDir}.`)
-  if (role === 'worker') return log.info('Works off the queues; answers /healthz, /readyz and /metrics only.')
-  log.info(`Festival site  ${config.publicUrl}/`)
-  log.info(`Panel          ${config.publicUrl}/panel/`)
-  log.info(`Calls          ${config.publicUrl}/api/docs`)
+  if (role === 'worker') log.info('Works off the queues; answers /healthz, /readyz and /metrics only.')
+  else {
+    log.info(`Festival site  ${config.publicUrl}/`)
+    log.info(`Panel          ${config.publicUrl}/panel/`)
+    log.info(`Calls          ${config.publicUrl}/api/docs`)
+  }
 }
 
 /** On an empty database, makes the first administrator and says how to sign in. */

@@ -8,13 +8,17 @@ import { requireRight } from './contents/repeated-answer.ts'
 import type { Services } from './context.ts'
 import { docsPlugin } from './docs/docs-plugin.ts'
 import { citiesPlugin } from './lookups/cities-plugin.ts'
+import { answerBusy, isLong, isVital } from './operations/busy.ts'
 import { configPacksPlugin } from './operations/config-packs-plugin.ts'
 import { healthPlugin } from './operations/health-plugin.ts'
+import { metricsPlugin } from './operations/metrics-plugin.ts'
 import { paymentsPlugin } from './payments/payments-plugin.ts'
+import { noPool, type PoolFigures } from './platform/db/pool.ts'
 import { filesPlugin } from './platform/files/files-plugin.ts'
 import { registerCalls } from './platform/http/dispatcher.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { newLife, type ProcessLife } from './platform/process/life.ts'
+import { VERSION } from './platform/version.ts'
 import { routes } from './routes.ts'
 import { watchSettings } from './settings/live-settings.ts'
 import { providerPlugin } from './sign-in/provider-plugin.ts'
@@ -23,15 +27,14 @@ import { ticketsPlugin } from './tickets/tickets-plugin.ts'
 import { uploadsPlugin } from './uploads/uploads-plugin.ts'
 import { videoPlugin } from './video/video-plugin.ts'
 
-/** Version of the product, as the specification names it (section 9). */
-export const VERSION = '1.0.14'
-
 export interface AppOptions {
   db: Db
   services: Services
   log: Logger
   /** Of the process it runs in; one of its own unless given. */
   life?: ProcessLife
+  /** How busy the connections to the database are. */
+  poolFigures?: () => PoolFigures
 }
 
 /** The calls and what belongs to them, not yet listening; the front ends are added by `main`. */
@@ -40,6 +43,7 @@ export async function createApp({
   services,
   log,
   life = newLife(),
+  poolFigures = noPool,
 }: AppOptions): Promise<FastifyInstance> {
   const { config } = services
   const stopWatching = await watchSettings(db, log)
@@ -49,6 +53,7 @@ export async function createApp({
     isHttps: config.publicUrl.startsWith('https://'),
     corsOrigins: config.corsOrigins,
     life,
+    shed: { maxInFlight: config.operation.maxInFlight, isVital, isLong, refuse: answerBusy, life },
   })
   app.addHook('onClose', stopWatching)
   registerCalls(app, routes, {
@@ -68,6 +73,7 @@ export async function createApp({
   await paymentsPlugin(app, { db, services, log })
   salesPlugin(app, { db, services, log })
   healthPlugin(app, { db, life })
+  metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken })
   citiesPlugin(app)
   providerPlugin(app, { db, services, log })
   configPacksPlugin(app)

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { announce, announceFirstAdmin, warnWithoutFiles } from './announce.ts'
+import { startBackups } from './backup/start-backups.ts'
 import type { Services } from './context.ts'
 import { getSecret } from './files/secret-store.ts'
 import { openDatabase } from './open-database.ts'
+import { startHeartbeat } from './operations/heartbeat.ts'
 import { announcePayments } from './payments/announce-payments.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
@@ -56,6 +58,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
   const { db } = database
   let app: FastifyInstance | undefined
   let jobs: Jobs | undefined
+  let endHeartbeat: (() => Promise<void>) | undefined
   let isEnding = false
   try {
     const server = () => (app as FastifyInstance).server
@@ -66,8 +69,11 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
       storage: files.storage,
       signer: createUrlSigner(await getSecret(db, 'files')),
     }
-    app = await (role === 'worker' ? createWorkerApp : createWebApp)({ db, services, log, life })
+    const { poolFigures } = database
+    const parts = { db, services, log, life, poolFigures }
+    app = await (role === 'worker' ? createWorkerApp : createWebApp)(parts)
     await app.listen({ port: config.port, host: config.host })
+    endHeartbeat = startHeartbeat({ db, life, role, log, logLevel: config.logLevel, poolFigures })
     announce(config, log, database.description, files.description)
     void warnWithoutFiles(files, log)
     announcePayments(services, log)
@@ -77,12 +83,16 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     } else if (role !== 'worker') await announceFirstAdmin(db, services, log)
     jobs = await startJobs({ url: database.directUrl, log, isTaking: role !== 'web' })
     await startEnqueueing(jobs, services)
-    if (role !== 'web') await startWork(jobs, db, services, log)
+    if (role !== 'web') {
+      await startWork(jobs, db, services, log)
+      await startBackups(jobs, database, services, log)
+    }
     const signal = await stopSignal
     log.info(`${signal}: finishing what is under way.`)
     isEnding = true
   } finally {
     await endGently({ life, app, jobs, drainMs: isEnding ? drainMs : 0 })
+    await endHeartbeat?.()
     await database.close()
   }
 }

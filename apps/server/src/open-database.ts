@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
-import { openKysely, openPool } from './platform/db/pool.ts'
+import { openKysely, openPool, type PoolFigures } from './platform/db/pool.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -12,6 +12,8 @@ export interface OpenDatabase {
   db: Db
   /** A direct address, for the job queue. */
   directUrl: string
+  /** How busy its connections are. */
+  poolFigures: () => PoolFigures
   /** Words for the start message. */
   description: string
   close(): Promise<void>
@@ -44,6 +46,7 @@ export async function openDatabase(config: Config, log: Logger, isTool = false):
     return {
       db,
       directUrl,
+      poolFigures: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       description: embedded ? `own PostgreSQL in ${config.dataDir}` : 'PostgreSQL of DATABASE_URL',
       async close() {
         isClosing = true

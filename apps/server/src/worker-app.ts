@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppOptions } from './app.ts'
 import { healthPlugin } from './operations/health-plugin.ts'
+import { metricsPlugin } from './operations/metrics-plugin.ts'
 import { paymentsPlugin } from './payments/payments-plugin.ts'
 import { providersOf } from './payments/provider-named.ts'
+import { noPool } from './platform/db/pool.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { newLife } from './platform/process/life.ts'
 import { watchSettings } from './settings/live-settings.ts'
@@ -15,12 +17,14 @@ export async function createWorkerApp({
   services,
   log,
   life = newLife(),
+  poolFigures = noPool,
 }: AppOptions): Promise<FastifyInstance> {
   const { config } = services
   const stopWatching = await watchSettings(db, log)
   const app = await createHttpServer({ log, isProxyTrusted: config.isProxyTrusted, corsOrigins: [], life })
   app.addHook('onClose', stopWatching)
   healthPlugin(app, { db, life })
+  metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken })
   if (providersOf(services).some(({ name }) => name === 'testbank'))
     await paymentsPlugin(app, { db, services, log })
   return app

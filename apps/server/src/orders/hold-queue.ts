@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { AppError } from '../platform/errors.ts'
 import type { HoldBatch, HoldOutcome, HoldRequest } from './hold.ts'
 
 /** Requests of one statement at most. */
 const BATCH_MAX = 128
 /** Statements under way at a time, so that selling never takes all connections. */
 const LANES_MAX = 4
+/** Requests that wait at a time, some seconds of selling: a queue that only grows serves nobody in time. */
+const WAITING_MAX = 2_000
 /** Tries of one request that always meets others' locks or a place that is just coming free. */
 const TRIES = 5
 
@@ -26,14 +29,32 @@ export class HoldQueue {
   readonly #run: HoldBatch
   readonly #lanes = new Map<string, Waiting[]>()
   #running = 0
+  #waiting = 0
   readonly #idle: (() => void)[] = []
 
   constructor(run: HoldBatch) {
     this.#run = run
   }
 
-  /** Resolves once the request's statement is committed, or refused for what it asks for. */
+  /** Requests taken and not yet answered. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /**
+   * Resolves once the request's statement is committed, or refused for what it asks for. Throws `request.overloaded`
+   * when more wait than could be served in time.
+   */
   take(request: HoldRequest): Promise<HoldOutcome> {
+    if (this.#waiting >= WAITING_MAX)
+      throw new AppError('request.overloaded', { data: { retryAfterSeconds: 5 } })
+    this.#waiting += 1
+    return this.#wait(request).finally(() => {
+      this.#waiting -= 1
+    })
+  }
+
+  #wait(request: HoldRequest): Promise<HoldOutcome> {
     const lane = request.orders.map(({ contentId }) => contentId).join(',')
     return new Promise((resolve, reject) => {
       const waiting = this.#lanes.get(lane)

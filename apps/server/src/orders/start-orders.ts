@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { every } from '../platform/jobs/every.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { holdsEnded } from '../platform/metrics/figures.ts'
 import type { Db } from '../tables.ts'
 import { expireHolds } from './expire.ts'
 
@@ -14,6 +15,7 @@ export function startOrderWork(jobs: Pick<Jobs, 'onStop'>, db: Db, log: Logger):
     trouble: 'Places whose time is over could not be given back.',
     run: async () => {
       const ended = await expireHolds(db)
+      holdsEnded.inc(ended)
       if (ended > 0) log.debug({ ended }, 'holds ended')
     },
   })

@@ -1,3 +1,4 @@
+import { providerSeconds } from '../platform/metrics/figures.ts'
 import { ProviderError } from './provider.ts'
 
 /** Failures in a row after which a provider is left alone. */
@@ -13,11 +14,13 @@ const UNDER_WAY = 64
 export class CircuitBreaker {
   readonly #limitMs: number
   readonly #now: () => number
+  readonly #name: string
   #failures = 0
   #openUntil = 0
   #underWay = 0
 
-  constructor(limitMs: number, now: () => number = () => performance.now()) {
+  constructor(limitMs: number, now: () => number = () => performance.now(), name = 'other') {
+    this.#name = name
     this.#limitMs = limitMs
     this.#now = now
   }
@@ -33,11 +36,14 @@ export class CircuitBreaker {
     // While it is tried whether the provider is back, others keep waiting.
     if (this.#failures >= FAILURES) this.#openUntil = this.#now() + this.#limitMs
     this.#underWay += 1
+    const taken = providerSeconds.startTimer({ provider: this.#name })
     try {
       const result = await this.#limited(call())
       this.#close()
+      taken({ outcome: 'ok' })
       return result
     } catch (error) {
+      taken({ outcome: error instanceof ProviderError ? error.outcome : 'unknown' })
       if (error instanceof ProviderError && error.outcome !== 'unknown') this.#close()
       else this.#fail()
       throw error

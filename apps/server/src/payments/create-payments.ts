@@ -26,7 +26,8 @@ export interface PaymentsOptions {
  */
 export function createPayments({ config, db, server }: PaymentsOptions): Payments {
   const { stripe, redsys, cardProvider } = config
-  const bank = redsys && redsysProvider({ ...redsys, timeoutMs: TIMEOUT_MS }, config.publicUrl, newBreaker())
+  const bank =
+    redsys && redsysProvider({ ...redsys, timeoutMs: TIMEOUT_MS }, config.publicUrl, newBreaker('redsys'))
   const card = stripe
     ? stripeOf(
         'stripe',
@@ -48,7 +49,7 @@ export function createPayments({ config, db, server }: PaymentsOptions): Payment
   }
 }
 
-const newBreaker = () => new CircuitBreaker(TIMEOUT_MS)
+const newBreaker = (name: ProviderName) => new CircuitBreaker(TIMEOUT_MS, undefined, name)
 
 function stripeOf(
   name: ProviderName,
@@ -68,7 +69,7 @@ function stripeOf(
     })
     return opened
   }
-  return stripeProvider(name, openOnce, newBreaker())
+  return stripeProvider(name, openOnce, newBreaker(name))
 }
 
 /** Keys of this installation's own test bank. */

@@ -66,6 +66,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     PUBLIC_URL: 'http://larunbat.example',
     // Races come from one address.
     HOLDS_PER_MINUTE: '1000000',
+    // And come all at once.
+    MAX_IN_FLIGHT: '100000',
     ...env,
   })
   // Files share their modules; what was read from another file's database is none of ours.

@@ -110,3 +110,12 @@ export function openPool({ url, max = 10, hasNamedStatements = true, onError }: 
 export function openKysely<Tables>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
+
+/** Connections of a pool and those who wait for one. */
+export interface PoolFigures {
+  size: number
+  idle: number
+  waiting: number
+}
+
+export const noPool = (): PoolFigures => ({ size: 0, idle: 0, waiting: 0 })

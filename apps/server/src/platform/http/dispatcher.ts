@@ -6,10 +6,13 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { isConnectionLost } from '../db/connection-lost.ts'
 import { AppError, STATUS_OF_CODE } from '../errors.ts'
+import { callsTotal } from '../metrics/figures.ts'
 import { translate } from '../texts.ts'
 import type { Actor, Context, Route } from './context.ts'
 import { withIdempotency } from './idempotency.ts'
 import { invalidInput } from './input-faults.ts'
+import { pathToLog } from './path-to-log.ts'
+import { logRefusal } from './security-log.ts'
 
 const DEFAULT_MAX_BYTES = 1024 * 1024
 
@@ -64,15 +67,24 @@ export function registerCalls<Tables, S>(
           }
           const data = await answerOf(route, ctx, parsed.data, { body, request, options })
           const message = call.success ? translate(language, `messages:${call.success}`) : ''
+          callsTotal.inc({ call: call.wireName, code: 'ok' })
           return sendJson(reply, `{"error":false,"msg":${JSON.stringify(message)},"data":${data}}`)
         } catch (error) {
           const isGone = actor !== undefined && options.isCallerGone(error, actor.accountId)
           const failure = isGone ? new AppError('request.sign_in_needed', { cause: error }) : error
+          if (failure instanceof AppError) noteRefusal(request, failure, actor)
+          const code = failure instanceof AppError ? failure.code : toAppError(failure).code
+          callsTotal.inc({ call: call.wireName, code })
           return sendFailure(request, reply, failure, language)
         }
       },
     )
   }
+}
+
+function noteRefusal(request: FastifyRequest, { code, isForeign }: AppError, actor: Actor | undefined): void {
+  const who = { path: pathToLog(request.url), ip: request.ip, accountId: actor?.accountId }
+  logRefusal(request.log as unknown as Logger, { code, isForeign, ...who })
 }
 
 /** The answer as JSON text, checked against the contract; a repeated one comes from the idempotency store. */

@@ -4,10 +4,14 @@ import { type Language, toLanguage } from '@larunbat/rules/language'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
+import { requestSeconds } from '../metrics/figures.ts'
 import type { ProcessLife } from '../process/life.ts'
 import { limitBodies } from './body-budget.ts'
 import { limitBodyTime } from './body-time.ts'
 import { sendFailure } from './dispatcher.ts'
+import { pathToLog } from './path-to-log.ts'
+import { securityHeaders } from './security-headers.ts'
+import { type ShedOptions, shedLoad } from './shed-load.ts'
 
 export interface HttpOptions {
   log: Logger
@@ -18,6 +22,8 @@ export interface HttpOptions {
   corsOrigins: readonly string[]
   /** While the process is about to end, each answer gives its connection up. */
   life?: ProcessLife
+  /** What is refused when there is too much to do; nothing without. */
+  shed?: ShedOptions
 }
 
 /** The outer bound, for uploads of hours; `limitBodyTime` holds the others to a minute. */
@@ -55,6 +61,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
 
+  if (options.shed) shedLoad(app, options.shed)
   limitBodies(app)
   limitBodyTime(app)
   app.removeContentTypeParser('text/plain')
@@ -67,10 +74,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (options.life?.isDraining) reply.header('connection', 'close')
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    if (options.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
+    reply.headers(securityHeaders(request.url, options.isHttps ?? false))
     const { origin } = request.headers
     const shared = SHARED.find(({ path }) => request.url.startsWith(path))
     if (origin && shared && options.corsOrigins.includes(origin)) {
@@ -85,6 +89,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     }
   })
   app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const labels = { method: request.method, route, status: reply.statusCode }
+    requestSeconds.observe(labels, reply.elapsedTime / 1000)
     const path = pathToLog(request.url)
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (reply.statusCode >= 500) request.log.error(line, 'request')
@@ -107,9 +114,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 /** The number that a proxy of ours gave a request, so that its log and ours can be laid side by side. */
 const givenId = (header: string | string[] | undefined) =>
   typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
-
-/** The path without its query and without long words in it: both carry secrets that open what they name. */
-const pathToLog = (url: string) => (url.split('?', 1)[0] as string).replace(/\/[\w-]{40,}(?=\/|$)/g, '/*')
 
 function languageOf(body: unknown): Language {
   return toLanguage((body as { lang?: unknown } | null | undefined)?.lang)

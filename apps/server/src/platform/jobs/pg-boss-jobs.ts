@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactionLike, PgBoss } from 'pg-boss'
 import { isConnectionLost } from '../db/connection-lost.ts'
+import { jobsDone } from '../metrics/figures.ts'
 import type { Jobs, JobsOptions, QueueDefinition } from './jobs.ts'
 
 /** A job is announced at once; polling only finds what an announcement missed. */
@@ -49,8 +50,10 @@ export async function startPgBoss({ url, log, isTaking = true }: JobsOptions): P
         jobs.map(async (job): Promise<JobResult> => {
           try {
             await handle(job.data, { isLast: job.retryCount >= job.retryLimit })
+            jobsDone.inc({ queue: queue.name, outcome: 'completed' })
             return { id: job.id, status: 'completed' }
           } catch (error) {
+            jobsDone.inc({ queue: queue.name, outcome: 'failed' })
             log.warn({ err: error, queue: queue.name }, 'a job failed')
             return { id: job.id, status: 'failed', output: { message: String(error) } }
           }
@@ -67,8 +70,8 @@ export async function startPgBoss({ url, log, isTaking = true }: JobsOptions): P
       const db = fromKysely(tx as KyselyTransactionLike)
       await boss.send(queue, data, { db, ...(key === undefined ? {} : { singletonKey: key }) })
     },
-    async schedule(name, cron, run) {
-      await work({ name, timeoutSeconds: 900 }, run)
+    async schedule(name, cron, run, how = {}) {
+      await work({ name, timeoutSeconds: 900, ...how }, run)
       await untilReached(() => boss.schedule(name, cron, {}, { tz: 'UTC' }))
     },
     onStop: (run) => void afterStop.push(run),

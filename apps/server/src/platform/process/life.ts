@@ -8,8 +8,10 @@ export interface ProcessLife {
   readonly startedAt: string
   /** It is about to end: balancers are told to go elsewhere, connections are given up after each answer. */
   isDraining: boolean
+  /** Requests under way. */
+  inFlight: number
 }
 
 export function newLife(): ProcessLife {
-  return { id: randomUUID(), startedAt: new Date().toISOString(), isDraining: false }
+  return { id: randomUUID(), startedAt: new Date().toISOString(), isDraining: false, inFlight: 0 }
 }

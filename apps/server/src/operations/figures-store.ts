@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+
+export interface QueueFigures {
+  queue: string
+  waiting: number
+  active: number
+  /** Jobs that got no further try, of the last week. */
+  failed: number
+  /** How long the oldest that could begin has been waiting. */
+  oldestSeconds: number
+}
+
+/** Jobs by queue; none before the queues were ever started. */
+export async function readQueues(db: Db): Promise<QueueFigures[]> {
+  const { rows: found } = await sql<{ isThere: boolean }>`
+    select to_regclass('pgboss.job') is not null as "isThere"`.execute(db)
+  if (!found[0]?.isThere) return []
+  const { rows } = await sql<QueueFigures>`
+    select q.name as queue,
+      count(*) filter (where j.state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where j.state = 'active')::int as active,
+      count(*) filter (where j.state = 'failed')::int as failed,
+      coalesce(extract(epoch from now() - min(greatest(j.created_on, j.start_after))
+        filter (where j.state in ('created', 'retry') and j.start_after <= now())), 0)::int as "oldestSeconds"
+    from pgboss.queue q
+    left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry', 'active', 'failed')
+    where q.name not like '\\_\\_pgboss%'
+    group by q.name order by q.name limit 200`.execute(db)
+  return rows
+}
+
+export interface OfficeFigures {
+  /** Baskets whose places are kept now. */
+  held: number
+  /** Those among them whose time is over. */
+  overdue: number
+  /** Payments nobody knows the end of yet. */
+  paymentsOpen: number
+  oldestPaymentSeconds: number
+  mailsWaiting: number
+  mailsFailed: number
+  oldestMailSeconds: number
+}
+
+/** What is under way in the ticket office and the outbox. Every part reads an index of just those rows. */
+export async function readOffice(db: Db): Promise<OfficeFigures> {
+  const { rows } = await sql<OfficeFigures>`
+    select
+      (select count(*)::int from checkout where status in ('open', 'paying')) as held,
+      (select count(*)::int from checkout where status in ('open', 'paying') and expires_at < now()) as overdue,
+      (select count(*)::int from payment where status in ('created', 'pending')) as "paymentsOpen",
+      (select coalesce(extract(epoch from now() - min(created_at)), 0)::int from payment
+        where status in ('created', 'pending')) as "oldestPaymentSeconds",
+      (select count(*)::int from mail where status = 'waiting') as "mailsWaiting",
+      (select count(*)::int from mail where status = 'failed') as "mailsFailed",
+      (select coalesce(extract(epoch from now() - min(created_at)), 0)::int from mail
+        where status = 'waiting') as "oldestMailSeconds"`.execute(db)
+  return rows[0] as OfficeFigures
+}
+
+export interface DatabaseFigures {
+  bytes: number
+  version: string
+  migration: string
+  connections: number
+  maxConnections: number
+}
+
+export async function readDatabase(db: Db): Promise<DatabaseFigures> {
+  const { rows } = await sql<DatabaseFigures>`
+    select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
+      (select name from kysely_migration order by name desc limit 1) as migration,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      current_setting('max_connections')::int as "maxConnections"`.execute(db)
+  return rows[0] as DatabaseFigures
+}

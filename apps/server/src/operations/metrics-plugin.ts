@@ -1,0 +1,109 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { hashToken } from '../accounts/access-tokens.ts'
+import { officeOf } from '../orders/office.ts'
+import type { PoolFigures } from '../platform/db/pool.ts'
+import { registry } from '../platform/metrics/figures.ts'
+import type { Db } from '../tables.ts'
+import { readOffice, readQueues } from './figures-store.ts'
+
+/** Several that read at once share one look at the database. */
+const LOOK_EVERY_MS = 5_000
+
+interface MetricsOptions {
+  db: Db
+  poolFigures: () => PoolFigures
+  token: string | undefined
+}
+
+/**
+ * `GET /metrics`: figures in the text format of Prometheus, of this process and of what all share. For callers on this
+ * machine; for others with `Authorization: Bearer <METRICS_TOKEN>`. Everybody else learns nothing of it.
+ */
+export function metricsPlugin(app: FastifyInstance, { db, poolFigures, token }: MetricsOptions): void {
+  let all: Registry | undefined
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) return reply.callNotFound()
+    // What watches garbage and delays costs a little: only where somebody reads it.
+    all ??= Registry.merge([registry, ownFigures(db, poolFigures)])
+    return reply
+      .header('content-type', all.contentType)
+      .header('cache-control', 'no-store')
+      .send(await all.metrics())
+  })
+}
+
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.{16,200})$/.exec(headers.authorization ?? '')?.[1]
+  if (given && token && timingSafeEqual(hashToken(given), hashToken(token))) return true
+  // A proxy on this machine would make everybody a neighbour.
+  const isPassedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in headers)
+  return !isPassedOn && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+}
+
+/** What is read when it is asked for: of the process, its connections, and of the database. */
+function ownFigures(db: Db, poolFigures: () => PoolFigures): Registry {
+  const own = new Registry()
+  const registers = [own]
+  collectDefaultMetrics({ register: own, eventLoopMonitoringPrecision: 20 })
+  const look = shared(async () => ({ queues: await readQueues(db), office: await readOffice(db) }))
+  const labelled = <L extends string>(name: string, help: string, label: L, read: Reader) =>
+    new Gauge({
+      name: `larunbat_${name}`,
+      help,
+      labelNames: [label],
+      registers,
+      async collect() {
+        this.reset()
+        for (const [value, figure] of Object.entries(await read()))
+          this.set({ [label]: value } as Record<L, string>, figure)
+      },
+    })
+  labelled('pool_connections', 'Connections to the database, by state.', 'state', async () => {
+    const { size, idle, waiting } = poolFigures()
+    return { busy: size - idle, idle, waiting }
+  })
+  labelled('hold_queue', 'Purchases that wait for their statement.', 'state', async () => ({
+    waiting: officeOf(db).queue.waiting,
+  }))
+  labelled(
+    'baskets',
+    'Baskets whose places are kept now; overdue ones are about to be given back.',
+    'state',
+    async () => {
+      const { office } = await look()
+      return { held: office.held, overdue: office.overdue }
+    },
+  )
+  labelled('payments_open', 'Payments nobody knows the end of yet.', 'figure', async () => {
+    const { office } = await look()
+    return { count: office.paymentsOpen, oldest_seconds: office.oldestPaymentSeconds }
+  })
+  labelled('mails', 'Mails of the outbox.', 'figure', async () => {
+    const { office } = await look()
+    return {
+      waiting: office.mailsWaiting,
+      failed: office.mailsFailed,
+      oldest_seconds: office.oldestMailSeconds,
+    }
+  })
+  for (const figure of ['waiting', 'active', 'failed', 'oldestSeconds'] as const)
+    labelled(
+      `jobs_${figure === 'oldestSeconds' ? 'oldest_seconds' : figure}`,
+      `Jobs: ${figure}.`,
+      'queue',
+      async () => Object.fromEntries((await look()).queues.map((queue) => [queue.queue, queue[figure]])),
+    )
+  return own
+}
+
+type Reader = () => Promise<Readonly<Record<string, number>>>
+
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; value: Promise<T> } | undefined
+  return () => {
+    if (!last || Date.now() - last.at > LOOK_EVERY_MS) last = { at: Date.now(), value: read() }
+    return last.value
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inFlight, shedTotal } from '../metrics/figures.ts'
+import { type EventLoop, watchEventLoop } from '../process/event-loop.ts'
+import type { ProcessLife } from '../process/life.ts'
+
+/** A process that comes this late to its work, on average over half a second, takes no more of it. */
+const MOST_DELAY_MS = 1_000
+/** What is told in `Retry-After`. */
+export const COME_BACK_SECONDS = 3
+
+export interface ShedOptions {
+  /** Requests under way at a time. */
+  maxInFlight: number
+  /** True for what must be answered even then: health, messages of payment providers, a purchase under way. */
+  isVital: (url: string) => boolean
+  /** True for what stays open without working: streams and uploads. */
+  isLong: (url: string) => boolean
+  refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  life: ProcessLife
+}
+
+/**
+ * Refuses what this process could only answer too late, before anything is parsed or asked of the database: a refusal
+ * costs some microseconds, and what was accepted keeps its speed. Register it before every other hook.
+ */
+export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop {
+  const { maxInFlight, isVital, isLong, refuse, life } = options
+  const loop = watchEventLoop()
+  app.addHook('onClose', async () => loop.stop())
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request.raw
+    if (isLong(url ?? '')) return done()
+    const isTooMuch = life.inFlight >= maxInFlight || loop.meanMs > MOST_DELAY_MS
+    if (isTooMuch && !isVital(url ?? '')) {
+      shedTotal.inc()
+      refuse(request, reply.code(503).header('retry-after', String(COME_BACK_SECONDS)))
+      return
+    }
+    life.inFlight += 1
+    inFlight.set(life.inFlight)
+    // Comes for every answer, also for one that nobody waited for.
+    reply.raw.once('close', () => {
+      life.inFlight -= 1
+      inFlight.set(life.inFlight)
+    })
+    done()
+  })
+  return loop
+}
