@@ -3,8 +3,17 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Actor } from '../platform/http/context.ts'
 import type { Db } from '../tables.ts'
 
-/** How long a sign-in lasts. */
+/** How long a sign-in lasts, however much it is used. */
 export const TOKEN_DAYS = 60
+/** How long one lasts that nobody uses; most organisers open the panel every few weeks. */
+const IDLE_DAYS = 30
+/** The same of those who administer: a weekend unused, two weeks in all (docs/decisions/042-security-sheet.md). */
+const ADMIN = { days: 14, idleDays: 3 } as const
+
+/** Condition on a sign-in `t` of the account `a`: it is neither over nor forgotten. */
+export const SIGN_IN_LIVES: string = `t.expires_at > now() and case when a.profile_id = 1
+    then t.created_at > now() - interval '${ADMIN.days} days' and t.last_seen_at > now() - interval '${ADMIN.idleDays} days'
+    else t.last_seen_at > now() - interval '${IDLE_DAYS} days' end`
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -71,7 +80,7 @@ interface ActorRow {
 /** Every call begins with it, so its text is put together once. */
 const FIND_ACTORS = `select t.token_hash, t.last_seen_at < now() - interval '1 hour' as is_unseen, a.id, a.profile_id, a.name, a.email, a.language
   from access_token t join account a on a.id = t.account_id
-  where t.token_hash = any($1) and t.expires_at > now() and a.blocked_at is null`
+  where t.token_hash = any($1) and ${SIGN_IN_LIVES} and a.blocked_at is null`
 
 async function findActors(db: Db, hashes: Buffer[]): Promise<Map<string, Actor>> {
   const { rows } = await db.executeQuery<ActorRow>(CompiledQuery.raw(FIND_ACTORS, [hashes]))

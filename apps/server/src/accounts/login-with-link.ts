@@ -17,6 +17,6 @@ export const loginWithLink: Handler<typeof contract> = async (ctx, { token }) =>
     const code = codeOf(token)
     const account = (await useLink(tx, hashToken(code), 'sign_in')) ?? (await useCode(tx, code))
     if (!account) throw new AppError('account.link_invalid')
-    return signIn(tx, account, ctx.userAgent)
+    return signIn(tx, account, ctx, 'link')
   })
 }

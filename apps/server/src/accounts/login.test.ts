@@ -143,3 +143,23 @@ test('given a signed-in account, when it is blocked, then its token ends', async
     .execute()
   expect(await call('app_get_user_by_id', { id: account.id }, account)).toMatchObject({ status: 401 })
 })
+
+test('given sign-ins that nobody uses, when a weekend or a month has gone by, then they end, those of administrators first', async () => {
+  const [person, admin] = [await givenAccount(), await givenAccount({ profile_id: 1 })]
+  const aged = async (days: number, column: 'last_seen_at' | 'created_at', { id }: { id: number }) => {
+    const value = new Date(Date.now() - days * 86_400_000).toISOString()
+    await db
+      .updateTable('access_token')
+      .set({ [column]: value })
+      .where('account_id', '=', id)
+      .execute()
+  }
+  const isIn = async (who: { id: number; token: string }) =>
+    (await call('app_get_user_by_id', { id: who.id }, who)).status === 200
+  await Promise.all([aged(29, 'last_seen_at', person), aged(2, 'last_seen_at', admin)])
+  expect([await isIn(person), await isIn(admin)]).toEqual([true, true])
+  await Promise.all([aged(31, 'last_seen_at', person), aged(4, 'last_seen_at', admin)])
+  expect([await isIn(person), await isIn(admin)]).toEqual([false, false])
+  await Promise.all([aged(0, 'last_seen_at', admin), aged(15, 'created_at', admin)])
+  expect(await isIn(admin)).toBe(false)
+})

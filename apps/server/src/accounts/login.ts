@@ -19,5 +19,5 @@ export const login: Handler<typeof contract> = async (ctx, { email, password }) 
   if (!account) throw new AppError('account.unknown_email', { fields: ['email'] })
   if (!isRight) throw new AppError('account.credentials_wrong', { fields: ['password'] })
   await refundHit(ctx.db, FAILED_SIGN_INS, networkOf(ctx.ip))
-  return inTransaction(ctx, (tx) => signIn(tx, account, ctx.userAgent))
+  return inTransaction(ctx, (tx) => signIn(tx, account, ctx, 'password'))
 }

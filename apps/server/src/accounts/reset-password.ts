@@ -28,6 +28,6 @@ export const resetPassword: Handler<typeof contract> = async (ctx, { link, passw
     })
     if (before.confirmed_at === null) await refreshProgressOfOwner(tx, account.id)
     await afterPasswordChange(tx, ctx.services, account, { action: 'account.password_reset' })
-    return signIn(tx, account, ctx.userAgent)
+    return signIn(tx, account, ctx, 'reset')
   })
 }

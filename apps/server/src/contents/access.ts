@@ -93,7 +93,7 @@ export function requireContentOwner(
 
 /** Throws unless the rights suffice: `code` for somebody without any, `content.right_missing` for a member. */
 export function requireRight(rights: readonly ContentRight[], right: NeededRight, code: string): void {
-  if (rights.length === 0) throw new AppError(code)
+  if (rights.length === 0) throw new AppError(code, { isForeign: true })
   if (!allows(rights, right)) throw new AppError('content.right_missing')
 }
 

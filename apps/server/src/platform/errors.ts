@@ -8,6 +8,8 @@ export class AppError extends Error {
   readonly fields: readonly string[]
   readonly data: Readonly<Record<string, unknown>>
   readonly variables: Readonly<Record<string, string | number>>
+  /** What was asked for is there, but belongs to somebody else. The caller is not told; the log is. */
+  readonly isForeign: boolean
 
   constructor(
     code: string,
@@ -16,6 +18,7 @@ export class AppError extends Error {
       data?: Record<string, unknown>
       variables?: Record<string, string | number>
       cause?: unknown
+      isForeign?: boolean
     } = {},
   ) {
     super(code, more.cause === undefined ? undefined : { cause: more.cause })
@@ -23,6 +26,7 @@ export class AppError extends Error {
     this.fields = more.fields ?? []
     this.data = more.data ?? {}
     this.variables = more.variables ?? {}
+    this.isForeign = more.isForeign ?? false
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Services } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { cookieText, readCookie } from '../platform/http/cookies.ts'
 import { networkOf } from '../platform/limits/network-of.ts'
 import { requireWithinLimit } from '../platform/limits/rate-limit.ts'
 import type { Db } from '../tables.ts'
@@ -16,6 +17,7 @@ import { keepStep, takeStep } from './step-store.ts'
 const PATH = '/api/auth/google'
 /** Somebody may have to find a telephone for a second factor. */
 const TRIP_SECONDS = 600
+/** Ties the way back to the browser that left. */
 const COOKIE = 'larunbat_provider'
 
 export interface ProviderCtx {
@@ -60,7 +62,7 @@ export function providerPlugin(app: FastifyInstance, ctx: ProviderCtx): void {
       const linked = typeof vincular === 'string' ? await takeStep(ctx.db, vincular, 'link_start') : undefined
       if (vincular !== undefined && !linked?.accountId)
         return panelReturn(publicUrl, { fault: 'caducado', next: nextWithin(next) })
-      const browser = cookieOf(request) ?? newSecret()
+      const browser = readCookie(request, COOKIE, publicUrl) ?? newSecret()
       const trip = { state: newSecret(), nonce: newSecret(), verifier: newSecret() }
       const address = await way.leave(trip, {
         redirectUri: `${publicUrl}${PATH}/callback`,
@@ -78,7 +80,10 @@ export function providerPlugin(app: FastifyInstance, ctx: ProviderCtx): void {
           mark: typeof marca === 'string' ? marca.slice(0, 100) : undefined,
         },
       })
-      reply.header('set-cookie', cookieText(browser, publicUrl.startsWith('https:')))
+      reply.header(
+        'set-cookie',
+        cookieText({ name: COOKIE, value: browser, seconds: TRIP_SECONDS }, publicUrl),
+      )
       return address
     }),
   )
@@ -86,16 +91,10 @@ export function providerPlugin(app: FastifyInstance, ctx: ProviderCtx): void {
   app.get(
     `${PATH}/callback`,
     guarded((way, request) =>
-      arrive({ ...ctx, client: way }, { url: new URL(request.url, publicUrl), browser: cookieOf(request) }),
+      arrive(
+        { ...ctx, client: way },
+        { url: new URL(request.url, publicUrl), browser: readCookie(request, COOKIE, publicUrl) },
+      ),
     ),
   )
 }
-
-/** What ties the way back to the browser that left. */
-function cookieOf(request: FastifyRequest): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
-}
-
-/** `Lax`: it comes along when the provider sends the browser back, and with nothing that other sites load. */
-const cookieText = (value: string, isHttps: boolean) =>
-  `${COOKIE}=${value}; Path=${PATH}; Max-Age=${TRIP_SECONDS}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
+import { SIGN_IN_LIVES } from '../accounts/access-tokens.ts'
 import type { Db } from '../tables.ts'
 
 /** Living sign-ins of an account, the one seen last first. */
 export function listSignIns(db: Db, accountId: number) {
   return db
-    .selectFrom('access_token')
+    .selectFrom('access_token as t')
+    .innerJoin('account as a', 'a.id', 't.account_id')
     .select([
-      'id',
-      'user_agent as userAgent',
-      'created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-      'token_hash as tokenHash',
+      't.id',
+      't.user_agent as userAgent',
+      't.created_at as createdAt',
+      't.last_seen_at as lastSeenAt',
+      't.token_hash as tokenHash',
     ])
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', sql<string>`now()`)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
+    .where('t.account_id', '=', accountId)
+    .where(sql<boolean>`${sql.raw(SIGN_IN_LIVES)}`)
+    .orderBy('t.last_seen_at', 'desc')
+    .orderBy('t.id', 'desc')
     .limit(200)
     .execute()
 }

@@ -1,10 +1,12 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import type { FastifyRequest } from 'fastify'
+import { readCookie } from '../platform/http/cookies.ts'
 
 /** The language chosen before, else the first the browser prefers that we have, else English. */
 export function preferredLanguage(request: FastifyRequest): Language {
-  const chosen = /(?:^|;\s*)language=(es|en|eu)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
-  if (chosen) return chosen as Language
+  const cookie = readCookie(request, 'language')
+  const chosen = LANGUAGES.find((language) => language === cookie)
+  if (chosen) return chosen
   const wanted = (request.headers['accept-language'] ?? '')
     .split(',')
     .map((part, position) => {

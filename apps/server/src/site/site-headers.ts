@@ -44,6 +44,7 @@ export function siteHeaders(publicUrl: string): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   }
-  if (publicUrl.startsWith('https://')) headers['strict-transport-security'] = 'max-age=31536000'
+  if (publicUrl.startsWith('https://'))
+    headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
   return headers
 }

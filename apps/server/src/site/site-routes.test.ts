@@ -26,7 +26,7 @@ test('given a language is chosen, when gone on, then it is remembered and no oth
   expect(chosen.status).toBe(303)
   expect(chosen.headers.location).toBe('/eu/ekitaldiak/coros')
   expect(chosen.headers['set-cookie']).toBe(
-    'language=eu; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure',
+    '__Host-language=eu; Path=/; Max-Age=31536000; SameSite=Lax; Secure; HttpOnly',
   )
   for (const to of [
     '//evil.example',

@@ -27,7 +27,9 @@ test('given an address with https, then browsers are told to stay with it on eve
     const app = await serverWith({ isProxyTrusted: false, isHttps })
     for (const url of ['/who', '/api/nothing', '/nowhere']) {
       const { headers } = await app.inject({ url })
-      expect(headers['strict-transport-security']).toBe(isHttps ? 'max-age=31536000' : undefined)
+      expect(headers['strict-transport-security']).toBe(
+        isHttps ? 'max-age=31536000; includeSubDomains' : undefined,
+      )
       expect(headers['x-content-type-options']).toBe('nosniff')
     }
   }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { cookieText, readCookie } from '../../platform/http/cookies.ts'
 
 /** Events of one basket: as many as one checkout takes. */
 export const BASKET_MOST = 10
@@ -55,7 +56,7 @@ const stored = z
  * an empty basket.
  */
 export function basketOf(request: FastifyRequest): BasketEntry[] {
-  const [, text] = new RegExp(`(?:^|;\\s*)${BASKET}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? []
+  const text = readCookie(request, BASKET)
   if (!text) return []
   const parsed = stored.safeParse(fromJson(Buffer.from(text, 'base64url').toString()))
   if (!parsed.success) return []
@@ -89,9 +90,12 @@ export function keepBasket(reply: FastifyReply, entries: readonly BasketEntry[],
   ])
   const text = Buffer.from(JSON.stringify(packed)).toString('base64url')
   if (entries.length > BASKET_MOST || text.length > MOST_LETTERS) return false
-  const age = entries.length === 0 ? 0 : WEEK_SECONDS
-  const how = `; Path=/; Max-Age=${age}; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
-  reply.header('set-cookie', [`${BASKET}=${text}${how}; HttpOnly`, `${COUNT}=${entries.length}${how}`])
+  const seconds = entries.length === 0 ? 0 : WEEK_SECONDS
+  const count = { name: COUNT, value: String(entries.length), seconds, isReadable: true }
+  reply.header('set-cookie', [
+    cookieText({ name: BASKET, value: text, seconds }, publicUrl),
+    cookieText(count, publicUrl),
+  ])
   return true
 }
 

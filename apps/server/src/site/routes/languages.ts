@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { programmePath } from '@larunbat/rules/public-address'
 import type { FastifyInstance } from 'fastify'
+import { cookieText } from '../../platform/http/cookies.ts'
 import { preferredLanguage } from '../preferred-language.ts'
 import { searchOf } from '../search-of.ts'
 import type { Site } from '../site.ts'
@@ -23,12 +24,8 @@ export function registerLanguages(app: FastifyInstance, site: Site): void {
     async (request, reply) => {
       const language = LANGUAGES.find((known) => known === request.params.language)
       if (!language) return sendProblem(site, request, reply, 'notFound')
-      const secure = site.publicUrl.startsWith('https://') ? '; Secure' : ''
       return reply
-        .header(
-          'set-cookie',
-          `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax; HttpOnly${secure}`,
-        )
+        .header('set-cookie', cookieText({ name: COOKIE, value: language, seconds: YEAR_S }, site.publicUrl))
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
         .redirect(safePath(request.query.to, language), 303)
