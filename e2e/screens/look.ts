@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '@larunbat/rules/language'
+import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { complaintsOf } from '../lib/complaints.ts'
+import { textsOf } from '../lib/texts.ts'
+import type { Sight } from './sights.ts'
+
+export type Theme = 'light' | 'dark'
+export interface Frame {
+  width: 390 | 1440
+  theme: Theme
+  language: Language
+}
+
+/** Taller pages are cut off: three windows say how a page goes on. */
+const MOST_HEIGHT = 2_600
+/** Pictures of desktops are for an overview: small letters stay readable at this width. */
+const KEPT_WIDTH = 1_080
+
+/**
+ * In the page. What a person would see as broken: wider than its window, a control whose words are cut off, a text that
+ * is missing and shows its key.
+ */
+const FAULTS = `(() => {
+  const found = []
+  const over = document.documentElement.scrollWidth - innerWidth
+  if (over > 0) found.push('wider than its window by ' + over + ' px')
+  for (const control of document.querySelectorAll('button, a[href], select, [role=tab]')) {
+    const { width, height } = control.getBoundingClientRect()
+    const { overflowX, textOverflow } = getComputedStyle(control)
+    if (width > 8 && height > 8 && overflowX !== 'visible' && textOverflow !== 'ellipsis' && control.scrollWidth > control.clientWidth + 1)
+      found.push('cut off: ' + control.textContent.trim().slice(0, 60))
+  }
+  const raw = /\\b[a-z][a-zA-Z]+:[a-z][a-zA-Z]+(\\.[a-zA-Z]+)+\\b/.exec(document.body.innerText)
+  if (raw) found.push('text missing: ' + raw[0])
+  return found
+})()`
+
+/**
+ * Looks at one sight in one frame: takes its picture into `folder` and answers what is wrong with it, one line each
+ * (findings of axe, errors in the page, faults of layout and texts).
+ */
+export async function lookAt(
+  context: BrowserContext,
+  url: string,
+  sight: Sight,
+  frame: Frame,
+  folder: string,
+): Promise<string[]> {
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('the server responded with a status of'))
+      faults.push(`console: ${message.text().slice(0, 300)}`)
+  })
+  try {
+    await page.emulateMedia({ colorScheme: frame.theme, reducedMotion: 'reduce' })
+    await open(page, url, sight, frame.language)
+    const name = `${sight.name}.${frame.width}.${frame.theme}.${frame.language}.webp`
+    writeFileSync(join(folder, name), await pictureOf(page, frame.width))
+    if (sight.html) return faults
+    faults.push(...(await page.evaluate<string[]>(FAULTS)))
+    faults.push(...(await complaintsOf(page)))
+  } catch (error) {
+    faults.push(`not seen: ${error instanceof Error ? error.message.split('\n', 3).join(' ') : error}`)
+  } finally {
+    await page.close()
+  }
+  return faults
+}
+
+async function open(page: Page, url: string, sight: Sight, language: Language): Promise<void> {
+  if (sight.html) {
+    await page.setContent(sight.html(language))
+    return
+  }
+  await page.goto(url + sight.path(language))
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 20_000 })
+  if (sight.opener) {
+    await page
+      .getByRole('button', { name: textsOf(language)(sight.opener) })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+  }
+  // Figures that are live keep a line open and are never idle.
+  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
+  await page
+    .locator('[aria-busy=true]')
+    .first()
+    .waitFor({ state: 'detached', timeout: 5_000 })
+    .catch(() => undefined)
+}
+
+async function pictureOf(page: Page, width: number): Promise<Buffer> {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  const clip = { x: 0, y: 0, width, height: Math.min(Math.max(height, 600), MOST_HEIGHT) }
+  const png = await page.screenshot({ fullPage: true, clip, animations: 'disabled' })
+  const picture = sharp(png)
+  if (width > KEPT_WIDTH) picture.resize({ width: KEPT_WIDTH })
+  return picture.webp({ quality: 68, effort: 5 }).toBuffer()
+}
