@@ -17,7 +17,10 @@ export function docsPlugin(
   app.get('/api/docs', (_request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
       .send(docsPage()),
   )
   app.get('/api/docs.css', (_request, reply) =>
