@@ -18,7 +18,10 @@ import { filesPlugin } from './platform/files/files-plugin.ts'
 import { registerCalls } from './platform/http/dispatcher.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { newLife, type ProcessLife } from './platform/process/life.ts'
+import type { Traces } from './platform/traces/traces.ts'
 import { VERSION } from './platform/version.ts'
+import { Catalog } from './public-api/catalog.ts'
+import { publicApiPlugin } from './public-api/public-api-plugin.ts'
 import { routes } from './routes.ts'
 import { watchSettings } from './settings/live-settings.ts'
 import { providerPlugin } from './sign-in/provider-plugin.ts'
@@ -35,6 +38,7 @@ export interface AppOptions {
   life?: ProcessLife
   /** How busy the connections to the database are. */
   poolFigures?: () => PoolFigures
+  traces?: Traces
 }
 
 /** The calls and what belongs to them, not yet listening; the front ends are added by `main`. */
@@ -44,6 +48,7 @@ export async function createApp({
   log,
   life = newLife(),
   poolFigures = noPool,
+  traces,
 }: AppOptions): Promise<FastifyInstance> {
   const { config } = services
   const stopWatching = await watchSettings(db, log)
@@ -53,7 +58,8 @@ export async function createApp({
     isHttps: config.publicUrl.startsWith('https://'),
     corsOrigins: config.corsOrigins,
     life,
-    shed: { maxInFlight: config.operation.maxInFlight, isVital, isLong, refuse: answerBusy, life },
+    shed: { maxInFlight: config.operation.maxInFlight, isVital, isLong, refuse: answerBusy, life, log },
+    ...(traces ? { traces } : {}),
   })
   app.addHook('onClose', stopWatching)
   registerCalls(app, routes, {
@@ -77,6 +83,7 @@ export async function createApp({
   citiesPlugin(app)
   providerPlugin(app, { db, services, log })
   configPacksPlugin(app)
+  publicApiPlugin(app, { db, services, catalog: new Catalog(db) })
   docsPlugin(app, { publicUrl: config.publicUrl, version: VERSION })
   return app
 }

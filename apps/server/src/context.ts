@@ -4,6 +4,7 @@ import type { Config } from './platform/config.ts'
 import type { Storage } from './platform/files/storage.ts'
 import type { UrlSigner } from './platform/files/url-signer.ts'
 import type { Actor, Context, Route } from './platform/http/context.ts'
+import type { Limits } from './platform/limits/shared-limits.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -16,6 +17,10 @@ export interface Services {
   readonly signer: UrlSigner
   /** Who takes money by which method; without, only what is free can be bought. */
   readonly payments?: Payments
+  /** Limits that all processes count together; without, each counts for itself. */
+  readonly limits?: Limits
+  /** For reads that may be a few seconds old and are never written by; without, the database itself. */
+  readonly reads?: Db
 }
 
 export type Ctx = Context<Tables, Services>
@@ -32,6 +37,15 @@ type HandlerFor<C extends Call> = C['access'] extends 'anon' | 'service' ? Handl
 /** Pairs a call with its handler. */
 export function route<C extends Call>(call: C, handle: HandlerFor<C>): Route<Ctx> {
   return { call, handle: handle as Route<Ctx>['handle'] }
+}
+
+/** The same for a call whose answer may be some seconds old: its handler reads from the replica, where there is one. */
+export function readingRoute<C extends Call>(call: C, handle: HandlerFor<C>): Route<Ctx> {
+  const { handle: handlePrimary } = route(call, handle)
+  return {
+    call,
+    handle: (ctx, input) => handlePrimary({ ...ctx, db: ctx.services.reads ?? ctx.db }, input),
+  }
 }
 
 /** Runs `work` in one transaction; inside a transaction it joins that one. */

@@ -12,12 +12,15 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { createStorage } from './platform/files/create-storage.ts'
 import { createUrlSigner } from './platform/files/url-signer.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
+import { type Limits, memoryLimits, redisLimits } from './platform/limits/shared-limits.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/outbox-mailer.ts'
 import { PostgresStartError } from './platform/postgres/index.ts'
 import { endGently } from './platform/process/end-gently.ts'
 import { newLife } from './platform/process/life.ts'
 import { nextSignal } from './platform/process/next-signal.ts'
+import type { Traces } from './platform/traces/traces.ts'
+import { VERSION } from './platform/version.ts'
 import { createWebApp } from './web-app.ts'
 import { startEnqueueing, startWork } from './work.ts'
 import { createWorkerApp } from './worker-app.ts'
@@ -51,16 +54,19 @@ export async function main(argv: readonly string[]): Promise<void> {
 async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void> {
   // Listened to from the beginning: a signal during the start must not leave the database running.
   const stopSignal = nextSignal()
-  const { role, drainMs } = config.operation
+  const { role, drainMs, redisUrl } = config.operation
   const life = newLife()
   const files = await createStorage(config)
-  const database = await openDatabase(config, log)
+  const traces = await tracesOf(config)
+  const database = await openDatabase(config, log, false, traces?.statement)
   const { db } = database
   let app: FastifyInstance | undefined
   let jobs: Jobs | undefined
+  let limits: Limits | undefined
   let endHeartbeat: (() => Promise<void>) | undefined
   let isEnding = false
   try {
+    limits = redisUrl ? await redisLimits(redisUrl, log) : memoryLimits()
     const server = () => (app as FastifyInstance).server
     const services: Services = {
       config,
@@ -68,9 +74,11 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
       mailer: createMailer({ config, log }),
       storage: files.storage,
       signer: createUrlSigner(await getSecret(db, 'files')),
+      reads: database.reads,
+      limits,
     }
     const { poolFigures } = database
-    const parts = { db, services, log, life, poolFigures }
+    const parts = { db, services, log, life, poolFigures, ...(traces ? { traces } : {}) }
     app = await (role === 'worker' ? createWorkerApp : createWebApp)(parts)
     await app.listen({ port: config.port, host: config.host })
     endHeartbeat = startHeartbeat({ db, life, role, log, logLevel: config.logLevel, poolFigures })
@@ -93,8 +101,17 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
   } finally {
     await endGently({ life, app, jobs, drainMs: isEnding ? drainMs : 0 })
     await endHeartbeat?.()
+    await limits?.close()
     await database.close()
+    await traces?.end().catch(() => {})
   }
+}
+
+/** Loaded only where a collector is named. */
+async function tracesOf({ operation }: Config): Promise<Traces | undefined> {
+  if (!operation.traces) return undefined
+  const { startTraces } = await import('./platform/traces/start-traces.ts')
+  return startTraces(operation.traces, VERSION)
 }
 
 const isAddressInUse = (error: unknown): error is NodeJS.ErrnoException =>

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
+import type { LogEvent } from 'kysely'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
 import { openKysely, openPool, type PoolFigures } from './platform/db/pool.ts'
+import { ReadingPool } from './platform/db/reading-pool.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -10,6 +13,10 @@ const migrationsDir = join(import.meta.dirname, '../migrations')
 
 export interface OpenDatabase {
   db: Db
+  /** For reads that may be a little old: the replica, where there is one that keeps up. */
+  reads: Db
+  /** Where those go now; undefined without a replica. */
+  replica: (() => { isUsed: boolean; behindMs: number }) | undefined
   /** A direct address, for the job queue. */
   directUrl: string
   /** How busy its connections are. */
@@ -23,7 +30,12 @@ export interface OpenDatabase {
  * Opens and migrates the database: that of DATABASE_URL, else our own PostgreSQL of DATA_DIR. `isTool` is for programs
  * that work beside a running server and share its embedded database.
  */
-export async function openDatabase(config: Config, log: Logger, isTool = false): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  isTool = false,
+  hear?: (event: LogEvent) => void,
+): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? undefined
     : await startPostgres({ dataDir: config.dataDir, log, share: isTool })
@@ -42,14 +54,19 @@ export async function openDatabase(config: Config, log: Logger, isTool = false):
         if (!isClosing) log.warn(`A database connection was lost: ${error.message}`)
       },
     })
-    const db = openKysely<Tables>(pool)
+    const db = openKysely<Tables>(pool, hear)
+    const reading = config.operation.replicaUrl ? readingPool(config, pool, log) : undefined
+    const reads = reading ? openKysely<Tables>(reading, hear) : db
     return {
       db,
+      reads,
+      replica: reading && (() => ({ isUsed: reading.isReplicaUsed, behindMs: reading.behindMs })),
       directUrl,
       poolFigures: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       description: embedded ? `own PostgreSQL in ${config.dataDir}` : 'PostgreSQL of DATABASE_URL',
       async close() {
         isClosing = true
+        if (reading) await reads.destroy()
         await db.destroy()
         await embedded?.stop()
       },
@@ -58,4 +75,12 @@ export async function openDatabase(config: Config, log: Logger, isTool = false):
     await embedded?.stop()
     throw error
   }
+}
+
+function readingPool(config: Config, primary: pg.Pool, log: Logger): ReadingPool {
+  const { replicaUrl = '', replicaMaxLagMs: maxLagMs } = config.operation
+  const { poolSize: max, hasNamedStatements } = config
+  // Its connections end with every change of the primary; the next look says so.
+  const replica = openPool({ url: replicaUrl, max, hasNamedStatements, onError: () => {} })
+  return new ReadingPool({ primary, replica, maxLagMs, log })
 }

@@ -18,10 +18,17 @@ export async function createWorkerApp({
   log,
   life = newLife(),
   poolFigures = noPool,
+  traces,
 }: AppOptions): Promise<FastifyInstance> {
   const { config } = services
   const stopWatching = await watchSettings(db, log)
-  const app = await createHttpServer({ log, isProxyTrusted: config.isProxyTrusted, corsOrigins: [], life })
+  const app = await createHttpServer({
+    log,
+    isProxyTrusted: config.isProxyTrusted,
+    corsOrigins: [],
+    life,
+    ...(traces ? { traces } : {}),
+  })
   app.addHook('onClose', stopWatching)
   healthPlugin(app, { db, life })
   metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken })

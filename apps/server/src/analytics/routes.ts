@@ -1,5 +1,5 @@
 import * as contract from '@larunbat/contract'
-import { type Ctx, route } from '../context.ts'
+import { type Ctx, readingRoute, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
 import { compareSales } from './compare-sales.ts'
 import { getSalesHistory } from './get-sales-history.ts'
@@ -10,11 +10,11 @@ import { listSalesFilters } from './list-sales-filters.ts'
 import { listSalesGroups } from './list-sales-groups.ts'
 
 export const analyticsRoutes: Route<Ctx>[] = [
-  route(contract.getTicketFigures, getTicketFigures),
+  readingRoute(contract.getTicketFigures, getTicketFigures),
   route(contract.getVisibility, getVisibility),
   route(contract.getSalesNow, getSalesNow),
-  route(contract.getSalesHistory, getSalesHistory),
-  route(contract.listSalesGroups, listSalesGroups),
-  route(contract.compareSales, compareSales),
-  route(contract.listSalesFilters, listSalesFilters),
+  readingRoute(contract.getSalesHistory, getSalesHistory),
+  readingRoute(contract.listSalesGroups, listSalesGroups),
+  readingRoute(contract.compareSales, compareSales),
+  readingRoute(contract.listSalesFilters, listSalesFilters),
 ]

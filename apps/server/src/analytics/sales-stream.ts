@@ -15,8 +15,9 @@ const MOST_WATCHERS = 500
  * `POST /ventas/directo {token}`: server-sent events, one `ventas` whenever sales that the caller may see were counted.
  * They say only that figures changed; the figures are asked for by the calls. Ends when the token or the right does.
  */
-export function salesStream(app: FastifyInstance, { db, log, readToken }: SalesHolder): void {
-  const watch = new SalesWatch(db, log)
+export function salesStream(app: FastifyInstance, { db, log, services, readToken }: SalesHolder): void {
+  // Asked where the figures are asked for: a change is told when they show it.
+  const watch = new SalesWatch(services.reads ?? db, log)
   const open = new Set<() => void>()
   app.addHook('preClose', async () => {
     for (const end of open) end()

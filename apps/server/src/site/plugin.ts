@@ -42,15 +42,17 @@ export type SiteOptions = {
 /** The public festival site: everything that is not taken by another route. Register it last. */
 export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const build = options.build ?? (await loadSiteBuild())
+  const reads = options.services?.reads ?? options.db
   const site: Site = {
     db: options.db,
+    reads,
     publicUrl: options.publicUrl,
     siteName: options.siteName ?? 'Fair Saturday',
     renderer: build.renderer,
     assets: build.assets,
-    index: new ProgrammeIndex(options.db),
+    index: new ProgrammeIndex(reads),
     cache: new PageCache(),
-    impact: new ImpactFigures(options.db),
+    impact: new ImpactFigures(reads),
     socialCards: new SocialCards(build.socialCardFile, options.dataDir),
     storage: options.storage,
     shop: options.services && createShop(options.db, options.services, hasPapers(app)),

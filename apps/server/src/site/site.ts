@@ -11,6 +11,8 @@ import type { SocialCards } from './social-cards.ts'
 /** What the routes of the public site share. */
 export type Site = {
   readonly db: Db
+  /** For what all visitors are shown, which may be some seconds old. */
+  readonly reads: Db
   /** Without a slash at the end. */
   readonly publicUrl: string
   readonly siteName: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
 import pg, { type PoolConfig, type QueryConfig } from 'pg'
 
 const OID = {
@@ -106,9 +106,9 @@ export function openPool({ url, max = 10, hasNamedStatements = true, onError }: 
   return pool
 }
 
-/** kysely over a pool. */
-export function openKysely<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** kysely over a pool; `log` hears of every statement. */
+export function openKysely<Tables>(pool: PostgresPool, log?: (event: LogEvent) => void): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) })
 }
 
 /** Connections of a pool and those who wait for one. */

@@ -186,7 +186,9 @@ export function sendFailure(
     ...(known.fields.length > 0 ? { fields: known.fields } : {}),
     ...known.data,
   }
-  const msg = translate(language, `errors:${known.code}`, known.variables)
+  const text = translate(language, `errors:${known.code}`, known.variables)
+  // What a person can tell support, and support can look for in the log.
+  const msg = status === 500 ? `${text} ${translate(language, 'errors:reference', { id: request.id })}` : text
   reply.code(status)
   return sendJson(reply, JSON.stringify({ error: true, msg, data }))
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import { requestSeconds } from '../metrics/figures.ts'
 import type { ProcessLife } from '../process/life.ts'
+import { type Traces, traceRequests } from '../traces/traces.ts'
 import { limitBodies } from './body-budget.ts'
 import { limitBodyTime } from './body-time.ts'
 import { sendFailure } from './dispatcher.ts'
@@ -24,6 +25,7 @@ export interface HttpOptions {
   life?: ProcessLife
   /** What is refused when there is too much to do; nothing without. */
   shed?: ShedOptions
+  traces?: Traces
 }
 
 /** The outer bound, for uploads of hours; `limitBodyTime` holds the others to a minute. */
@@ -62,6 +64,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   }) as unknown as FastifyInstance
 
   if (options.shed) shedLoad(app, options.shed)
+  if (options.traces) traceRequests(app, options.traces)
   limitBodies(app)
   limitBodyTime(app)
   app.removeContentTypeParser('text/plain')
@@ -94,7 +97,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestSeconds.observe(labels, reply.elapsedTime / 1000)
     const path = pathToLog(request.url)
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (reply.statusCode >= 500) request.log.error(line, 'request')
+    // Those that were told to come back are counted, not listed.
+    if (reply.statusCode >= 500 && reply.statusCode !== 503) request.log.error(line, 'request')
     else request.log.debug(line, 'request')
   })
 

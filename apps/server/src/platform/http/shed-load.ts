@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { inFlight, shedTotal } from '../metrics/figures.ts'
 import { type EventLoop, watchEventLoop } from '../process/event-loop.ts'
 import type { ProcessLife } from '../process/life.ts'
@@ -7,6 +8,9 @@ import type { ProcessLife } from '../process/life.ts'
 const MOST_DELAY_MS = 1_000
 /** What is told in `Retry-After`. */
 export const COME_BACK_SECONDS = 3
+
+/** A flood must not fill the log as well. */
+const TELL_EVERY_MS = 10_000
 
 export interface ShedOptions {
   /** Requests under way at a time. */
@@ -17,6 +21,7 @@ export interface ShedOptions {
   isLong: (url: string) => boolean
   refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   life: ProcessLife
+  log: Pick<Logger, 'warn'>
 }
 
 /**
@@ -24,8 +29,17 @@ export interface ShedOptions {
  * costs some microseconds, and what was accepted keeps its speed. Register it before every other hook.
  */
 export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop {
-  const { maxInFlight, isVital, isLong, refuse, life } = options
+  const { maxInFlight, isVital, isLong, refuse, life, log } = options
   const loop = watchEventLoop()
+  let refused = 0
+  let toldAt = 0
+  const tell = () => {
+    refused += 1
+    if (Date.now() - toldAt < TELL_EVERY_MS) return
+    log.warn({ refused, inFlight: life.inFlight, delayMs: Math.round(loop.meanMs) }, 'Too much at once.')
+    refused = 0
+    toldAt = Date.now()
+  }
   app.addHook('onClose', async () => loop.stop())
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request.raw
@@ -33,6 +47,7 @@ export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop 
     const isTooMuch = life.inFlight >= maxInFlight || loop.meanMs > MOST_DELAY_MS
     if (isTooMuch && !isVital(url ?? '')) {
       shedTotal.inc()
+      tell()
       refuse(request, reply.code(503).header('retry-after', String(COME_BACK_SECONDS)))
       return
     }

@@ -18,7 +18,7 @@ export async function sendArchive(
   reply: FastifyReply,
   language: Language,
 ) {
-  const years = await listArchiveYears(site.db)
+  const years = await listArchiveYears(site.reads)
   const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, archivePath(other)]))
   const page = pageContext(site, language, { alternates, canonical: archivePath(language) }, presentMinute())
   reply.header('content-language', language)
@@ -33,14 +33,14 @@ export async function sendArchiveYear(
   language: Language,
   word: string,
 ) {
-  const years = await listArchiveYears(site.db)
+  const years = await listArchiveYears(site.reads)
   const found = years.find(({ year }) => String(year) === word)
   if (!found) return sendProblem(site, request, reply, 'notFound')
   const { year, count } = found
   const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE))
   const asked = Number(new URLSearchParams(searchOf(request)).get('page')) || 1
   const number = Math.min(pageCount, Math.max(1, Math.trunc(asked)))
-  const rows = await listArchiveRows(site.db, year, PAGE_SIZE, (number - 1) * PAGE_SIZE)
+  const rows = await listArchiveRows(site.reads, year, PAGE_SIZE, (number - 1) * PAGE_SIZE)
   const search = number > 1 ? `?page=${number}` : ''
   const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, archivePath(other, year) + search]))
   const canonical = archivePath(language, year) + search

@@ -33,7 +33,7 @@ export async function sendEvent(
   slug: string,
 ) {
   // Asked each time, by the key: what an administrator has just approved or withdrawn holds at once.
-  const head = await findPublication(site.db, slug)
+  const head = await findPublication(site.reads, slug)
   if (!head) return sendFormerEvent(site, request, reply, language, slug)
   const programme = await site.index.current()
   const now = presentMinute()
@@ -44,7 +44,7 @@ export async function sendEvent(
   reply.header('content-language', language)
   const known = site.cache.find(path, stamp)
   if (known) return sendPage(request, reply, known)
-  const event = await readDocument(site.db, head.content_id)
+  const event = await readDocument(site.reads, head.content_id)
   if (!event) return sendProblem(site, request, reply, 'gone')
   const series = await findSeries(site, event)
   const html = renderEvent(site, language, { event, head, series, offer, reached }, programme, now)
@@ -60,10 +60,10 @@ export async function sendIcal(
   language: Language,
   slug: string,
 ) {
-  const head = await findPublication(site.db, slug)
-  const event = head && (await readDocument(site.db, head.content_id))
+  const head = await findPublication(site.reads, slug)
+  const event = head && (await readDocument(site.reads, head.content_id))
   if (!head || !event) {
-    const former = await findOldSlug(site.db, slug)
+    const former = await findOldSlug(site.reads, slug)
     if (former && former !== 'gone') return reply.redirect(`${eventPath(language, former.slug)}.ics`, 301)
     return sendProblem(site, request, reply, former ? 'gone' : 'notFound')
   }
@@ -86,7 +86,7 @@ async function sendFormerEvent(
   language: Language,
   slug: string,
 ) {
-  const former = await findOldSlug(site.db, slug)
+  const former = await findOldSlug(site.reads, slug)
   if (former && former !== 'gone') return reply.redirect(eventPath(language, former.slug), 301)
   return sendProblem(site, request, reply, former ? 'gone' : 'notFound')
 }
@@ -103,7 +103,7 @@ async function findOffer(
 }
 
 /** The series an event is, or belongs to, with its public chapters. */
-async function findSeries({ db }: Site, event: PublicEvent): Promise<SeriesModel | null> {
+async function findSeries({ reads: db }: Site, event: PublicEvent): Promise<SeriesModel | null> {
   const id = event.isSeries ? event.id : event.seriesId
   if (id === null || id === undefined) return null
   const [page, chapters] = await Promise.all([

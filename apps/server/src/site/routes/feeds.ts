@@ -24,7 +24,7 @@ export function registerFeeds(app: FastifyInstance, site: Site): void {
   })
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const count = await countPublications(site.db)
+    const count = await countPublications(site.reads)
     const text =
       count > SITEMAP_EVENTS
         ? printSitemapIndex(site.publicUrl, Math.ceil(count / SITEMAP_EVENTS))
@@ -34,7 +34,7 @@ export function registerFeeds(app: FastifyInstance, site: Site): void {
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', async (request, reply) => {
     const part = Number(request.params.part) - 1
-    const isThere = part >= 0 && part * SITEMAP_EVENTS < Math.max(1, await countPublications(site.db))
+    const isThere = part >= 0 && part * SITEMAP_EVENTS < Math.max(1, await countPublications(site.reads))
     if (!isThere) return sendProblem(site, request, reply, 'notFound')
     return sendPage(request, reply, toPage(await sitemapPart(site, part), XML))
   })
@@ -45,8 +45,8 @@ export function registerFeeds(app: FastifyInstance, site: Site): void {
 }
 
 async function sitemapPart(site: Site, part: number): Promise<string> {
-  const rows = await listSlugs(site.db, SITEMAP_EVENTS, part * SITEMAP_EVENTS)
-  const years = part === 0 ? (await listArchiveYears(site.db)).map(({ year }) => year) : null
+  const rows = await listSlugs(site.reads, SITEMAP_EVENTS, part * SITEMAP_EVENTS)
+  const years = part === 0 ? (await listArchiveYears(site.reads)).map(({ year }) => year) : null
   return printSitemap(site.publicUrl, rows, years)
 }
 

@@ -29,7 +29,7 @@ export function registerProgramme(app: FastifyInstance, site: Site): void {
   let edition: { at: number; value: Promise<Edition> } | undefined
   const currentEdition = (now: number): Promise<Edition> => {
     if (edition?.at !== now) {
-      edition = { at: now, value: findCurrentEdition(site.db).then((row) => row ?? null) }
+      edition = { at: now, value: findCurrentEdition(site.reads).then((row) => row ?? null) }
       edition.value.catch(() => {
         edition = undefined
       })

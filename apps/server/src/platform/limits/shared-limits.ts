@@ -1,0 +1,124 @@
+import type { Logger } from 'pino'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import { AppError } from '../errors.ts'
+
+/** Counts what a network may do in a while. */
+export interface Limiter {
+  /** Throws `request.too_many` with the seconds to wait once the limit is passed. */
+  take(who: string): Promise<void>
+  /** Gives one back. */
+  giveBack(who: string): Promise<void>
+}
+
+export interface LimitRule {
+  name: string
+  max: number
+  seconds: number
+}
+
+/** Limits that are asked too often for the database. */
+export interface Limits {
+  of(rule: LimitRule): Limiter
+  close(): Promise<void>
+}
+
+/** Counted by this process for itself: where several answer people, each of them allows as much. */
+export function memoryLimits(): Limits {
+  return limitsFrom(({ name, max, seconds }) => {
+    return new RateLimiterMemory({ keyPrefix: name, points: max, duration: seconds })
+  })
+}
+
+/** A limit is no reason to keep a buyer waiting. */
+const ANSWER_MS = 300
+
+/**
+ * Counted in Redis for all processes together, by one script that Redis runs as a whole. While Redis is away each process
+ * counts for itself, and the log says so: people buy tickets, with or without it.
+ */
+export async function redisLimits(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<Limits> {
+  // Loaded only where it is configured.
+  const { createClient } = await import('redis')
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: ANSWER_MS },
+    socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(3_000, 100 * 2 ** tries) },
+  })
+  let isAway = false
+  client.on('error', (error: Error) => {
+    if (!isAway) log.warn(`Redis is away, each process counts limits for itself: ${error.message}`)
+    isAway = true
+  })
+  client.on('ready', () => {
+    if (isAway) log.info('Redis is back: limits are counted for all processes together.')
+    isAway = false
+  })
+  // Not waited for: a start without Redis is a start.
+  void client.connect().catch(() => {})
+  const limits = limitsFrom(({ name, max, seconds }) => {
+    const rule = { keyPrefix: `larunbat:${name}`, points: max, duration: seconds }
+    return new RateLimiterRedis({
+      ...rule,
+      storeClient: client,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory(rule),
+    })
+  })
+  return {
+    of: limits.of,
+    async close() {
+      client.destroy()
+    },
+  }
+}
+
+function limitsFrom(make: (rule: LimitRule) => RateLimiterAbstract): Limits {
+  const made = new Map<string, Limiter>()
+  return {
+    of(rule) {
+      const key = `${rule.name}:${rule.max}:${rule.seconds}`
+      const known = made.get(key)
+      if (known) return known
+      const limiter = toLimiter(make(rule))
+      made.set(key, limiter)
+      return limiter
+    },
+    async close() {},
+  }
+}
+
+const toLimiter = (limiter: RateLimiterAbstract): Limiter => ({
+  async take(who) {
+    try {
+      await limiter.consume(who)
+    } catch (refusal) {
+      // Anything else is trouble of the counting, which is nobody's fault who asks.
+      if (!(refusal instanceof RateLimiterRes)) return
+      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      throw new AppError('request.too_many', { data: { retryAfterSeconds } })
+    }
+  },
+  async giveBack(who) {
+    await limiter.reward(who)
+  },
+})
+
+const ownOf = new WeakMap<object, Limits>()
+
+/** The limits of these services; without shared ones, those of this process. */
+export function limitsOf({ limits, config }: { limits?: Limits; config: object }): Limits {
+  if (limits) return limits
+  let own = ownOf.get(config)
+  if (!own) {
+    own = memoryLimits()
+    ownOf.set(config, own)
+  }
+  return own
+}
