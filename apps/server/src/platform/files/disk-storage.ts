@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
 import { isFileKey, isFolderKey, requireFileKey, typeOfKey } from './file-key.ts'
-import type { ByteRange, Storage, StoredFile, StoredHead, UploadTarget } from './storage.ts'
+import type { ByteRange, Storage, StoredFile, StoredHead, StoredName, UploadTarget } from './storage.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
@@ -82,6 +82,20 @@ export class DiskStorage implements Storage {
 
   async uploadTarget(): Promise<UploadTarget | undefined> {
     return undefined
+  }
+
+  async *list(): AsyncGenerator<StoredName> {
+    yield* this.#listBelow('')
+  }
+
+  async *#listBelow(prefix: string): AsyncGenerator<StoredName> {
+    const entries = (await readdir(join(this.#root, prefix), { withFileTypes: true }).catch(missing)) ?? []
+    for (const entry of entries) {
+      const key = `${prefix}${entry.name}`
+      if (entry.isDirectory()) yield* this.#listBelow(`${key}/`)
+      const found = isFileKey(key) ? await stat(this.#path(key)).catch(missing) : undefined
+      if (found?.isFile()) yield { key, size: found.size }
+    }
   }
 
   async tidy(): Promise<void> {

@@ -16,7 +16,15 @@ import { destroyWhenStalled } from './destroy-when-stalled.ts'
 import { isFileKey, isFolderKey, requireFileKey, typeOfKey } from './file-key.ts'
 import { isMissing, toStorageError } from './s3-errors.ts'
 import type { S3Settings } from './s3-settings.ts'
-import type { ByteRange, Storage, StoredFile, StoredHead, UploadTarget, WantedUpload } from './storage.ts'
+import type {
+  ByteRange,
+  Storage,
+  StoredFile,
+  StoredHead,
+  StoredName,
+  UploadTarget,
+  WantedUpload,
+} from './storage.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
 const DAY_MS = 86_400_000
@@ -42,11 +50,14 @@ export class S3Storage implements Storage {
   readonly #signer: S3Client
   readonly #answerMs: number
   readonly #stallMs: number
+  readonly #partBytes: number
 
-  constructor(settings: S3Settings, times: S3Times = TIMES) {
+  /** A stream has 10,000 parts at most, of which two are in memory. */
+  constructor(settings: S3Settings, times: S3Times = TIMES, partBytes = PART_BYTES) {
     this.#bucket = settings.bucket
     this.#answerMs = times.answerMs
     this.#stallMs = times.stallMs
+    this.#partBytes = partBytes
     const checksums = settings.hasChecksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED'
     const common = {
       region: settings.region,
@@ -97,7 +108,7 @@ export class S3Storage implements Storage {
         Body: Readable.from(counted(), { objectMode: false }),
         ContentType: contentType,
       },
-      partSize: PART_BYTES,
+      partSize: this.#partBytes,
       queueSize: 1,
     })
     try {
@@ -137,14 +148,23 @@ export class S3Storage implements Storage {
   /** One by one: the call that deletes many needs a checksum that some servers do not know. */
   async deleteFolder(prefix: string): Promise<void> {
     if (!isFolderKey(prefix)) throw new RangeError(`not a folder of ours: ${prefix.slice(0, 80)}`)
+    for await (const { Key } of this.#listBelow(prefix))
+      await this.#try((limits) =>
+        this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key }), limits),
+      )
+  }
+
+  async *list(): AsyncGenerator<StoredName> {
+    for await (const { Key = '', Size = 0 } of this.#listBelow(undefined))
+      if (isFileKey(Key)) yield { key: Key, size: Size }
+  }
+
+  async *#listBelow(prefix: string | undefined) {
     let token: string | undefined
     do {
       const command = { Bucket: this.#bucket, Prefix: prefix, ContinuationToken: token }
       const page = await this.#try((limits) => this.#client.send(new ListObjectsV2Command(command), limits))
-      for (const { Key } of page.Contents ?? [])
-        await this.#try((limits) =>
-          this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key }), limits),
-        )
+      yield* page.Contents ?? []
       token = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (token !== undefined)
   }

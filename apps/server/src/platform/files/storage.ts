@@ -26,6 +26,8 @@ export interface Storage {
   urlOf(key: string): string
   /** Where a client may put these bytes itself; undefined when they have to come through this server. */
   uploadTarget(wanted: WantedUpload): Promise<UploadTarget | undefined>
+  /** Every file there is, of any folder, once each; files stored or deleted meanwhile may be told or not. */
+  list(): AsyncIterable<StoredName>
   /** Deletes what killed processes left half-stored more than a day ago. */
   tidy(): Promise<void>
 }
@@ -33,6 +35,11 @@ export interface Storage {
 export interface ByteRange {
   readonly start: number
   readonly end?: number
+}
+
+export interface StoredName {
+  readonly key: string
+  readonly size: number
 }
 
 export interface StoredHead {

@@ -99,7 +99,9 @@ function answerBucket(
   const prefix = searchParams.get('prefix') ?? ''
   const keys = [...state.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
   const page = keys.slice(0, 2)
-  const rows = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  const rows = page
+    .map((key) => `<Contents><Key>${key}</Key><Size>${state.objects.get(key)?.body.length}</Size></Contents>`)
+    .join('')
   const next =
     keys.length > 2
       ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${page.at(-1)}</NextContinuationToken>`

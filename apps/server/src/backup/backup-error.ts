@@ -1,0 +1,21 @@
+/** Why a backup or a restore did not happen; the message is for the operator. */
+export type BackupFault =
+  | 'busy'
+  | 'damaged'
+  | 'missing'
+  | 'newer'
+  | 'no_key'
+  | 'not_empty'
+  | 'in_use'
+  | 'other_format'
+  | 'wrong_key'
+
+export class BackupError extends Error {
+  override name = 'BackupError'
+  readonly code: BackupFault
+
+  constructor(code: BackupFault, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}

@@ -1,0 +1,16 @@
+import type { GeneratedInstant, Id, Instant } from '../table-types.ts'
+
+export interface BackupTables {
+  /** How one backup went; without `ended_at` it runs, or its process was killed. */
+  backup_run: {
+    id: Id
+    started_at: GeneratedInstant
+    ended_at: Instant | null
+    place: string
+    name: string | null
+    bytes: number | null
+    rows: number | null
+    files: number | null
+    error: string | null
+  }
+}
