@@ -1,4 +1,5 @@
 import { sectionOfWire } from '@larunbat/rules/section'
+import { writtenDate, writtenTime } from '@larunbat/rules/written'
 import { Button, Link, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { styles } from './look.ts'
@@ -42,14 +43,11 @@ export function Expiry({ sheet }: { sheet: Sheet }) {
 
 /** Place and time of the event, as far as they are known. */
 export function WhenAndWhere({ sheet }: { sheet: Sheet }) {
-  const { startsAt, timeZone, city } = sheet.data
-  const when = startsAt
-    ? new Intl.DateTimeFormat(sheet.language === 'en' ? 'en-GB' : sheet.language, {
-        dateStyle: 'full',
-        timeStyle: 'short',
-        timeZone: timeZone ?? 'Europe/Madrid',
-      }).format(new Date(startsAt))
-    : undefined
+  const { startsAt, city } = sheet.data
+  const timeZone = sheet.data.timeZone ?? 'Europe/Madrid'
+  const when =
+    startsAt &&
+    `${writtenDate(sheet.language, startsAt, timeZone, 'full')}, ${writtenTime(startsAt, timeZone)}`
   const line = [when, city].filter(Boolean).join(' · ')
   return line ? <Paragraph isSmall>{line}</Paragraph> : null
 }

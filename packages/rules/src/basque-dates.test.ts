@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { basqueDateRange, tidyBasqueDate } from './basque-dates.ts'
+import { writtenDate, writtenMoney, writtenTime, writtenZone } from './written.ts'
 
 const day = new Intl.DateTimeFormat('eu', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const print = (date: string) => day.format(new Date(date))
@@ -25,3 +26,20 @@ test.each([
 test('given words without open endings, when tidied, then nothing changes', () => {
   expect(tidyBasqueDate('19:00 (a) 12,50 €')).toBe('19:00 (a) 12,50 €')
 })
+
+test.each([
+  ['es', 'sábado, 28 de noviembre de 2026', '1234,50 €', 'hora estándar de Europa central'],
+  ['en', 'Saturday, 28 November 2026', '€1,234.50', 'Central European Standard Time'],
+  ['eu', '2026ko azaroaren 28a, larunbata', '1.234,50 €', 'Europako erdialdeko ordu estandarra'],
+] as const)(
+  'given a day, an hour and money in %s, when written, then as its readers write them',
+  (...texts) => {
+    const [language, day, money, zone] = texts
+    const [at, place] = ['2026-11-28T19:00:00Z', 'Europe/Madrid']
+    expect(writtenDate(language, at, place, 'full')).toBe(day)
+    expect(writtenTime(at, place)).toBe('20:00')
+    expect(writtenMoney(language, 123_450, 'EUR').replaceAll(/\u00a0/g, ' ')).toBe(money)
+    expect(writtenMoney(language, 1250, 'JPY')).toMatch(/1[.,]?250/)
+    expect(writtenZone(language, at, place)).toBe(zone)
+  },
+)

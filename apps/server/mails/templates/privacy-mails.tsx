@@ -1,3 +1,4 @@
+import { writtenDate } from '@larunbat/rules/written'
 import { Section, Text } from '@react-email/components'
 import { Layout } from '../layout.tsx'
 import { styles } from '../look.ts'
@@ -44,8 +45,4 @@ export function Erased({ sheet }: { sheet: Sheet }) {
   )
 }
 
-const dayOf = (day: string, language: Sheet['language']) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))
+const dayOf = (day: string, language: Sheet['language']) => writtenDate(language, `${day}T00:00:00Z`, 'UTC')

@@ -1,4 +1,4 @@
-import type { Language } from '@larunbat/rules/language'
+import { writtenDate } from '@larunbat/rules/written'
 import type { AccountRecord } from '../accounts/account-store.ts'
 import { translate } from '../platform/texts.ts'
 
@@ -45,7 +45,7 @@ export function indexPage(index: IndexOf): string {
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${t('title')}</title><style>${STYLE}</style></head><body>
 <h1>${t('title')}</h1>
-<p>${t('intro', { name: account.name, date: dateOf(language), site: services.config.publicUrl })}</p>
+<p>${t('intro', { name: account.name, date: writtenDate(language, Date.now(), 'Europe/Madrid'), site: services.config.publicUrl })}</p>
 <p>${t('format')}</p>
 <h2>${t('lists')}</h2>
 <table><thead><tr><th>${t('file')}</th><th>${t('what')}</th><th class="n">${t('entries')}</th></tr></thead>
@@ -60,13 +60,6 @@ ${gone.length > 0 ? `<h2>${t('missing')}</h2><ul>${gone.join('\n')}</ul>` : ''}
 </body></html>
 `
 }
-
-/** The day in figures, which every language of ours reads. */
-const dateOf = (language: Language) =>
-  new Intl.DateTimeFormat(language === 'eu' ? 'sv' : language, {
-    dateStyle: language === 'eu' ? 'short' : 'long',
-    timeZone: 'Europe/Madrid',
-  }).format(new Date())
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#1c1917;background:#fff}
 h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2rem}table{border-collapse:collapse;width:100%}

@@ -1,9 +1,8 @@
-import { tidyBasqueDate } from '@larunbat/rules/basque-dates'
 import type { Language } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { LOCALES } from '@larunbat/rules/public-address'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import { type VatRegime, vatOf } from '@larunbat/rules/vat'
+import { writtenDate, writtenMoney, writtenTime } from '@larunbat/rules/written'
 import type { RefundPolicy } from '../office-tables.ts'
 import { translate } from '../platform/texts.ts'
 import type { BoughtOrder, BoughtSession } from './bought.ts'
@@ -38,28 +37,24 @@ export class TicketTexts {
   }
 
   money(cents: number): string {
-    return new Intl.NumberFormat(LOCALES[this.language], {
-      style: 'currency',
-      currency: this.#currency,
-    }).format(cents / 100)
+    return writtenMoney(this.language, cents, this.#currency)
   }
 
   date(at: string, timeZone: string, dateStyle: 'full' | 'long' = 'full'): string {
-    const format = new Intl.DateTimeFormat(LOCALES[this.language], { dateStyle, timeZone })
-    return tidyBasqueDate(format.format(new Date(at)))
+    return writtenDate(this.language, at, timeZone, dateStyle)
   }
 
   dateTime(at: string, timeZone: string): string {
-    return `${this.date(at, timeZone, 'long')}, ${this.#time(at, timeZone)}`
+    return `${this.date(at, timeZone, 'long')}, ${writtenTime(at, timeZone)}`
   }
 
   /** From when to when at the place; an end on another day with its date. */
   hours({ startsAt, endsAt, timeZone }: BoughtSession): string {
-    const begin = this.#time(startsAt, timeZone)
+    const begin = writtenTime(startsAt, timeZone)
     if (endsAt === null) return `${begin} (${this.t('endUnknown')})`
     const isSameNight = Date.parse(endsAt) - Date.parse(startsAt) < 12 * HOUR_MS
     const isSameDay = this.date(startsAt, timeZone) === this.date(endsAt, timeZone)
-    const end = isSameDay || isSameNight ? this.#time(endsAt, timeZone) : this.dateTime(endsAt, timeZone)
+    const end = isSameDay || isSameNight ? writtenTime(endsAt, timeZone) : this.dateTime(endsAt, timeZone)
     return `${begin} – ${end} (${this.t('localTime')})`
   }
 
@@ -97,12 +92,6 @@ export class TicketTexts {
             date: this.dateTime(hoursBefore(session, untilHours), timeZone),
           })
     return [own, this.t('refundChange'), this.t('noWithdrawal')].join(' ')
-  }
-
-  #time(at: string, timeZone: string): string {
-    return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
-      new Date(at),
-    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { LOCALES, waitingPath, waitingPlacePath } from '@larunbat/rules/public-address'
+import { waitingPath, waitingPlacePath } from '@larunbat/rules/public-address'
+import { writtenZone } from '@larunbat/rules/written'
 import type { Services } from '../context.ts'
 import type { Db } from '../tables.ts'
 import { mailedToken } from '../tickets/mailed-token.ts'
@@ -84,7 +85,5 @@ async function addressOf(
 
 /** Day, hour and zone of the venue, in the reader's language. */
 function deadline(texts: TicketTexts, until: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(LOCALES[texts.language], { timeZone, timeZoneName: 'long' })
-  const zone = format.formatToParts(new Date(until)).find(({ type }) => type === 'timeZoneName')?.value
-  return `${texts.dateTime(until, timeZone)} (${zone ?? timeZone})`
+  return `${texts.dateTime(until, timeZone)} (${writtenZone(texts.language, until, timeZone)})`
 }

@@ -11,9 +11,11 @@ type Words = { none: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 const words = JSON.parse(
   document.querySelector<HTMLElement>('[data-places-words]')?.dataset.placesWords ?? '{}',
 ) as Words
-const language = document.documentElement.lang
-const plurals = new Intl.PluralRules(language)
-const numbers = new Intl.NumberFormat(language)
+const { lang } = document.documentElement
+/** Not every browser knows Basque, whose plurals and figures are those of Spanish. */
+const locale = lang === 'eu' ? 'es' : lang
+const plurals = new Intl.PluralRules(locale)
+const numbers = new Intl.NumberFormat(locale)
 
 const placesOf = () => [...document.querySelectorAll<HTMLElement>('[data-places]')]
 const eventsOf = () =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@larunbat/rules/language'
+import { writtenMoney } from '@larunbat/rules/written'
 import { translate } from '../../platform/texts.ts'
 import type { OwnPayment } from '../own-payment-store.ts'
 import type { RedirectForm } from './redirect-form.ts'
@@ -26,7 +26,6 @@ else document.forms[0].submit()})`
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const [STYLE_HASH, SCRIPT_HASH] = [hashOf(STYLE), hashOf(SCRIPT)]
-const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB', eu: 'eu-ES' }
 
 /**
  * The page between purchase and bank: what is to be paid, and the signed form that goes on by itself, or by its button
@@ -37,13 +36,12 @@ export function handOverPage(
   { action, fields, backUrl }: RedirectForm & { backUrl: string },
 ): { html: string; policy: string } {
   const t = (key: string) => inert(translate(language, `payments:redsys.${key}`))
-  const amount = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${inert(value)}">`)
     .join('')
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${t('title')}</title><style>${STYLE}</style></head><body><main>
 <h1>${t('title')}</h1><p>${t(method === 'bizum' ? 'bizum' : 'card')}</p>
-<p class="amount">${inert(amount.format(amountCents / 100))}</p>
+<p class="amount">${inert(writtenMoney(language, amountCents, currency))}</p>
 <form method="post" action="${inert(action)}">${hidden}<button>${t('go')}</button></form>
 <a class="back" href="${inert(backUrl)}">${t('back')}</a></main><script>${SCRIPT}</script></body></html>`
   const policy = `default-src 'none'; style-src ${STYLE_HASH}; script-src ${SCRIPT_HASH}; form-action ${new URL(action).origin}; base-uri 'none'; frame-ancestors 'none'`

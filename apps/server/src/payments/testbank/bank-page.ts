@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { writtenMoney } from '@larunbat/rules/written'
 import { translate } from '../../platform/texts.ts'
 import { NOTIFYING } from './bank-events.ts'
 import { methodsOf } from './bank-json.ts'
@@ -28,8 +29,6 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 /** Nothing but its own style and its own form; the shop it sends the buyer back to is the same origin. */
 export const BANK_CSP = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB', eu: 'eu-ES' }
-
 export interface BankPage {
   language: Language
   /** Key of what went wrong with the last try. */
@@ -42,11 +41,7 @@ export function payPage(session: BankSession, { language, fault, typed = '' }: B
   const t = (key: string, variables = {}) => inert(translate(language, `payments:bank.${key}`, variables))
   const methods = methodsOf(session)
   const form = session.request as Form
-  const amount = new Intl.NumberFormat(LOCALES[language], {
-    style: 'currency',
-    currency: session.currency.toUpperCase(),
-  })
-  const digits = amount.resolvedOptions().maximumFractionDigits ?? 2
+  const amount = writtenMoney(language, session.amount, session.currency.toUpperCase())
   const what = textAt(form, 'line_items', '0', 'price_data', 'product_data', 'name') ?? ''
   const choice = (name: string, at: number) =>
     `<label><input type="radio" name="method" value="${name}"${at === 0 ? ' checked' : ''}> ${t(`method.${name}`)}</label>`
@@ -57,7 +52,7 @@ export function payPage(session: BankSession, { language, fault, typed = '' }: B
     `${languages(session.id, language)}
 <h1>${t('title')}</h1>
 <p class="warning">${t('warning')}</p>
-<p>${inert(what)}</p><p class="amount">${inert(amount.format(session.amount / 10 ** digits))}</p>
+<p>${inert(what)}</p><p class="amount">${inert(amount)}</p>
 ${fault ? `<p class="fault" role="alert">${t(`fault.${fault}`)}</p>` : ''}
 <form method="post" action="${BANK_PAGES}/${session.id}?lang=${language}">
 <fieldset><legend>${t('how')}</legend>${methods.map(choice).join('')}

@@ -1,5 +1,6 @@
 import { ACCESSIBILITY, AVAILABILITY } from '@larunbat/rules/lookups'
 import { useTranslation } from 'react-i18next'
+import { languageName } from '../../../shared/i18n/language-name.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { codeNames } from '../../../shared/lookup-names.ts'
@@ -63,10 +64,9 @@ export function VenueCard({ content }: CardProps) {
 
 /** Who for: how it is seen, languages, children, accessibility. */
 export function AudienceCard({ content }: CardProps) {
-  const { t, i18n } = useTranslation(['review', 'fields'])
+  const { t } = useTranslation(['review', 'fields'])
   const shown = useShown(content)
   const { language } = useWords()
-  const names = new Intl.DisplayNames([i18n.language === 'eu' ? 'es' : i18n.language], { type: 'language' })
   return (
     <SectionCard title={t('card.audience')} actions={<RemarkButton section="availability" />}>
       <Facts
@@ -84,9 +84,7 @@ export function AudienceCard({ content }: CardProps) {
           {
             label: t('fields:idiomas_evento'),
             value: content.eventLanguages
-              .map((code) =>
-                t(`spoken.${code}`, { defaultValue: code === 'zxx' ? code : (names.of(code) ?? code) }),
-              )
+              .map((code) => t(`spoken.${code}`, { defaultValue: languageName(code) }))
               .join(', '),
           },
           { label: t('fields:apto_ninos'), value: shown('apto_ninos', content.isForChildren) },
