@@ -1,6 +1,8 @@
 import { calls } from '@larunbat/contract/calls'
+import { reads } from '@larunbat/contract/public'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { readers } from '../public-api/readers.ts'
 import { routes } from '../routes.ts'
 import { testApp } from '../test/test-app.ts'
 
@@ -13,6 +15,13 @@ test('given every call of the contract, when the document is asked for, then it 
   expect(result.errors).toBeUndefined()
   expect(result.valid).toBe(true)
   expect(Object.keys(document.paths)).toHaveLength(calls.size)
+})
+
+test('given the public interface, when its document is asked for, then it is valid OpenAPI 3.1 and each path has one reader', async () => {
+  const document = (await app.inject('/api/v1/openapi.json')).json()
+  expect(await new Validator().validate(document)).toMatchObject({ valid: true })
+  expect(readers.map(({ read }) => read.name).sort()).toEqual(reads.map(({ name }) => name).sort())
+  expect(Object.keys(document.paths)).toHaveLength(reads.length)
 })
 
 test('given the contract, when the routes are compared with it, then every call has exactly one handler', () => {

@@ -1,6 +1,7 @@
 import { calls } from '@larunbat/contract/calls'
-import { openApiDocument } from '@larunbat/contract/openapi'
+import { openApiDocument, publicApiDocument } from '@larunbat/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { publicDocs } from './public-docs.ts'
 
 /** Serves the documentation of the calls: `/api/openapi.json` for tools, `/api/docs` for people. */
 export function docsPlugin(
@@ -13,6 +14,14 @@ export function docsPlugin(
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'max-age=300')
       .send(json),
+  )
+  const publicJson = JSON.stringify(publicApiDocument(publicUrl, version))
+  app.get('/api/v1/openapi.json', (_request, reply) =>
+    reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'public, max-age=300')
+      .send(publicJson),
   )
   app.get('/api/docs', (_request, reply) =>
     reply
@@ -42,9 +51,9 @@ function docsPage(): string {
       <td>${escapeHtml(call.summary)}</td><td>${call.access}</td><td>${fields.join(', ')}</td>
       <td>${call.errors.map(escapeHtml).join(', ')}</td></tr>`
   })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Larunbat · calls</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Larunbat · interfaces</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
-<body><main><h1>Calls</h1><p>Every call is <code>POST /api/&lt;call&gt;</code> with a JSON body and answers
+<body><main><h1>Interfaces</h1>${publicDocs()}<h2>Calls of the panel</h2><p>Every call is <code>POST /api/&lt;call&gt;</code> with a JSON body and answers
 <code>{error, msg, data}</code>. Fields in bold are needed. <a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
 <div class="scroll" tabindex="0" role="region" aria-label="Calls"><table><thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Who</th>
 <th scope="col">Fields</th><th scope="col">Failures</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></main></body></html>`

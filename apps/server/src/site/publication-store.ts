@@ -7,7 +7,7 @@ import type { Db } from '../tables.ts'
  * What a card shows, cut out of the document by the database so that long texts need not travel. The price is the lowest
  * of the ticket types that everybody sees and that cost something.
  */
-const card = sql<CardPart>`jsonb_build_object(
+export const card = sql<CardPart>`jsonb_build_object(
   'title', p.document->'title', 'venueName', p.document->'venueName', 'timeZone', p.document->'timeZone',
   'ticketMode', p.document->'ticketMode', 'currency', p.document->'currency', 'cover', p.document->'cover')
   || (select jsonb_build_object('priceCents', coalesce(to_jsonb(min(o.cents)), p.document->'priceCents'),
@@ -17,7 +17,7 @@ const card = sql<CardPart>`jsonb_build_object(
           from ticket_type t where t.content_id = p.content_id and t.is_active and t.code is null
             and not t.is_companion and p.document->>'ticketMode' = '1') o)`
 
-type CardPart = Pick<
+export type CardPart = Pick<
   EventCard,
   'title' | 'venueName' | 'timeZone' | 'ticketMode' | 'priceCents' | 'hasHigherPrice' | 'currency' | 'cover'
 >

@@ -179,3 +179,4 @@ function cityOperation(call: Call): Json {
     },
   }
 }
+export { publicApiDocument } from './public.ts'

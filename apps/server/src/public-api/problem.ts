@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify'
+
+/** What can go wrong, by code, with a title that stays the same (RFC 9457). */
+export const PROBLEMS = {
+  parameter_wrong: 'A parameter is wrong.',
+  parameter_unknown: 'A parameter is not known here.',
+  cursor_wrong: 'The cursor belongs to another list.',
+  event_needed: 'Keys of the festival name an event.',
+  key_needed: 'A key is needed.',
+  key_wrong: 'The key opens nothing.',
+  scope_missing: 'The key does not open this.',
+  not_found: 'There is nothing here.',
+  method_wrong: 'Only GET and HEAD are answered here.',
+  too_many: 'Too many requests.',
+  failed: 'Something has failed here.',
+} as const
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** A request that is answered with a problem. `fields` are the parameters it is about. */
+export class ReadProblem extends Error {
+  override name = 'ReadProblem'
+  readonly status: number
+  readonly code: ProblemCode
+  readonly fields: readonly string[]
+
+  constructor(status: number, code: ProblemCode, fields: readonly string[] = []) {
+    super(code)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** Answers with a problem as RFC 9457 writes it. */
+export function sendReadProblem(reply: FastifyReply, publicUrl: string, problem: ReadProblem): FastifyReply {
+  const { status, code, fields } = problem
+  return reply
+    .code(status)
+    .header('content-type', 'application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(
+      JSON.stringify({
+        type: `${publicUrl}/api/docs#${code}`,
+        title: PROBLEMS[code],
+        status,
+        code,
+        ...(fields.length > 0 ? { fields } : {}),
+      }),
+    )
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
+
+/** Whose sales: those of one seller, or with null everybody's. */
+export type Seller = number | null
+
+export interface SoldOrderRow {
+  id: string
+  eventId: number
+  status: 'paid' | 'cancelled'
+  channel: 'web' | 'door'
+  currency: string
+  subtotalCents: number
+  discountCents: number
+  donationCents: number
+  totalCents: number
+  refundedCents: number
+  paidAt: string
+  lines: {
+    sessionId: number
+    typeId: number
+    /** Multilingual. */
+    typeName: string | null
+    quantity: number
+    unitCents: number
+    discountCents: number
+  }[]
+  buyer: { name: string | null; email: string | null; wantsNews: boolean } | null
+}
+
+const COLUMNS = sql`o.id, o.content_id as "eventId", o.status, o.channel, o.currency,
+  o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
+  o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.paid_at as "paidAt",
+  (select json_agg(json_build_object('sessionId', l.session_id, 'typeId', l.type_id, 'typeName', t.name,
+      'quantity', l.quantity, 'unitCents', l.unit_cents, 'discountCents', l.discount_cents) order by l.id)
+    from order_line l left join ticket_type t on t.content_id = l.content_id and t.id = l.type_id
+    where l.content_id = o.content_id and l.order_id = o.id) as lines,
+  case when k.forgotten_at is null then
+    json_build_object('name', k.name, 'email', k.email, 'wantsNews', k.wants_news) end as buyer`
+/** Paid once, whatever became of them later. */
+const IS_SOLD = sql`o.paid_at is not null and o.status in ('paid', 'cancelled')`
+
+export interface OrderFilters {
+  seller: Seller
+  eventId?: number | undefined
+  status?: 'paid' | 'cancelled' | undefined
+  paidFrom?: string | undefined
+  paidUntil?: string | undefined
+  after?: readonly [string, string] | undefined
+  limit: number
+}
+
+/** Orders in the order they were paid. */
+export async function listSoldOrderRows(db: Db, filters: OrderFilters): Promise<SoldOrderRow[]> {
+  const { seller, eventId, status, paidFrom, paidUntil, after, limit } = filters
+  const wanted = [
+    IS_SOLD,
+    ...(seller === null ? [] : [sql`o.seller_id = ${seller}`]),
+    ...(eventId === undefined ? [] : [sql`o.content_id = ${eventId}`]),
+    ...(status === undefined ? [] : [sql`o.status = ${status}`]),
+    ...(paidFrom === undefined ? [] : [sql`o.paid_at >= ${paidFrom}`]),
+    ...(paidUntil === undefined ? [] : [sql`o.paid_at < ${paidUntil}`]),
+    ...(after ? [sql`(o.paid_at, o.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
+  ]
+  const { rows } = await sql<SoldOrderRow>`
+    with page as (select o.content_id, o.id from orders o where ${sql.join(wanted, sql` and `)}
+      order by o.paid_at, o.id limit ${limit})
+    select ${COLUMNS} from page join orders o on o.content_id = page.content_id and o.id = page.id
+      join checkout k on k.id = o.checkout_id order by o.paid_at, o.id`.execute(db)
+  return rows
+}
+
+/** Where a list goes on: an instant to the microsecond, which answers cut to milliseconds. */
+export async function paidAtOf(
+  db: Db,
+  { eventId, id }: Pick<SoldOrderRow, 'eventId' | 'id'>,
+): Promise<string> {
+  const { rows } = await sql<{
+    at: string
+  }>`select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from orders where content_id = ${eventId} and id = ${id}::uuid`.execute(db)
+  return rows[0]?.at ?? ''
+}
+
+export async function findSoldOrderRow(
+  db: Db,
+  seller: Seller,
+  id: string,
+): Promise<SoldOrderRow | undefined> {
+  const { rows } =
+    await sql<SoldOrderRow>`select ${COLUMNS} from orders o join checkout k on k.id = o.checkout_id
+    where o.id = ${id}::uuid and ${IS_SOLD} ${seller === null ? sql`` : sql`and o.seller_id = ${seller}`}`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+export interface SoldTicketRow {
+  id: string
+  eventId: number
+  orderId: string
+  sessionId: number
+  typeId: number
+  status: 'valid' | 'used' | 'cancelled' | 'offered'
+  paidCents: number
+  refundedCents: number
+  createdAt: string
+  usedAt: string | null
+  cancelledAt: string | null
+  holderName: string | null
+}
+
+export async function listSoldTicketRows(
+  db: Db,
+  asked: {
+    eventId: number
+    sessionId?: number | undefined
+    status?: string | undefined
+    after?: string | undefined
+    limit: number
+  },
+): Promise<SoldTicketRow[]> {
+  const { eventId, sessionId, status, after, limit } = asked
+  const { rows } = await sql<SoldTicketRow>`
+    select t.id, t.content_id as "eventId", t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
+      t.status, t.paid_cents as "paidCents", t.refunded_cents as "refundedCents", t.created_at as "createdAt",
+      t.used_at as "usedAt", t.cancelled_at as "cancelledAt", t.holder_name as "holderName"
+    from ticket t where t.content_id = ${eventId}
+      ${sessionId === undefined ? sql`` : sql`and t.session_id = ${sessionId}`}
+      ${status === undefined ? sql`` : sql`and t.status = ${status}`}
+      ${after === undefined ? sql`` : sql`and t.id > ${after}::uuid`}
+    order by t.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** True when the seller has this event, or with null when there is such an event. */
+export async function hasEvent(db: Db, seller: Seller, eventId: number): Promise<boolean> {
+  const { rows } = await sql`select from content
+    where id = ${eventId} ${seller === null ? sql`` : sql`and owner_id = ${seller}`}`.execute(db)
+  return rows.length > 0
+}
+
+export interface OwnEventRow {
+  id: number
+  status: 0 | 1 | 2 | 3
+  title: string
+  slug: string | null
+  editionId: number | null
+  year: number | null
+  hubId: number
+  city: string | null
+  startsAt: string | null
+  progress: number
+  hasPendingChanges: boolean
+  sold: number
+  updatedAt: string
+}
+
+/** Events as they are being worked on, the newest first. */
+export async function listOwnEventRows(
+  db: Db,
+  {
+    seller,
+    status,
+    before,
+    limit,
+  }: { seller: Seller; status: number | undefined; before: number | undefined; limit: number },
+): Promise<OwnEventRow[]> {
+  const { rows } = await sql<OwnEventRow>`
+    select c.id, c.status, c.title, c.slug, c.edition_id as "editionId", e.year, c.hub_id as "hubId", c.city,
+      c.starts_at as "startsAt", c.progress, c.has_pending_changes as "hasPendingChanges", c.updated_at as "updatedAt",
+      (select coalesce(sum(s.sold + s.held), 0)::int from session s where s.content_id = c.id) as sold
+    from content c left join edition e on e.id = c.edition_id
+    where ${seller === null ? sql`true` : sql`c.owner_id = ${seller}`}
+      ${status === undefined ? sql`` : sql`and c.status = ${status}`}
+      ${before === undefined ? sql`` : sql`and c.id < ${before}`}
+    order by c.id desc limit ${limit}`.execute(db)
+  return rows
+}
