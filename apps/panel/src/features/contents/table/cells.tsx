@@ -2,35 +2,39 @@ import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-s
 import type { Language } from '@larunbat/rules/language'
 import { CONTENT_TYPES, DISCIPLINES, type Lookup, lookupName, TICKET_MODES } from '@larunbat/rules/lookups'
 import { parseMultilingual, pickText } from '@larunbat/rules/multilingual-text'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ProgressMeter } from '../../../shared/data/progress-meter.tsx'
 import { Pill, StatusPill } from '../../../shared/data/status-pill.tsx'
-import { useFormat } from '../../../shared/i18n/format.ts'
 import { ContentThumb } from '../list/content-thumb.tsx'
 import { hubName } from '../names.ts'
 import type { ColumnKey } from './column-keys.ts'
 import type { TableRowValue } from './table-queries.ts'
+import type { TableWords } from './use-table-words.ts'
 
 export const NONE = '—'
 
+interface CellProps {
+  row: TableRowValue
+  words: TableWords
+}
+
 /** A cell of the table. */
-export function Cell({ column, row }: { column: ColumnKey; row: TableRowValue }) {
-  const { language, number } = useFormat()
-  const { t } = useTranslation('events-table')
+export function Cell({ column, row, words }: CellProps & { column: ColumnKey }) {
+  const { t } = words
+  const { language, number } = words.format
   switch (column) {
     case 'propietario':
-      return <OwnerCell row={row} />
+      return <OwnerCell row={row} words={words} />
     case 'lugar':
       return <Lines first={row.venueName ?? row.city} second={row.venueName ? row.city : null} />
     case 'inicio':
-      return <Day at={row.startsAt} zone={row.timeZone} />
+      return <Day words={words} at={row.startsAt} zone={row.timeZone} />
     case 'estado':
       return <StatusPill status={contentStatusName(row.status as ContentStatus)} />
     case 'progreso':
       return <ProgressMeter done={row.progress} of={100} />
     case 'marcas':
-      return <Flags row={row} />
+      return <Flags row={row} words={words} />
     case 'plazas':
       return row.placeCount > 0 ? (
         <span className="grid-number">
@@ -42,11 +46,11 @@ export function Cell({ column, row }: { column: ColumnKey; row: TableRowValue })
     case 'capitulos':
       return row.isSeries ? <span className="grid-number">{number(row.chapterCount)}</span> : NONE
     case 'actualizado':
-      return <Day at={row.updatedAt} />
+      return <Day words={words} at={row.updatedAt} />
     case 'enviado':
-      return <Day at={row.sentAt} />
+      return <Day words={words} at={row.sentAt} />
     case 'creado':
-      return <Day at={row.createdAt} />
+      return <Day words={words} at={row.createdAt} />
     default:
       return <span className="cut">{wordsOf(column, row, language) || NONE}</span>
   }
@@ -69,9 +73,11 @@ export const languagesOf = (title: string): string[] =>
     .filter((key) => key !== 'plain')
     .map((key) => key.toUpperCase())
 
-export function TitleCell({ row }: { row: TableRowValue }) {
-  const { t } = useTranslation('contents')
-  const { language } = useFormat()
+/** The title in the reader's language, or that there is none. */
+export const titleOf = (row: TableRowValue, { t, format }: TableWords): string =>
+  pickText(row.title, format.language) || t('contents:untitled')
+
+export function TitleCell({ row, words }: CellProps) {
   return (
     <span className="row-main">
       <ContentThumb row={row} />
@@ -80,14 +86,13 @@ export function TitleCell({ row }: { row: TableRowValue }) {
         to={`/indice-contenido/${row.id}${row.isSeries ? '/capitulos' : ''}`}
         dir="auto"
       >
-        {pickText(row.title, language) || t('untitled')}
+        {titleOf(row, words)}
       </Link>
     </span>
   )
 }
 
-function OwnerCell({ row }: { row: TableRowValue }) {
-  const { t } = useTranslation('events-table')
+function OwnerCell({ row, words: { t } }: CellProps) {
   const { name, id } = row.owner
   return (
     <Link
@@ -111,19 +116,23 @@ export function Lines({ first, second }: { first: string | null; second: string 
   )
 }
 
-export function Day({ at, zone }: { at: string | null; zone?: string | null }) {
-  const { date } = useFormat()
+interface DayProps {
+  words: TableWords
+  at: string | null
+  zone?: string | null
+}
+
+export function Day({ words, at, zone }: DayProps) {
   if (!at) return NONE
   return (
     <time className="grid-number" dateTime={at}>
-      {date(at, 'day', zone ?? undefined)}
+      {words.format.date(at, 'day', zone ?? undefined)}
     </time>
   )
 }
 
 /** What sets an event apart, and what of it waits. */
-export function Flags({ row }: { row: TableRowValue }) {
-  const { t } = useTranslation('events-table')
+export function Flags({ row, words: { t } }: CellProps) {
   const flags = [
     row.isBlacklisted && (
       <Pill key="b" tone="danger">

@@ -1,5 +1,4 @@
 import '../../../shared/late-icons.ts'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../shared/button.tsx'
@@ -20,14 +19,14 @@ import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { ColumnDialog } from './column-dialog.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
-import { Cards, Grid, ROW_PX } from './grid.tsx'
+import { ROW_PX } from './grid.tsx'
 import { FilterPills } from './pills.tsx'
 import './events-table.css'
 import { FILTER_NAMES, numbersOf, readTableFilters, readTableInput, viewOf } from './table-address.ts'
+import { TableBody } from './table-body.tsx'
 import { TableFile } from './table-file.tsx'
 import { knownColumns, useTableLayout } from './table-layout.ts'
-import { useTableCounts, useTableRows } from './table-queries.ts'
-import { useFixedRows } from './use-fixed-rows.ts'
+import { useFirstRows, useTableCounts } from './table-queries.ts'
 import { useSelection } from './use-selection.ts'
 import { Views } from './views.tsx'
 
@@ -46,12 +45,8 @@ export function EventsTable() {
   const view = viewOf(search)
   const height = isTable ? (layout.isDense ? ROW_PX.dense : ROW_PX.table) : ROW_PX.card
 
-  const top = useRef<HTMLDivElement>(null)
-  const [known, setKnown] = useState(0)
-  const shown = useFixedRows(top, known, height)
-  const near = useSettled(shown)
-  const { query, total, rows } = useTableRows(input, near.from, near.to)
-  if (query.data && known !== total) setKnown(total)
+  const query = useFirstRows(input)
+  const total = query.data?.total ?? 0
   const counts = useTableCounts(filters)
   const selection = useSelection(input, JSON.stringify(filters), total)
 
@@ -107,7 +102,7 @@ export function EventsTable() {
       </div>
       <FilterPills
         search={search}
-        ownerName={rows.values().next().value?.owner.name}
+        ownerName={query.data?.rows[0]?.owner.name}
         onChange={change}
         onClear={clear}
       />
@@ -142,24 +137,20 @@ export function EventsTable() {
         }
       >
         {() => (
-          <div ref={top}>
-            {isTable ? (
-              <Grid
-                rows={rows}
-                total={total}
-                shown={shown}
-                columns={columns}
-                isDense={layout.isDense}
-                sort={sort}
-                onSort={({ key, isDescending }) =>
-                  change({ orden: key, sentido: isDescending ? 'desc' : undefined })
-                }
-                selection={selection}
-              />
-            ) : (
-              <Cards rows={rows} shown={shown} selection={selection} />
-            )}
-          </div>
+          <TableBody
+            input={input}
+            first={query}
+            total={total}
+            isTable={isTable}
+            columns={columns}
+            isDense={layout.isDense}
+            height={height}
+            sort={sort}
+            onSort={({ key, isDescending }) =>
+              change({ orden: key, sentido: isDescending ? 'desc' : undefined })
+            }
+            selection={selection}
+          />
         )}
       </QueryView>
       <BulkBar selection={selection} total={total} onChange={() => bulkDialog.open()} />
@@ -174,14 +165,4 @@ export function EventsTable() {
     if (!params.get('ver') && view === 'all') params.set('ver', 'todos')
     return params
   }
-}
-
-/** The rows near the window once scrolling rests: what only flies past is not asked for. */
-function useSettled<T extends { from: number; to: number }>(now: T): T {
-  const [settled, setSettled] = useState(now)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(now), 60)
-    return () => clearTimeout(timer)
-  }, [now.from, now.to])
-  return settled
 }

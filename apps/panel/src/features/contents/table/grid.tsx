@@ -1,14 +1,13 @@
 import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
-import { pickText } from '@larunbat/rules/multilingual-text'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '../../../shared/data/data-table.tsx'
 import { StatusPill } from '../../../shared/data/status-pill.tsx'
-import { useFormat } from '../../../shared/i18n/format.ts'
-import { Cell, Day, Flags, TitleCell } from './cells.tsx'
+import { Cell, Day, Flags, TitleCell, titleOf } from './cells.tsx'
 import { COLUMNS, type ColumnKey } from './column-keys.ts'
 import type { TableRowValue } from './table-queries.ts'
 import type { Selection } from './use-selection.ts'
+import { type TableWords, useTableWords } from './use-table-words.ts'
 
 /** Pixels of a row, so that the place of each is known without drawing it. */
 export const ROW_PX = { table: 64, dense: 44, card: 116 }
@@ -33,10 +32,9 @@ const placesOf = ({ from, to }: GridProps['shown']) => Array.from({ length: to -
 
 /** The table. Only rows near the window are in the document; head and first column stay in sight. */
 export function Grid({ rows, total, shown, columns, isDense, sort, onSort, selection }: GridProps) {
-  const { t } = useTranslation('events-table')
-  const head = useStickyHead()
+  const words = useTableWords()
+  const { t } = words
   const least = TICK_PX + TITLE_PX + columns.reduce((sum, key) => sum + COLUMNS[key].width, 0)
-  const isAll = selection.count > 0 && selection.count === total
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <section className="table-card grid-scroll" aria-label={t('table')} tabIndex={0}>
@@ -47,22 +45,7 @@ export function Grid({ rows, total, shown, columns, isDense, sort, onSort, selec
         style={{ minWidth: least }}
       >
         <caption className="visually-hidden">{t('table')}</caption>
-        <thead ref={head}>
-          <tr aria-rowindex={1}>
-            <th scope="col" className="grid-tick">
-              <TickBox
-                label={t('select.all', { count: total })}
-                isOn={isAll}
-                isMixed={selection.count > 0 && !isAll}
-                onChange={() => (selection.count > 0 ? selection.clear() : selection.chooseAll())}
-              />
-            </th>
-            <HeadCell name="titulo" sortKey="titulo" sort={sort} onSort={onSort} />
-            {columns.map((key) => (
-              <HeadCell key={key} name={key} sortKey={COLUMNS[key].sort} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
+        <Head total={total} columns={columns} sort={sort} onSort={onSort} selection={selection} />
         <tbody>
           <Gap height={shown.before} span={columns.length + 2} />
           {placesOf(shown).map((place) => {
@@ -70,6 +53,7 @@ export function Grid({ rows, total, shown, columns, isDense, sort, onSort, selec
             return row ? (
               <Row
                 key={row.id}
+                words={words}
                 row={row}
                 place={place}
                 columns={columns}
@@ -87,7 +71,34 @@ export function Grid({ rows, total, shown, columns, isDense, sort, onSort, selec
   )
 }
 
+type HeadProps = Pick<GridProps, 'total' | 'columns' | 'sort' | 'onSort' | 'selection'>
+
+const Head = memo(function Head({ total, columns, sort, onSort, selection }: HeadProps) {
+  const { t } = useTranslation('events-table')
+  const head = useStickyHead()
+  const isAll = selection.count > 0 && selection.count === total
+  return (
+    <thead ref={head}>
+      <tr aria-rowindex={1}>
+        <th scope="col" className="grid-tick">
+          <TickBox
+            label={t('select.all', { count: total })}
+            isOn={isAll}
+            isMixed={selection.count > 0 && !isAll}
+            onChange={() => (selection.count > 0 ? selection.clear() : selection.chooseAll())}
+          />
+        </th>
+        <HeadCell name="titulo" sortKey="titulo" sort={sort} onSort={onSort} />
+        {columns.map((key) => (
+          <HeadCell key={key} name={key} sortKey={COLUMNS[key].sort} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  )
+})
+
 interface RowProps {
+  words: TableWords
   row: TableRowValue
   place: number
   isChosen: boolean
@@ -96,6 +107,7 @@ interface RowProps {
 
 // Scrolling draws the window anew at every step: a row that is still there is not drawn again.
 const Row = memo(function Row({
+  words,
   row,
   place,
   columns,
@@ -105,14 +117,14 @@ const Row = memo(function Row({
   return (
     <tr aria-rowindex={place + 2} aria-selected={isChosen} data-chosen={isChosen || undefined}>
       <td className="grid-tick">
-        <RowTick row={row} place={place} isChosen={isChosen} onPick={onPick} />
+        <RowTick words={words} row={row} place={place} isChosen={isChosen} onPick={onPick} />
       </td>
       <td>
-        <TitleCell row={row} />
+        <TitleCell row={row} words={words} />
       </td>
       {columns.map((key) => (
         <td key={key} data-align={COLUMNS[key].isNumber ? 'end' : undefined}>
-          <Cell column={key} row={row} />
+          <Cell column={key} row={row} words={words} />
         </td>
       ))}
     </tr>
@@ -121,7 +133,8 @@ const Row = memo(function Row({
 
 /** The same rows as cards, for narrow windows. */
 export function Cards({ rows, shown, selection }: Pick<GridProps, 'rows' | 'shown' | 'selection'>) {
-  const { t } = useTranslation('events-table')
+  const words = useTableWords()
+  const { t } = words
   return (
     <div className="table-card">
       <ul aria-label={t('table')} style={{ paddingTop: shown.before, paddingBottom: shown.after }}>
@@ -130,6 +143,7 @@ export function Cards({ rows, shown, selection }: Pick<GridProps, 'rows' | 'show
           return row ? (
             <Card
               key={row.id}
+              words={words}
               row={row}
               place={place}
               isChosen={selection.isChosen(row.id)}
@@ -146,32 +160,29 @@ export function Cards({ rows, shown, selection }: Pick<GridProps, 'rows' | 'show
   )
 }
 
-const Card = memo(function Card({ row, place, isChosen, onPick }: RowProps) {
+const Card = memo(function Card({ words, row, place, isChosen, onPick }: RowProps) {
   return (
     <li className="grid-card" data-chosen={isChosen || undefined}>
       <div className="grid-card-words">
-        <TitleCell row={row} />
+        <TitleCell row={row} words={words} />
         <span className="grid-card-line">
-          <Day at={row.startsAt} zone={row.timeZone} />
+          <Day words={words} at={row.startsAt} zone={row.timeZone} />
           <span className="cut">{row.venueName ?? row.city ?? row.owner.name}</span>
         </span>
         <span className="grid-card-line">
           <StatusPill status={contentStatusName(row.status as ContentStatus)} />
-          <Flags row={row} />
+          <Flags row={row} words={words} />
         </span>
       </div>
-      <RowTick row={row} place={place} isChosen={isChosen} onPick={onPick} />
+      <RowTick words={words} row={row} place={place} isChosen={isChosen} onPick={onPick} />
     </li>
   )
 })
 
-function RowTick({ row, place, isChosen, onPick }: RowProps) {
-  const { t } = useTranslation(['events-table', 'contents'])
-  const { language } = useFormat()
-  const title = pickText(row.title, language) || t('contents:untitled')
+function RowTick({ words, row, place, isChosen, onPick }: RowProps) {
   return (
     <TickBox
-      label={t('select.one', { title })}
+      label={words.t('select.one', { title: titleOf(row, words) })}
       isOn={isChosen}
       onChange={(isRange) => onPick(row.id, place, isRange)}
     />

@@ -17,12 +17,12 @@ const pageQuery = (input: TableInput, page: number) => ({
     (await callApi(listContents, { ...input, page, pageSize: PAGE_SIZE }, { signal })) as Page<TableRowValue>,
 })
 
-/**
- * The rows of the table from one place to another, as far as they have come. Each page is asked for when it comes near
- * the window; the table knows from the first one how long it is.
- */
-export function useTableRows(input: TableInput, from: number, to: number) {
-  const first = useQuery({ ...pageQuery(input, 1), placeholderData: keepPreviousData })
+/** The first rows of the table, which also say how long it is. */
+export const useFirstRows = (input: TableInput) =>
+  useQuery({ ...pageQuery(input, 1), placeholderData: keepPreviousData })
+
+/** Rows by their place, as far as they have come: each page is asked for when it comes near the window. */
+export function useTableRows(input: TableInput, first: FirstRows, from: number, to: number) {
   const total = first.data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(Math.min(to, total) / PAGE_SIZE))
   const firstPage = Math.min(Math.floor(from / PAGE_SIZE) + 1, lastPage)
@@ -33,7 +33,7 @@ export function useTableRows(input: TableInput, from: number, to: number) {
       : pages.map((page) => ({ ...pageQuery(input, page), staleTime: 30_000 })),
     combine: (results) => results.map(({ data }) => data),
   })
-  const rows = useMemo(() => {
+  return useMemo(() => {
     const known = new Map<number, TableRowValue>()
     for (const page of [first.data, ...others])
       page?.rows.forEach((row, n) => {
@@ -41,8 +41,8 @@ export function useTableRows(input: TableInput, from: number, to: number) {
       })
     return known
   }, [first.data, others])
-  return { query: first, total, rows }
 }
+export type FirstRows = ReturnType<typeof useFirstRows>
 
 /** Rows from one place to another, asked for where they have not come yet. */
 export async function fetchRows(cache: QueryClient, input: TableInput, from: number, to: number) {
