@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { FROM_BOOK, FROM_LOG, foldSql, LEVELS_SQL, MOVE_SQL } from './fold-sql.ts'
+import { CLEAR_DAYS_SQL, COUNT_DAYS_SQL } from './levels-sql.ts'
 import { PLACES_SQL } from './place-fold-sql.ts'
 
 /** Entries of one transaction. */
@@ -17,6 +18,10 @@ const SUMMARIES = [
   ...(['sales_level', 'sales_rank', 'sales_place', 'sales_place_level'] as const),
 ]
 
+/** Something was noted, or a version of the program that knows less of summaries has folded. */
+const IS_DUE = CompiledQuery.raw(`select exists (select from sales_log)
+  or exists (select from sales_fold where counted < version) as "isDue"`)
+
 /**
  * Folds what was noted of sales into the summaries, until nothing is left or somebody else is at it (who then does it).
  * What one transaction takes out of the log it adds to the summaries: at any moment both together are the truth. Answers
@@ -25,8 +30,8 @@ const SUMMARIES = [
 export async function foldSales(db: Db): Promise<number> {
   let folded = 0
   for (;;) {
-    const { rows } = await sql<{ any: boolean }>`select exists (select from sales_log) as any`.execute(db)
-    if (!rows[0]?.any) return folded
+    const [row] = (await db.executeQuery<{ isDue: boolean }>(IS_DUE)).rows
+    if (!row?.isDue) return folded
     const n = await db.transaction().execute(foldOnce).catch(ifBusy)
     if (n === undefined) return folded
     folded += n
@@ -37,7 +42,10 @@ export async function foldSales(db: Db): Promise<number> {
 async function foldOnce(tx: Db): Promise<number> {
   // A rebuild may be at it for long.
   await sql`set local lock_timeout = '300ms'`.execute(tx)
-  const version = await nextVersion(tx)
+  const { version, counted } = await nextVersion(tx)
+  if (counted < version - 1)
+    for (const text of [CLEAR_DAYS_SQL, COUNT_DAYS_SQL])
+      await tx.executeQuery(CompiledQuery.raw(text, [counted]))
   const run = async <T>(text: string, values: unknown[]) =>
     (await tx.executeQuery<T>(CompiledQuery.raw(text, values))).rows[0]
   const moved = await run<{ events: number[] }>(MOVE_SQL, [version])
@@ -51,11 +59,16 @@ function ifBusy(error: unknown): undefined {
   if ((error as { code?: string }).code !== BUSY) throw error
 }
 
-/** The number of this fold; the row stays locked until it ends, so that folds come one after the other. */
-async function nextVersion(tx: Db): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    update sales_fold set version = version + 1 returning version`.execute(tx)
-  return rows[0]?.version ?? 0
+/**
+ * The number of this fold, and that of the last one that counted all there is to count; the row stays locked until it ends,
+ * so that folds come one after the other.
+ */
+async function nextVersion(tx: Db): Promise<{ version: number; counted: number }> {
+  const { rows } = await sql<{ version: number; counted: number }>`
+    with last as (select counted from sales_fold for update)
+    update sales_fold f set version = f.version + 1, counted = f.version + 1 from last
+    returning f.version, last.counted`.execute(tx)
+  return rows[0] ?? { version: 0, counted: 0 }
 }
 
 /**
@@ -69,7 +82,7 @@ export async function rebuildSales(db: Db, onProgress: (part: number) => void = 
     .execute(async (tx) => {
       // Before the first reading: what is seen from here on includes every fold that was under way.
       await sql`lock table sales_fold in exclusive mode`.execute(tx)
-      const version = await nextVersion(tx)
+      const { version } = await nextVersion(tx)
       for (const table of SUMMARIES) await sql`delete from ${sql.table(table)}`.execute(tx)
       const { rows } = await sql<{
         last: number | null

@@ -22,10 +22,13 @@ export const getTicketFigures: SignedInHandler<typeof contract> = async (ctx, in
   const { grain = 'dia', ...filter } = await checkFilters(ctx, input)
   const { db } = ctx
   await foldSales(db)
-  const stock = await listStock(db, filter)
-  const sales = await listEventSales(db, filter)
-  const times = await listSalesTimes(db, filter, grain)
-  return ticketFigures({ stock, sales, times }, await readNames(db, ctx.language))
+  const [stock, sales, times, names] = await Promise.all([
+    listStock(db, filter),
+    listEventSales(db, filter),
+    listSalesTimes(db, filter, grain),
+    readNames(db, ctx.language),
+  ])
+  return ticketFigures({ stock, sales, times }, names)
 }
 
 /**

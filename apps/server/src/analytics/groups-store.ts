@@ -1,7 +1,7 @@
 import type { SalesGrouping } from '@larunbat/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
-import { MEASURES, readSums, type Sums } from './measures.ts'
+import { MEASURES, readSums, type Sums, sumsOf } from './measures.ts'
 import type { SalesFilter } from './sales-filter.ts'
 import { joined, ofEvents, ofHours, type Source, sourceByLevel, sourceOf } from './sales-source.ts'
 
@@ -47,9 +47,15 @@ export async function listGroups(db: Db, filter: SalesFilter, order: GroupOrder)
     return listEvents(db, filter, order)
   const { key, source } = groupsOf(filter, by)
   const isOfParts = by === 'session' || by === 'ticketType'
+  // Few sets of disciplines belong to many events: these are summed first.
+  const part =
+    key === KEYS.discipline
+      ? sql`select unnest(s.ids) as key, ${MEASURED_OF_SET} from (
+          select e.discipline_ids as ids, ${SUMMED} ${source.sql} group by 1) s`
+      : sql`select ${key} as key, ${MEASURED} ${source.sql}`
   const { rows } = await sql<Row>`
     select key::text, count(*) over ()::int as total, ${sql.raw(readSums('x'))}
-    from (select ${key} as key, ${MEASURED} ${source.sql}) x
+    from (${part}) x
     where key is not null ${isOfParts ? sql`and key <> 0` : sql``}
     group by key order by ${SORTS[sort]} ${DIRECTIONS[direction]}, length(key::text), key limit ${limit} offset ${offset}`.execute(
     db,
@@ -108,6 +114,8 @@ const RANKS = {
 }
 
 const MEASURED = sql.raw(MEASURES.map((column) => `x.${column}`).join(', '))
+const MEASURED_OF_SET = sql.raw(MEASURES.map((column) => `s.${column}`).join(', '))
+const SUMMED = sql.raw(sumsOf('x'))
 const DIRECTIONS = { asc: sql`asc`, desc: sql`desc` }
 
 const toGroups = (rows: readonly Row[]): Groups => ({

@@ -19,6 +19,9 @@ const DISCIPLINES = "union all select 'discipline', d::text from unnest(e.discip
  */
 const SERIES = `cross join lateral (values ${PARTS} ${DISCIPLINES}) s (scope, key)`
 
+/** The same, and the event itself, whose days are kept beside its hours. */
+const DAYS = `cross join lateral (values ${PARTS}, ('content', e.content_id::text) ${DISCIPLINES}) s (scope, key)`
+
 /** The parts of the hierarchy whose sums are kept; `e` is the event. */
 export const LEVELS = `cross join lateral (values ${PARTS}, ('owner', e.owner_id::text), ('cause', e.cause)
   ${DISCIPLINES}) s (scope, key)`
@@ -26,8 +29,9 @@ export const LEVELS = `cross join lateral (values ${PARTS}, ('owner', e.owner_id
 /** Each edition, and all of them together as -1. */
 const EDITIONS = 'cross join lateral (values (e.edition_id), (-1)) v (edition_id)'
 
-/** A hub's days are cut by its clock, those of everything else by the festival's. */
-const DAY = `(x.hour at time zone case s.scope when 'hub' then e.hub_zone else '${HOME_ZONE}' end)::date`
+/** Days of a hub are cut by its clock, those of an event by that of its place, those of everything else by the festival's. */
+const DAY = `(x.hour at time zone case s.scope when 'hub' then e.hub_zone when 'content' then e.time_zone
+  else '${HOME_ZONE}' end)::date`
 
 const ordinals = (key: string) =>
   key
@@ -52,6 +56,17 @@ export function addLevels(source: string, factor?: string): string {
   const ofLevel = 's.scope, s.key, v.edition_id, x.currency'
   return `
   series as (${add('sales_series', `${key}, hour, channel, zone`, `${values}, x.hour, x.channel, e.time_zone`, SERIES)}),
-  days as (${add('sales_day', `${key}, day, channel`, `${values}, ${DAY}, x.channel`, SERIES)}),
+  days as (${add('sales_day', `${key}, day, channel`, `${values}, ${DAY}, x.channel`, DAYS)}),
   levels as (${add('sales_level', `${key}, channel`, `${ofLevel}, x.channel`, `${LEVELS} ${EDITIONS}`)})`
 }
+
+/** Takes the days of the events out that were counted by a later fold than `$1`. */
+export const CLEAR_DAYS_SQL = `delete from sales_day where scope = 'content'
+  and key in (select content_id::text from sales_event where version > $1)`
+
+/** Counts them anew from their hours. */
+export const COUNT_DAYS_SQL = `insert into sales_day (scope, key, edition_id, currency, day, channel, ${COLUMNS})
+  select s.scope, s.key, e.edition_id, x.currency, ${DAY}, x.channel, ${sumsOf('x')}
+  from sales_hour x join sales_event e on e.content_id = x.content_id
+    cross join lateral (values ('content', e.content_id::text)) s (scope, key)
+  where e.version > $1 group by 1, 2, 3, 4, 5, 6`

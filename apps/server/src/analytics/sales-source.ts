@@ -39,6 +39,10 @@ export function sourceOf(filter: SalesFilter, need: Need = {}): Source {
     const level = levelOf(filter, scopes[0] ?? ['all', ''], isTimed, need)
     if (level) return level
   }
+  // Of its hours only the days of an event are summed; its organiser need not be asked for with it.
+  const isOfDays = need.time === 'day' || (need.time === undefined && isTimed)
+  if (contentId !== undefined && scopes.length === 0 && !isFine && !need.events && isOfDays)
+    return daysOf(filter, ['content', String(contentId)])
   if (!isFine && !isTimed)
     return {
       ...OF_EVENT,
@@ -73,15 +77,9 @@ function levelOf(
   isTimed: boolean,
   { time, byEdition }: Need,
 ): Source | undefined {
-  const { editionId, currency, channel } = filter
+  const { editionId } = filter
   const ofAll = byEdition ? sql`x.edition_id >= 0` : sql`x.edition_id = -1`
-  const where = [
-    sql`x.scope = ${scope}`,
-    ...(key === undefined ? [] : [sql`x.key = ${key}`]),
-    ...(editionId === undefined ? [] : [sql`x.edition_id = ${editionId}`]),
-    ...(currency === undefined ? [] : [sql`x.currency = ${currency}`]),
-    ...(channel === undefined ? [] : [sql`x.channel = ${channel}`]),
-  ]
+  const where = ofPart(filter, [scope, key])
   if (!isTimed)
     return {
       ...OF_LEVEL,
@@ -94,12 +92,27 @@ function levelOf(
       time,
       sql: sql`from sales_series x where ${joined([...where, ...ofHours(filter)])}`,
     }
-  return {
-    ...OF_LEVEL,
-    time: 'day',
-    sql: sql`from sales_day x where ${joined([...where, ...ofDays(filter)])}`,
-  }
+  return daysOf(filter, [scope, key])
 }
+
+/** Days of one part of the hierarchy, of all without a key. */
+const daysOf = (filter: SalesFilter, part: [scope: string, key: string | undefined]): Source => ({
+  ...OF_LEVEL,
+  time: 'day',
+  sql: sql`from sales_day x where ${joined([...ofPart(filter, part), ...ofDays(filter)])}`,
+})
+
+/** Of rows `x` of a summary: what the filter names of them. */
+const ofPart = (
+  { editionId, currency, channel }: SalesFilter,
+  [scope, key]: [string, string | undefined],
+): Sql[] => [
+  sql`x.scope = ${scope}`,
+  ...(key === undefined ? [] : [sql`x.key = ${key}`]),
+  ...(editionId === undefined ? [] : [sql`x.edition_id = ${editionId}`]),
+  ...(currency === undefined ? [] : [sql`x.currency = ${currency}`]),
+  ...(channel === undefined ? [] : [sql`x.channel = ${channel}`]),
+]
 
 /** Conditions joined; true without any. */
 export const joined = (conditions: readonly Sql[]): Sql =>

@@ -27,9 +27,9 @@ export interface SalesTables {
     /** The clock of the events' places. */
     zone: string
   }
-  /** The same by day: a hub's by its clock, all others by Madrid's. */
+  /** The same by day, and of each event: a hub's by its clock, an event's by that of its place, all others by Madrid's. */
   sales_day: Measured & {
-    scope: 'all' | 'hub' | 'discipline' | 'type'
+    scope: 'all' | 'hub' | 'discipline' | 'type' | 'content'
     key: string
     edition_id: number
     currency: string
@@ -51,7 +51,8 @@ export interface SalesTables {
   sales_place: SalesPlaceTable
   /** Places of each part of the hierarchy. */
   sales_place_level: Places & LevelKey
-  sales_fold: { id: boolean; version: number }
+  /** `counted` is the last fold that counted the days of events as well. */
+  sales_fold: { id: boolean; version: number; counted: number }
 }
 
 interface LevelKey {

@@ -26,17 +26,24 @@ interface Facts {
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0)
 
+/** Places of an event and what was sold of it. */
+type Part = Stock & { incomeCents: number }
+
 /** Figures by currency: places and tickets from the counters of the sessions, times and money from the sales. */
 export function ticketFigures({ stock, sales, times }: Facts, names: Names): Figures[] {
   return [...new Set(stock.map(({ currency }) => currency))].sort().map((currency) => {
+    const salesOf = new Map(
+      sales.filter((sale) => sale.currency === currency).map((sale) => [sale.contentId, sale]),
+    )
     const rows = stock.filter((row) => row.currency === currency)
-    const known = new Set(rows.map(({ contentId }) => contentId))
-    const sold = sales.filter((sale) => sale.currency === currency && known.has(sale.contentId))
-    const salesOf = Map.groupBy(sold, ({ contentId }) => contentId)
+    const sold = rows.flatMap(({ contentId }) => salesOf.get(contentId) ?? [])
+    const parts = rows.map(
+      (row): Part => ({ ...row, incomeCents: salesOf.get(row.contentId)?.incomeCents ?? 0 }),
+    )
     return {
       currency,
       today: sum(sold, ({ today }) => today),
-      ...figuresOf(rows, sold),
+      ...figuresOf(totalOf(parts)),
       refundedCents: sum(sold, ({ refundedCents }) => refundedCents),
       causeCents: Math.max(
         0,
@@ -46,45 +53,49 @@ export function ticketFigures({ stock, sales, times }: Facts, names: Names): Fig
         .filter((time) => time.currency === currency)
         .slice(-MOST_TIMES)
         .map(({ at, tickets, incomeCents }) => ({ at, tickets, incomeCents })),
-      ...groups(rows, salesOf, names),
+      ...groups(parts, names),
     }
   })
 }
 
-function figuresOf(rows: readonly Stock[], sales: readonly EventSales[]) {
-  const capacity = sum(rows, (row) => row.capacity)
-  const taken = sum(rows, (row) => row.taken)
-  return {
-    total: sum(rows, ({ sold }) => sold),
-    capacity,
-    occupancy: capacity === 0 ? null : Math.min(1, taken / capacity),
-    incomeCents: sum(sales, ({ incomeCents }) => incomeCents),
-  }
+type Total = Pick<Part, 'sold' | 'capacity' | 'taken' | 'incomeCents'>
+
+function totalOf(parts: readonly Part[]): Total {
+  const total: Total = { sold: 0, capacity: 0, taken: 0, incomeCents: 0 }
+  for (const part of parts) add(total, part)
+  return total
 }
 
-function groups(rows: readonly Stock[], salesOf: ReadonlyMap<number, EventSales[]>, names: Names) {
+function add(total: Total, { sold, capacity, taken, incomeCents }: Total): void {
+  total.sold += sold
+  total.capacity += capacity
+  total.taken += taken
+  total.incomeCents += incomeCents
+}
+
+const figuresOf = ({ sold, capacity, taken, incomeCents }: Total) => ({
+  total: sold,
+  capacity,
+  occupancy: capacity === 0 ? null : Math.min(1, taken / capacity),
+  incomeCents,
+})
+
+function groups(parts: readonly Part[], names: Names) {
   const by = (
-    keysOf: (row: Stock) => readonly (number | null)[],
-    nameOf: (id: number, row: Stock) => string,
+    keysOf: (part: Part) => readonly (number | null)[],
+    nameOf: (id: number, part: Part) => string,
   ) => {
-    const found = new Map<number, Stock[]>()
-    for (const row of rows)
-      for (const key of keysOf(row)) {
+    const found = new Map<number, { total: Total; first: Part }>()
+    for (const part of parts)
+      for (const key of keysOf(part)) {
         if (key === null) continue
         const known = found.get(key)
-        if (known) known.push(row)
-        else found.set(key, [row])
+        if (known) add(known.total, part)
+        else found.set(key, { total: totalOf([part]), first: part })
       }
-    return [...found].slice(0, MOST_GROUPS).map(
-      ([id, some]): Group => ({
-        id,
-        name: nameOf(id, some[0] as Stock),
-        ...figuresOf(
-          some,
-          some.flatMap(({ contentId }) => salesOf.get(contentId) ?? []),
-        ),
-      }),
-    )
+    return [...found]
+      .slice(0, MOST_GROUPS)
+      .map(([id, { total, first }]): Group => ({ id, name: nameOf(id, first), ...figuresOf(total) }))
   }
   return {
     byContent: by(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
-import { sourceOf } from './sales-source.ts'
+import { joined, ofEvents, sourceOf } from './sales-source.ts'
 import type { Grain } from './sales-store.ts'
 import type { StockFilter } from './stock-store.ts'
 
@@ -41,13 +41,33 @@ const withoutSpan = ({ from: _, until: __, ...filter }: StockFilter) => filter
 const hasSpan = ({ from, until }: StockFilter) => from !== undefined || until !== undefined
 
 export async function listEventSales(db: Db, filter: StockFilter): Promise<EventSales[]> {
-  const source = sourceOf(withoutSpan(filter), { events: true, ...(hasSpan(filter) ? { time: 'hour' } : {}) })
-  const { rows } = await sql<Omit<EventSales, 'today'>>`
+  const [rows, today] = await Promise.all([
+    hasSpan(filter) ? sumSpan(db, filter) : listWhole(db, filter),
+    listToday(db, filter),
+  ])
+  return rows.map((row) => ({ ...row, today: today.get(`${row.contentId} ${row.currency}`) ?? 0 }))
+}
+
+type EventSums = Omit<EventSales, 'today'>
+
+/** What events have sold in all stands there, one row an event and currency. */
+async function listWhole(db: Db, filter: StockFilter): Promise<EventSums[]> {
+  const { rows } = await sql<EventSums>`
+    select x.content_id as "contentId", x.currency, x.sale_cents as "incomeCents", x.refund_cents as "refundedCents",
+      x.cause_cents as "causeCents"
+    from sales_rank x join sales_event e on e.content_id = x.content_id
+    where ${joined(ofEvents(withoutSpan(filter)))}`.execute(db)
+  return rows
+}
+
+async function sumSpan(db: Db, filter: StockFilter): Promise<EventSums[]> {
+  const { rows } = await sql<EventSums>`
     select x.content_id as "contentId", x.currency, sum(x.sale_cents)::bigint as "incomeCents",
       sum(x.refund_cents)::bigint as "refundedCents", sum(x.cause_cents)::bigint as "causeCents"
-    ${source.sql}${inSpan(filter)} group by 1, 2`.execute(db)
-  const today = await listToday(db, filter)
-  return rows.map((row) => ({ ...row, today: today.get(`${row.contentId} ${row.currency}`) ?? 0 }))
+    ${sourceOf(withoutSpan(filter), { events: true, time: 'hour' }).sql}${inSpan(filter)} group by 1, 2`.execute(
+    db,
+  )
+  return rows
 }
 
 async function listToday(db: Db, filter: StockFilter): Promise<Map<string, number>> {

@@ -9,7 +9,9 @@ const PARTS = `cross join lateral (values ('all', ''), ('hub', e.hub_id::text), 
     ('owner', e.owner_id::text), ('cause', e.cause)
   union all select 'discipline', d::text from unnest(e.discipline_ids) d) s (scope, key)`
 const OF_EVENTS = `sales_hour x join sales_event e on e.content_id = x.content_id ${PARTS}`
-const DAY = `(x.hour at time zone case s.scope when 'hub' then e.hub_zone else '${HOME_ZONE}' end)::date`
+const WITH_EVENT = OF_EVENTS.replace("('all', '')", "('all', ''), ('content', e.content_id::text)")
+const DAY = `(x.hour at time zone case s.scope when 'hub' then e.hub_zone when 'content' then e.time_zone
+  else '${HOME_ZONE}' end)::date`
 
 /** A summary holds what the hours of the events add up to: `key` names its columns, `of` what they are of an hour. */
 const summed = (name: string, table: string, key: string, of: string, from = OF_EVENTS): Rule => ({
@@ -24,7 +26,7 @@ const summed = (name: string, table: string, key: string, of: string, from = OF_
 
 const LEVEL = 'scope, key, edition_id, currency'
 const OF_LEVEL = 's.scope, s.key, e.edition_id, x.currency'
-const TIMED = `${OF_EVENTS} where s.key is not null and s.scope not in ('owner', 'cause')`
+const TIMED = "where s.key is not null and s.scope not in ('owner', 'cause')"
 
 /** Summaries of sales agree with each other, and places with the sessions unless a change waits to be counted. */
 export const SALES_RULES: readonly Rule[] = [
@@ -40,9 +42,15 @@ export const SALES_RULES: readonly Rule[] = [
     'sales_series',
     `${LEVEL}, hour, channel, zone`,
     `${OF_LEVEL}, x.hour, x.channel, e.time_zone`,
-    TIMED,
+    `${OF_EVENTS} ${TIMED}`,
   ),
-  summed('sales.day', 'sales_day', `${LEVEL}, day, channel`, `${OF_LEVEL}, ${DAY}, x.channel`, TIMED),
+  summed(
+    'sales.day',
+    'sales_day',
+    `${LEVEL}, day, channel`,
+    `${OF_LEVEL}, ${DAY}, x.channel`,
+    `${WITH_EVENT} ${TIMED}`,
+  ),
   summed(
     'sales.level',
     'sales_level',

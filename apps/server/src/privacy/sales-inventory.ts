@@ -198,7 +198,7 @@ export const SALES_NOBODYS = {
   sales_hour: 'sums of sales by hour',
   sales_total: 'sums of sales',
   sales_series: 'sums of sales by hour of all events together',
-  sales_day: 'sums of sales by day of all events together',
+  sales_day: 'sums of sales by day',
   sales_level: 'sums of sales of all events together',
   sales_rank: 'sums of sales by event',
   sales_place: 'places of events and how many are taken',
