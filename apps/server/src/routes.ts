@@ -18,6 +18,7 @@ import { mailsRoutes } from './mails/routes.ts'
 import { mapRoutes } from './map/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { offersRoutes } from './offers/routes.ts'
+import { operationsRoutes } from './operations/routes.ts'
 import { orderDeskRoutes } from './order-desk/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { participantsRoutes } from './participants/routes.ts'
@@ -62,6 +63,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...mapRoutes,
   ...mediaRoutes,
   ...offersRoutes,
+  ...operationsRoutes,
   ...orderDeskRoutes,
   ...ordersRoutes,
   ...participantsRoutes,

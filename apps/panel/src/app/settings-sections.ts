@@ -78,4 +78,12 @@ export const settingsSections: readonly SettingsSection[] = [
     load: async () => (await import('../features/audit/audit-section.tsx')).AuditSection,
     namespaces: ['audit'],
   },
+  {
+    path: 'sistema',
+    icon: 'settings',
+    group: 'festival',
+    isFor: admins,
+    load: async () => (await import('../features/system/system-section.tsx')).SystemSection,
+    namespaces: ['system'],
+  },
 ]

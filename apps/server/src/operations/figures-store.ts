@@ -75,3 +75,28 @@ export async function readDatabase(db: Db): Promise<DatabaseFigures> {
       current_setting('max_connections')::int as "maxConnections"`.execute(db)
   return rows[0] as DatabaseFigures
 }
+
+/** Gives failed work of a queue one more try; answers how much. Of work with one key, one piece at most is under way. */
+export async function retryFailed(tx: Db, queue: string): Promise<number> {
+  const { rows: found } = await sql<{ isThere: boolean }>`
+    select to_regclass('pgboss.job') is not null as "isThere"`.execute(tx)
+  if (!found[0]?.isThere) return 0
+  const { numAffectedRows } = await sql`
+    update pgboss.job set state = 'retry', retry_limit = greatest(retry_limit, retry_count) + 1,
+      start_after = now(), completed_on = null
+    where name = ${queue} and state = 'failed' and id in (
+      select distinct on (coalesce(singleton_key, id::text)) id from pgboss.job j
+      where j.name = ${queue} and j.state = 'failed' and (j.singleton_key is null or not exists (
+        select from pgboss.job o where o.name = j.name and o.singleton_key = j.singleton_key
+          and o.state in ('created', 'retry', 'active')))
+      order by coalesce(singleton_key, id::text), created_on desc)`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Why the last failed piece of work of each queue failed. */
+export async function readLastErrors(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ queue: string; error: string | null }>`
+    select distinct on (name) name as queue, left(output ->> 'message', 500) as error from pgboss.job
+    where state = 'failed' order by name, completed_on desc`.execute(db)
+  return new Map(rows.flatMap(({ queue, error }) => (error === null ? [] : [[queue, error]])))
+}

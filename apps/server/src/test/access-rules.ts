@@ -16,6 +16,7 @@ import { mailsRules } from './access-rules/mails.ts'
 import { mapRules } from './access-rules/map.ts'
 import { mediaRules } from './access-rules/media.ts'
 import { offersRules } from './access-rules/offers.ts'
+import { operationsRules } from './access-rules/operations.ts'
 import { orderDeskRules } from './access-rules/order-desk.ts'
 import { ordersRules } from './access-rules/orders.ts'
 import { participantsRules } from './access-rules/participants.ts'
@@ -58,6 +59,7 @@ export const ACCESS_RULES: Rules = {
   ...mapRules,
   ...mediaRules,
   ...offersRules,
+  ...operationsRules,
   ...orderDeskRules,
   ...ordersRules,
   ...participantsRules,
