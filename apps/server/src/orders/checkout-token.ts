@@ -2,24 +2,13 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { getSecret } from '../files/secret-store.ts'
 import type { Db } from '../tables.ts'
 
-const secrets = new WeakMap<Db, Promise<Buffer>>()
-
-function secretOf(db: Db): Promise<Buffer> {
-  const known = secrets.get(db)
-  if (known) return known
-  const asked = getSecret(db, 'checkout')
-  asked.catch(() => secrets.delete(db))
-  secrets.set(db, asked)
-  return asked
-}
-
 /**
  * The secret of a new checkout, 256 bits. With a key for repeating it follows from who asks and the key, so that a repeated
  * request, whose first answer was lost, finds its checkout; nobody without our own secret can work it out.
  */
 export async function checkoutToken(db: Db, caller: string, key: string | undefined): Promise<string> {
   if (key === undefined) return randomBytes(32).toString('base64url')
-  const secret = await secretOf(db)
+  const secret = await getSecret(db, 'checkout')
   return createHmac('sha256', secret)
     .update(JSON.stringify([caller, key]))
     .digest('base64url')
