@@ -31,6 +31,15 @@ export const settingsSections: readonly SettingsSection[] = [
     namespaces: ['offline', 'event'],
   },
   {
+    path: 'integraciones',
+    icon: 'link',
+    group: 'own',
+    isFor: everybody,
+    load: async () =>
+      (await import('../features/settings/integrations/integrations-section.tsx')).IntegrationsSection,
+    namespaces: ['integrations', 'access'],
+  },
+  {
     path: 'teclado',
     icon: 'grip',
     group: 'own',

@@ -13,12 +13,20 @@ interface OwnerProofProps {
   dialog: DialogState<undefined>
   hasPassword: boolean
   isPending: boolean
+  /** Where one comes back to who has to sign in again. */
+  next?: string
   /** Goes on with the digest of the password. */
   onProof: (digest: string) => void
 }
 
 /** Asks whoever sits there for the password; without one, to sign in again, which proves the same. */
-export function OwnerProof({ dialog, hasPassword, isPending, onProof }: OwnerProofProps) {
+export function OwnerProof({
+  dialog,
+  hasPassword,
+  isPending,
+  next = '/ajustes/acceso',
+  onProof,
+}: OwnerProofProps) {
   const { t } = useTranslation('access')
   const form = useForm({
     defaultValues: { password: '' },
@@ -31,7 +39,7 @@ export function OwnerProof({ dialog, hasPassword, isPending, onProof }: OwnerPro
   })
   const signInAgain = () => {
     forgetSession()
-    leaveFor(`/checkemail?${new URLSearchParams({ next: '/ajustes/acceso' })}`)
+    leaveFor(`/checkemail?${new URLSearchParams({ next })}`)
   }
   if (!hasPassword)
     return (

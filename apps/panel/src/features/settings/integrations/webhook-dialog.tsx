@@ -1,0 +1,76 @@
+import { saveWebhook } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
+import { WEBHOOK_TYPES } from '@larunbat/rules/integrations'
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../../../shared/fields/checkbox.tsx'
+import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
+import { TextField } from '../../../shared/fields/text-field.tsx'
+import { resolverFor } from '../../../shared/forms/resolver.ts'
+import { useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
+import { FormDialog } from '../../../shared/overlays/form-dialog.tsx'
+import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { useIntegrationActions, type Webhook } from './integration-queries.ts'
+
+interface WebhookDialogProps {
+  /** Number of a webhook; null for a new one. */
+  dialog: DialogState<number | null>
+  webhook: Webhook | undefined
+  isFestival: boolean
+  /** Gets the secret of a new one. */
+  onSecret: (secret: string) => void
+}
+
+/** Where a webhook goes, and what it tells. */
+export function WebhookDialog({ dialog, webhook, isFestival, onSecret }: WebhookDialogProps) {
+  const { t } = useTranslation('integrations')
+  const { saveWebhook: save } = useIntegrationActions()
+  const { control, submit } = useDialogForm({
+    dialog,
+    resolver: resolverFor(saveWebhook.input),
+    values: {
+      id: webhook?.id ?? null,
+      name: webhook?.name ?? '',
+      url: webhook?.url ?? '',
+      types: webhook?.types ?? ['order.paid' as const],
+      isActive: webhook ? webhook.status === 'active' : true,
+      version: webhook?.version ?? 0,
+      isFestival,
+    },
+    save: async (values: InputOf<typeof saveWebhook>) => {
+      const { secret } = await save.mutateAsync(values)
+      if (secret) onSecret(secret)
+    },
+    saved: t('webhooks.saved'),
+  })
+  return (
+    <FormDialog
+      dialog={dialog}
+      title={t(webhook ? 'webhooks.edit' : 'webhooks.add')}
+      onSubmit={submit}
+      isPending={save.isPending}
+    >
+      <TextField control={control} name="name" label={t('webhooks.name')} maxLength={80} autoFocus />
+      <TextField
+        control={control}
+        name="url"
+        type="url"
+        inputMode="url"
+        label={t('webhooks.url')}
+        hint={t('webhooks.urlHint')}
+        placeholder="https://"
+      />
+      <ChipGroup
+        control={control}
+        name="types"
+        label={t('webhooks.types')}
+        options={WEBHOOK_TYPES.map((value) => ({ value, label: t(`type.${value.replace('.', '_')}`) }))}
+      />
+      <Switch
+        control={control}
+        name="isActive"
+        label={t('webhooks.isActive')}
+        hint={t('webhooks.isActiveHint')}
+      />
+    </FormDialog>
+  )
+}
