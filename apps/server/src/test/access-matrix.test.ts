@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { calls } from '@larunbat/contract/calls'
 import type { Call } from '@larunbat/contract/kit'
 import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/content-rights'
@@ -6,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
 import { routes } from '../routes.ts'
 import { ACCESS_RULES, type Ids, type Kind, type Rule } from './access-rules.ts'
+import { ACCESS_TABLE, accessTable } from './access-table.ts'
 import { idsOf } from './right-body.ts'
 import { type Answer, type TestAccount, testApp } from './test-app.ts'
 
@@ -23,7 +25,9 @@ const SECRET = {
   push_token: 'secret-device',
 } as const
 const owner = await app.givenAccount({ ...SECRET })
-const stranger = await app.givenAccount()
+/** With the guard left out, everybody passes: `npm run prove` makes sure that this is seen. */
+const isUnguarded = process.env.PROVE_CONTROL === 'access'
+const stranger = await app.givenAccount(isUnguarded ? { profile_id: 1 } : {})
 const admin = await app.givenAdmin()
 /** One account for each role somebody may have in a team. */
 const members = await Promise.all(
@@ -159,6 +163,10 @@ test('given the calls of the contract, then each has an entry in the matrix and 
   expect(Object.keys(ACCESS_RULES).sort()).toEqual(names)
   // Cities are served by GET alone.
   expect([...calls.keys()].filter((name) => name !== 'ciudades').sort()).toEqual(names)
+})
+
+test('given the table of the documentation, then it says what the rules say (npm run access-matrix writes it)', () => {
+  expect(readFileSync(ACCESS_TABLE, 'utf8')).toBe(accessTable())
 })
 
 describe.each(cases)('%s', (_, definition, { fields = () => ({}) }) => {

@@ -1,0 +1,20 @@
+import { routes } from '../../apps/server/src/routes.ts'
+import type { Check } from '../lib/check.ts'
+import { atLeast } from '../lib/check.ts'
+import { runTests } from '../lib/vitest.ts'
+
+const FILE = 'apps/server/src/test/hostile-input.test.ts'
+/** For each call, shared by four roles: together as many as the list asks for. */
+const CASES_A_CALL = 540
+
+/** Wrong bodies for every call in four roles: no answer of 5xx, no stack, none over a second, nothing of the prototype. */
+export const check: Check = {
+  id: 30,
+  title: 'wrong bodies for every call',
+  invariants: ['I6', 'I7'],
+  coveredBy: FILE,
+  async run() {
+    const figures = await runTests([FILE], { cases: CASES_A_CALL })
+    return [atLeast('bodies sent', routes.length * CASES_A_CALL, 150_000), ...figures]
+  },
+}
