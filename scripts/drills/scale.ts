@@ -1,0 +1,7 @@
+import { finish } from '../lib/finish.ts'
+
+/** `npm run drill:scale [-- --per-second 50 --seconds 150]`: many machines on one, and what happens when parts of them die. */
+await finish(async () => {
+  const { scaleDrill } = await import('./scale/scale-drill.ts')
+  return scaleDrill()
+})

@@ -1,0 +1,40 @@
+import type { S3Server } from '../../../apps/server/src/platform/files/testing/s3-server.ts'
+import { ROOT } from '../../lib/root.ts'
+import { DATABASE, PORTS } from './postgres.ts'
+import { type Running, until } from './running.ts'
+
+export const WEB_PORTS = [4551, 4552, 4553] as const
+export const WORKER_PORTS = [4554, 4555] as const
+
+/** Starts one process of the product, as it would run on a machine of its own. */
+export function startProduct(running: Running, role: 'web' | 'worker', port: number, s3: S3Server): void {
+  const { accessKeyId, secretAccessKey } = s3.credentials
+  running.start({
+    name: `${role}-${port}`,
+    command: [process.execPath, 'scripts/serve.ts'],
+    cwd: ROOT,
+    env: {
+      ROLE: role,
+      PORT: String(port),
+      DATA_DIR: running.dir,
+      PUBLIC_URL: `http://127.0.0.1:${PORTS.web}`,
+      DATABASE_URL: DATABASE.pooled,
+      DATABASE_DIRECT_URL: DATABASE.direct,
+      DATABASE_REPLICA_URL: DATABASE.replica,
+      // PgBouncer before 1.21 knows no statements by name.
+      DATABASE_NAMED_STATEMENTS: '0',
+      REDIS_URL: `redis://127.0.0.1:${PORTS.redis}`,
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: s3.bucket,
+      S3_REGION: s3.credentials.region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      TRUST_PROXY: '1',
+      HOLDS_PER_MINUTE: '1000000',
+      LOG_LEVEL: 'info',
+    },
+  })
+}
+
+export const untilReady = (port: number, seconds = 90) =>
+  until(`port ${port} to be ready`, seconds, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
