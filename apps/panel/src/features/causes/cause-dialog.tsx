@@ -3,7 +3,6 @@ import { formatIban } from '@larunbat/rules/iban'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../shared/fields/select.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
-import { resolverFor } from '../../shared/forms/resolver.ts'
 import { useDialogForm } from '../../shared/forms/use-dialog-form.ts'
 import { FormDialog } from '../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
@@ -23,7 +22,7 @@ export function CauseDialog({ dialog, cause }: CauseDialogProps) {
   const nameOf = useCauseName()
   const { control, submit } = useDialogForm({
     dialog,
-    resolver: resolverFor(updateCause.input),
+    input: updateCause.input,
     values: valuesOf(cause, dialog.value ?? 0, i18n.language, cause ? nameOf(cause) : ''),
     save: save.mutateAsync,
     saved: t('saved'),

@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { useToast } from '../overlays/toast.tsx'
 import type { DialogState } from '../overlays/use-dialog.ts'
+import { resolverFor } from './resolver.ts'
 import { showFieldErrors } from './server-errors.ts'
 
 interface DialogForm<V extends FieldValues> {
   dialog: Pick<DialogState<unknown>, 'isOpen' | 'close' | 'value'>
-  resolver: Resolver<V, unknown, V>
+  /** The input of the call that stores it: its rules are those of the form. */
+  input: Parameters<typeof resolverFor<V>>[0]
   /** What stands in the form when the dialog opens. */
   values: DefaultValues<NoInfer<V>>
-  save: (values: V) => Promise<unknown>
+  save: (values: NoInfer<V>) => Promise<unknown>
   /** Said when it is stored. */
   saved: string
 }
@@ -18,15 +20,9 @@ interface DialogForm<V extends FieldValues> {
  * A form in a dialog: filled when it opens and not again (what is typed must outlive the list that is read anew behind it),
  * closed when stored, with the server's findings on their fields.
  */
-export function useDialogForm<V extends FieldValues>({
-  dialog,
-  resolver,
-  values,
-  save,
-  saved,
-}: DialogForm<V>) {
+export function useDialogForm<V extends FieldValues>({ dialog, input, values, save, saved }: DialogForm<V>) {
   const toast = useToast()
-  const form = useForm<V, unknown, V>({ resolver, defaultValues: values })
+  const form = useForm<V, unknown, V>({ resolver: resolverFor(input), defaultValues: values })
   const { reset } = form
   useEffect(() => {
     if (dialog.isOpen) reset(values as V)

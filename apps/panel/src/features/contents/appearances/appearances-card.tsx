@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { useTakenOut, useTakeOut } from '../../../shared/late-delete.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
-import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { Menu } from '../../../shared/overlays/menu.tsx'
-import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { isAdmin } from '../../../shared/session.ts'
 import type { OpenContent } from '../content-queries.ts'
@@ -18,7 +17,8 @@ export function AppearancesCard({ content }: { content: OpenContent }) {
   const { t } = useTranslation('series')
   const dialog = useDialog<AppearanceTask>('appearance')
   const locked = isLocked(content, isAdmin())
-  const { appearances } = content
+  const gone = useTakenOut('appearance')
+  const appearances = content.appearances.filter(({ id }) => !gone.has(id))
   return (
     <SectionCard
       id="appearances"
@@ -35,7 +35,12 @@ export function AppearancesCard({ content }: { content: OpenContent }) {
       {appearances.length === 0 ? (
         <p className="muted">{t('appearances.none')}</p>
       ) : (
-        <AppearanceList content={content} isLocked={locked} onEdit={(id) => dialog.open({ id })} />
+        <AppearanceList
+          content={content}
+          rows={appearances}
+          isLocked={locked}
+          onEdit={(id) => dialog.open({ id })}
+        />
       )}
       <AppearanceDialog content={content} dialog={dialog} />
     </SectionCard>
@@ -44,65 +49,48 @@ export function AppearancesCard({ content }: { content: OpenContent }) {
 
 interface AppearanceListProps {
   content: OpenContent
+  rows: readonly AppearanceRow[]
   isLocked: boolean
   onEdit: (id: number) => void
 }
 
-function AppearanceList({ content, isLocked: locked, onEdit }: AppearanceListProps) {
+function AppearanceList({ content, rows, isLocked: locked, onEdit }: AppearanceListProps) {
   const { t } = useTranslation(['series', 'common'])
   const { date } = useFormat()
-  const toast = useToast()
   const remove = useDeleteAppearance(content.id)
-  const confirm = useDialog<number>('delete-appearance')
+  const takeOut = useTakeOut({
+    kind: 'appearance',
+    text: t('appearances.deleted'),
+    remove: remove.mutateAsync,
+  })
   const dayOf = ({ day, time }: AppearanceRow) =>
     [date(`${day}T12:00:00Z`, 'dayLong', 'UTC'), time].filter(Boolean).join(', ')
-  const handleDelete = async () => {
-    try {
-      if (confirm.value) await remove.mutateAsync(confirm.value)
-      toast.success(t('appearances.deleted'))
-    } catch (error) {
-      toast.failure(error)
-    }
-    confirm.close()
-  }
   return (
-    <>
-      <ul className="appearances" aria-label={t('appearances.title')}>
-        {content.appearances.map((appearance) => (
-          <li key={appearance.id} className="appearance">
-            <span className="appearance-words">
-              <strong>{dayOf(appearance)}</strong>
-              <span className="meta">
-                {[appearance.venueName, appearance.address, appearance.city].filter(Boolean).join(', ')}
-              </span>
+    <ul className="appearances" aria-label={t('appearances.title')}>
+      {rows.map((appearance) => (
+        <li key={appearance.id} className="appearance">
+          <span className="appearance-words">
+            <strong>{dayOf(appearance)}</strong>
+            <span className="meta">
+              {[appearance.venueName, appearance.address, appearance.city].filter(Boolean).join(', ')}
             </span>
-            {!locked && (
-              <Menu
-                label={t('appearances.actionsOf', { day: dayOf(appearance) })}
-                items={[
-                  { label: t('common:edit'), icon: 'edit', onSelect: () => onEdit(appearance.id) },
-                  {
-                    label: t('common:delete'),
-                    icon: 'trash',
-                    isDanger: true,
-                    onSelect: () => confirm.open(appearance.id),
-                  },
-                ]}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      <ConfirmDialog
-        dialog={confirm}
-        title={t('appearances.deleteTitle')}
-        action={t('common:delete')}
-        kind="danger"
-        isPending={remove.isPending}
-        onConfirm={() => void handleDelete()}
-      >
-        {t('appearances.deleteText')}
-      </ConfirmDialog>
-    </>
+          </span>
+          {!locked && (
+            <Menu
+              label={t('appearances.actionsOf', { day: dayOf(appearance) })}
+              items={[
+                { label: t('common:edit'), icon: 'edit', onSelect: () => onEdit(appearance.id) },
+                {
+                  label: t('common:delete'),
+                  icon: 'trash',
+                  isDanger: true,
+                  onSelect: () => takeOut(appearance.id),
+                },
+              ]}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

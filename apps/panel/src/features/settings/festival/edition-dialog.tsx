@@ -6,7 +6,6 @@ import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { DateField } from '../../../shared/fields/date-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
-import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { hubOptions } from '../../../shared/lookup-names.ts'
@@ -57,7 +56,7 @@ export function EditionDialog({ dialog, edition, latest }: EditionDialogProps) {
   const { saveEdition: save } = useFestivalActions()
   const { form, control, submit } = useDialogForm({
     dialog,
-    resolver: resolverFor(saveEdition.input),
+    input: saveEdition.input,
     values: valuesOf(edition, latest),
     save: save.mutateAsync,
     saved: t('saved'),

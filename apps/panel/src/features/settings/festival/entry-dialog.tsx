@@ -1,7 +1,6 @@
 import { saveListEntry } from '@larunbat/contract'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
-import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
 import { FormDialog } from '../../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
@@ -29,7 +28,7 @@ export function EntryDialog({ dialog, list, entry }: EntryDialogProps) {
   const { saveEntry } = useFestivalActions()
   const { control, submit } = useDialogForm({
     dialog,
-    resolver: resolverFor(saveListEntry.input),
+    input: saveListEntry.input,
     values: valuesOf(list, entry),
     save: saveEntry.mutateAsync,
     saved: t('saved'),

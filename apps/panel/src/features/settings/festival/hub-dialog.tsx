@@ -1,12 +1,10 @@
 import { saveHub } from '@larunbat/contract'
-import type { InputOf } from '@larunbat/contract/kit'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
 import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
-import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
 import { FormDialog } from '../../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
@@ -43,9 +41,9 @@ export function HubDialog({ dialog, hub, administrators }: HubDialogProps) {
   const { saveHub: save } = useFestivalActions()
   const { control, submit } = useDialogForm({
     dialog,
-    resolver: resolverFor(saveHub.input),
+    input: saveHub.input,
     values: valuesOf(hub),
-    save: (sent: InputOf<typeof saveHub>) => save.mutateAsync({ ...sent, email: sent.email || null }),
+    save: (sent) => save.mutateAsync({ ...sent, email: sent.email || null }),
     saved: t('saved'),
   })
   const zones = [...new Set([...(hub ? [hub.timeZone] : []), ...ZONES])]

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
-import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
 import { FormDialog } from '../../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
@@ -26,7 +25,7 @@ export function WebhookDialog({ dialog, webhook, isFestival, onSecret }: Webhook
   const { saveWebhook: save } = useIntegrationActions()
   const { control, submit } = useDialogForm({
     dialog,
-    resolver: resolverFor(saveWebhook.input),
+    input: saveWebhook.input,
     values: {
       id: webhook?.id ?? null,
       name: webhook?.name ?? '',

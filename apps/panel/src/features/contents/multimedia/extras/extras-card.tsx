@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../shared/button.tsx'
 import { useFormat } from '../../../../shared/i18n/format.ts'
+import { useTakenOut, useTakeOut } from '../../../../shared/late-delete.ts'
 import { SectionCard } from '../../../../shared/layout/section-card.tsx'
-import { ConfirmDialog } from '../../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../../shared/overlays/use-dialog.ts'
 import { isAdmin } from '../../../../shared/session.ts'
@@ -22,19 +22,20 @@ import './extras.css'
 
 /** More about an event: videos, documents, links and sounds, in their order. */
 export function ExtrasCard({ content }: { content: OpenContent }) {
-  const { t } = useTranslation(['multimedia', 'uploads', 'common'])
+  const { t } = useTranslation(['multimedia', 'uploads'])
   const { language } = useFormat()
   const toast = useToast()
   const { id: contentId } = content
   const videos = useVideos(contentId)
   const order = useOrderExtras(contentId)
-  const remove = useDeleteExtra(contentId)
-  const dropVideo = useDeleteVideo(contentId)
   const edited = useDialog<number>('extra')
-  const deleted = useDialog<number>('extra-delete')
   const transfers = useTransfers(useMemo(() => isExtraFileOf(contentId), [contentId]))
   const locked = isLocked(content, isAdmin())
-  const extras = content.extras.toSorted((a, b) => a.position - b.position)
+  const gone = useTakenOut('extra')
+  const extras = content.extras.filter(({ id }) => !gone.has(id)).toSorted((a, b) => a.position - b.position)
+  const remove = useDeleteExtra(contentId)
+  const takeOut = useTakeOut({ kind: 'extra', text: t('extras.deleted'), remove: remove.mutateAsync })
+  const dropVideo = useDeleteVideo(contentId)
   const ids = extras.map(({ id }) => id)
   const nameOf = (extra: ExtraRow | undefined) => pickText(extra?.title ?? '', language)
   const videoOf = ({ video }: ExtraRow) => videos.data?.find(({ id }) => String(id) === video?.id)
@@ -59,7 +60,7 @@ export function ExtrasCard({ content }: { content: OpenContent }) {
                 isLocked={locked}
                 handle={handle}
                 onEdit={() => edited.open(extra.id)}
-                onDelete={() => deleted.open(extra.id)}
+                onDelete={() => takeOut(extra.id)}
                 onDropVideo={(id) => dropVideo.mutate(id, { onError: toast.failure })}
               />
             )}
@@ -81,19 +82,6 @@ export function ExtrasCard({ content }: { content: OpenContent }) {
         )}
       </div>
       <ExtraDialog contentId={contentId} extras={extras} dialog={edited} />
-      <ConfirmDialog
-        dialog={deleted}
-        title={t('extras.deleteTitle', { name: nameOf(extras.find(({ id }) => id === deleted.value)) })}
-        action={t('common:delete')}
-        kind="danger"
-        isPending={remove.isPending}
-        onConfirm={() => {
-          if (deleted.value !== undefined) remove.mutate(deleted.value, { onError: toast.failure })
-          deleted.close()
-        }}
-      >
-        {t('extras.deleteText')}
-      </ConfirmDialog>
     </SectionCard>
   )
 }

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from './overlays/toast.tsx'
+
+/** A little longer than the message that offers to take it back. */
+const UNDO_MS = 12_000
+
+interface Waiting {
+  timer: ReturnType<typeof setTimeout>
+  finish: () => void
+}
+
+/** By kind ("picture"): what was taken out and the server still has. */
+const waiting = new Map<string, Map<number, Waiting>>()
+const shown = new Map<string, ReadonlySet<number>>()
+const NOTHING: ReadonlySet<number> = new Set()
+const listeners = new Set<() => void>()
+
+const waitingOf = (kind: string): Map<number, Waiting> => {
+  const known = waiting.get(kind) ?? new Map<number, Waiting>()
+  waiting.set(kind, known)
+  return known
+}
+
+function tell(kind: string): void {
+  shown.set(kind, new Set(waitingOf(kind).keys()))
+  for (const listener of listeners) listener()
+}
+
+// Who leaves has decided.
+globalThis.addEventListener?.('pagehide', () => {
+  for (const rows of waiting.values()) for (const { finish } of [...rows.values()]) finish()
+})
+
+/** Numbers of the rows of a kind that were taken out a moment ago: leave them out of what is drawn. */
+export function useTakenOut(kind: string): ReadonlySet<number> {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => shown.get(kind) ?? NOTHING,
+  )
+}
+
+interface TakeOut {
+  kind: string
+  /** Deletes it for good and reads the rows anew. */
+  remove: (id: number) => Promise<unknown>
+  /** Said at once: "Picture deleted". */
+  text: string
+}
+
+/**
+ * Takes a row out at once and deletes it for good some seconds later, so that taking it back brings back the very same row.
+ * When the deletion fails the row is there again and the person is told.
+ */
+export function useTakeOut({ kind, remove, text }: TakeOut): (id: number) => void {
+  const { t } = useTranslation()
+  const toast = useToast()
+  return (id) => {
+    const rows = waitingOf(kind)
+    if (rows.has(id)) return
+    const finish = async () => {
+      clearTimeout(rows.get(id)?.timer)
+      try {
+        await remove(id)
+      } catch (error) {
+        toast.failure(error)
+      }
+      rows.delete(id)
+      tell(kind)
+    }
+    rows.set(id, { timer: setTimeout(() => void finish(), UNDO_MS), finish: () => void finish() })
+    tell(kind)
+    toast.success(text, {
+      undo: () => {
+        if (!rows.has(id)) return toast.info(t('undoTooLate'))
+        clearTimeout(rows.get(id)?.timer)
+        rows.delete(id)
+        tell(kind)
+      },
+    })
+  }
+}
