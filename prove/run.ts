@@ -8,6 +8,8 @@ import { type Result, runCheck, Shared } from './lib/runner.ts'
 const CHECKS = join(import.meta.dirname, 'checks')
 const DEFAULT_SEED = 20261128
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 /** `npm run prove [-- --full] [-- 9 15] [-- --report] [-- --seed=N]`: the last line is the sum, 1 when one does not pass. */
 await finish(async () => {
   const args = process.argv.slice(2)

@@ -30,6 +30,7 @@ await finish(async () => {
   const parts: Totals[] = []
   if (!part) parts.push(await check(), await budgets())
   if (part !== 'e2e') parts.push(await unitTests(args))
+  if (!part) parts.push(await proofs())
   // Components wait more than they work: beside the stories they cost next to nothing.
   const waiting: Promise<Totals>[] = []
   if (chromium && part !== 'e2e') waiting.push(componentTests(chromium))
@@ -58,6 +59,14 @@ async function unitTests(args: string[]): Promise<Totals> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runCommand(['vitest', 'run', ...reporters, ...args], { show: true })
   return vitestTotals(report, code)
+}
+
+/** The quick tier of the proofs; each check counts as one test. */
+async function proofs(): Promise<Totals> {
+  const { code, output } = await runCommand(['node', 'prove/run.ts'])
+  console.log(output.trimEnd())
+  const [, passed = '0', failed = '0'] = /(\d+) checks passed, (\d+) failed\s*$/.exec(output) ?? []
+  return { passed: Number(passed), failed: code === 0 ? Number(failed) : Math.max(1, Number(failed)) }
 }
 
 /** The panel's controls, each in a real Chromium. */

@@ -7,7 +7,13 @@ import type { Db } from '../../apps/server/src/tables.ts'
  * A published event with one session of so many places, booked free or sold at a price of which a third goes to its
  * cause; answers the body that asks for one of them.
  */
-export async function eventOnSale(db: Db, ownerId: number, capacity: number, priceCents?: number) {
+export async function eventOnSale(
+  db: Db,
+  ownerId: number,
+  capacity: number,
+  priceCents?: number,
+  maxPerPerson = 10,
+) {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const { id } = await db
     .insertInto('content')
@@ -22,7 +28,7 @@ export async function eventOnSale(db: Db, ownerId: number, capacity: number, pri
       vat_regime: '10',
       impact: JSON.stringify({ project: 'Lagun', collaborationId: 1, percentage: 33 }),
       capacity,
-      max_per_person: 10,
+      max_per_person: maxPerPerson,
       sale_starts_at: at(-1),
       sale_ends_at: at(300),
     } as never)

@@ -14,7 +14,7 @@ export interface Viewers {
 }
 
 /** Every call of the sales screen with what is asked of it, as an administrator and as an organiser. */
-const viewsOf = ({ admin, owner, edition, event }: Viewers): [string, string, object][] => {
+export const viewsOf = ({ admin, owner, edition, event }: Viewers): [string, string, object][] => {
   const all = { token: admin }
   const year = { ...all, edicion: edition }
   const month = { desde: daysAgo(30), hasta: daysAgo(0) }

@@ -1,5 +1,8 @@
+import type { Acknowledgements } from './acknowledgements.ts'
+import { Unanswered } from './http.ts'
 import type { Product } from './product.ts'
 import { seeded } from './seeded.ts'
+import { ticketsOf } from './shopper.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of many calls
 type Data = any
@@ -14,20 +17,6 @@ export interface SoldEvent {
   }
 }
 
-/** What clients were told, to be compared with what is stored. */
-export interface Told {
-  /** Purchases by their secret: what they cost, and how many tickets there were. */
-  bought: Map<string, { cents: number; tickets: number }>
-  /** Refunds by number, with what goes back and what is given. */
-  refunded: Map<string, { cents: number }>
-  /** Payouts by number of their batch. */
-  batches: Set<number>
-  counts: Record<string, number>
-}
-
-/** The line is cut or the server away: nothing is known of what was asked. */
-class Unanswered extends Error {}
-
 const CARDS = ['4242 4242 4242 4242', '4242 4242 4242 4242', '4242 4242 4242 4242', '4000000000000002']
 
 /**
@@ -39,7 +28,10 @@ export class BookWorker {
   readonly #url: string
   readonly #events: readonly SoldEvent[]
   readonly #admins: readonly [string, string]
-  readonly #told: Told
+  readonly #told: Acknowledgements
+  readonly #counts: Record<string, number>
+  /** What it bought itself: it gives back only that. */
+  readonly #bought: string[] = []
   readonly #name: string
   #n = 0
 
@@ -48,13 +40,15 @@ export class BookWorker {
     product: Pick<Product, 'url'>,
     events: readonly SoldEvent[],
     admins: readonly [string, string],
-    told: Told,
+    told: Acknowledgements,
+    counts: Record<string, number>,
   ) {
     this.#random = seeded(seed)
     this.#url = product.url
     this.#events = events
     this.#admins = admins
     this.#told = told
+    this.#counts = counts
     this.#name = `w${seed}`
   }
 
@@ -87,11 +81,11 @@ export class BookWorker {
       const code = parsed.error ? parsed.data.code : ''
       if (['unexpected', 'request.overloaded'].includes(code)) {
         if (code === 'unexpected') this.#count(`unexpected:${name}`)
-        throw new Unanswered()
+        throw new Unanswered('no answer')
       }
       return parsed
     } catch {
-      throw new Unanswered()
+      throw new Unanswered('no answer')
     }
   }
 
@@ -100,7 +94,7 @@ export class BookWorker {
   }
 
   #count(what: string): void {
-    this.#told.counts[what] = (this.#told.counts[what] ?? 0) + 1
+    this.#counts[what] = (this.#counts[what] ?? 0) + 1
   }
 
   async #hold(): Promise<string | undefined> {
@@ -143,7 +137,13 @@ export class BookWorker {
     const { data } = await this.#call('web_compra', { compra })
     if (data.estado !== 'pagada') return this.#count('not paid')
     this.#count('bought')
-    this.#told.bought.set(compra, { cents: data.total_cent, tickets: ticketsOf(data) })
+    this.#bought.push(compra)
+    this.#told.note({
+      told: 'bought',
+      purchase: compra,
+      cents: data.total_cent,
+      tickets: ticketsOf(data),
+    })
   }
 
   async #payAtBank(page: string): Promise<void> {
@@ -154,12 +154,12 @@ export class BookWorker {
       const back = paid.headers.get('location')
       if (back) await fetch(back, { redirect: 'manual' })
     } catch {
-      throw new Unanswered()
+      throw new Unanswered('no answer')
     }
   }
 
   async #giveBack(): Promise<void> {
-    const compra = this.#one([...this.#told.bought.keys()])
+    const compra = this.#one(this.#bought)
     if (!compra) return
     const changes = await this.#call('web_compra_cambios', { compra })
     const order: Data = changes.error ? undefined : this.#one(changes.data.pedidos)
@@ -202,7 +202,9 @@ export class BookWorker {
   #noteRefund(done: Data): void {
     this.#count(done.error ? done.data.code : 'given back')
     if (done.error) return
-    this.#told.refunded.set(done.data.devolucion_id, {
+    this.#told.note({
+      told: 'refunded',
+      refund: done.data.devolucion_id,
       cents: done.data.devuelve_cent + done.data.donado_cent,
     })
   }
@@ -227,7 +229,7 @@ export class BookWorker {
     const paid = await this.#call('app_pago_marcar', { token: one, lote_id })
     if (paid.error) return this.#count(paid.data.code)
     this.#count('paid out')
-    this.#told.batches.add(Number(lote_id))
+    this.#told.note({ told: 'paid_out', batch: Number(lote_id) })
     if (this.#random() > 0.3) return
     const payout: Data = this.#one(paid.data.pagos ?? [])
     if (!payout) return
@@ -237,6 +239,3 @@ export class BookWorker {
     await this.#call('app_pagos_retener', { token: one, tipo: payout.tipo, id: payout.id, nota: null })
   }
 }
-
-export const ticketsOf = (purchase: Data): number =>
-  purchase.pedidos.reduce((all: number, { entradas }: Data) => all + entradas.length, 0)

@@ -20,10 +20,18 @@ export interface ProductOptions {
   env?: Readonly<Record<string, string>>
   /** Files loaded into the server before it: fail points, a clock. */
   preload?: readonly string[]
+  /** What it holds was not made by selling: the auditor leaves it alone. */
+  isUnaudited?: boolean
   /** Where its output goes; unless told, to this process. */
   log?: string
   args?: readonly string[]
 }
+
+const running = new Set<ChildProcess>()
+// Whatever ends this process must not leave servers behind; they end their databases themselves.
+process.on('exit', () => {
+  for (const server of running) server.kill('SIGTERM')
+})
 
 /** The product as it runs: a server process with its database and files. Front ends are not built. */
 export class Product {
@@ -31,6 +39,7 @@ export class Product {
   readonly port: number
   readonly dataDir: string
   readonly log: string | undefined
+  readonly isUnaudited: boolean
   readonly #options: ProductOptions
   readonly #env: NodeJS.ProcessEnv
   #server: ChildProcess | undefined
@@ -44,6 +53,7 @@ export class Product {
     this.#isDirOurs = options.isTemporary ?? options.dataDir === undefined
     this.dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'larunbat-product-'))
     this.log = options.log
+    this.isUnaudited = options.isUnaudited ?? false
     this.#env = {
       ...process.env,
       PORT: String(port),
@@ -98,6 +108,8 @@ export class Product {
     )
     if (typeof out === 'number') closeSync(out)
     this.#server = server
+    running.add(server)
+    server.once('exit', () => running.delete(server))
     return server
   }
 

@@ -123,7 +123,7 @@ async function play(run: Check['run'], { tier, seed, dir, shared, isControl = fa
     const figures = await run(tier, ctx)
     const findings: Finding[] = []
     for (const product of isControl ? [] : new Set(used))
-      if (product.isUp) findings.push(...(await audit(product.db, told)))
+      if (!product.isUnaudited) findings.push(...(await audit(product.db, told)))
     return { figures, findings, told: told.size }
   } finally {
     for (const product of own) await product.stop()

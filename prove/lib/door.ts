@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { printTicketCode, ticketMessage } from '@larunbat/rules/ticket-code'
+import { hashToken } from '../../apps/server/src/accounts/access-tokens.ts'
+import type { Db } from '../../apps/server/src/tables.ts'
+
+/** A link for the door of an event, good for a day; answers its secret. */
+export async function givenDoor(db: Db, contentId: number, ownerId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('door_link')
+    .values({
+      content_id: contentId,
+      token_hash: hashToken(token),
+      label: 'Prove',
+      created_by: ownerId,
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** Printed codes of an event's tickets, or of one. The server goes by their bytes, so that their signatures are blank. */
+export async function codesOf(db: Db, contentId: number, ticketId?: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ticket')
+    .select(['serial', 'session_id'])
+    .where('content_id', '=', contentId)
+    .$if(ticketId !== undefined, (query) => query.where('id', '=', ticketId as string))
+    .orderBy('id')
+    .execute()
+  const blank = Buffer.alloc(64)
+  return rows.map(({ serial, session_id: sessionId }) =>
+    printTicketCode(ticketMessage({ contentId, sessionId, serial }, 0), blank),
+  )
+}

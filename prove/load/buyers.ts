@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Acknowledgements } from '../lib/acknowledgements.ts'
+import { HttpClient, Unanswered } from '../lib/http.ts'
+import { answerApart, offer, summary } from '../lib/offered-load.ts'
+import { type CallAnswer, Shopper } from '../lib/shopper.ts'
+
+/** What `prove/load/buyers.ts` is to do. */
+export interface BuyersSpec {
+  url: string
+  /** The clients' log it appends to. */
+  told: string
+  count: number
+  /** Buyers a second; with `together` so many come at one moment. */
+  perSecond: number
+  together?: number
+  body: object
+  isPaid: boolean
+  /** Buyers with addresses of their own; those beyond come again. */
+  people: number
+  name: string
+  /** They keep places and go no further. */
+  holdsOnly?: boolean
+}
+
+export interface BuyersAnswer {
+  /** Milliseconds from when a buyer was due until places were kept, or refused. */
+  held: ReturnType<typeof summary>
+  /** Refusals of places only. */
+  refused: ReturnType<typeof summary>
+  /** Each of the calls that follow. */
+  calls: ReturnType<typeof summary>
+  /** Until the purchase was seen to be paid. */
+  whole: ReturnType<typeof summary>
+  codes: Record<string, number>
+  /** Answers with a status of 500 or more, and calls without an answer. */
+  failed: number
+  asked: number
+  seconds: number
+  /** Of the refusals for too much at once: how long they took, how many named no time to come back. */
+  shed: ReturnType<typeof summary>
+  shedWithoutTime: number
+}
+
+const spec = JSON.parse(process.argv[2] ?? '{}') as BuyersSpec
+const told = new Acknowledgements(spec.told)
+const times = { held: [], refused: [], calls: [], whole: [], shed: [] } as Record<string, number[]>
+const codes: Record<string, number> = {}
+let failed = 0
+let asked = 0
+let shedWithoutTime = 0
+
+class MeasuredShopper extends Shopper {
+  override async call(name: string, fields: object): Promise<CallAnswer> {
+    asked += 1
+    const answer = await super.call(name, fields)
+    if (answer.status === 429 || answer.status === 503) {
+      times.shed?.push(answer.ms)
+      if (!answer.retryAfter) shedWithoutTime += 1
+    } else if (answer.status >= 500) failed += 1
+    if (name !== 'web_reserva') times.calls?.push(answer.ms)
+    return answer
+  }
+}
+
+const shopper = new MeasuredShopper(
+  spec.url,
+  told,
+  new HttpClient(spec.url, { connections: Math.max(400, spec.together ?? 0), timeoutMs: 30_000 }),
+)
+const seconds = spec.together
+  ? await inCrowds(spec.together)
+  : await offer({ perSecond: spec.perSecond, count: spec.count, act: buy })
+shopper.http.close()
+answerApart({
+  held: summary(times.held ?? []),
+  refused: summary(times.refused ?? []),
+  calls: summary(times.calls ?? []),
+  whole: summary(times.whole ?? []),
+  shed: summary(times.shed ?? []),
+  shedWithoutTime,
+  codes,
+  failed,
+  asked,
+  seconds,
+} satisfies BuyersAnswer)
+
+async function inCrowds(together: number): Promise<number> {
+  const began = performance.now() + 20
+  const all: Promise<void>[] = []
+  for (let n = 0; n < spec.count; n += together) {
+    const due = began + (n * 1000) / spec.perSecond
+    await pause(Math.max(0, due - performance.now()))
+    for (let k = n; k < Math.min(spec.count, n + together); k++) all.push(buy(k, due))
+  }
+  await Promise.all(all)
+  return (performance.now() - began) / 1000
+}
+
+async function buy(n: number, due: number): Promise<void> {
+  try {
+    const held = await shopper.hold({ body: spec.body, key: `${spec.name}-${n}-of-load` })
+    const ms = performance.now() - due
+    count(held.error ? held.code : 'held')
+    if (held.error) return void times.refused?.push(ms)
+    times.held?.push(ms)
+    if (spec.holdsOnly) return
+    const email = `${spec.name}.${n % spec.people}@example.org`
+    const paid = await shopper.pay(held.data.compra, { email, isPaid: spec.isPaid })
+    if (paid.error) return count(paid.code)
+    count(paid.data.estado)
+    times.whole?.push(performance.now() - due)
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error
+    failed += 1
+    count(error.message)
+  }
+}
+
+function count(what: string): void {
+  codes[what] = (codes[what] ?? 0) + 1
+}
