@@ -53,6 +53,7 @@ export function Layout({ sheet, title, preview, footer, children }: LayoutProps)
   return (
     <Html lang={language}>
       <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
         <title>{title}</title>
       </Head>

@@ -5,6 +5,7 @@ import { printDate, printHours } from '../shared/dates.ts'
 import { printBill } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
+import { isCancelled } from './is-cancelled.ts'
 import { ticketName } from './ticket-words.ts'
 
 type Props = { model: CheckoutModel; language: Language }
@@ -22,7 +23,7 @@ export function BoughtTickets({ model, language }: Props) {
           {t('buying.bought.dueNotice', { price: printBill(language, dueCents, currency) })}
         </p>
       )}
-      {papers && (
+      {papers && !isCancelled(model) && (
         <p className="papers">
           <a className="button" href={papers.pdf}>
             {t('buying.bought.pdf')}

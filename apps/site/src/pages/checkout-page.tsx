@@ -6,6 +6,7 @@ import { CheckoutOver } from '../buying/checkout-over.tsx'
 import { Clock } from '../buying/clock.tsx'
 import { DetailsForm } from '../buying/details-form.tsx'
 import { ProblemSummary } from '../buying/form-parts.tsx'
+import { isCancelled } from '../buying/is-cancelled.ts'
 import { OrderSummary } from '../buying/order-summary.tsx'
 import { Document } from '../parts/document.tsx'
 import { textsOf } from '../shared/page-texts.ts'
@@ -34,7 +35,9 @@ export function CheckoutPage({ page, model }: Props) {
   )
 }
 
-function titleOf({ status, totalCents }: CheckoutModel): string {
+function titleOf(model: CheckoutModel): string {
+  const { status, totalCents } = model
+  if (isCancelled(model)) return 'buying.bought.titleCancelled'
   const free = totalCents === 0 ? 'Free' : ''
   if (status === 'open') return `buying.checkout.title${free}`
   if (status === 'paid') return `buying.bought.title${free}`
@@ -61,7 +64,11 @@ function State({ page, model }: Props) {
   if (model.status === 'paid')
     return (
       <>
-        {model.email && <p className="notice">{t('buying.bought.mail', { email: model.email })}</p>}
+        {isCancelled(model) ? (
+          <p className="notice">{t('buying.bought.cancelledNote')}</p>
+        ) : (
+          model.email && <p className="notice">{t('buying.bought.mail', { email: model.email })}</p>
+        )}
         <AskedToAnswer model={model} language={language} />
         <BoughtTickets model={model} language={language} />
         <WayToChanges model={model} language={language} />
