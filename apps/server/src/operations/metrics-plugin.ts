@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { hashToken } from '../accounts/access-tokens.ts'
@@ -10,6 +11,8 @@ import { readOffice, readQueues } from './figures-store.ts'
 
 /** Several that read at once share one look at the database. */
 const LOOK_EVERY_MS = 5_000
+/** Figures are needed most when the database is in trouble: what it does not tell by then is left out. */
+const LOOK_MS = 2_000
 
 interface MetricsOptions {
   db: Db
@@ -72,16 +75,18 @@ function ownFigures(db: Db, poolFigures: () => PoolFigures): Registry {
     'Baskets whose places are kept now; overdue ones are about to be given back.',
     'state',
     async () => {
-      const { office } = await look()
-      return { held: office.held, overdue: office.overdue }
+      const office = (await look())?.office
+      return office ? { held: office.held, overdue: office.overdue } : {}
     },
   )
   labelled('payments_open', 'Payments nobody knows the end of yet.', 'figure', async () => {
-    const { office } = await look()
+    const office = (await look())?.office
+    if (!office) return {}
     return { count: office.paymentsOpen, oldest_seconds: office.oldestPaymentSeconds }
   })
   labelled('mails', 'Mails of the outbox.', 'figure', async () => {
-    const { office } = await look()
+    const office = (await look())?.office
+    if (!office) return {}
     return {
       waiting: office.mailsWaiting,
       failed: office.mailsFailed,
@@ -93,17 +98,22 @@ function ownFigures(db: Db, poolFigures: () => PoolFigures): Registry {
       `jobs_${figure === 'oldestSeconds' ? 'oldest_seconds' : figure}`,
       `Jobs: ${figure}.`,
       'queue',
-      async () => Object.fromEntries((await look()).queues.map((queue) => [queue.queue, queue[figure]])),
+      async () =>
+        Object.fromEntries(((await look())?.queues ?? []).map((queue) => [queue.queue, queue[figure]])),
     )
   return own
 }
 
 type Reader = () => Promise<Readonly<Record<string, number>>>
 
-function shared<T>(read: () => Promise<T>): () => Promise<T> {
-  let last: { at: number; value: Promise<T> } | undefined
+function shared<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  let last: { at: number; value: Promise<T | undefined> } | undefined
   return () => {
-    if (!last || Date.now() - last.at > LOOK_EVERY_MS) last = { at: Date.now(), value: read() }
+    if (!last || Date.now() - last.at > LOOK_EVERY_MS)
+      last = {
+        at: Date.now(),
+        value: Promise.race([read(), pause(LOOK_MS, undefined)]).catch(() => undefined),
+      }
     return last.value
   }
 }

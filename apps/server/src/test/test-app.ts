@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
 import type { FastifyInstance } from 'fastify'
+import type { LogEvent } from 'kysely'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createAccessToken } from '../accounts/access-tokens.ts'
@@ -52,14 +53,17 @@ export interface TestApp {
 
 let counter = 0
 
-/** The whole application on a database of its own; closed after the test file. Call it once per file. */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** The whole application on a database of its own; closed after the test file. `hear` is told every statement. */
+export async function testApp(
+  env: Record<string, string> = {},
+  hear?: (event: LogEvent) => void,
+): Promise<TestApp> {
   const database = await startTestDatabase({
     migrationsDir,
     migrate: async (url) => void (await migrateToLatest(url, migrationsDir)),
   })
   const pool = openPool({ url: database.url, max: 10, onError: () => {} })
-  const db = openKysely<Tables>(pool)
+  const db = openKysely<Tables>(pool, hear)
   const log = pino({ level: 'silent' })
   const config = readConfig({
     DATABASE_URL: database.url,

@@ -16,6 +16,9 @@ export interface QueueDefinition {
   readonly isOncePerKey?: boolean
 }
 
+/** How scheduled work is treated; it is not tried again and has a quarter of an hour unless told. */
+export type RunAgain = Pick<QueueDefinition, 'retries' | 'delaySeconds' | 'timeoutSeconds'>
+
 export interface JobTry {
   /** True when no further try follows this one. */
   readonly isLast: boolean
@@ -33,10 +36,10 @@ export interface Jobs {
     handle: (data: T, attempt: JobTry) => Promise<void>,
   ): Promise<void>
   /** Runs something at the minutes of a cron expression (UTC), in one process of all, once even if that was missed. */
-  schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>
+  schedule(name: string, cron: string, run: () => Promise<void>, how?: RunAgain): Promise<void>
   /** Runs something once no work is left, for what a queue's handler keeps open. */
   onStop(run: () => void | Promise<void>): void
-  /** Lets running work finish, for seven seconds at most; what is not done by then is handed back. */
+  /** Lets running work finish, for six seconds at most; what is not done by then is handed back. */
   stop(): Promise<void>
 }
 

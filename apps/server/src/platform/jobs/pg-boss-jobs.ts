@@ -10,7 +10,7 @@ const POLL_SECONDS = 30
 const BATCH = 5
 
 /** Below the fifteen seconds that a process may take to end. */
-const STOP_MS = 7_000
+const STOP_MS = 6_000
 
 /** Jobs on pg-boss, in the schema `pgboss` of the same database. */
 export async function startPgBoss({ url, log, isTaking = true }: JobsOptions): Promise<Jobs> {

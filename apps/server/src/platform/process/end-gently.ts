@@ -4,7 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { ProcessLife } from './life.ts'
 
 /** What is answered or sent by then was all that could be: longer downloads are cut off and asked for again. */
-const ANSWERING_MS = 7_000
+const ANSWERING_MS = 6_000
 
 interface Ending {
   life: ProcessLife
@@ -16,7 +16,7 @@ interface Ending {
 
 /**
  * Ends a process so that nobody notices: it says that it is leaving, still answers while balancers learn it, finishes
- * requests under way and the jobs it took. Ten seconds at most after the drain, fifteen with closing the database.
+ * requests under way and the jobs it took. Twelve seconds at most after the drain, fifteen with closing the database.
  */
 export async function endGently({ life, app, jobs, drainMs }: Ending): Promise<void> {
   life.isDraining = true
