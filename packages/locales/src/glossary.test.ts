@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { againstGlossary, checkWords, lonelyForms, textsOf, unusedWords, writtenWrong } from './glossary.ts'
-import { LANGUAGES } from './index.ts'
+import { LANGUAGES, listNamespaces } from './index.ts'
 
 test('given the packs, when read, then each thing has the name and the writing of the glossary', () => {
   expect(checkWords()).toEqual([])
@@ -35,4 +35,9 @@ test.each([
   ['eu', '{{year}} urteko edizioa', undefined],
 ] as const)('given %s «%s», when read, then its writing is judged', (language, text, fault) => {
   expect(writtenWrong(language, text)).toBe(fault)
+})
+
+test('given the packs, when somebody changes texts, then each pack has a name there', () => {
+  const names = textsOf('es')
+  expect(listNamespaces('es').filter((namespace) => !names.has(`texts:place.${namespace}`))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { flatten } from './check.ts'
 import { LANGUAGES, type Language, listNamespaces, loadNamespace } from './index.ts'
 
-/** A word that is not used in a language, the one that is, and the texts (`pack:key`) that mean something else by it. */
+/** A word that is not used in a language, the one that is, and the texts (`pack:key`, `pack:*`) that mean something else by it. */
 export interface UnusedWord {
   language: Language
   pattern: RegExp
@@ -55,7 +55,10 @@ export function againstGlossary(
     // Variables are the code's words, and so are addresses.
     const read = text.replace(/\{\{[^}]*\}\}|<[^>]*>|https?:\/\/\S*/g, ' ')
     return own
-      .filter(({ pattern, except }) => !except.has(key) && pattern.test(read))
+      .filter(
+        ({ pattern, except }) =>
+          !except.has(key) && !except.has(`${key.split(':')[0]}:*`) && pattern.test(read),
+      )
       .map(({ word, instead }) => `${language}/${key}: «${word}», not «${instead}»: ${text}`)
   })
 }

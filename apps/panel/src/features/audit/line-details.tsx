@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
+/** Codes as the log keeps them: `soldOut`. */
+const CODE = /^[a-z][a-zA-Z]*$/
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -24,8 +27,17 @@ export function LineDetails({ detail }: { detail: unknown }) {
   )
 }
 
+/** A value as text: codes and names of fields in words, texts in several languages as they are stored. */
 function Value({ value }: { value: unknown }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'event'])
+  const plain = (value: unknown): string => {
+    if (typeof value === 'string' && CODE.test(value))
+      return t([`audit:value.${value}`, `event:field.${value}`], { defaultValue: value })
+    if (value === null || value === undefined || value === '') return '-'
+    if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+      return value.map(plain).join(', ')
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
   if (isRecord(value)) {
     if ('before' in value && 'after' in value && Object.keys(value).length === 2)
       return (
@@ -37,11 +49,4 @@ function Value({ value }: { value: unknown }) {
   }
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   return plain(value)
-}
-
-/** A value as text; texts in several languages and lists as they are stored. */
-function plain(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '-'
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

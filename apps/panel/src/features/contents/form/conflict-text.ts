@@ -7,6 +7,13 @@ import { disciplineName, typeName } from '../art-names.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { currencyOf, zoneOf } from './zone.ts'
 
+/** Fields that hold a code, with the texts that name it. */
+const CODES: Readonly<Record<string, string>> = {
+  wheelchair: 'answer',
+  venueSetting: 'setting',
+  vatRegime: 'vat',
+  sessionStatus: 'sessionStatus',
+}
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 
 /** Names and values of an event's fields in words, for showing two versions side by side. */
@@ -21,6 +28,8 @@ export function useConflictText(content: OpenContent) {
       if (field === 'ticketMode') return t(`ticketMode.${value}`)
       return field.endsWith('Cents') ? money(value, currencyOf(content)) : number(value, 6)
     }
+    if (typeof value === 'string' && CODES[field])
+      return t(`${CODES[field]}.${value}`, { defaultValue: value })
     if (typeof value === 'string')
       return INSTANT.test(value) ? date(value, 'dateTime', zoneOf(content)) : wordsOf(value)
     if (Array.isArray(value)) return value.map((entry) => entryName(field, entry)).join(', ')

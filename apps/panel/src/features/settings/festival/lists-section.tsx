@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../shared/button.tsx'
 import { FilterChips } from '../../../shared/data/filter-chips.tsx'
@@ -67,8 +68,12 @@ export function ListsSection() {
                   <span className="meta">
                     {(['es', 'en', 'eu'] as const)
                       .filter((other) => other !== language)
-                      .map((other) => entry.names[other])
-                      .join(' · ')}
+                      .map((other, index) => (
+                        <Fragment key={other}>
+                          {index > 0 && ' · '}
+                          <span lang={other}>{entry.names[other]}</span>
+                        </Fragment>
+                      ))}
                   </span>
                   <span className="meta">
                     {t(list === 'perfiles' ? 'lists.accounts' : 'lists.events', {
