@@ -9,9 +9,10 @@ import {
   refundOrder,
   updateCause,
 } from '@larunbat/contract'
+import type { Letter, Mailer } from '../platform/mail/mailer.ts'
 import { ageCauseIbans } from './demo-age-store.ts'
-import type { DemoTools, Run } from './demo-run.ts'
-import { listReceiptSecrets, type StoredPerson } from './demo-store.ts'
+import { type DemoTools, type Run, runOf } from './demo-run.ts'
+import type { StoredPerson } from './demo-store.ts'
 
 const CAUSES = [
   { name: 'Despensa Solidaria del Nervión', taxId: 'G48123988', iban: 'ES7921000813610123456789' },
@@ -44,20 +45,35 @@ export async function nameCauses(
 
 /** Pays out what is due: one administrator makes the batch, another approves it; each cause says that its money came. */
 export async function payOut(
-  { db, log }: DemoTools,
+  tools: DemoTools,
   run: Run,
   [maker, checker]: readonly [StoredPerson, StoredPerson],
 ): Promise<void> {
   const { dues } = await run(maker, getPayoutProposal, { currency: 'EUR' })
   if (!dues.some((due) => due.payableCents > 0 && due.holds.length === 0)) {
-    log.info('Nothing of the demo can be paid out yet.')
+    tools.log.info('Nothing of the demo can be paid out yet.')
     return
   }
   const { id: batchId, version } = await run(maker, createPayoutBatch, { currency: 'EUR' })
   await run(checker, approvePayoutBatch, { batchId, version })
-  await run(checker, markPayoutsPaid, { batchId })
-  for (const secret of await listReceiptSecrets(db))
+  const letters: Letter[] = []
+  const services = { ...tools.services, mailer: overheard(tools.services.mailer, letters) }
+  await runOf({ ...tools, services })(checker, markPayoutsPaid, { batchId })
+  for (const { data } of letters.filter(({ template }) => template === 'cause-paid')) {
+    const secret = String(data.url).split('/').at(-1) as string
     await run(0, answerCauseReceipt, { secret, answer: 'received', comment: 'Eskerrik asko!' })
+  }
+}
+
+/** A mailer whose letters are read on the way: a cause answers by the address that it alone was sent. */
+function overheard(mailer: Mailer, letters: Letter[]): Mailer {
+  return {
+    send: async (db, letter) => {
+      letters.push(letter)
+      await mailer.send(db, letter)
+    },
+    sendAgain: (db, mailId) => mailer.sendAgain(db, mailId),
+  }
 }
 
 /** Gives the tickets of one order of an event back. */

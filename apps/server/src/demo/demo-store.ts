@@ -1,5 +1,3 @@
-import { LANGUAGES } from '@larunbat/rules/language'
-import { causeReceiptPath } from '@larunbat/rules/public-address'
 import { sql } from 'kysely'
 import { hashPassword } from '../accounts/password-hash.ts'
 import type { Db } from '../tables.ts'
@@ -86,13 +84,4 @@ export async function findSessionOf(db: Db, contentId: number): Promise<number> 
     .orderBy('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** What opens the payments to causes, read where the causes would: in their mails. */
-export async function listReceiptSecrets(db: Db): Promise<string[]> {
-  const mails = await db.selectFrom('mail').select('text').where('template', '=', 'cause-paid').execute()
-  const starts = LANGUAGES.map((language) => causeReceiptPath(language, ''))
-  return mails.flatMap(({ text }) =>
-    starts.flatMap((start) => new RegExp(`${start}([\\w-]+)`).exec(text)?.[1] ?? []),
-  )
 }
