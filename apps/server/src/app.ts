@@ -20,7 +20,7 @@ import { createHttpServer } from './platform/http/server.ts'
 import { newLife, type ProcessLife } from './platform/process/life.ts'
 import type { Traces } from './platform/traces/traces.ts'
 import { VERSION } from './platform/version.ts'
-import { Catalog } from './public-api/catalog.ts'
+import { catalogOf } from './public-api/catalog.ts'
 import { publicApiPlugin } from './public-api/public-api-plugin.ts'
 import { routes } from './routes.ts'
 import { watchSettings } from './settings/live-settings.ts'
@@ -83,7 +83,7 @@ export async function createApp({
   citiesPlugin(app)
   providerPlugin(app, { db, services, log })
   configPacksPlugin(app)
-  publicApiPlugin(app, { db, services, catalog: new Catalog(db) })
+  publicApiPlugin(app, { db, services, catalog: catalogOf(db) })
   docsPlugin(app, { publicUrl: config.publicUrl, version: VERSION })
   return app
 }

@@ -1,4 +1,5 @@
 import type { BasketModel, CheckoutModel, OfferView, PurchasesModel, TicketsModel } from './buying-pages.ts'
+import type { EmbedModel } from './embed-pages.ts'
 import type { CauseReceiptModel, ImpactModel, ImpactSums } from './impact-pages.ts'
 import type { Language } from './language.ts'
 import type { Lists } from './lookups/live.ts'
@@ -136,6 +137,8 @@ export type SiteRenderer = {
   renderEvent(page: PageContext, model: EventModel): string
   renderArchive(page: PageContext, model: ArchiveModel): string
   renderArchiveYear(page: PageContext, model: ArchiveYearModel): string
+  /** A frame on another website. */
+  renderEmbed(page: PageContext, model: EmbedModel): string
   renderProblem(page: PageContext, kind: ProblemKind): string
   /** What reached the causes. */
   renderImpact(page: PageContext, model: ImpactModel): string

@@ -65,6 +65,7 @@ export interface EventDocument {
   id: number
   slug: string
   status: 2 | 3
+  version: number
   updatedAt: string
   endsAt: string | null
   days: string[]
@@ -79,7 +80,7 @@ export interface EventDocument {
 export async function listDocuments(db: Db, ids: readonly number[]): Promise<EventDocument[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<EventDocument>`
-    select p.content_id as id, p.slug, p.status, p.updated_at as "updatedAt", p.ends_at as "endsAt", p.days,
+    select p.content_id as id, p.slug, p.status, p.version, p.updated_at as "updatedAt", p.ends_at as "endsAt", p.days,
       p.is_free as "isFree", p.edition_id as "editionId", e.year, p.document, ${card} as card
     from publication p left join edition e on e.id = p.edition_id
     where p.content_id = any(${[...ids]}::bigint[])`.execute(db)

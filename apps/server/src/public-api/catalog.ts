@@ -58,3 +58,12 @@ export class Catalog {
 export function causeKeyOf(project: string | null | undefined): string | null {
   return project ? toSlug(pickText(project, 'es'), 'cause') : null
 }
+
+const catalogs = new WeakMap<object, Catalog>()
+
+/** The one catalog of a database in this process. */
+export function catalogOf(db: Db): Catalog {
+  const catalog = catalogs.get(db) ?? new Catalog(db)
+  catalogs.set(db, catalog)
+  return catalog
+}

@@ -117,6 +117,7 @@ export function publicApiPlugin(
 const openToAll = (reply: FastifyReply) =>
   reply
     .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
     .header('access-control-expose-headers', 'etag, retry-after')
 
 /** Unknown parameters are refused: a filter with a letter wrong would otherwise find everything. */

@@ -5,6 +5,8 @@ import type { Storage } from '../platform/files/storage.ts'
 import type { Db } from '../tables.ts'
 import { registerShop } from './buying/register-shop.ts'
 import { createShop } from './buying/shop.ts'
+import { registerEmbed } from './embed/register-embed.ts'
+import { registerEventFeeds } from './feeds/register-event-feeds.ts'
 import { followSettings } from './follow-settings.ts'
 import { ImpactFigures } from './impact/impact-figures.ts'
 import { registerReceipts } from './impact/receipt-page.ts'
@@ -96,6 +98,8 @@ async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild):
     await registerShop(app, site, site.shop)
     await registerReceipts(app, site, site.shop)
   }
+  registerEventFeeds(app, site)
+  registerEmbed(app, site)
   registerFeeds(app, site)
   registerSocialCards(app, site)
   app.get('/*', async (request, reply) => sendProblem(site, request, reply, 'notFound'))

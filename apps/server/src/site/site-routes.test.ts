@@ -98,3 +98,44 @@ test('given a social card of another text, when asked, then the way leads to the
   expect([status, headers.location]).toEqual([302, path])
   expect((await site.get('/cards/eu/999999-AAAAAAAAAAAAAAAA.png')).status).toBe(404)
 })
+
+test('given frames, feeds and scripts for other websites, when asked for, then any page may use them and no cookie is set', async () => {
+  for (const path of [
+    '/embed/es/programme',
+    '/embed/eu/event/coros?theme=dark',
+    '/embed/widget.js',
+    '/feeds/es/programme.json',
+  ]) {
+    const { status, headers } = await site.get(path)
+    expect([path, status, headers['set-cookie']]).toEqual([path, 200, undefined])
+  }
+  const frame = await site.get('/embed/eu/event/coros?theme=dark')
+  expect(frame.headers['content-security-policy']).toContain('frame-ancestors *')
+  expect(frame.body).toContain('<html lang="eu" data-theme="dark">')
+  expect(frame.body).toContain('Abesbatzak')
+  expect((await site.get('/es/eventos/coros')).headers['content-security-policy']).toContain(
+    "frame-ancestors 'none'",
+  )
+  expect((await site.get('/embed/widget.js')).headers['access-control-allow-origin']).toBe('*')
+  expect((await site.get('/embed/es/event/antiguo')).status).toBe(404)
+})
+
+test('given feeds of the programme, a hub, an edition and one event, when asked for, then each tells of its own in its form', async () => {
+  const names = async (path: string) => {
+    const { items } = JSON.parse((await site.get(path)).body) as { items: { title: string }[] }
+    return items.map(({ title }) => title)
+  }
+  expect(await names('/feeds/eu/programme.json')).toEqual(['Abesbatzak'])
+  expect(await names('/feeds/es/hub-9.json')).toEqual([])
+  expect(await names('/feeds/es/edition-2024.json')).toHaveLength(1)
+  const atom = await site.get('/feeds/es/event-coros.atom')
+  expect(atom.headers['content-type']).toContain('application/atom+xml')
+  expect(atom.body).toContain('<title>Coros</title>')
+  expect((await site.get('/feeds/es/programme.ics')).body).toMatch(
+    /^BEGIN:VCALENDAR[\s\S]*SUMMARY:Coros[\s\S]*END:VCALENDAR/,
+  )
+  const again = await site.get('/feeds/es/event-coros.atom', { 'if-none-match': String(atom.headers.etag) })
+  expect(again.status).toBe(304)
+  for (const wrong of ['hub-x.ics', 'event-nothing.ics', 'programme.xml', 'cause-none.json', '..%2Fetc.ics'])
+    expect([wrong, (await site.get(`/feeds/es/${wrong}`)).status]).toEqual([wrong, 404])
+})

@@ -5,6 +5,7 @@ import { ActiveFilters } from '../parts/active-filters.tsx'
 import { CardList } from '../parts/card-list.tsx'
 import { DayList } from '../parts/day-list.tsx'
 import { Document } from '../parts/document.tsx'
+import { FeedLinks } from '../parts/feed-links.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { Pagination } from '../parts/pagination.tsx'
 import { PlacesWords } from '../parts/places-words.tsx'
@@ -20,6 +21,7 @@ export function ProgrammePage({ page, model }: Props) {
   const { language } = page
   const t = textsOf(language)
   const events = t('home.events', { count: model.eventCount })
+  const feed = model.query.hub === undefined ? 'programme' : `hub-${model.query.hub}`
   const isHome = printProgrammeQuery({ ...model.query, page: 1 }) === ''
   return (
     <Document
@@ -27,6 +29,7 @@ export function ProgrammePage({ page, model }: Props) {
       title={t('home.title')}
       description={t('home.metaDescription', { site: page.siteName, events })}
       current="programme"
+      feed={feed}
     >
       {isHome && model.query.page === 1 && <Hero page={page} model={model} t={t} />}
       <div className="wrap programme">
@@ -43,6 +46,7 @@ export function ProgrammePage({ page, model }: Props) {
             pageCount={model.pageCount}
             addressOf={(number) => addressOf(page, { ...model.query, page: number })}
           />
+          <FeedLinks language={language} name={feed} />
         </div>
         <PlacesWords language={language} />
       </div>

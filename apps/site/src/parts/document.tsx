@@ -2,6 +2,7 @@ import { LANGUAGES } from '@larunbat/rules/language'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import type { ReactNode } from 'react'
 import { textsOf } from '../shared/page-texts.ts'
+import { feedPath } from './feed-links.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -18,6 +19,8 @@ type DocumentProps = {
   kind?: 'website' | 'article'
   /** Schema.org data about the page. */
   data?: unknown
+  /** Name of the feed that tells of what the page shows: `programme`, `hub-3`. */
+  feed?: string
   /** Which entry of the menu the page belongs to. */
   current?: 'programme' | 'archive' | 'impact'
   children: ReactNode
@@ -31,6 +34,7 @@ export function Document({
   socialCard,
   kind,
   data,
+  feed,
   current,
   children,
 }: DocumentProps) {
@@ -56,6 +60,7 @@ export function Document({
         {page.assets.css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {feed && <Feeds page={page} name={feed} />}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <meta property="og:type" content={kind ?? 'website'} />
         <meta property="og:site_name" content={page.siteName} />
@@ -101,6 +106,18 @@ function Addresses({ page, canonical }: { page: PageContext; canonical: string }
       {page.alternates.en !== undefined && (
         <link rel="alternate" hrefLang="x-default" href={page.publicUrl + page.alternates.en} />
       )}
+    </>
+  )
+}
+
+function Feeds({ page: { language, siteName }, name }: { page: PageContext; name: string }) {
+  const link = (type: string, kind: 'json' | 'atom') => (
+    <link rel="alternate" type={type} title={siteName} href={feedPath(language, name, kind)} />
+  )
+  return (
+    <>
+      {link('application/atom+xml', 'atom')}
+      {link('application/feed+json', 'json')}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { layLists } from '@larunbat/rules/lookups/live'
 import type { SiteRenderer } from '@larunbat/rules/site-pages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { EmbedPage } from '../embed/embed-page.tsx'
 import { socialCardOf } from '../event/social-card-words.ts'
 import { ArchivePage, ArchiveYearPage } from '../pages/archive-page.tsx'
 import { BasketPage } from '../pages/basket-page.tsx'
@@ -32,6 +33,7 @@ export const renderer: SiteRenderer = {
   renderArchiveYear: (page, model) => print(<ArchiveYearPage page={page} model={model} />),
   renderImpact: (page, model) => print(<ImpactPage page={page} model={model} />),
   renderCauseReceipt: (page, model) => print(<CauseReceiptPage page={page} model={model} />),
+  renderEmbed: (page, model) => print(<EmbedPage page={page} model={model} />),
   renderProblem: (page, kind) => print(<ProblemPage page={page} kind={kind} />),
   renderTickets: (page, model) => print(<TicketsPage page={page} model={model} />),
   renderBasket: (page, model) => print(<BasketPage page={page} model={model} />),
