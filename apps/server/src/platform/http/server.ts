@@ -38,6 +38,13 @@ const CODE_OF_FAULT: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.not_json',
 }
 
+/** What plugins of the server refuse by themselves; a way out of a folder of files is nothing that is there. */
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  400: 'request.not_json',
+  403: 'request.no_such_call',
+  404: 'request.no_such_call',
+}
+
 /** What the installed apps may do from their own origin; uploads by PUT and by the tus protocol, version 1.0. */
 const SHARED = [
   { path: '/api/', methods: 'POST, GET', headers: 'content-type', exposes: '' },
@@ -103,7 +110,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const code = CODE_OF_FAULT[error.code] ?? (error.statusCode === 400 ? 'request.not_json' : undefined)
+    const code = CODE_OF_FAULT[error.code] ?? CODE_OF_STATUS[error.statusCode ?? 0]
     return sendFailure(request, reply, code ? new AppError(code) : error, languageOf(request.body))
   })
   app.route({
