@@ -14,6 +14,9 @@ const CODES: Readonly<Record<string, string>> = {
   vatRegime: 'vat',
   sessionStatus: 'sessionStatus',
 }
+/** Whether a field holds a code, not somebody's words. */
+export const isCoded = (field: string): boolean => field in CODES
+
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 
 /** Names and values of an event's fields in words, for showing two versions side by side. */

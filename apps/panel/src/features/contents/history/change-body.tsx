@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import type { OpenContent } from '../content-queries.ts'
-import { useConflictText } from '../form/conflict-text.ts'
+import { isCoded, useConflictText } from '../form/conflict-text.ts'
 import { zoneOf } from '../form/zone.ts'
 import { codeOf, languagePairs, partOf, readValue } from './change-values.ts'
 import type { HistoryChangeOf } from './history-queries.ts'
@@ -27,7 +27,8 @@ function ValueBody({ field, before, after, content }: ValueBodyProps) {
   const { t } = useTranslation(['event-work', 'common'])
   const { textOf } = useConflictText(content)
   const isInstant = [before, after].some((value) => typeof value === 'string' && INSTANT.test(value))
-  const pairs = isInstant ? undefined : languagePairs(before, after)
+  const name = field.split('.').at(-1) ?? field
+  const pairs = isInstant || isCoded(name) ? undefined : languagePairs(before, after)
   if (pairs)
     return pairs.map(({ language, before: was, after: is }) => (
       <div key={language ?? 'plain'} className="change-language">
@@ -35,7 +36,6 @@ function ValueBody({ field, before, after, content }: ValueBodyProps) {
         <TextDiff before={was} after={is} language={language} />
       </div>
     ))
-  const name = field.split('.').at(-1) ?? field
   const words = (value: unknown) => {
     const text = textOf(name, value)
     return text && name === 'durationMin' ? `${text} min` : text
