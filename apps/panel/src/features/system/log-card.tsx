@@ -23,7 +23,7 @@ export function LogCard({ wish }: { wish: SystemState['log'] }) {
   }
   return (
     <SectionCard title={t('log.title')} intro={t('log.intro', { count: MINUTES })}>
-      <p role="status">
+      <p role="status" className="system-wish">
         {wish ? t(`log.is.${wish.level}`, { until: date(wish.until, 'time') }) : t('log.usual')}
       </p>
       <div className="row">
