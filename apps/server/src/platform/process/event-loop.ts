@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** How often the delay is read and begun anew. */
 const LOOK_MS = 500
@@ -12,18 +12,16 @@ export interface EventLoop {
   stop(): void
 }
 
-/** Watches how late this process comes to its work. */
+const seen = { meanMs: 0, p99Ms: 0 }
+let watchers = 0
+let histogram: IntervalHistogram | undefined
+let timer: NodeJS.Timeout | undefined
+
+/** Watches how late this process comes to its work; all who watch share one timer. */
 export function watchEventLoop(): EventLoop {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  histogram.enable()
-  const seen = { meanMs: 0, p99Ms: 0 }
-  const timer = setInterval(() => {
-    // The timer of the histogram itself is part of what it measures.
-    seen.meanMs = Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS) || 0
-    seen.p99Ms = Math.max(0, histogram.percentile(99) / 1e6 - RESOLUTION_MS) || 0
-    histogram.reset()
-  }, LOOK_MS)
-  timer.unref()
+  if (watchers === 0) begin()
+  watchers += 1
+  let isWatching = true
   return {
     get meanMs() {
       return seen.meanMs
@@ -32,8 +30,25 @@ export function watchEventLoop(): EventLoop {
       return seen.p99Ms
     },
     stop() {
+      if (!isWatching) return
+      isWatching = false
+      watchers -= 1
+      if (watchers > 0) return
       clearInterval(timer)
-      histogram.disable()
+      histogram?.disable()
     },
   }
+}
+
+function begin(): void {
+  const fresh = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  fresh.enable()
+  histogram = fresh
+  timer = setInterval(() => {
+    // The timer of the histogram itself is part of what it measures.
+    seen.meanMs = Math.max(0, fresh.mean / 1e6 - RESOLUTION_MS) || 0
+    seen.p99Ms = Math.max(0, fresh.percentile(99) / 1e6 - RESOLUTION_MS) || 0
+    fresh.reset()
+  }, LOOK_MS)
+  timer.unref()
 }
