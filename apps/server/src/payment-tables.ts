@@ -24,6 +24,9 @@ export interface PaymentTable {
   /** What the provider says it took, where that is not what was asked for. */
   taken_cents: number | null
   taken_currency: string | null
+  /** Since when a buyer's bank wants so much of it back. */
+  disputed_at: Instant | null
+  disputed_cents: number | null
   solved_at: Instant | null
   solved_by: number | null
   solved_note: string | null

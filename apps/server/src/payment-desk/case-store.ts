@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProviderName } from '../payments/provider.ts'
 import type { Db } from '../tables.ts'
 
-export type CaseKind = 'amount' | 'unknown' | 'unassigned' | 'refund'
+export type CaseKind = 'dispute' | 'amount' | 'unknown' | 'unassigned' | 'refund'
 
 export interface CaseRow {
   id: string
@@ -42,14 +42,17 @@ export async function listCases(
   const { rows } = await sql<CaseRow>`
     with cases as (
       select p.id, case
+          when p.disputed_at is not null then 'dispute'
           when p.status = 'failed' and p.error in ('amount_differs', 'currency_differs', 'reference_differs') then 'amount'
           when p.status = 'captured' and p.error is not null and p.amount_cents > 0
             and not exists (select from refund r where r.payment_id = p.id) then 'unassigned'
           when ${WAITS(silent)} then 'unknown' end as kind,
-        p.provider, p.reference, p.method, p.amount_cents, p.currency, p.taken_cents, p.taken_currency, p.error,
+        p.provider, p.reference, p.method, p.amount_cents, p.currency,
+        coalesce(p.disputed_cents, p.taken_cents) as taken_cents, p.taken_currency, p.error,
         p.created_at, p.looked_up_at, p.checkout_id, null::uuid as order_id
       from payment p where p.solved_at is null and (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
-        and (p.error is not null or p.status in ('created', 'pending') or p.watch_until is not null)
+        and (p.error is not null or p.status in ('created', 'pending') or p.watch_until is not null
+          or p.disputed_at is not null)
       union all
       select r.id, 'refund', coalesce(p.provider, 'free'), p.reference, p.method, r.amount_cents, o.currency, null, null,
         r.error, r.created_at, null, o.checkout_id, o.id

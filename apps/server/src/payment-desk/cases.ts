@@ -17,6 +17,8 @@ export function actionsFor(ctx: Pick<Ctx, 'services'>, row: CaseRow): CaseAction
   const isAsked =
     providersOf(ctx.services).some(({ name }) => name === provider) &&
     !silentProviders(ctx).includes(provider)
+  // What the bank decides, it decides: the book follows by hand.
+  if (kind === 'dispute') return ['solve']
   if (kind === 'refund') return ['retry', 'solve']
   if (kind === 'unassigned') return ['refund', 'solve']
   if (kind === 'unknown') return [...(isAsked ? (['look'] as const) : []), 'confirm', 'solve']

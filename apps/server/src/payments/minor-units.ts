@@ -1,6 +1,14 @@
-/** Digits behind the point of a currency, as ISO 4217 has them. */
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+const known = new Map<string, number>()
+
+/** Digits behind the point of a currency, as ISO 4217 has them. Asking for them is slow, and there are few currencies. */
+function digitsOf(currency: string): number {
+  const digits =
+    known.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2
+  known.set(currency, digits)
+  return digits
+}
 
 /**
  * The smallest unit of a currency, in which providers count, from our hundredths: 500 cents of the yen are 5. Throws

@@ -132,6 +132,45 @@ test.each([
   },
 )
 
+test("given a purchase that was given back, when the buyer's bank takes its money as well, then a person is told once", async () => {
+  const admin = await app.givenAdmin()
+  const { compra } = await givenBasket()
+  const url = await pageOf(compra)
+  const { location } = await payAt(url, { number: CARD.ok })
+  await fetch(at(location), { redirect: 'manual' })
+  const { data } = await call('web_compra', { compra })
+  const [order] = data.pedidos
+  const entrada_ids = order.entradas.map(({ entrada_id }: { entrada_id: string }) => entrada_id)
+  const back = { compra, pedido_id: order.pedido_id, entrada_ids, como: 'dinero', importe_visto_cent: 1000 }
+  expect(await call('web_compra_devolver', back)).toMatchObject({ error: false })
+  const intent = (url.split('/').at(-1) as string).replace(/^cs_/, 'pi_')
+  const object = { object: 'dispute', payment_intent: intent, amount: 1000, currency: 'eur' }
+  const body = JSON.stringify({
+    id: 'evt_dispute',
+    object: 'event',
+    type: 'charge.dispute.created',
+    data: { object },
+  })
+  expect(await Promise.all([1, 2, 3].map(() => deliver(body)))).toEqual([200, 200, 200])
+  const { id: cobro_id } = await paymentOf(url)
+  const cases = async () =>
+    (await call('app_cobros', {}, admin)).data.filter(
+      (found: { cobro_id: string }) => found.cobro_id === cobro_id,
+    )
+  const known = {
+    cobro_id,
+    clase: 'contracargo',
+    acciones: ['resolver'],
+    cobrado_cent: 1000,
+    importe_cent: 1000,
+  }
+  expect(await cases()).toEqual([expect.objectContaining(known)])
+  const told = await sql`select from audit_log where action = 'payment.disputed'`.execute(db)
+  expect(told.rows).toHaveLength(1)
+  await call('app_cobros_accion', { cobro_id, accion: 'resolver', nota: 'Answered' }, admin)
+  expect(await cases()).toEqual([])
+})
+
 test('given a bank that takes the money and tells nobody, when payments are looked up, then it is found', async () => {
   const { compra } = await givenBasket()
   const url = await pageOf(compra)

@@ -88,6 +88,8 @@ export interface ProviderEvent {
   } | null
   /** Our refund, for messages about refunds. */
   refund: { refundId: string; state: RefundState } | null
+  /** Money that a buyer's bank takes back, for messages about that: by the provider's name of the charge. */
+  dispute?: { charge: string; amountCents: number }
 }
 
 /**
@@ -107,6 +109,8 @@ export interface PaymentProvider {
   lookUpRefund(reference: string): Promise<RefundState>
   /** Reads a message; throws `ForgedEventError` unless the provider signed exactly these bytes, just now. */
   readEvent(signature: string | undefined, body: Buffer): Promise<ProviderEvent>
+  /** Our payment that a charge belongs to, for providers that tell of disputes; null when it is not ours. */
+  paymentOf?(charge: string): Promise<string | null>
   /**
    * Reads what a provider hands to the buyer's browser on the way back; undefined when it says nothing, or nothing that the
    * provider signed.

@@ -11,6 +11,8 @@ export const caseKind = oneOf({
   unknown: 'sin_noticia',
   /** It was taken, nothing was bought by it, and nothing goes back. */
   unassigned: 'sin_compra',
+  /** A buyer's bank takes it back. */
+  dispute: 'contracargo',
   /** Money that was to go back was turned down. */
   refund: 'devolucion',
 })

@@ -8,7 +8,13 @@ import { Pill } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import type { Case, CaseAction } from './case-queries.ts'
 
-const TONES = { amount: 'danger', unassigned: 'danger', refund: 'danger', unknown: 'wait' } as const
+const TONES = {
+  dispute: 'danger',
+  amount: 'danger',
+  unassigned: 'danger',
+  refund: 'danger',
+  unknown: 'wait',
+} as const
 
 /** One payment: the sums, what went wrong in words, whose purchase it is, and the buttons. */
 export function CaseCard({ found, onAct }: { found: Case; onAct: (action: CaseAction) => void }) {
@@ -34,8 +40,12 @@ export function CaseCard({ found, onAct }: { found: Case; onAct: (action: CaseAc
         {orders.map(({ contentId, orderId, number, title }) => (
           <Fact key={orderId} label={t('fact.order')}>
             {/* Only what was bought has a page of its own. */}
-            {kind === 'refund' ? <Link to={`/pedidos/${contentId}/${orderId}`}>{number}</Link> : number} ·{' '}
-            {pickText(title, language)}
+            {kind === 'refund' || kind === 'dispute' ? (
+              <Link to={`/pedidos/${contentId}/${orderId}`}>{number}</Link>
+            ) : (
+              number
+            )}{' '}
+            · {pickText(title, language)}
           </Fact>
         ))}
         <Fact label={t('fact.provider')}>
@@ -77,6 +87,8 @@ function CaseSums({ found }: { found: Case }) {
   const { money } = useFormat()
   const { kind, askedCents, currency, takenCents, takenCurrency } = found
   const asked = money(askedCents, currency)
+  if (kind === 'dispute')
+    return <>{t('sum.disputed', { asked, disputed: money(takenCents ?? 0, currency) })}</>
   if (kind !== 'amount') return <>{asked}</>
   const taken = takenCents === null ? t('sum.unread') : money(takenCents, takenCurrency ?? currency)
   return <>{t('sum.differs', { asked, taken })}</>

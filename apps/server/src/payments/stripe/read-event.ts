@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { fromMinorUnits } from '../minor-units.ts'
 import { ForgedEventError, type ProviderEvent } from '../provider.ts'
 import { toPaymentState, toRefundState } from './to-state.ts'
 
@@ -26,6 +27,11 @@ export function readEvent(
     const refund = event.data.object as Stripe.Refund
     const refundId = refund.metadata?.refund
     return refundId ? { ...told, refund: { refundId, state: toRefundState(refund) } } : told
+  }
+  if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.funds_withdrawn') {
+    const { payment_intent: intent, amount, currency } = event.data.object as Stripe.Dispute
+    const charge = typeof intent === 'string' ? intent : intent?.id
+    return charge ? { ...told, dispute: { charge, amountCents: fromMinorUnits(amount, currency) } } : told
   }
   return told
 }

@@ -50,6 +50,11 @@ export function stripeProvider(
     },
     refund: (request) => ask(async (stripe) => toRefundState(await refund(stripe, request))),
     lookUpRefund: (reference) => ask(async ({ refunds }) => toRefundState(await refunds.retrieve(reference))),
+    paymentOf: (intent) =>
+      ask(async ({ checkout }) => {
+        const { data } = await checkout.sessions.list({ payment_intent: intent, limit: 1 })
+        return data[0]?.client_reference_id ?? null
+      }),
     async readEvent(signature, body) {
       const { stripe, webhookSecrets } = await open()
       return readEvent(stripe, webhookSecrets, signature, body)

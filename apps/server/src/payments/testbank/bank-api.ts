@@ -56,6 +56,15 @@ export async function bankApi(app: FastifyInstance, ctx: BankCtx): Promise<void>
     const session = await insertSession(ctx.db, keyOf(request), form, termsOf(form))
     return sessionJson(session, ctx.publicUrl)
   })
+  app.get<{ Querystring: { payment_intent?: string } }>(`${v1}/checkout/sessions`, async (request) => {
+    const session = await findSession(ctx.db, sessionOfIntent(request.query.payment_intent ?? ''))
+    return {
+      object: 'list',
+      has_more: false,
+      url: '/v1/checkout/sessions',
+      data: [sessionJson(session, ctx.publicUrl)],
+    }
+  })
   app.get<ById>(`${v1}/checkout/sessions/:id`, async (request) => {
     const session = await findSession(ctx.db, request.params.id)
     return sessionJson(session, ctx.publicUrl, request.url.includes('expand'))
