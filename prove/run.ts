@@ -14,13 +14,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 await finish(async () => {
   const args = process.argv.slice(2)
   const options = args.filter((arg) => arg.startsWith('--'))
-  const unknown = options.filter((arg) => !/^--(full|report|seed=\d+)$/.test(arg))
+  const unknown = options.filter((arg) => !/^--(full|report|seed=\d+|share=0?\.\d+)$/.test(arg))
   const ids = args.filter((arg) => !arg.startsWith('--')).map(Number)
   if (unknown.length > 0 || ids.some((id) => !Number.isInteger(id)))
-    throw new Error('Usage: npm run prove -- [--full] [--report] [--seed=N] [number of a check ...]')
+    throw new Error(
+      'Usage: npm run prove -- [--full] [--report] [--seed=N] [--share=0.1] [number of a check ...]',
+    )
   const tier: Tier = options.includes('--full') ? 'full' : 'quick'
   const seed = Number(options.find((arg) => arg.startsWith('--seed='))?.slice(7) ?? DEFAULT_SEED)
-  const facts: RunFacts = { tier, seed, commit: commitOf(), began: new Date() }
+  const share = Number(options.find((arg) => arg.startsWith('--share='))?.slice(8) ?? 1)
+  if (share !== 1 && options.includes('--report')) throw new Error('A report is made of whole checks')
+  const facts: RunFacts = { tier, seed, share, commit: commitOf(), began: new Date() }
   const checks = await loadChecks(ids)
   const results = await runAll(checks, facts)
   const failed = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'could not run').length
@@ -34,7 +38,7 @@ async function runAll(checks: readonly Check[], facts: RunFacts): Promise<Result
   const results: Result[] = []
   try {
     for (const check of checks) {
-      const result = await runCheck(check, facts.tier, facts.seed, shared)
+      const result = await runCheck(check, { ...facts, shared })
       results.push(result)
       console.log(linesOf(result, facts).join('\n'))
     }

@@ -21,7 +21,7 @@ export const check: Check = {
     const spec: BuyersSpec = {
       url: product.url,
       told: ctx.told.file,
-      count: PER_SECOND * SECONDS,
+      count: PER_SECOND * ctx.some(SECONDS),
       perSecond: PER_SECOND,
       body,
       isPaid: true,

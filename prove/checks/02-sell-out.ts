@@ -20,7 +20,8 @@ export const check: Check = {
     const product = await ctx.product()
     const owner = await givenOwner(product.db, 'prove-owner-of-the-sell-out')
     const rounds: { sold: number; told: number; slowest: number; failed: number; p50: number }[] = []
-    for (let round = 0; round < ROUNDS; round++) {
+    const all = ctx.some(ROUNDS)
+    for (let round = 0; round < all; round++) {
       const { body, contentId } = await eventOnSale(product.db, owner, CAPACITY, 1_000)
       const spec: BuyersSpec = {
         url: product.url,
@@ -50,11 +51,11 @@ export const check: Check = {
     }
     const worst = (of: (round: (typeof rounds)[number]) => number) => Math.max(...rounds.map(of))
     const figures: Figure[] = [
-      exactly('rounds with exactly 500 sold', rounds.filter(({ sold }) => sold === CAPACITY).length, ROUNDS),
+      exactly('rounds with exactly 500 sold', rounds.filter(({ sold }) => sold === CAPACITY).length, all),
       exactly(
         'rounds in which all others were told "sold out"',
         rounds.filter(({ told }) => told === BUYERS - CAPACITY).length,
-        ROUNDS,
+        all,
       ),
       atMost(
         '"sold out" p99, worst round',

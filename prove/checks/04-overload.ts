@@ -25,14 +25,15 @@ export const check: Check = {
     const ceiling = await ceilingOf(product, ctx.told, body)
     const before = await probe(product.url, ctx.told, body, 20)
     const perSecond = Math.max(1, Math.round(TIMES * ceiling))
+    const seconds = ctx.some(SECONDS)
     const spec: BuyersSpec = {
       url: product.url,
       told: ctx.told.file,
-      count: perSecond * SECONDS,
+      count: perSecond * seconds,
       perSecond,
       body,
       isPaid: true,
-      people: perSecond * SECONDS,
+      people: perSecond * seconds,
       name: 'over',
     }
     const over = await runApart<BuyersAnswer>('buyers', spec)
@@ -54,7 +55,7 @@ export const check: Check = {
       atMost('told so, median', over.shed.p50, 100, 'ms'),
       exactly('told so without a time', over.shedWithoutTime, 0),
       exactly('answers of 500 or none', over.failed, 0),
-      atLeast('bought meanwhile', over.codes.pagada ?? 0, ceiling * SECONDS * 0.3),
+      atLeast('bought meanwhile', over.codes.pagada ?? 0, ceiling * seconds * 0.3),
       atMost('normal again after', recovered / 1000, RECOVERY_MS / 1000, 's'),
       exactly('server lives', product.isUp ? 1 : 0, 1),
     ]

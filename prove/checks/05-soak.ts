@@ -11,7 +11,7 @@ import type { VisitorsAnswer, VisitorsSpec } from '../load/visitors.ts'
 
 const MINUTES = Number(process.env.PROVE_SOAK_MINUTES ?? 30)
 const SHARE = 0.3
-const WARM_MINUTES = Math.min(5, MINUTES / 4)
+const WARM_MINUTES = 5
 const EVERY_MS = 15_000
 
 interface Sample {
@@ -41,7 +41,7 @@ export const check: Check = {
       told: ctx.told.file,
       seed: ctx.seed,
       perSecond,
-      seconds: MINUTES * 60,
+      seconds: ctx.some(MINUTES * 60),
       lists,
       pages,
       places,
@@ -61,7 +61,8 @@ export const check: Check = {
     const answer = await runApart<VisitorsAnswer>('visitors', spec)
     isOver = true
     await sampling
-    const rest = samples.filter(({ minute }) => minute >= WARM_MINUTES)
+    const warm = Math.min(WARM_MINUTES, spec.seconds / 240)
+    const rest = samples.filter(({ minute }) => minute >= warm)
     const third = Math.max(1, Math.floor(rest.length / 3))
     const middle = (of: (sample: Sample) => number, part: Sample[]) =>
       part.map(of).sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? Number.NaN

@@ -26,7 +26,8 @@ export const check: Check = {
     const product = await ctx.product({ isUnaudited: true })
     const { db } = product
     await givenEvents(db, { editions: EDITIONS, events: EVENTS })
-    await givenOrders(db, { from: 1, to: ORDERS + 1 })
+    const made = ctx.some(ORDERS)
+    await givenOrders(db, { from: 1, to: made + 1 })
     await rebuildSales(db)
     await sql`vacuum analyze`.execute(db)
     const viewers = await signIn(db)
@@ -52,8 +53,8 @@ export const check: Check = {
     const { tickets = 0, orders = 0, events = 0 } = rows[0] ?? {}
     return [
       atLeast('events', events, EDITIONS * EVENTS),
-      atLeast('orders', orders, ORDERS),
-      atLeast('tickets', tickets, 2 * ORDERS),
+      atLeast('orders', orders, made),
+      atLeast('tickets', tickets, 2 * made),
       exactly('totals that differ from a recount', wrong.length, 0),
       atMost('slowest call p95', worst, 800, 'ms'),
       seen('calls', viewsOf(viewers).length + listsOf(viewers).length),

@@ -25,7 +25,8 @@ export const check: Check = {
     const owner = await givenOwner(product.db, 'prove-owner-of-the-last-place')
     const times: number[] = []
     let wrong = 0
-    for (let round = 0; round < ROUNDS[tier]; round++) {
+    const rounds = ctx.some(ROUNDS[tier])
+    for (let round = 0; round < rounds; round++) {
       const { winners, losers, held, ms } = await rush(product.db, owner, HOLD_SQL)
       if (winners !== 1 || losers !== BUYERS - 1 || held !== 1) wrong += 1
       times.push(ms)
@@ -38,7 +39,7 @@ export const check: Check = {
     shopper.http.close()
     const { p50, p95 } = summary(times)
     return [
-      exactly('rounds', times.length, ROUNDS[tier]),
+      exactly('rounds', times.length, rounds),
       atMost('rounds without exactly one winner', wrong, 0),
       exactly('winners by HTTP', answers.filter(({ error }) => !error).length, 1),
       exactly('told "sold out"', answers.filter(({ code }) => code === 'order.sold_out').length, BUYERS - 1),

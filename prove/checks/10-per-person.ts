@@ -2,7 +2,7 @@ import { emailKey } from '@larunbat/rules/email-key'
 import { sql } from 'kysely'
 import { eventOnSale } from '../../bench/lib/event-on-sale.ts'
 import { givenOwner } from '../../bench/lib/product.ts'
-import { atMost, type Check, exactly, seen } from '../lib/check.ts'
+import { atMost, type Check, seen } from '../lib/check.ts'
 import { HttpClient } from '../lib/http.ts'
 import { Shopper } from '../lib/shopper.ts'
 
@@ -40,7 +40,8 @@ export const check: Check = {
     let over = 0
     let wrongCodes = 0
     let fewer = 0
-    for (let round = 0; round < ROUNDS[tier]; round++) {
+    const rounds = ctx.some(ROUNDS[tier])
+    for (let round = 0; round < rounds; round++) {
       const name = `ané${ctx.seed}r${round}x`
       const spellings = [...spellingsOf(name), lookAlike(name)]
       const keys = new Set(spellings.map(emailKey))
@@ -64,11 +65,11 @@ export const check: Check = {
     }
     shopper.http.close()
     return [
-      exactly('rounds', ROUNDS[tier], ROUNDS[tier]),
+      seen('rounds', rounds),
       atMost('persons with more than 4 places', over, 0),
       atMost('persons with fewer, though they asked for more', fewer, 0),
       atMost('answers of another kind', wrongCodes, 0),
-      seen('orders', ROUNDS[tier] * ORDERS),
+      seen('orders', rounds * ORDERS),
     ]
   },
 }

@@ -13,7 +13,7 @@ const ROUNDS = 20
 /** Payments arrive from so long before to so long after the end of the time. */
 const AROUND_MS = 50
 /** The job that gives money back runs every minute. */
-const SETTLE_MS = 180_000
+const SETTLE_MS = 480_000
 
 /** Payments around the very moment at which places become free again, while others ask for those places. */
 export const check: Check = {
@@ -30,7 +30,8 @@ export const check: Check = {
       new HttpClient(product.url, { connections: 2 * TOGETHER }),
     )
     let rivals = 0
-    for (let round = 0; round < ROUNDS; round++) rivals += await meet(ctx, product, shopper, owner, round)
+    const rounds = ctx.some(ROUNDS)
+    for (let round = 0; round < rounds; round++) rivals += await meet(ctx, product, shopper, owner, round)
     const freed = await timeToFree(product, shopper, owner)
     await untilRefunded(product.db)
     shopper.http.close()
@@ -44,7 +45,7 @@ export const check: Check = {
       where b.status = 'complete'`.execute(product.db)
     const { taken = 0, bought = 0, back = 0 } = rows[0] ?? {}
     return [
-      exactly('payments the bank took', taken, ROUNDS * TOGETHER),
+      exactly('payments the bank took', taken, rounds * TOGETHER),
       exactly('of them bought, or given back once', bought + back, taken),
       atLeast('bought', bought, 1),
       seen('given back', back),

@@ -23,7 +23,8 @@ export const check: Check = {
     const chargedBefore = await countCharges(product)
     const purchases: { key: string; compra: string }[] = []
     let different = 0
-    for (let n = 0; n < ORDERS[tier]; n++) {
+    const orders = ctx.some(ORDERS[tier])
+    for (let n = 0; n < orders; n++) {
       const key = `one-key-${ctx.seed}-${n}`
       const all = await Promise.all(Array.from({ length: REPEATS }, () => shopper.hold({ body, key })))
       different += new Set(all.map(({ data }) => data.compra)).size - 1
@@ -55,11 +56,11 @@ export const check: Check = {
     const ages = await answersByAge(product, shopper, token, ctx.seed)
     shopper.http.close()
     return [
-      exactly('keys', purchases.length, ORDERS[tier]),
-      exactly('purchases made', (await countCheckouts(product)) - before, ORDERS[tier]),
+      exactly('keys', purchases.length, orders),
+      exactly('purchases made', (await countCheckouts(product)) - before, orders),
       atMost('answers that differ', different, 0),
       atMost('not found again', lost, 0),
-      exactly('charged', (await countCharges(product)) - chargedBefore, ORDERS[tier]),
+      exactly('charged', (await countCharges(product)) - chargedBefore, orders),
       exactly('another body refused', refused.code === 'request.key_reused' ? 1 : 0, 1),
       exactly('events made by one key', kept.size, 1),
       exactly('events made by it later', new Set([...kept, ...later]).size, 1),

@@ -23,6 +23,8 @@ export interface ProveCtx {
   readonly dir: string
   /** What clients were told in this check: the auditor compares it with the database. */
   readonly told: Acknowledgements
+  /** A count or duration of the list; less where only a share of it is played, to try a check out. */
+  some(count: number): number
   /** A line for whoever watches. */
   say(text: string): void
   /**

@@ -10,6 +10,7 @@ import type { Result } from './runner.ts'
 export interface RunFacts {
   tier: Tier
   seed: number
+  share: number
   commit: string
   began: Date
 }
@@ -44,11 +45,12 @@ export function figureText(figure: Figure): string {
 }
 
 /** The lines a check prints. */
-export function linesOf(result: Result, { seed, commit }: RunFacts): string[] {
+export function linesOf(result: Result, { seed, commit, share }: RunFacts): string[] {
   const { check, verdict, figures, control, findings, told, error, seconds, load, kept } = result
   const name = `${String(check.id).padStart(2)} ${check.title}`
   if (verdict === 'covered') return [`${name}: covered by ${check.coveredBy}`]
-  const facts = `seed ${seed}, commit ${commit}, ${seconds.toFixed(1)} s, load ${load.toFixed(1)}`
+  const part = share === 1 ? '' : `${share} of it, `
+  const facts = `${part}seed ${seed}, commit ${commit}, ${seconds.toFixed(1)} s, load ${load.toFixed(1)}`
   return [
     `${name}: ${verdict} [${facts}]`,
     ...figures.map((figure) => `     ${figureText(figure)}`),

@@ -45,8 +45,17 @@ export class Shared {
 const startShared = (name: string) =>
   Product.start({ log: join(tmpdir(), `larunbat-prove-${process.pid}-${name}.log`) })
 
+/** How a check is run. */
+export interface Terms {
+  tier: Tier
+  seed: number
+  /** Of counts and durations, from 0 to 1; proofs are made with 1. */
+  share: number
+  shared: Shared
+}
+
 /** Runs one check with its control, audits what it left, and ends all that it started. */
-export async function runCheck(check: Check, tier: Tier, seed: number, shared: Shared): Promise<Result> {
+export async function runCheck(check: Check, { tier, seed, share, shared }: Terms): Promise<Result> {
   const began = performance.now()
   const result: Result = {
     check,
@@ -63,11 +72,11 @@ export async function runCheck(check: Check, tier: Tier, seed: number, shared: S
   if (tier === 'quick' && check.coveredBy !== undefined) return { ...result, verdict: 'covered' }
   const dir = mkdtempSync(join(tmpdir(), `larunbat-prove-${check.id}-`))
   try {
-    const main = await play(check.run, { tier, seed, dir: join(dir, 'run'), shared })
+    const main = await play(check.run, { tier, seed, share, shared, dir: join(dir, 'run') })
     Object.assign(result, { figures: main.figures, findings: main.findings, told: main.told })
     if (check.control) {
       // What a control leaves is wrong on purpose: nobody audits its product.
-      const options = { tier, seed, dir: join(dir, 'control'), shared, isControl: true }
+      const options = { tier, seed, share, shared, dir: join(dir, 'control'), isControl: true }
       const control = await play(check.control, options)
       result.control = control.figures
     }
@@ -87,15 +96,12 @@ function verdictOf({ figures, findings, control }: Result): Verdict {
   return isHeld && !isVoid ? 'pass' : 'fail'
 }
 
-interface Play {
-  tier: Tier
-  seed: number
+interface Play extends Terms {
   dir: string
-  shared: Shared
   isControl?: boolean
 }
 
-async function play(run: Check['run'], { tier, seed, dir, shared, isControl = false }: Play) {
+async function play(run: Check['run'], { tier, seed, share, dir, shared, isControl = false }: Play) {
   mkdirSync(dir, { recursive: true })
   const told = new Acknowledgements(join(dir, 'told.jsonl'))
   const own: Product[] = []
@@ -106,6 +112,7 @@ async function play(run: Check['run'], { tier, seed, dir, shared, isControl = fa
     dir,
     told,
     random: seeded(seed),
+    some: (count) => Math.max(1, Math.round(count * share)),
     say: (text) => console.error(`    ${text}`),
     async product(options?: ProductOptions) {
       if (tier === 'quick' && options === undefined) {
