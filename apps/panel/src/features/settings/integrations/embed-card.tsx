@@ -14,6 +14,7 @@ import { hubOptions } from '../../../shared/lookup-names.ts'
 import { useUser } from '../../../shared/session.ts'
 import { titleIn } from '../festival/title-in.ts'
 import { type EmbedChoice, embedAddress, embedCode } from './embed-code.ts'
+import { EmbedPreview } from './embed-preview.tsx'
 
 const COUNTS = [3, 6, 12, 24]
 const MOST_EVENTS = 200
@@ -105,13 +106,7 @@ export function EmbedCard({ isFestival }: { isFestival: boolean }) {
           </Button>
         </div>
         {isShown && (
-          <iframe
-            key={embedAddress('', choice)}
-            className="embed-preview"
-            src={embedAddress('', choice)}
-            title={title}
-            sandbox="allow-scripts allow-same-origin allow-popups"
-          />
+          <EmbedPreview key={embedAddress('', choice)} address={embedAddress('', choice)} title={title} />
         )}
       </div>
     </SectionCard>

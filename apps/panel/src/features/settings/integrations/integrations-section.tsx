@@ -13,7 +13,8 @@ import { WebhooksCard } from './webhooks-card.tsx'
 export function IntegrationsSection() {
   const { t } = useTranslation('integrations')
   const address = useListAddress()
-  const isFestival = isAdmin() && address.word('de', ['festival']) !== undefined
+  // Who administers seldom has events of their own.
+  const isFestival = isAdmin() && address.word('de', ['propios']) === undefined
   const webhookId = Number(address.text('webhook')) || undefined
   if (webhookId !== undefined) return <WebhookLog webhookId={webhookId} isFestival={isFestival} />
   return (
@@ -24,10 +25,10 @@ export function IntegrationsSection() {
             label={t('whose')}
             value={isFestival ? 'festival' : 'own'}
             options={[
-              { value: 'own', label: t('own') },
               { value: 'festival', label: t('festival') },
+              { value: 'own', label: t('own') },
             ]}
-            onChange={(value) => address.change({ de: value === 'festival' ? value : undefined })}
+            onChange={(value) => address.change({ de: value === 'own' ? 'propios' : undefined })}
           />
         </div>
       )}

@@ -15,6 +15,7 @@ import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { useDeliveries, useIntegrationActions, useWebhooks } from './integration-queries.ts'
+import { searchFor } from './own-address.ts'
 import { ShownOnce } from './shown-once.tsx'
 
 const STATUSES = ['done', 'waiting', 'failed'] as const
@@ -33,7 +34,7 @@ export function WebhookLog({ webhookId, isFestival }: { webhookId: number; isFes
   const removal = useDialog('delete-webhook')
   const [secret, setSecret] = useState<string>()
   const webhook = webhooks.data?.find(({ id }) => id === webhookId)
-  const back = isFestival ? '?de=festival' : '?'
+  const back = searchFor(isFestival)
   const attempt = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work()
@@ -98,7 +99,7 @@ export function WebhookLog({ webhookId, isFestival }: { webhookId: number; isFes
               value={status ?? 'all'}
               options={[
                 { value: 'all', label: t('log.all') },
-                ...STATUSES.map((value) => ({ value, label: t(`log.${value}`) })),
+                ...STATUSES.map((value) => ({ value, label: t(`log.only.${value}`) })),
               ]}
               onChange={(value) =>
                 address.change({ estado: value === 'all' ? undefined : value, pagina: undefined })

@@ -11,6 +11,7 @@ import { Icon } from '../../../shared/icon.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { useWebhooks, type Webhook } from './integration-queries.ts'
+import { searchFor } from './own-address.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
@@ -111,7 +112,7 @@ function WebhookRow({ webhook, isFestival, onEdit }: WebhookRowProps) {
           className="button"
           data-kind="secondary"
           data-size="small"
-          to={`?${new URLSearchParams({ ...(isFestival ? { de: 'festival' } : {}), webhook: String(id) })}`}
+          to={searchFor(isFestival, id)}
           aria-label={t('webhooks.logOf', { name })}
         >
           {t('webhooks.log')}
