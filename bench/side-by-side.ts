@@ -47,10 +47,10 @@ type Side = { name: string; target: Target; running: Running }
 
 const product = await givenData()
 const sides: Side[] = []
-let mostMb = 0
 try {
   await pause(IDLE_SECONDS * 1000)
   const idleMb = treeMemoryMb(product.pid)
+  const loadedMb = await measureMemory(await startSide('ours', product))
   for (const name of targetNames()) sides.push(await startSide(name, product))
   await compareAnswers()
   console.log(
@@ -64,7 +64,7 @@ try {
     if (named.length === 0 || named.includes(operation)) await measure(operation)
   console.log(
     `\nmemory of our whole tree: idle ${idleMb.toFixed(0)} MB (limit ${LIMIT_MB.idle}), under load at most ` +
-      `${mostMb.toFixed(0)} MB (limit ${LIMIT_MB.loaded}); load ${loadavg()[0]?.toFixed(1)}`,
+      `${loadedMb.toFixed(0)} MB (limit ${LIMIT_MB.loaded}); load ${loadavg()[0]?.toFixed(1)}`,
   )
 } finally {
   for (const { running } of sides) await running.stop()
@@ -84,6 +84,17 @@ async function givenData(): Promise<Product> {
   await filled.closeDatabase()
   await filled.restart('SIGTERM')
   return filled
+}
+
+/** Every operation of ours in turn, before others work on its database: the most that its whole tree takes, in MB. */
+async function measureMemory(ours: Side): Promise<number> {
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, treeMemoryMb(product.pid))
+  }, 250)
+  for (const operation of OPERATIONS) await load(ours, operation, WARM_SECONDS)
+  clearInterval(watch)
+  return most
 }
 
 /** Ours and bare first, then whatever else lies there. */
@@ -171,11 +182,7 @@ async function load({ name, running }: Side, operation: Operation, forSeconds: n
   child.stdout.on('data', (chunk) => {
     output += chunk
   })
-  const watch = setInterval(() => {
-    if (name === 'ours') mostMb = Math.max(mostMb, treeMemoryMb(product.pid))
-  }, 500)
   await new Promise((resolve) => child.once('close', resolve))
-  clearInterval(watch)
   const seen = JSON.parse(output) as Run & { total: number }
   return {
     ...seen,

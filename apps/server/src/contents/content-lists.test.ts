@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { forgetReference } from '../lookups/reference.ts'
 import { testApp } from '../test/test-app.ts'
 import { givenComplete } from './testing/given-content.ts'
 
@@ -96,4 +98,70 @@ test('given changes of the account, when the table is read, then progress, owner
   expect(after.propietario.nombre).toBe('Después')
   expect(after.progreso).toBeGreaterThan(before.progreso)
   expect(after.progreso).toBe((await call('app_contenido_by_id', { id }, person)).data.progreso)
+})
+
+const OF_JAZZ = `(select id from content where title like '%jazz%')`
+
+/** Own lists keep what was written: any change below it must show, however it is made. */
+test.each([
+  ['its title', `update content set title = title || ' !' where id = ${OF_JAZZ}`],
+  ['a place held', `update session set held = held + 1 where content_id = ${OF_JAZZ}`],
+  [
+    'a session more',
+    `insert into session (content_id, starts_at, time_zone, currency, price_cents)
+    values (${OF_JAZZ}, '2026-11-29T18:00:00Z', 'Europe/Madrid', 'EUR', 500)`,
+  ],
+  ['a session less', `delete from session where content_id = ${OF_JAZZ} and price_cents = 500`],
+  [
+    'the name of who takes part',
+    `update participant set name = name || ' bis' where id in
+    (select participant_id from content_participant where content_id = ${OF_JAZZ})`,
+  ],
+  [
+    'in what role',
+    `update content_participant set kind = case kind when 4 then 3 else 4 end where content_id = ${OF_JAZZ}`,
+  ],
+  ['nobody takes part', `delete from content_participant where content_id = ${OF_JAZZ}`],
+  [
+    'the words on the cover',
+    `update media set alt = 'Beste testu bat' where content_id = ${OF_JAZZ} and use = 'cover'`,
+  ],
+  ['no picture but the cover', `delete from media where content_id = ${OF_JAZZ} and use <> 'cover'`],
+  ['no cover', `delete from media where content_id = ${OF_JAZZ}`],
+  [
+    'the name of its owner',
+    `update account set name = 'Zuriñe II' where id = (select owner_id from content where id = ${OF_JAZZ})`,
+  ],
+  [
+    'what its owner lacks',
+    `update account set phone = null, policy_accepted_at = null
+    where id = (select owner_id from content where id = ${OF_JAZZ})`,
+  ],
+  ['the clock of its hub', `update hub set time_zone = 'Asia/Tokyo', currency = 'JPY' where id = 1`],
+])('given a list that was shown, when %s changes, then the next one says so', async (_, change) => {
+  const listed = async () =>
+    (await call('app_contenidos_usu_get', {}, owner)).data.find(({ id }: Row) => id === jazz.id)
+  await listed()
+  const { hub_id } = await db
+    .selectFrom('content')
+    .select('hub_id')
+    .where('id', '=', jazz.id)
+    .executeTakeFirstOrThrow()
+  await sql.raw(change.replace('where id = 1', `where id = ${hub_id}`)).execute(db)
+  forgetReference()
+  const whole = (await call('app_contenido_by_id', { id: jazz.id }, owner)).data
+  const { galeria, extras, eventos, observaciones, avisos, mi_rol, mis_derechos, ...expected } = whole
+  expect(await listed()).toEqual(expected)
+})
+
+test('given two owners, when an event passes from one to the other, then it leaves the one list for the other', async () => {
+  const before = ids((await call('app_contenidos_usu_get', {}, owner)).data)
+  await sql`update content set owner_id = (select owner_id from content where id = ${choir.id}) where id = ${rock.id}`.execute(
+    db,
+  )
+  expect(ids((await call('app_contenidos_usu_get', {}, owner)).data)).toEqual(
+    before.filter((id) => id !== rock.id),
+  )
+  const { data } = await call('app_contenidos_usu_get', {}, other)
+  expect(data.find(({ id }: Row) => id === rock.id)).toMatchObject({ propietario: { nombre: 'Otro' } })
 })

@@ -47,7 +47,7 @@ export async function findContents(db: Db, ids: readonly number[]): Promise<Cont
 }
 
 /** What its owner took out of their list; an event that moves on is back in it. */
-const IS_HIDDEN = `(c.status in (0, 3)
+export const IS_HIDDEN = `(c.status in (0, 3)
   and c.id in (select h.content_id from content_hidden h where h.account_id = $1))`
 
 /** The owner is the same in every row, so only the first one brings it. */
@@ -57,12 +57,17 @@ const listOfOwner = (where: string, order: string) =>
     order,
     `case when row_number() over (order by ${order}) = $3::int + 1 then ${OWNER_OF_ROW} end`,
   )
-const OWNER_OF_ROW = `(select ${OWNER_JSON} from account a where a.id = c.owner_id)`
-const listWith = (where: string, order: string, owner: string) => `select json_build_array(${CONTENT_COLUMNS},
-    ${owner}, ${SESSIONS_JSON}, ${PARTICIPANTS_JSON}, ${COVER_JSON}, null) as data, ${HAS_OTHER_PICTURE} as "hasOtherPicture"
+export const OWNER_OF_ROW = `(select ${OWNER_JSON} from account a where a.id = c.owner_id)`
+export const listWith = (
+  where: string,
+  order: string,
+  owner: string,
+  more = '',
+) => `select json_build_array(${CONTENT_COLUMNS},
+    ${owner}, ${SESSIONS_JSON}, ${PARTICIPANTS_JSON}, ${COVER_JSON}, null) as data, ${HAS_OTHER_PICTURE} as "hasOtherPicture"${more}
   from content c where ${where} order by ${order} limit $2 offset $3`
 
-const NEWEST_CHANGE = 'c.updated_at desc, c.id desc'
+export const NEWEST_CHANGE = 'c.updated_at desc, c.id desc'
 const LIST_OF_OWNER = listOfOwner(`${IS_HIDDEN} = $4`, NEWEST_CHANGE)
 /** With events of others among them each row brings its owner. */
 const OWN_OR_SHARED = `(c.owner_id = $1 and ${IS_HIDDEN} = $4 or c.id = any($5::bigint[]))`

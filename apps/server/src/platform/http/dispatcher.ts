@@ -8,6 +8,7 @@ import { isConnectionLost } from '../db/connection-lost.ts'
 import { AppError, STATUS_OF_CODE } from '../errors.ts'
 import { callsTotal } from '../metrics/figures.ts'
 import { translate } from '../texts.ts'
+import { CheckedJson } from './checked-json.ts'
 import type { Actor, Context, Route } from './context.ts'
 import { withIdempotency } from './idempotency.ts'
 import { invalidInput } from './input-faults.ts'
@@ -95,8 +96,10 @@ async function answerOf<Tables, S>(
   { body, request, options }: { body: Body; request: FastifyRequest; options: DispatcherOptions<Tables, S> },
 ): Promise<string> {
   const { call, handle } = route
-  const run = async (inner: Context<Tables, S>) =>
-    JSON.stringify(call.output.write(await handle(inner, input), ''))
+  const run = async (inner: Context<Tables, S>) => {
+    const answer = await handle(inner, input)
+    return answer instanceof CheckedJson ? answer.text : JSON.stringify(call.output.write(answer, ''))
+  }
   const key = body.clave
   if (!call.isIdempotent || key === undefined || key === null) return run(ctx)
   if (typeof key !== 'string' || key.length < 8 || key.length > 100)
