@@ -46,7 +46,7 @@ export async function startFestival(port: number): Promise<Festival> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   const deadline = Date.now() + FILL_MS
-  while (!said.includes('The demo festival is there')) {
+  while (!said.includes('Everybody of it signs in')) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
     }

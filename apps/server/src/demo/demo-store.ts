@@ -85,3 +85,23 @@ export async function findSessionOf(db: Db, contentId: number): Promise<number> 
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** The newest mails of the outbox. */
+export function listDemoMails(
+  db: Db,
+  most: number,
+): Promise<{ id: number; to: string; subject: string; at: string }[]> {
+  return db
+    .selectFrom('mail')
+    .select(['id', 'to_address as to', 'subject', 'created_at as at'])
+    .where('html', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** A mail as it was written; undefined for none. */
+export async function findDemoMail(db: Db, id: number): Promise<string | undefined> {
+  const mail = await db.selectFrom('mail').select('html').where('id', '=', id).executeTakeFirst()
+  return mail?.html ?? undefined
+}

@@ -34,7 +34,8 @@ export async function fillDemo(
     log.info(`Filling the demo festival: ${shown.length} events …`)
     await fill({ db, services, log }, people, shown, steps)
   }
-  log.info(`The demo festival is there. Everybody signs in with the password ${DEMO_PASSWORD}`)
+  log.info(`The demo festival is there: ${services.config.publicUrl}/demo`)
+  log.info(`Everybody of it signs in with the password ${DEMO_PASSWORD}`)
   for (const { email, name, profileId } of PEOPLE)
     log.info(FOR_OPERATOR, `  ${email}  ${name} (${PROFILES[profileId]})`)
 }

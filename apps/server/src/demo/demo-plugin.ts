@@ -1,0 +1,65 @@
+import { LANGUAGES } from '@larunbat/rules/language'
+import type { FastifyInstance } from 'fastify'
+import { findAccountByEmail } from '../accounts/account-store.ts'
+import { createLink } from '../accounts/mail-links.ts'
+import type { Services } from '../context.ts'
+import { formOf, isOwnForm, takeForms } from '../site/buying/own-form.ts'
+import { preferredLanguage } from '../site/preferred-language.ts'
+import type { Db } from '../tables.ts'
+import { DEMO_CSP, demoPage } from './demo-page.ts'
+import { findDemoMail, listDemoMails } from './demo-store.ts'
+import { admins, owners } from './festival.ts'
+import { DEMO_PASSWORD } from './fill-demo.ts'
+
+const PEOPLE = [...admins, ...owners]
+const MAILS = 60
+/** As long as one mailed to somebody who asks for it. */
+const LINK_MINUTES = 10
+/** A mail as it came, which neither runs nor loads anything; its links open beside it. */
+const MAIL_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-top-navigation-by-user-activation"
+
+/**
+ * `/demo`: what to try, a door to every account of the demo and what was mailed. Registered with `--demo` alone: whoever
+ * reaches it may be anybody of the demo, the administrators too.
+ */
+export async function demoPlugin(
+  app: FastifyInstance,
+  { db, services }: { db: Db; services: Services },
+): Promise<void> {
+  const { publicUrl } = services.config
+  await app.register(async (scope) => {
+    takeForms(scope)
+    scope.addHook('onRequest', async (_, reply) => {
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+    })
+    scope.get<{ Querystring: { lang?: string } }>('/demo', async (request, reply) => {
+      const language = LANGUAGES.find((one) => one === request.query.lang) ?? preferredLanguage(request)
+      const mails = await listDemoMails(db, MAILS)
+      reply.header('content-security-policy', DEMO_CSP).header('content-language', language)
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(demoPage({ language, people: PEOPLE, password: DEMO_PASSWORD, mails }))
+    })
+    scope.get<{ Params: { id: string } }>('/demo/correo/:id', async (request, reply) => {
+      const id = Number(request.params.id)
+      const html = Number.isSafeInteger(id) ? await findDemoMail(db, id) : undefined
+      if (html === undefined) return reply.redirect('/demo#mails', 303)
+      return reply.header('content-security-policy', MAIL_CSP).type('text/html; charset=utf-8').send(html)
+    })
+    scope.post('/demo/entrar', async (request, reply) => {
+      const { email } = formOf(request)
+      const person = PEOPLE.find((one) => one.email === email)
+      const account =
+        person && isOwnForm(request, publicUrl) ? await findAccountByEmail(db, person.email) : undefined
+      if (!account) return reply.redirect('/demo', 303)
+      const link = await db
+        .transaction()
+        .execute((tx) =>
+          createLink(tx, { accountId: account.id, purpose: 'sign_in', publicUrl, minutes: LINK_MINUTES }),
+        )
+      // Within this origin: a telephone may have come by another address than the one in mails.
+      return reply.redirect(link.slice(publicUrl.length), 303)
+    })
+  })
+}
