@@ -139,7 +139,8 @@ export type SiteRenderer = {
   renderArchiveYear(page: PageContext, model: ArchiveYearModel): string
   /** A frame on another website. */
   renderEmbed(page: PageContext, model: EmbedModel): string
-  renderProblem(page: PageContext, kind: ProblemKind): string
+  /** `reference`: what a visitor can tell support of a failure. */
+  renderProblem(page: PageContext, kind: ProblemKind, reference?: string): string
   /** What reached the causes. */
   renderImpact(page: PageContext, model: ImpactModel): string
   /** Where a cause says that it got a payment. */

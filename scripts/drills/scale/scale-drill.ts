@@ -18,6 +18,7 @@ import { Network } from './network.ts'
 import { DATABASE, PORTS, prepareDatabase, startEtcd, startPatroni } from './postgres.ts'
 import { startProduct, untilReady, WEB_PORTS, WORKER_PORTS } from './processes.ts'
 import { startHaproxy, startPgbouncer, startRedis } from './proxies.ts'
+import { type Pages, readPages } from './readers.ts'
 import { Running } from './running.ts'
 import { tellReport } from './tell-report.ts'
 
@@ -71,13 +72,14 @@ export async function scaleDrill(): Promise<number> {
     const site: Site = { running, programs, machines, s3 }
     const lived = newLived()
     const told = new Acknowledgements(join(dir, 'told.jsonl'))
-    const happened = await sell({ db, site, told, lived, perSecond, seconds })
+    const { happened, pages } = await sell({ db, site, told, lived, perSecond, seconds })
     const findings = await recount(db, told)
     const report = {
       perSecond,
       seconds,
       lived,
       happened,
+      pages,
       findings,
       told: told.counts,
       times: summary(lived.tookMs),
@@ -102,7 +104,14 @@ interface Selling {
 }
 
 /** People buy all the time, until the last fault is repaired; each fault has a fifth of the time to itself, or more. */
-async function sell({ db, site, told, lived, perSecond, seconds }: Selling): Promise<Happened[]> {
+async function sell({
+  db,
+  site,
+  told,
+  lived,
+  perSecond,
+  seconds,
+}: Selling): Promise<{ happened: Happened[]; pages: Pages }> {
   const owner = await givenOwner(db, 'owner-of-the-drill')
   // Fewer places than buyers of the paid one: the end must be sold out, not oversold.
   const count = perSecond * (seconds + LONGEST_REPAIRS_S)
@@ -131,9 +140,13 @@ async function sell({ db, site, told, lived, perSecond, seconds }: Selling): Pro
   const ended = faults().finally(() => {
     isOver = true
   })
-  await Promise.all([offerUntil(() => isOver, { perSecond, count, act }), ended])
+  const [pages] = await Promise.all([
+    readPages(`http://127.0.0.1:${PORTS.web}`, () => isOver),
+    offerUntil(() => isOver, { perSecond, count, act }),
+    ended,
+  ])
   buyers.close()
-  return happened
+  return { happened, pages }
 }
 
 /** Second by second, so that it can end early. */

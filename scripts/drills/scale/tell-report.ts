@@ -8,13 +8,23 @@ interface Report {
   seconds: number
   lived: Lived
   happened: readonly Happened[]
+  pages: Readonly<Record<string, number>>
   findings: readonly Finding[]
   told: Readonly<Record<string, number>>
   times: ReturnType<typeof summary>
 }
 
 /** Prints what happened; 0 when nothing that was told to buyers is missing and nothing is sold twice. */
-export function tellReport({ perSecond, seconds, lived, happened, findings, told, times }: Report): number {
+export function tellReport({
+  perSecond,
+  seconds,
+  lived,
+  happened,
+  pages,
+  findings,
+  told,
+  times,
+}: Report): number {
   const line = (name: string, value: unknown) => console.log(`${name.padEnd(44)} ${value}`)
   line('offered', `${perSecond} purchases a second for ${seconds} s`)
   line('places kept and told', told.held ?? 0)
@@ -30,6 +40,7 @@ export function tellReport({ perSecond, seconds, lived, happened, findings, told
     const gap = (longestGap(lived.boughtAt, from, to) / 1000).toFixed(1)
     line(`${name}${detail ? `, ${detail}` : ''}`, `${gap} s without an acknowledged purchase`)
   }
+  line('pages of the programme, by status', JSON.stringify(pages))
   line('lost, oversold or unbalanced', findings.length)
   for (const finding of findings.slice(0, 20)) console.log(`  ${JSON.stringify(finding)}`)
   return findings.length === 0 && (told.bought ?? 0) > 0 ? 0 : 1

@@ -34,7 +34,8 @@ export const renderer: SiteRenderer = {
   renderImpact: (page, model) => print(<ImpactPage page={page} model={model} />),
   renderCauseReceipt: (page, model) => print(<CauseReceiptPage page={page} model={model} />),
   renderEmbed: (page, model) => print(<EmbedPage page={page} model={model} />),
-  renderProblem: (page, kind) => print(<ProblemPage page={page} kind={kind} />),
+  renderProblem: (page, kind, reference) =>
+    print(<ProblemPage page={page} kind={kind} reference={reference} />),
   renderTickets: (page, model) => print(<TicketsPage page={page} model={model} />),
   renderBasket: (page, model) => print(<BasketPage page={page} model={model} />),
   renderPurchases: (page, model) => print(<PurchasesPage page={page} model={model} />),

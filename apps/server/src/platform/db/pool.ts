@@ -84,6 +84,10 @@ export interface PoolSettings {
   /** Connections at most; about 10 is best, bigger pools slow a hot row down. */
   max?: number
   hasNamedStatements?: boolean
+  /** How long a new connection, or a free one, is waited for; ten seconds unless told. */
+  connectMs?: number
+  /** How long an answer is waited for; as long as it takes unless told. */
+  answerMs?: number
   onError: (error: Error) => void
 }
 
@@ -91,12 +95,20 @@ export interface PoolSettings {
  * A pool whose lost connections are reported instead of ending the process: idle ones to `onError`, those in use by the
  * failure of what they were used for.
  */
-export function openPool({ url, max = 10, hasNamedStatements = true, onError }: PoolSettings): pg.Pool {
+export function openPool({
+  url,
+  max = 10,
+  hasNamedStatements = true,
+  connectMs = 10_000,
+  answerMs,
+  onError,
+}: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
+    ...(answerMs === undefined ? {} : { query_timeout: answerMs }),
     ...(hasNamedStatements ? { Client: NamingClient } : {}),
   })
   pool.on('error', onError)

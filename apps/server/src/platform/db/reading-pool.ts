@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
 /** How often the replica is compared with the primary, while somebody reads. */
 const LOOK_EVERY_MS = 1_000
+/** A replica that takes longer to say where it is counts as gone. */
+const LOOK_MS = 1_500
 /** Nobody reads: nothing is asked. */
 const IDLE_AFTER_MS = 30_000
 
@@ -116,10 +119,14 @@ export class ReadingPool implements PostgresPool {
     const { primary, replica, maxLagMs } = this.#options
     try {
       const at = Date.now()
-      const [written, replayed] = await Promise.all([
+      const looked = Promise.all([
         primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn'),
         replica.query<{ lsn: string | null }>('select pg_last_wal_replay_lsn()::text as lsn'),
       ])
+      looked.catch(() => {})
+      const answers = await Promise.race([looked, pause(LOOK_MS, undefined, { ref: false })])
+      if (!answers) return this.#use(false)
+      const [written, replayed] = answers
       const lsn = replayed.rows[0]?.lsn
       // Null: it is no replica (any more), as after a change of the primary.
       if (lsn) this.#lag.note(at, toLsn(written.rows[0]?.lsn ?? '0/0'), toLsn(lsn))

@@ -15,7 +15,8 @@ export function sendProblem(site: Site, request: FastifyRequest, reply: FastifyR
   const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, programmePath(other)]))
   const page = pageContext(site, language, { alternates, canonical: null }, presentMinute())
   reply.header('content-language', language)
-  return sendPage(request, reply, toPage(site.renderer.renderProblem(page, kind), HTML, STATUS[kind]))
+  const html = site.renderer.renderProblem(page, kind, kind === 'failed' ? request.id : undefined)
+  return sendPage(request, reply, toPage(html, HTML, STATUS[kind]))
 }
 
 export const HTML = 'text/html; charset=utf-8'
