@@ -74,17 +74,17 @@ function ownFigures(db: Db, poolFigures: () => PoolFigures): Registry {
     'baskets',
     'Baskets whose places are kept now; overdue ones are about to be given back.',
     'state',
-    async () => {
+    async (): Figures => {
       const office = (await look())?.office
       return office ? { held: office.held, overdue: office.overdue } : {}
     },
   )
-  labelled('payments_open', 'Payments nobody knows the end of yet.', 'figure', async () => {
+  labelled('payments_open', 'Payments nobody knows the end of yet.', 'figure', async (): Figures => {
     const office = (await look())?.office
     if (!office) return {}
     return { count: office.paymentsOpen, oldest_seconds: office.oldestPaymentSeconds }
   })
-  labelled('mails', 'Mails of the outbox.', 'figure', async () => {
+  labelled('mails', 'Mails of the outbox.', 'figure', async (): Figures => {
     const office = (await look())?.office
     if (!office) return {}
     return {
@@ -104,7 +104,8 @@ function ownFigures(db: Db, poolFigures: () => PoolFigures): Registry {
   return own
 }
 
-type Reader = () => Promise<Readonly<Record<string, number>>>
+type Figures = Promise<Readonly<Record<string, number>>>
+type Reader = () => Figures
 
 function shared<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   let last: { at: number; value: Promise<T | undefined> } | undefined

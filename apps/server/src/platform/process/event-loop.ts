@@ -1,4 +1,4 @@
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** How often the delay is read and begun anew. */
 const LOOK_MS = 500
@@ -14,7 +14,7 @@ export interface EventLoop {
 
 const seen = { meanMs: 0, p99Ms: 0 }
 let watchers = 0
-let histogram: IntervalHistogram | undefined
+let histogram: ReturnType<typeof monitorEventLoopDelay> | undefined
 let timer: NodeJS.Timeout | undefined
 
 /** Watches how late this process comes to its work; all who watch share one timer. */
