@@ -106,3 +106,31 @@ export async function isBatchClosed(db: Db, batchId: string, actorId: number): P
 export async function isBatchKnown(db: Db, batchId: string): Promise<boolean> {
   return (await countBulkLines(db, batchId, 0)) > 0
 }
+
+export interface BulkBatchRow {
+  batchId: string
+  at: string
+  by: string | null
+  /** What it set in its events; not every one of them was changed in all of it. */
+  afters: Record<string, unknown>[]
+  count: number
+  left: number
+}
+
+/** The latest changes of many events within some days, newest first. */
+export async function listBatches(db: Db, days: number, limit: number): Promise<BulkBatchRow[]> {
+  const { rows } = await sql<BulkBatchRow>`
+    with batch as (
+      select detail ->> 'bulk' as id, min(at) as at, max(actor_id) as actor_id, max(l.id) as last,
+        jsonb_agg(distinct detail -> 'after') as afters, count(distinct subject_id)::int as count
+      from audit_log l
+      where detail ->> 'bulk' is not null and action = 'content.bulk_changed' and at > now() - make_interval(days => ${days}::int)
+      group by 1 order by max(l.id) desc limit ${limit}
+    )
+    select b.id as "batchId", b.at, a.name as by, b.afters, b.count,
+      b.count - (select count(distinct u.subject_id)::int from audit_log u
+        where u.detail ->> 'bulk' = b.id and u.action = 'content.bulk_undone') as left
+    from batch b left join account a on a.id = b.actor_id
+    order by b.last desc`.execute(db)
+  return rows
+}

@@ -137,10 +137,16 @@ test('given published events, when blacklisted, then their copies go, and undo b
 test('given a value somebody changed after a change of many, when it is undone, then that one stays and is told', async () => {
   const { lote } = await change({ destacado: 1, is360: 0 }, [shown, english.id], 'bulk-undo')
   await call('app_contenido_update_admin', { id: shown, destacado: 0 }, admin)
+  const listed = async () => {
+    const { data } = await call('app_contenidos_lotes_get', {}, await givenAdmin())
+    return data.filas.find((row: Row) => row.lote === lote)
+  }
+  expect(await listed()).toMatchObject({ cambio: { destacado: 1, is360: 0 }, cuantos: 2, quedan: 2 })
   expect(outcomesOf((await undo(lote)).filas)).toEqual({
     [shown]: 'cambiado_antes',
     [english.id]: 'cambiado',
   })
+  expect(await listed()).toMatchObject({ cuantos: 2, quedan: 1 })
 })
 
 test('given a change of many, when another administrator or a change after its undoing goes on with it, then it is refused', async () => {

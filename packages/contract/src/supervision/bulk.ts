@@ -6,6 +6,7 @@ import {
   field,
   flag,
   id,
+  instant,
   list,
   nullable,
   optional,
@@ -113,4 +114,26 @@ export const undoBulk = defineCall({
     left: field('quedan', whole(0, 1_000_000)),
   }),
   errors: ['bulk.not_found'],
+})
+
+/** A change of many events, as it was made. */
+export const BulkBatch = entity({
+  batchId: field('lote', text(36)),
+  at: field('fecha', instant),
+  /** Who made it; null when the account is gone. */
+  by: field('por', nullable(text(200))),
+  /** What it set. */
+  change: field('cambio', BulkChange),
+  /** Events it changed, and those of them that nobody has put back since. */
+  count: field('cuantos', whole(1, 1_000_000)),
+  left: field('quedan', whole(0, 1_000_000)),
+})
+
+/** The latest 20 changes of many events within 90 days, newest first, whoever of the team made them. */
+export const listBulk = defineCall({
+  wireName: 'app_contenidos_lotes_get',
+  access: 'admin',
+  summary: 'Latest changes of many events, each with how much of it can still be undone.',
+  input: entity({}),
+  output: entity({ rows: field('filas', list(BulkBatch, 20)) }),
 })

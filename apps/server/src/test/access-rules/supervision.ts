@@ -10,6 +10,7 @@ export const supervisionRules: Rules = {
   app_contenidos_lote_vista: {
     fields: ({ content }) => ({ cambio: { destacado: 1 }, ids: [content] }),
   },
+  app_contenidos_lotes_get: {},
   app_vista_borrar: { fields: () => ({ id: 1 }), ownerGets: 'view.not_found' },
   app_vista_guardar: { fields: () => ({ nombre: 'Mine', consulta: 'estado=1', columnas: ['titulo'] }) },
   app_vistas_get: {},

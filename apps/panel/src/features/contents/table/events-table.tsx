@@ -20,6 +20,7 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { ColumnDialog } from './column-dialog.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { ROW_PX } from './grid.tsx'
+import { PastBulkDialog } from './past-bulk-dialog.tsx'
 import { FilterPills } from './pills.tsx'
 import './events-table.css'
 import { FILTER_NAMES, numbersOf, readTableFilters, readTableInput, viewOf } from './table-address.ts'
@@ -53,6 +54,7 @@ export function EventsTable() {
   const filterDialog = useDialog('filters')
   const columnDialog = useDialog('columns')
   const bulkDialog = useDialog('bulk')
+  const pastDialog = useDialog('past-bulk')
   const change = (next: Record<string, string | undefined>) =>
     setSearch((now) => withView(changed(now, next)), { replace: true, preventScrollReset: true })
   const clear = () =>
@@ -90,6 +92,9 @@ export function EventsTable() {
             {t('columns')}
           </Button>
         </span>
+        <Button kind="quiet" icon="undo" onClick={() => pastDialog.open()}>
+          {t('past.open')}
+        </Button>
         <TableFile input={input} columns={columns} total={total} />
         <StatusChips
           value={states.length > 1 ? SEVERAL : states[0]}
@@ -156,6 +161,7 @@ export function EventsTable() {
       <BulkBar selection={selection} total={total} onChange={() => bulkDialog.open()} />
       <FilterDialog dialog={filterDialog} search={search} />
       <ColumnDialog dialog={columnDialog} layout={layout} onChange={layout.change} />
+      <PastBulkDialog dialog={pastDialog} />
       <BulkDialog dialog={bulkDialog} selection={selection} filters={filters} />
     </div>
   )
