@@ -2,8 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../platform/errors.ts'
 import type { HoldBatch, HoldOutcome, HoldRequest } from './hold.ts'
 
-/** Requests of one statement at most. */
-const BATCH_MAX = 128
+/**
+ * Requests of one statement at most. All who come in the same second for a few places share one, so that those who get
+ * none are told before the others go on to pay.
+ */
+const BATCH_MAX = 512
 /** Statements under way at a time, so that selling never takes all connections. */
 const LANES_MAX = 4
 /** Requests that wait at a time, some seconds of selling: a queue that only grows serves nobody in time. */
@@ -92,8 +95,14 @@ export class HoldQueue {
         else waiting.resolve(outcome)
       }
     } catch (error) {
-      if (!isWorthAlone(error)) for (const { reject } of batch) reject(error)
-      else for (const waiting of batch) await this.#alone(waiting)
+      if (!isWorthAlone(error)) {
+        for (const { reject } of batch) reject(error)
+        return
+      }
+      // One of them is at fault: the others are found by halves.
+      const half = Math.ceil(batch.length / 2)
+      await this.#settle(batch.slice(0, half))
+      await this.#settle(batch.slice(half))
     }
   }
 
