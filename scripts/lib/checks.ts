@@ -5,6 +5,7 @@ import { brokenRules, importCycles, undeclaredPackages } from './import-rules.ts
 import { longFiles } from './long-files.ts'
 import { ROOT } from './root.ts'
 import { runCommand } from './run-command.ts'
+import { checkAdvisories, checkSecrets } from './security-checks.ts'
 
 /** What one check found; `problems` is empty when it passed. */
 export interface CheckResult {
@@ -26,6 +27,8 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
   const checks: [string, () => Promise<string>][] = [
     ['import rules', checkImports],
     ['length of files', async () => longFiles(ROOT, sourceFiles(ROOT)).join('\n')],
+    ['secrets', checkSecrets],
+    ['known weaknesses of packages', () => checkAdvisories(console.log)],
     ['format and lint', () => complaints(['biome', 'ci', '--colors=off', '--max-diagnostics=50'])],
     ...PROJECTS.filter((file) => existsSync(join(ROOT, file))).map(
       (file): [string, () => Promise<string>] => [`types (${file})`, () => complaints(['tsc', '-p', file])],
