@@ -15,6 +15,8 @@ export interface Loading {
   rows(table: string, body: AsyncIterable<Buffer>): Promise<void>
   /** After the last row: counts, ties between tables, newer migrations. Answers the migrations that were applied on top. */
   complete(manifest: Manifest): Promise<string[]>
+  /** Takes the connection out of the copy it is in, so that it can roll back. */
+  abandon(): Promise<void>
 }
 
 /** Where migrations are, and what the archive says of the database it was made of. */
@@ -78,6 +80,10 @@ export async function beginLoading({ client, migrationsDir, about }: LoadTask): 
       await setSequences(client, manifest.sequences)
       await client.query('set constraints all immediate')
       return migrate(undefined)
+    },
+    async abandon() {
+      open?.stream.destroy(new Error('abandoned'))
+      if (open) await finished(open.stream).catch(() => {})
     },
   }
 }

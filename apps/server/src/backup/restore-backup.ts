@@ -49,12 +49,12 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
   const { manifest } = await checkArchive(archive, task.migrationsDir)
   const client = new pg.Client({ connectionString: directUrl, application_name: 'larunbat-restore' })
   client.on('error', () => {})
+  let loading: Loading | undefined
   await client.connect()
   try {
     await prepareLoading(client)
     await client.query('begin')
     await makeRoom(client, task.isReplacing)
-    let loading: Loading | undefined
     let jobs: WaitingJob[] = []
     const [about] = await readArchive(archive, {
       async about(about) {
@@ -82,6 +82,7 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
     await insertWaitingJobs(directUrl, jobs)
     return { about, manifest, applied, leftOut: loading?.leftOut ?? [] }
   } catch (error) {
+    await loading?.abandon()
     await client.query('rollback').catch(() => {})
     throw error
   } finally {
