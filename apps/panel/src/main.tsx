@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import './shared/styles/fonts.css'
 import './shared/styles/tokens.css'
 import './shared/styles/base.css'
+import './shared/styles/contrast.css'
 import { isSignInPath, panelPath } from './shared/paths.ts'
 import { currentUser } from './shared/session.ts'
 
