@@ -29,7 +29,8 @@ await finish(async () => {
   const results = await runAll(checks, facts)
   const failed = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'could not run').length
   if (options.includes('--report')) console.log(`Report: ${writeReport(results, facts)}`)
-  console.log(`${results.length - failed} checks passed, ${failed} failed`)
+  const passed = results.filter(({ verdict }) => verdict === 'pass').length
+  console.log(`${passed} checks passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 })
 

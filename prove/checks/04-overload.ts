@@ -17,7 +17,7 @@ export const check: Check = {
   id: 4,
   title: 'overload: 3 times the measured ceiling for 60 s',
   invariants: ['I2', 'I7'],
-  coveredBy: 'apps/server/src/platform/http/server.test.ts',
+  isFullOnly: true,
   async run(_tier, ctx) {
     const product = await ctx.product()
     const owner = await givenOwner(product.db, 'prove-owner-of-the-overload')

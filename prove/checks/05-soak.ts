@@ -26,7 +26,7 @@ export const check: Check = {
   id: 5,
   title: `soak: 30 % of the ceiling for ${MINUTES} min`,
   invariants: ['I7'],
-  coveredBy: 'apps/server/src/platform/http/server.test.ts',
+  isFullOnly: true,
   async run(_tier, ctx) {
     const log = `${ctx.dir}/server.log`
     const product = await ctx.product({ log })

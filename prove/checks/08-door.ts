@@ -30,12 +30,13 @@ export const check: Check = {
     const scans = PER_SECOND * ctx.some(SECONDS)
     const shown = ctx.some(SHOWN)
     const need = scans + shown + OFFLINE
-    const { body, contentId, sessionId } = await eventOnSale(product.db, owner, need)
+    const orders = Math.ceil(need / PER_ORDER)
+    const { body, contentId, sessionId } = await eventOnSale(product.db, owner, orders * PER_ORDER)
     const shopper = new Shopper(product.url, ctx.told, new HttpClient(product.url, { connections: 64 }))
     for (const line of body.pedidos.flatMap(({ lineas }) => lineas)) line.cantidad = PER_ORDER
-    for (let n = 0; n < need / PER_ORDER; n += 20)
+    for (let n = 0; n < orders; n += 20)
       await Promise.all(
-        Array.from({ length: 20 }, (_, k) => {
+        Array.from({ length: Math.min(20, orders - n) }, (_, k) => {
           const key = `visitor-${ctx.seed}-${n + k}`
           return shopper.buy({ body, key, email: `${key}@example.org`, isPaid: false })
         }),

@@ -42,6 +42,8 @@ export interface Check {
   invariants: readonly string[]
   /** The test file that plays it with every commit: the quick tier names it instead of running it twice. */
   coveredBy?: string
+  /** It says nothing in seconds: the quick tier leaves it out. */
+  isFullOnly?: boolean
   run(tier: Tier, ctx: ProveCtx): Promise<Figure[]>
   /** The same with the guard taken away: its figures must fail, else the check proves nothing. */
   control?(tier: Tier, ctx: ProveCtx): Promise<Figure[]>

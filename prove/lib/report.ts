@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/lib/root.ts'
-import { type Figure, holds, type Tier } from './check.ts'
+import { type Check, type Figure, holds, type Tier } from './check.ts'
 import type { Result } from './runner.ts'
 
 /** Where a run was made. */
@@ -34,6 +34,9 @@ export function commitOf(): string {
   return git('status', '--porcelain', '--untracked-files=no') === '' ? commit : `${commit}+`
 }
 
+/** Who plays it instead of the quick tier. */
+const whereElse = ({ coveredBy }: Check) => (coveredBy ? `covered by ${coveredBy}` : 'in the full tier')
+
 const rounded = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2))
 
 /** `p95 412 ms (<= 500)`. */
@@ -48,7 +51,7 @@ export function figureText(figure: Figure): string {
 export function linesOf(result: Result, { seed, commit, share }: RunFacts): string[] {
   const { check, verdict, figures, control, findings, told, error, seconds, load, kept } = result
   const name = `${String(check.id).padStart(2)} ${check.title}`
-  if (verdict === 'covered') return [`${name}: covered by ${check.coveredBy}`]
+  if (verdict === 'left out') return [`${name}: ${whereElse(check)}`]
   const part = share === 1 ? '' : `${share} of it, `
   const facts = `${part}seed ${seed}, commit ${commit}, ${seconds.toFixed(1)} s, load ${load.toFixed(1)}`
   return [
@@ -69,8 +72,8 @@ export function writeReport(results: readonly Result[], facts: RunFacts): string
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
   const rows = results.map(({ check, verdict, figures, control, findings, told, error, seconds, load }) => {
     const reached =
-      verdict === 'covered'
-        ? `covered by ${check.coveredBy}`
+      verdict === 'left out'
+        ? whereElse(check)
         : [
             ...figures.map(figureText),
             ...findings.slice(0, 3).map(({ rule, what }) => `audit ${rule}: ${what}`),
@@ -83,7 +86,7 @@ export function writeReport(results: readonly Result[], facts: RunFacts): string
   const text = `# Proof of ${day}, commit ${commit}
 
 \`npm run prove${tier === 'full' ? ' -- --full' : ''}\` on ${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}, seed ${seed},
-begun ${began.toISOString().slice(0, 16).replace('T', ' ')} UTC. Passed ${count('pass')}, failed ${count('fail')}, could not run ${count('could not run')}${count('covered') > 0 ? `, covered by tests ${count('covered')}` : ''}. A figure marked \`!\`
+begun ${began.toISOString().slice(0, 16).replace('T', ' ')} UTC. Passed ${count('pass')}, failed ${count('fail')}, could not run ${count('could not run')}${count('left out') > 0 ? `, left to tests or the full tier ${count('left out')}` : ''}. A figure marked \`!\`
 misses its limit. Without the guard a check has to fail. Claims are what clients were told and the auditor found stored.
 
 | check | what | holds | reached | without the guard | claims | took | load | verdict |

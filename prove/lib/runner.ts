@@ -8,7 +8,7 @@ import { type Check, CouldNotRun, type Figure, holds, type ProveCtx, type Tier }
 import { Product, type ProductOptions } from './product.ts'
 import { seeded } from './seeded.ts'
 
-export type Verdict = 'pass' | 'fail' | 'could not run' | 'covered'
+export type Verdict = 'pass' | 'fail' | 'could not run' | 'left out'
 
 export interface Result {
   check: Check
@@ -69,7 +69,8 @@ export async function runCheck(check: Check, { tier, seed, share, shared }: Term
     load: 0,
     kept: undefined,
   }
-  if (tier === 'quick' && check.coveredBy !== undefined) return { ...result, verdict: 'covered' }
+  const isLeftOut = check.coveredBy !== undefined || check.isFullOnly === true
+  if (tier === 'quick' && isLeftOut) return { ...result, verdict: 'left out' }
   const dir = mkdtempSync(join(tmpdir(), `larunbat-prove-${check.id}-`))
   try {
     const main = await play(check.run, { tier, seed, share, shared, dir: join(dir, 'run') })
