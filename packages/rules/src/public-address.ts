@@ -87,6 +87,22 @@ export function causeReceiptPath(language: Language, token: string): string {
   return `/${language}/${RECEIVED[language]}/${encodeURIComponent(token)}`
 }
 
+/** Pages of law and people, by their words in each language. */
+const LEGAL = {
+  privacy: { es: 'privacidad', en: 'privacy', eu: 'pribatutasuna' },
+  cookies: { es: 'cookies', en: 'cookies', eu: 'cookieak' },
+  notice: { es: 'aviso-legal', en: 'legal-notice', eu: 'lege-oharra' },
+  terms: { es: 'condiciones', en: 'terms', eu: 'baldintzak' },
+  access: { es: 'accesibilidad', en: 'accessibility', eu: 'irisgarritasuna' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>
+export type LegalPage = keyof typeof LEGAL
+export const LEGAL_PAGES = Object.keys(LEGAL) as readonly LegalPage[]
+
+/** Path of a page of law and people. */
+export function legalPath(language: Language, page: LegalPage): string {
+  return `/${language}/${LEGAL[page][language]}`
+}
+
 export type PublicSection = 'events' | 'archive'
 
 /** What the second part of an address means, in whichever language it is written; undefined for other words. */

@@ -2,6 +2,7 @@ import type { BasketModel, CheckoutModel, OfferView, PurchasesModel, TicketsMode
 import type { EmbedModel } from './embed-pages.ts'
 import type { CauseReceiptModel, ImpactModel, ImpactSums } from './impact-pages.ts'
 import type { Language } from './language.ts'
+import type { LegalModel } from './legal-pages.ts'
 import type { Lists } from './lookups/live.ts'
 import type { ProgrammeQuery } from './programme-query.ts'
 import type { PublicEvent } from './public-event.ts'
@@ -137,6 +138,8 @@ export type SiteRenderer = {
   renderEvent(page: PageContext, model: EventModel): string
   renderArchive(page: PageContext, model: ArchiveModel): string
   renderArchiveYear(page: PageContext, model: ArchiveYearModel): string
+  /** A page of law and people. */
+  renderLegal(page: PageContext, model: LegalModel): string
   /** A frame on another website. */
   renderEmbed(page: PageContext, model: EmbedModel): string
   /** `reference`: what a visitor can tell support of a failure. */

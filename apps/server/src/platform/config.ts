@@ -39,6 +39,7 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).default('Larunbat <no-reply@localhost>'),
   ADMIN_EMAIL: z.email().optional(),
+  CONTACT_EMAIL: z.email().optional(),
   SERVICE_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
   TICKET_SIGNING_KEY: z
     .string()
@@ -178,6 +179,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly adminEmail: string | undefined
+  /** Shown on the pages of law of the site. */
+  readonly contactEmail: string | undefined
   readonly serviceKey: string | undefined
   /** Signs tickets; without, the installation makes a key for itself. 32 bytes in base64url. */
   readonly ticketSigningKey: string | undefined
@@ -280,6 +283,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     adminEmail: e.ADMIN_EMAIL,
+    contactEmail: e.CONTACT_EMAIL,
     serviceKey: e.SERVICE_KEY,
     ticketSigningKey: e.TICKET_SIGNING_KEY,
     corsOrigins: e.CORS_ORIGINS.split(',')

@@ -16,6 +16,7 @@ import { PageCache } from './page-cache.ts'
 import { ProgrammeIndex } from './programme-index.ts'
 import { registerFeeds } from './routes/feeds.ts'
 import { registerLanguages } from './routes/languages.ts'
+import { registerLegal } from './routes/legal.ts'
 import { registerPreview } from './routes/preview.ts'
 import { sendProblem } from './routes/problems.ts'
 import { registerProgramme } from './routes/programme.ts'
@@ -37,6 +38,8 @@ export type SiteOptions = {
   services?: Services
   /** The festival's name. */
   siteName?: string
+  /** Where the festival is written to; shown on its pages of law. */
+  contactEmail?: string | undefined
   /** The built pages; those of `apps/site/dist` unless given. */
   build?: SiteBuild
 }
@@ -50,6 +53,7 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
     reads,
     publicUrl: options.publicUrl,
     siteName: options.siteName ?? 'Fair Saturday',
+    contactEmail: options.contactEmail ?? null,
     renderer: build.renderer,
     assets: build.assets,
     index: new ProgrammeIndex(reads),
@@ -93,6 +97,7 @@ async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild):
   registerLanguages(app, site)
   registerProgramme(app, site)
   registerImpact(app, site)
+  registerLegal(app, site)
   registerSections(app, site)
   if (site.shop) {
     await registerShop(app, site, site.shop)

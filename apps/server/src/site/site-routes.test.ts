@@ -1,3 +1,4 @@
+import { LEGAL_PAGES, legalPath } from '@larunbat/rules/public-address'
 import { beforeAll, expect, test } from 'vitest'
 import { PUBLIC_URL, type TestSite, testSite } from './testing/site-fixture.ts'
 
@@ -44,7 +45,7 @@ test('given a language is chosen, when gone on, then it is remembered and no oth
 })
 
 test('given any page, when answered, then nothing of other sites may run and no cookie is set', async () => {
-  for (const path of ['/es', '/es/eventos/coros', '/es/archivo', '/es/nada']) {
+  for (const path of ['/es', '/es/eventos/coros', '/es/archivo', '/es/cookies', '/es/nada']) {
     const { body, headers } = await site.get(path)
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
@@ -70,8 +71,8 @@ test('given public events, when the sitemap is read, then each stands in every l
   expect(body).toContain(
     `<xhtml:link rel="alternate" hreflang="eu" href="${PUBLIC_URL}/eu/ekitaldiak/coros"/>`,
   )
-  // Programme, archive and impact; its one year; two events.
-  expect(body.match(/<url>/g)).toHaveLength(3 * (3 + 1 + 2))
+  // Programme, archive and impact; pages of law; its one year; two events.
+  expect(body.match(/<url>/g)).toHaveLength(3 * (3 + 5 + 1 + 2))
   expect((await site.get('/sitemap-2.xml')).status).toBe(404)
   expect((await site.get('/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`)
 })
@@ -138,4 +139,22 @@ test('given feeds of the programme, a hub, an edition and one event, when asked 
   expect(again.status).toBe(304)
   for (const wrong of ['hub-x.ics', 'event-nothing.ics', 'programme.xml', 'cause-none.json', '..%2Fetc.ics'])
     expect([wrong, (await site.get(`/feeds/es/${wrong}`)).status]).toEqual([wrong, 404])
+})
+
+test('given pages of law and people, when opened in each language, then they say all they have to and lead to each other', async () => {
+  for (const [language, path] of [
+    ['es', '/es/accesibilidad'],
+    ['en', '/en/accessibility'],
+    ['eu', '/eu/irisgarritasuna'],
+  ] as const) {
+    const { status, body } = await site.get(path)
+    expect([path, status]).toEqual([path, 200])
+    expect(body).toContain('301 549')
+    expect(body).not.toMatch(/\{\{|legal\./)
+    for (const page of LEGAL_PAGES) {
+      expect(body).toContain(`href="${legalPath(language, page)}"`)
+      expect((await site.get(legalPath(language, page))).status).toBe(200)
+    }
+  }
+  expect((await site.get('/eu/privacidad')).headers.location).toBe('/eu/pribatutasuna')
 })

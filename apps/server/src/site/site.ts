@@ -16,6 +16,8 @@ export type Site = {
   /** Without a slash at the end. */
   readonly publicUrl: string
   readonly siteName: string
+  /** Where the festival is written to. */
+  readonly contactEmail: string | null
   readonly renderer: SiteRenderer
   readonly assets: SiteAssets
   readonly index: ProgrammeIndex

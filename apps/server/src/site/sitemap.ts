@@ -1,5 +1,12 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
-import { archivePath, eventPath, impactPath, programmePath } from '@larunbat/rules/public-address'
+import {
+  archivePath,
+  eventPath,
+  impactPath,
+  LEGAL_PAGES,
+  legalPath,
+  programmePath,
+} from '@larunbat/rules/public-address'
 
 /** Events of one sitemap file; each stands in it once a language. */
 export const SITEMAP_EVENTS = 5_000
@@ -20,6 +27,7 @@ export function printSitemap(
         entry(publicUrl, programmePath),
         entry(publicUrl, (language) => archivePath(language)),
         entry(publicUrl, impactPath),
+        ...LEGAL_PAGES.map((page) => entry(publicUrl, (language) => legalPath(language, page))),
         ...years.map((year) => entry(publicUrl, (language) => archivePath(language, year))),
       ]
     : []

@@ -1,4 +1,4 @@
-import { myTicketsPath } from '@larunbat/rules/public-address'
+import { LEGAL_PAGES, legalPath, myTicketsPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
 
@@ -32,6 +32,13 @@ export function SiteFooter({ page }: { page: PageContext }) {
           <h2>{t('footer.privacy')}</h2>
           <p>{t('footer.privacyText')}</p>
         </section>
+        <ul className="legal-links">
+          {LEGAL_PAGES.map((name) => (
+            <li key={name}>
+              <a href={legalPath(page.language, name)}>{t(`legal.${name}.title`)}</a>
+            </li>
+          ))}
+        </ul>
       </div>
     </footer>
   )

@@ -11,6 +11,7 @@ import { ChangesPage } from '../pages/changes-page.tsx'
 import { CheckoutPage } from '../pages/checkout-page.tsx'
 import { EventPage } from '../pages/event-page.tsx'
 import { ImpactPage } from '../pages/impact-page.tsx'
+import { LegalPage } from '../pages/legal-page.tsx'
 import { ProblemPage } from '../pages/problem-page.tsx'
 import { ProgrammePage } from '../pages/programme-page.tsx'
 import { PurchasesPage } from '../pages/purchases-page.tsx'
@@ -33,6 +34,7 @@ export const renderer: SiteRenderer = {
   renderArchiveYear: (page, model) => print(<ArchiveYearPage page={page} model={model} />),
   renderImpact: (page, model) => print(<ImpactPage page={page} model={model} />),
   renderCauseReceipt: (page, model) => print(<CauseReceiptPage page={page} model={model} />),
+  renderLegal: (page, model) => print(<LegalPage page={page} model={model} />),
   renderEmbed: (page, model) => print(<EmbedPage page={page} model={model} />),
   renderProblem: (page, kind, reference) =>
     print(<ProblemPage page={page} kind={kind} reference={reference} />),
