@@ -93,7 +93,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
       await fillDemo(db, services, log)
     } else if (role !== 'worker') await announceFirstAdmin(db, services, log)
     jobs = await startJobs({ url: database.directUrl, log, isTaking: role !== 'web' })
-    await startEnqueueing(jobs, services)
+    await startEnqueueing(jobs, db, services)
     if (role !== 'web') {
       await startWork(jobs, db, services, log)
       await startBackups(jobs, database, services, log)

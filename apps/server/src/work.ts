@@ -22,8 +22,8 @@ import { startVideoWork } from './video/start-video-work.ts'
 import { startWaitingWork } from './waiting/start-waiting.ts'
 
 /** Lets calls put work into queues, whichever process takes it out. */
-export async function startEnqueueing(jobs: Jobs, services: Services): Promise<void> {
-  await enqueueMails(jobs, services)
+export async function startEnqueueing(jobs: Jobs, db: Db, services: Services): Promise<void> {
+  await enqueueMails(jobs, { db: db as unknown as Kysely<never>, ...services })
   await enqueueBuilds(jobs, services)
 }
 

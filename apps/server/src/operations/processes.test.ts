@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { migrateToLatest } from '../platform/db/migrate.ts'
@@ -17,12 +19,14 @@ const database = await startTestDatabase({
 })
 const db = openKysely<Tables>(openPool({ url: database.url, onError: () => {} }))
 const smtp = await startTestSmtp()
+const dataDir = mkdtempSync(join(tmpdir(), 'larunbat-processes-'))
 const children: ChildProcess[] = []
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await db.destroy()
   await smtp.stop()
   await database.stop()
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** One process of the product, with all that it logs. */
@@ -36,6 +40,7 @@ async function start(role: 'web' | 'worker') {
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       ROLE: role,
       PORT: String(port),
+      DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       SMTP_URL: smtp.url,
       ADMIN_EMAIL: 'admin@larunbat.example',
@@ -87,7 +92,8 @@ test('given a web process and a worker on one database, then each does its part,
   const roles = await db.selectFrom('server_process').select('role').orderBy('role').execute()
   expect(roles.map(({ role }) => role)).toEqual(['web', 'worker'])
   const { headers } = await web.ask('/api/app_hubs', {})
-  expect(web.log()).toContain(`"reqId":"${headers.get('x-request-id')}"`)
+  const line = `"reqId":"${headers.get('x-request-id')}"`
+  await vi.waitFor(() => expect(web.log()).toContain(line), patient)
 
   // A balancer sees it leave before it goes.
   web.child.kill('SIGTERM')

@@ -26,12 +26,20 @@ export interface MailWorkOptions {
 /** From now on mails are put into the queue of whoever delivers them, in the transaction that writes them. */
 export async function enqueueMails(
   jobs: Jobs,
-  { config, mailer }: Omit<MailWorkOptions, 'db'>,
+  { db, config, mailer }: MailWorkOptions,
   queue: QueueDefinition = MAILS,
 ): Promise<void> {
   if (!config.smtpUrl || !(mailer instanceof OutboxMailer)) return
   await jobs.declare(queue)
   mailer.deliverWith(jobs)
+  // Those this process wrote while it started.
+  await enqueueWaiting(jobs, db)
+}
+
+/** A mail that is in the queue already stays there once. */
+async function enqueueWaiting(jobs: Jobs, db: Kysely<never>): Promise<void> {
+  for (const mailId of await listWaitingMails(db))
+    await jobs.enqueue(db, MAIL_QUEUE, { mailId }, String(mailId))
 }
 
 /** Begins to deliver the mails of the outbox; nothing to do without a mail server. */
@@ -48,12 +56,6 @@ export async function startMailWork(
   await jobs.work<{ mailId: number }>(queue, ({ mailId }, { isLast }) =>
     deliverMail(db, handOver, { mailId, isLastTry: isLast }),
   )
-  await enqueueMails(jobs, { config, mailer }, queue)
-  const enqueueWaiting = async () => {
-    for (const mailId of await listWaitingMails(db)) {
-      await jobs.enqueue(db, MAIL_QUEUE, { mailId }, String(mailId))
-    }
-  }
-  await enqueueWaiting()
-  await jobs.schedule('mail-sweep', '*/15 * * * *', enqueueWaiting)
+  await enqueueMails(jobs, { db, config, mailer }, queue)
+  await jobs.schedule('mail-sweep', '*/15 * * * *', () => enqueueWaiting(jobs, db))
 }
