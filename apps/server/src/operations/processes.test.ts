@@ -45,7 +45,7 @@ async function start(role: 'web' | 'worker') {
       SMTP_URL: smtp.url,
       ADMIN_EMAIL: 'admin@larunbat.example',
       LOG_LEVEL: 'debug',
-      DRAIN_SECONDS: '3',
+      DRAIN_SECONDS: '2',
     },
   })
   children.push(child)
