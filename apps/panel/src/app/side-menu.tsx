@@ -53,7 +53,7 @@ export function SideMenu({ user }: { user: User }) {
         </div>
         <Link className="side-user" to="/perfil">
           {user.profilePhoto && <img className="side-face" src={user.profilePhoto} alt="" />}
-          {user.name}
+          <span className="side-name">{user.name}</span>
           <span className="meta">{user.email}</span>
         </Link>
         <button type="button" className="side-link" onClick={() => void signOut()}>

@@ -1,6 +1,7 @@
 import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { memo } from 'react'
+import i18next from 'i18next'
+import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Column, DataTable, type Sort } from '../../../shared/data/data-table.tsx'
@@ -10,6 +11,15 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { hubName, modeName } from '../names.ts'
 import { ContentThumb } from './content-thumb.tsx'
 import type { ContentListRow } from './filter-own.ts'
+
+// Nobody needs it before the list is there.
+const RowMenu = lazy(async () => {
+  const [{ RowMenu }] = await Promise.all([
+    import('../tools/row-menu.tsx'),
+    i18next.loadNamespaces(['event-work', 'event']),
+  ])
+  return { default: RowMenu }
+})
 
 interface ContentRowsProps {
   rows: readonly ContentListRow[]
@@ -71,6 +81,7 @@ export function ContentRows({ rows, sort, onSort }: ContentRowsProps) {
       isSortable: true,
       cell: (row) => <ProgressMeter done={row.progress} of={100} />,
     },
+    { key: 'menu', title: '', width: '74px', align: 'end', cell: (row) => <Tools row={row} /> },
   ]
   return (
     <DataTable
@@ -123,7 +134,18 @@ const ContentCard = memo(function ContentCard({ row }: { row: ContentListRow }) 
         </div>
         <Notes row={row} />
       </div>
+      <Tools row={row} />
     </article>
+  )
+})
+
+const Tools = memo(function Tools({ row }: { row: ContentListRow }) {
+  return (
+    <span className="event-tools">
+      <Suspense>
+        <RowMenu row={row} />
+      </Suspense>
+    </span>
   )
 })
 

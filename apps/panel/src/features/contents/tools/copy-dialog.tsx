@@ -7,8 +7,13 @@ import type { OpenContent } from '../content-queries.ts'
 import { indexPath } from '../frame/sections.ts'
 import { useCopyContent } from './tool-queries.ts'
 
+interface CopyDialogProps {
+  content: Pick<OpenContent, 'id' | 'isSeries'>
+  dialog: DialogState<undefined>
+}
+
 /** Says what comes along and what does not, then makes the copy and opens it. */
-export function CopyDialog({ content, dialog }: { content: OpenContent; dialog: DialogState<undefined> }) {
+export function CopyDialog({ content, dialog }: CopyDialogProps) {
   const { t } = useTranslation('event-work')
   const toast = useToast()
   const copy = useCopyContent()

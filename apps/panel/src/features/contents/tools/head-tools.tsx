@@ -8,7 +8,7 @@ import { mayDo } from '../rights.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { MissingWalk } from './missing-walk.tsx'
 import { OthersHere } from './others-here.tsx'
-import { EVENT_TOOLS, toolPath } from './tool-paths.ts'
+import { EVENT_TOOLS, TOOL_ICONS, toolPath } from './tool-paths.ts'
 
 /** In the head of each page of an event: who else is here, the way to what is missing, and what else can be done. */
 export function HeadTools({ content }: { content: OpenContent }) {
@@ -21,7 +21,7 @@ export function HeadTools({ content }: { content: OpenContent }) {
     ...EVENT_TOOLS.map(
       (tool): MenuItem => ({
         label: t(`tool.${tool}`),
-        icon: ICONS[tool],
+        icon: TOOL_ICONS[tool],
         onSelect: () => void navigate(toolPath(content.id, tool)),
       }),
     ),
@@ -39,5 +39,3 @@ export function HeadTools({ content }: { content: OpenContent }) {
     </>
   )
 }
-
-const ICONS = { translations: 'book', history: 'refresh', preview: 'eye' } as const

@@ -1,3 +1,4 @@
+import type { IconName } from '../../../shared/icon.tsx'
 import { indexPath } from '../frame/sections.ts'
 
 /** What is done with an event beside filling its sections. */
@@ -11,3 +12,9 @@ const STEPS: Readonly<Record<EventTool, string>> = {
 }
 
 export const toolPath = (id: number, tool: EventTool): string => `${indexPath(id)}/${STEPS[tool]}`
+
+export const TOOL_ICONS: Readonly<Record<EventTool, IconName>> = {
+  translations: 'book',
+  history: 'refresh',
+  preview: 'eye',
+}

@@ -1,0 +1,42 @@
+import '../../../shared/late-icons.ts'
+import { pickText } from '@larunbat/rules/multilingual-text'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { Menu, type MenuItem } from '../../../shared/overlays/menu.tsx'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import type { ContentListRow } from '../list/filter-own.ts'
+import { CopyDialog } from './copy-dialog.tsx'
+import { EVENT_TOOLS, TOOL_ICONS, toolPath } from './tool-paths.ts'
+
+/** What can be done with an event without opening it, in its row of the list. */
+export function RowMenu({ row }: { row: ContentListRow }) {
+  const { t } = useTranslation(['event-work', 'event', 'contents'])
+  const { language } = useFormat()
+  const navigate = useNavigate()
+  const copy = useDialog(`copy-${row.id}`)
+  // A copy is the owner's: of somebody else's event, nobody of its team makes one.
+  const isOwn = !row.role
+  const items: MenuItem[] = [
+    ...EVENT_TOOLS.map(
+      (tool): MenuItem => ({
+        label: t(`tool.${tool}`),
+        icon: TOOL_ICONS[tool],
+        onSelect: () => void navigate(toolPath(row.id, tool)),
+      }),
+    ),
+    { label: t('event:team'), icon: 'users', onSelect: () => void navigate(`/equipo/${row.id}`) },
+    ...(isOwn
+      ? [{ label: t('copy.action'), icon: 'copy', onSelect: () => copy.open() } satisfies MenuItem]
+      : []),
+  ]
+  return (
+    <>
+      <Menu
+        label={t('toolsOf', { title: pickText(row.title, language) || t('contents:untitled') })}
+        items={items}
+      />
+      {isOwn && <CopyDialog content={row} dialog={copy} />}
+    </>
+  )
+}
