@@ -13,6 +13,20 @@ test('given a limit of three, when a hundred count at once, then three are withi
   expect(await countHit(db, limit, 'somebody else')).toBe(0)
 })
 
+test('given a flood of one network, when it is counted, then it takes one connection at a time, whatever its size', async () => {
+  let statements = 0
+  const counting = db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const waits = await Promise.all(Array.from({ length: 500 }, () => countHit(counting, limit, 'flood')))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+  expect(statements).toBeLessThanOrEqual(2)
+})
+
 test('given a window that is over, when counted again, then it begins anew', async () => {
   await countHit(db, limit, 'late', 5)
   await db

@@ -9,25 +9,80 @@ export interface RateLimit {
   readonly windowSeconds: number
 }
 
+interface Hit {
+  cost: number
+  max: number
+  resolve: (seconds: number) => void
+  reject: (error: unknown) => void
+}
+
+const lanes = new WeakMap<QueryExecutorProvider, Map<string, Hit[]>>()
+
 /**
  * Counts `cost` for `who` in the current window and answers the seconds to wait: 0 while within the limit. The count
- * stands in PostgreSQL, so that several processes share it. Call it outside of transactions that may roll back.
+ * stands in PostgreSQL, so that several processes share it. Call it outside of transactions that may roll back. Those of
+ * one key that come while it is being counted are counted together by the next statement: a flood of one network waits
+ * for one connection, and not with all of them for one row.
  */
-export async function countHit(
+export function countHit(
   db: QueryExecutorProvider,
   limit: RateLimit,
   who: string,
   cost = 1,
 ): Promise<number> {
+  const key = keyOf(limit, who)
+  const ofDb = lanes.get(db) ?? new Map<string, Hit[]>()
+  lanes.set(db, ofDb)
+  return new Promise((resolve, reject) => {
+    const hit = { cost, max: limit.max, resolve, reject }
+    const waiting = ofDb.get(key)
+    if (waiting) {
+      waiting.push(hit)
+      return
+    }
+    ofDb.set(key, [hit])
+    void drain(db, key, limit.windowSeconds, ofDb)
+  })
+}
+
+async function drain(
+  db: QueryExecutorProvider,
+  key: string,
+  seconds: number,
+  ofDb: Map<string, Hit[]>,
+): Promise<void> {
+  for (;;) {
+    const together = ofDb.get(key)?.splice(0) ?? []
+    // In the same turn as it was seen to be empty: nobody waits in a lane that has nobody to drain it.
+    if (together.length === 0) return void ofDb.delete(key)
+    const total = together.reduce((sum, { cost }) => sum + cost, 0)
+    try {
+      const { hits, wait } = await addHits(db, key, seconds, total)
+      let counted = hits - total
+      for (const { cost, max, resolve } of together) {
+        counted += cost
+        resolve(counted > max ? Math.max(1, wait) : 0)
+      }
+    } catch (error) {
+      for (const { reject } of together) reject(error)
+    }
+  }
+}
+
+async function addHits(
+  db: QueryExecutorProvider,
+  key: string,
+  windowSeconds: number,
+  cost: number,
+): Promise<{ hits: number; wait: number }> {
   const { rows } = await sql<{ hits: number; wait: number }>`
     insert into rate_limit as r (key, hits, resets_at)
-    values (${keyOf(limit, who)}, ${cost}::int, clock_timestamp() + make_interval(secs => ${limit.windowSeconds}::int))
+    values (${key}, ${cost}::int, clock_timestamp() + make_interval(secs => ${windowSeconds}::int))
     on conflict (key) do update set
       hits = case when r.resets_at <= clock_timestamp() then excluded.hits else r.hits + excluded.hits end,
       resets_at = case when r.resets_at <= clock_timestamp() then excluded.resets_at else r.resets_at end
     returning hits, ceil(extract(epoch from resets_at - clock_timestamp()))::int as wait`.execute(db)
-  const row = rows[0]
-  return row && row.hits > limit.max ? Math.max(1, row.wait) : 0
+  return rows[0] as { hits: number; wait: number }
 }
 
 /** The same, throwing `request.too_many` with the seconds to wait once the limit is passed. */
