@@ -81,7 +81,13 @@ export function ContentRows({ rows, sort, onSort }: ContentRowsProps) {
       isSortable: true,
       cell: (row) => <ProgressMeter done={row.progress} of={100} />,
     },
-    { key: 'menu', title: '', width: '74px', align: 'end', cell: (row) => <Tools row={row} /> },
+    {
+      key: 'menu',
+      title: t('column.actions'),
+      width: '96px',
+      align: 'end',
+      cell: (row) => <Tools row={row} />,
+    },
   ]
   return (
     <DataTable
