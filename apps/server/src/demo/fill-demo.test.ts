@@ -1,7 +1,9 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { Services } from '../context.ts'
 import { auditData } from '../data-audit/audit-data.ts'
 import { testApp } from '../test/test-app.ts'
+import { demoPlugin } from './demo-plugin.ts'
 import { events } from './festival.ts'
 import { DEMO_PASSWORD, fillDemo } from './fill-demo.ts'
 
@@ -51,4 +53,25 @@ test('given a filling that was cut off within an event, when it runs again, then
   // What is there is left alone.
   await fillDemo(db, services, log, shown)
   expect(await titles()).toEqual(after)
+})
+
+test('given the page of the demo, when somebody chooses who to be, then that account alone is opened, and only from its own page', async () => {
+  const page = Fastify()
+  await demoPlugin(page, { db, services })
+  const first = await page.inject({ url: '/demo', headers: { 'accept-language': 'eu' } })
+  expect(first.headers['content-language']).toBe('eu')
+  expect(first.body).toContain('koroa@larunbat.example')
+  const ask = (email: string, site: string) =>
+    page.inject({
+      method: 'POST',
+      url: '/demo/entrar',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+      payload: new URLSearchParams({ email }).toString(),
+    })
+  const { location } = (await ask('koroa@larunbat.example', 'same-origin')).headers
+  const token = new URL(String(location), services.config.publicUrl).searchParams.get('t')
+  const { data } = await call('app_login_magic', { token })
+  expect(data.email, JSON.stringify(data)).toBe('koroa@larunbat.example')
+  const refused = [ask('koroa@larunbat.example', 'cross-site'), ask('nobody@larunbat.example', 'same-origin')]
+  for (const answer of await Promise.all(refused)) expect(answer.headers.location).toBe('/demo')
 })
