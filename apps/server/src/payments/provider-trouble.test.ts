@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { payCheckout } from '../orders/pay-checkout.ts'
@@ -180,6 +181,28 @@ test.each([
     expect(fromMinorUnits(units, currency)).toBe(cents)
   },
 )
+
+test('given a crowd that pays in one second, when the provider answers some at a time, then the others wait their turn', async () => {
+  const breaker = new CircuitBreaker(1_000)
+  let underWay = 0
+  let most = 0
+  const pay = async () => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    await delay(2)
+    underWay -= 1
+    return 'paid'
+  }
+  const paid = await Promise.all(Array.from({ length: 200 }, () => breaker.run(pay)))
+  expect(new Set(paid)).toEqual(new Set(['paid']))
+  expect(most).toBe(64)
+  const silent = Array.from({ length: 64 }, () =>
+    breaker.run(() => delay(100_000, undefined, { ref: false })),
+  )
+  const late = await breaker.run(pay).catch((error) => error.code)
+  expect(late).toBe('busy')
+  expect((await Promise.allSettled(silent)).every(({ status }) => status === 'rejected')).toBe(true)
+})
 
 test('given half of the settings of Stripe, when the server starts, then it says which one is missing; with both there is no test bank', async () => {
   const key = { STRIPE_SECRET_KEY: 'sk_live_1' }
