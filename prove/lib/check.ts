@@ -57,6 +57,7 @@ export class CouldNotRun extends Error {
 /** True when the figure holds what is asked of it. */
 export function holds({ value, limit, op }: Figure): boolean {
   if (op === 'seen') return true
+  // Nothing measured, or endless, holds nothing.
   if (limit === undefined || !Number.isFinite(value)) return false
   if (op === '=') return value === limit
   return op === '<=' ? value <= limit : value >= limit

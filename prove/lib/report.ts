@@ -37,7 +37,11 @@ export function commitOf(): string {
 /** Who plays it instead of the quick tier. */
 const whereElse = ({ coveredBy }: Check) => (coveredBy ? `covered by ${coveredBy}` : 'in the full tier')
 
-const rounded = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2))
+/** A figure of nothing, as the slowest of no answers, comes back from another process as null. */
+function rounded(value: number | null): string {
+  if (value === null || Number.isNaN(value)) return 'none'
+  return Number.isInteger(value) ? String(value) : value.toFixed(2)
+}
 
 /** `p95 412 ms (<= 500)`. */
 export function figureText(figure: Figure): string {
