@@ -17,6 +17,7 @@ const app = await testApp({
   SERVICE_KEY: 'not-to-be-shown-to-anybody',
 })
 const admin = await app.givenAdmin()
+const patient = { timeout: 20_000, interval: 20 }
 
 test('given more requests than can be under way, then the rest is told to come back, but never health or a purchase', async () => {
   const life = newLife()
@@ -28,7 +29,7 @@ test('given more requests than can be under way, then the rest is told to come b
     server.get(url, () => gate.promise.then(() => 'done'))
   const ask = (url: string, headers = {}) => server.inject({ url, headers })
   const slow = [ask('/slow'), ask('/slow')]
-  await vi.waitFor(() => expect(life.inFlight).toBe(2))
+  await vi.waitFor(() => expect(life.inFlight).toBe(2), patient)
   const page = await ask('/es', { accept: 'text/html' })
   expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '3'])
   for (const language of ['es', 'en', 'eu']) expect(page.body).toContain(`lang="${language}"`)
@@ -38,7 +39,7 @@ test('given more requests than can be under way, then the rest is told to come b
   const vital = [ask('/healthz'), ask('/es/compra/a')]
   gate.resolve()
   for (const answer of await Promise.all([...slow, ...vital])) expect(answer.statusCode).toBe(200)
-  await vi.waitFor(() => expect(life.inFlight).toBe(0))
+  await vi.waitFor(() => expect(life.inFlight).toBe(0), patient)
   expect((await ask('/slow')).statusCode).toBe(200)
   life.isDraining = true
   expect((await ask('/slow')).headers.connection).toBe('close')
@@ -73,7 +74,7 @@ test('given a process, then the page of the system lists it until it ends', asyn
     logLevel: 'info',
     poolFigures: () => ({ size: 3, idle: 1, waiting: 0 }),
   })
-  await vi.waitFor(async () => expect((await system()).procesos).toHaveLength(1))
+  await vi.waitFor(async () => expect((await system()).procesos).toHaveLength(1), patient)
   expect((await system()).procesos[0]).toMatchObject({ papel: 'web', conexiones: 3, terminando: 0 })
   await stop()
   expect((await system()).procesos).toEqual([])

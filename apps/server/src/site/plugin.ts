@@ -1,6 +1,8 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
+import { answerBusy } from '../operations/busy.ts'
+import { isConnectionLost } from '../platform/db/connection-lost.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import type { Db } from '../tables.ts'
 import { registerShop } from './buying/register-shop.ts'
@@ -80,6 +82,8 @@ async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild):
   app.addHook('onClose', async () => site.socialCards.close())
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode && error.statusCode < 500) return sendProblem(site, request, reply, 'notFound')
+    // The database is back in seconds: people are told so, and come back by themselves.
+    if (isConnectionLost(error)) return answerBusy(request, reply.code(503))
     request.log.error({ err: error }, 'A page of the site failed.')
     return sendProblem(site, request, reply, 'failed')
   })

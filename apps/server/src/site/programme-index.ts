@@ -1,6 +1,7 @@
 import { fold } from '@larunbat/rules/fold'
 import { HUBS } from '@larunbat/rules/lookups/hubs'
 import type { EventCard } from '@larunbat/rules/site-pages'
+import { isConnectionLost } from '../platform/db/connection-lost.ts'
 import type { Db } from '../tables.ts'
 import { cardOfRow } from './card-of-row.ts'
 import { listProgrammeRows, type ProgrammeRow, readProgrammeStamp } from './publication-store.ts'
@@ -39,6 +40,7 @@ export class ProgrammeIndex {
   readonly #db: Db
   #programme: Programme | undefined
   #checkedAt = 0
+  #isAway = false
   #checking: Promise<Programme> | undefined
 
   constructor(db: Db) {
@@ -51,10 +53,26 @@ export class ProgrammeIndex {
     this.#checking ??= this.#check().finally(() => {
       this.#checking = undefined
     })
-    return this.#checking
+    if (!this.#isAway || !this.#programme) return this.#checking
+    // Nobody waits for a database that was away a moment ago.
+    this.#checking.catch(() => {})
+    return this.#programme
   }
 
+  /** What is known stays good enough to show while the database is away. */
   async #check(): Promise<Programme> {
+    try {
+      const programme = await this.#read()
+      this.#isAway = false
+      return programme
+    } catch (error) {
+      if (!this.#programme || !isConnectionLost(error)) throw error
+      this.#isAway = true
+      return this.#programme
+    }
+  }
+
+  async #read(): Promise<Programme> {
     const startedAt = Date.now()
     const stamp = await readProgrammeStamp(this.#db)
     // Read after the stamp: a change in between shows up as a new stamp next time.

@@ -10,6 +10,7 @@ test.each([
   ['no socket', coded('ENOENT', 'connect'), true],
   ['an end in the middle', new Error('Connection terminated unexpectedly'), true],
   ['no connection in time', new Error('timeout exceeded when trying to connect'), true],
+  ['no answer in time', new Error('Query read timeout'), true],
   ['a missing file', coded('ENOENT', 'open'), false],
   ['a wrong statement', coded('42601'), false],
   ['a row that is there', coded('23505'), false],

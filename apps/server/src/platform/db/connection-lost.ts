@@ -3,7 +3,7 @@ const STATES = /^(?:57P0[1-3]|53300|08\w{3})$/
 const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
 /** What pg says without a code. */
 const WORDS =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 
 /** True when the database could not be reached or went away: a matter of seconds, and not of the request. */
 export function isConnectionLost(error: unknown): boolean {

@@ -7,6 +7,7 @@ import {
 import { programmePath } from '@larunbat/rules/public-address'
 import type { EventCard } from '@larunbat/rules/site-pages'
 import type { FastifyInstance } from 'fastify'
+import { isConnectionLost } from '../../platform/db/connection-lost.ts'
 import { filterProgramme } from '../filter-programme.ts'
 import { toPage } from '../page-bytes.ts'
 import { type Programme, shownHub } from '../programme-index.ts'
@@ -27,9 +28,19 @@ type Edition = { year: number; startsOn: string; endsOn: string } | null
 /** The programme in each language. Its whole state stands in the address. */
 export function registerProgramme(app: FastifyInstance, site: Site): void {
   let edition: { at: number; value: Promise<Edition> } | undefined
+  let last: Edition | undefined
+  /** While the database is away the edition is still the one it was. */
+  const lastIfAway = (error: unknown): Edition => {
+    if (last === undefined || !isConnectionLost(error)) throw error
+    return last
+  }
   const currentEdition = (now: number): Promise<Edition> => {
     if (edition?.at !== now) {
-      edition = { at: now, value: findCurrentEdition(site.reads).then((row) => row ?? null) }
+      const read = findCurrentEdition(site.reads).then((row) => {
+        last = row ?? null
+        return last
+      })
+      edition = { at: now, value: read.catch(lastIfAway) }
       edition.value.catch(() => {
         edition = undefined
       })
