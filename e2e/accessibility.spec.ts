@@ -2,12 +2,13 @@ import { basketPath, eventPath, impactPath, myTicketsPath, ticketsPath } from '@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, confirm, signInAs, withAccounts } from './lib/accounts.ts'
 import { complaintsOf } from './lib/complaints.ts'
+import { foreignWords, leftoversOf } from './lib/leftovers.ts'
 import { photo } from './lib/pictures.ts'
-import { textsOf } from './lib/texts.ts'
-import { publishEvents } from './lib/whole-events.ts'
+import { type Language, textsOf } from './lib/texts.ts'
+import { publishEvents, WRITTEN } from './lib/whole-events.ts'
 
-/** Some ninety looks; a busy machine takes them slowly. */
-const LOOKS_MS = 420_000
+/** Some ninety looks, the panel's in two languages on a desktop; a busy machine takes them slowly. */
+const LOOKS_MS = 600_000
 
 const OWNER_SCREENS = [
   'inicio',
@@ -79,6 +80,10 @@ const ADMIN_SCREENS = [
   'causas',
 ]
 const PICTURE = 'Kalejira'
+const TITLES = ['Coros en la ría', 'Ensayo abierto', 'Concierto']
+/** What people of this story write, in whatever language the screen is. */
+const OWN_WORDS = [...WRITTEN, ...TITLES, PICTURE, 'Letras', 'Antzerki Harresia', 'Azkuna']
+const FOREIGN = { es: foreignWords('es'), en: foreignWords('en'), eu: foreignWords('eu') }
 const OPEN_SCREENS = [
   'panel/checkemail',
   'panel/login',
@@ -91,7 +96,9 @@ const OPEN_SCREENS = [
   'es/no-existe',
 ]
 
-test('nothing to complain about on any screen, light and dark', async ({ browser }, info) => {
+test('nothing to complain about on any screen, light and dark, and no word of another language', async ({
+  browser,
+}, info) => {
   test.setTimeout(LOOKS_MS)
   // Basque has the longest words: it goes where there is the least room.
   const language = info.project.name === 'phone' ? 'eu' : 'es'
@@ -102,10 +109,10 @@ test('nothing to complain about on any screen, light and dark', async ({ browser
 
   const { owner, admin } = await withAccounts(page.request, info.project.name, language)
   const { id } = await callApi(page.request, 'app_contenido_add', owner, {
-    contenido: { titulo: 'Coros en la ría', ciudad: 'Bilbao', tipo: 1, es_serie: 1 },
+    contenido: { titulo: TITLES[0], ciudad: 'Bilbao', tipo: 1, es_serie: 1 },
   })
   const chapterIds: number[] = []
-  for (const titulo of ['Ensayo abierto', 'Concierto']) {
+  for (const titulo of TITLES.slice(1)) {
     const contenido = { titulo, ciudad: 'Bilbao', tipo: 1 }
     const chapter = await callApi(page.request, 'app_contenido_add', owner, { contenido })
     await callApi(page.request, 'app_serie_capitulo_add', owner, { serie_id: id, id: chapter.id })
@@ -148,6 +155,21 @@ test('nothing to complain about on any screen, light and dark', async ({ browser
   await context.close()
 })
 
+test('a word of another language is found, unless its part is marked or somebody wrote it', async ({
+  page,
+}) => {
+  const [own, other] = [textsOf('eu'), textsOf('es')]
+  const find = () => leftoversOf(page, 'eu', FOREIGN.eu, OWN_WORDS)
+  await page.setContent(`<html lang="eu"><title>Larunbat</title><h1>${own('contents:title')}</h1>
+    <p lang="es">${other('contents:title')}</p><p>${TITLES[0]}</p><button>${own('common:saveAction')}</button></html>`)
+  expect(await find()).toEqual([])
+  await page.getByRole('button').evaluate((button, words) => {
+    button.textContent = words
+    button.setAttribute('aria-label', words)
+  }, other('common:saveAction'))
+  expect(await find()).toEqual(['guardar in «Guardar»'])
+})
+
 /** Both themes of one load: site and panel follow the system's. `opener` names the button of a dialog to look at. */
 async function inspect(page: Page, path: string, opener?: string): Promise<void> {
   await page.goto(path)
@@ -159,8 +181,26 @@ async function inspect(page: Page, path: string, opener?: string): Promise<void>
   // Figures that are live keep a line open and are never idle.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   expect(await complaintsOf(page), `${path}, ${opener ?? ''}`).toEqual([])
+  await expectOwnWords(page, path)
   expect(
     await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
     `${path} is as wide as its window`,
   ).toBeLessThanOrEqual(0)
+}
+
+/** Only words of the language the screen is in; where the panel was opened in Spanish, it is read in English as well. */
+async function expectOwnWords(page: Page, path: string): Promise<void> {
+  const language = (await page.locator('html').getAttribute('lang')) as Language
+  await expectWordsOf(page, path, language)
+  const english = page.locator('.language-switch [lang=en]').first()
+  if (language !== 'es' || (await english.count()) === 0) return
+  // Every load begins in Spanish again. A dialog that is open is read, too, though the switch is behind it.
+  await english.evaluate((button: HTMLElement) => button.click())
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expectWordsOf(page, path, 'en')
+}
+
+async function expectWordsOf(page: Page, path: string, language: Language): Promise<void> {
+  const leftovers = () => leftoversOf(page, language, FOREIGN[language], OWN_WORDS)
+  await expect.poll(leftovers, { message: `${path} in ${language}` }).toEqual([])
 }

@@ -34,26 +34,45 @@ const FIELDS = {
   derechos: 1,
 }
 
+/** What stands in such an event in its owner's words. */
+export const WRITTEN = [
+  FIELDS.descripcion,
+  FIELDS.lugar,
+  FIELDS.direccion,
+  FIELDS.impacto.proyecto,
+  'La compañía',
+]
+
+/** Fills an event that has a title only with all it needs for review; `fields` win. */
+export async function fillEvent(
+  request: APIRequestContext,
+  owner: Person,
+  id: number,
+  fields: object = {},
+): Promise<void> {
+  const picture = (await photo(1280, 720)).toString('base64')
+  const call = (wireName: string, values: object) => callApi(request, wireName, owner, values)
+  await call('app_contenido_update', { contenido: { id, ...FIELDS, ...fields } })
+  await call('app_sesion_add', { sesion: { contenido_id: id, inicio: STARTS_AT } })
+  await call('app_new_artista_contenido', {
+    contenido_id: id,
+    tipo_usu: 2,
+    nombre: `Antzerki Harresia ${id}`,
+    politica: 1,
+  })
+  for (const uso of ['portada', 'galeria'])
+    await call('app_contenido_media_add', { contenido_id: id, base64: picture, uso, alt: 'La compañía' })
+}
+
 /** Publishes events that have a title only: each is filled, sent for review and published, by calls. */
 export async function publishEvents(
   request: APIRequestContext,
   { owner, admin }: { owner: Person; admin: Person },
   ids: readonly number[],
 ): Promise<void> {
-  const picture = (await photo(1280, 720)).toString('base64')
   for (const id of ids) {
-    const call = (wireName: string, fields: object) => callApi(request, wireName, owner, fields)
-    await call('app_contenido_update', { contenido: { id, ...FIELDS } })
-    await call('app_sesion_add', { sesion: { contenido_id: id, inicio: STARTS_AT } })
-    await call('app_new_artista_contenido', {
-      contenido_id: id,
-      tipo_usu: 2,
-      nombre: `Antzerki Harresia ${id}`,
-      politica: 1,
-    })
-    for (const uso of ['portada', 'galeria'])
-      await call('app_contenido_media_add', { contenido_id: id, base64: picture, uso, alt: 'La compañía' })
-    await call('app_contenido_update_stat', { id, estado: 1 })
+    await fillEvent(request, owner, id)
+    await callApi(request, 'app_contenido_update_stat', owner, { id, estado: 1 })
     await callApi(request, 'app_contenido_update_stat', admin, { id, estado: 2 })
   }
 }
