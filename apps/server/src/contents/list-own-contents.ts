@@ -13,6 +13,7 @@ import { toListedContent } from './review-record.ts'
 const { output } = contract
 const MOST_ROWS = 5000
 const PAGE_SIZE = 500
+const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer]
 
 /**
  * Own events and those the caller is a member of: everything, unless a page is asked for (contract section 1); what was taken
@@ -32,11 +33,12 @@ export const listOwnContents: SignedInHandler<typeof contract> = async (
   const countAll = () => countContentsOfOwner(ctx.db, accountId, scope)
   if (roles.size === 0) {
     const rows = await listOwnTexts(ctx.db, accountId, { ...slice, isHidden }, reference)
-    const list = `[${rows.join(',')}]`
-    if (page === undefined) return CheckedJson.as(list)
-    // The only list of such an answer are its rows.
+    const list = rows.flatMap((row, at) => (at === 0 ? [row] : [COMMA, row]))
+    if (page === undefined) return CheckedJson.as([OPEN, ...list, CLOSE])
     const empty = { rows: [], total: await countAll(), page, pageSize: limit }
-    return CheckedJson.as(JSON.stringify(output.write(empty, '')).replace('[]', () => list))
+    // The only list of such an answer are its rows.
+    const [head = '', tail = ''] = JSON.stringify(output.write(empty, '')).split('[]')
+    return CheckedJson.as([Buffer.from(`${head}[`), ...list, Buffer.from(`]${tail}`)])
   }
   const records = await listContentsOfOwner(ctx.db, accountId, { ...scope, ...slice })
   const rows = records.map((record) => withRole(toListedContent(record, reference), roles.get(record.id)))

@@ -5,26 +5,26 @@ import { listStamps, readStamped } from './listed-text-store.ts'
 import { readRecord } from './read-record.ts'
 import { toListedContent } from './review-record.ts'
 
-/** Characters kept in all; the least lately shown go first. */
-const MOST_CHARS = 64 * 1024 * 1024
+/** Bytes kept in all; the least lately shown go first. */
+const MOST_BYTES = 64 * 1024 * 1024
 /** What nobody has looked at for so long is not kept. */
 const LIFE_MS = 15 * 60_000
 
 interface Kept {
   stamp: string
-  text: string
+  text: Buffer
   usedAt: number
 }
 
 /**
- * Events of own lists as JSON text, written and checked once for each version of their rows. The database is asked for the
+ * Events of own lists as JSON text in UTF-8, written and checked once for each version of their rows. The database is asked for the
  * versions at every list, so that what is shown is what is stored; only what has changed is read, checked and written anew.
  */
 class ListedTexts {
   readonly #kept = new Map<number, Kept>()
-  #chars = 0
+  #bytes = 0
 
-  find(id: number, stamp: string): string | undefined {
+  find(id: number, stamp: string): Buffer | undefined {
     const found = this.#kept.get(id)
     if (found?.stamp !== stamp) return undefined
     // To the end of the row: what stands first was used least lately.
@@ -34,19 +34,19 @@ class ListedTexts {
     return found.text
   }
 
-  keep(id: number, stamp: string, text: string): void {
+  keep(id: number, stamp: string, text: Buffer): void {
     this.#drop(id)
     this.#kept.set(id, { stamp, text, usedAt: Date.now() })
-    this.#chars += text.length
+    this.#bytes += text.length
     const old = Date.now() - LIFE_MS
     for (const [first, { usedAt }] of this.#kept) {
-      if (this.#chars <= MOST_CHARS && usedAt >= old) break
+      if (this.#bytes <= MOST_BYTES && usedAt >= old) break
       this.#drop(first)
     }
   }
 
   #drop(id: number): void {
-    this.#chars -= this.#kept.get(id)?.text.length ?? 0
+    this.#bytes -= this.#kept.get(id)?.text.length ?? 0
     this.#kept.delete(id)
   }
 }
@@ -71,14 +71,14 @@ export async function listOwnTexts(
   ownerId: number,
   slice: { limit: number; offset: number; isHidden: boolean },
   reference: Reference,
-): Promise<string[]> {
+): Promise<Buffer[]> {
   let texts = textsOf.get(db)
   if (!texts) {
     texts = new ListedTexts()
     textsOf.set(db, texts)
   }
   const rows = await listStamps(db, ownerId, slice)
-  const found = new Map<number, string>()
+  const found = new Map<number, Buffer>()
   for (const { id, hubId, stamp } of rows) {
     const text = texts.find(id, stamp + hubStamp(reference, hubId))
     if (text !== undefined) found.set(id, text)
@@ -90,7 +90,7 @@ export async function listOwnTexts(
       // Another owner's since a moment ago.
       if (record.ownerId !== ownerId) continue
       const { id, hubId } = record
-      const text = JSON.stringify(Content.write(toListedContent(record, reference), ''))
+      const text = Buffer.from(JSON.stringify(Content.write(toListedContent(record, reference), '')))
       texts.keep(id, stamp + hubStamp(reference, hubId), text)
       found.set(id, text)
     }

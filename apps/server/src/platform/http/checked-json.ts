@@ -1,16 +1,16 @@
 /**
- * An answer that was written and checked against the contract already, as JSON text: the dispatcher sends it as it is.
- * For long lists whose rows are the same again and again.
+ * An answer that was written and checked against the contract already, as pieces of JSON text in UTF-8: the dispatcher sends
+ * them as they are. For long lists whose rows are the same again and again.
  */
 export class CheckedJson {
-  readonly text: string
+  readonly parts: readonly Buffer[]
 
-  constructor(text: string) {
-    this.text = text
+  constructor(parts: readonly Buffer[]) {
+    this.parts = parts
   }
 
   /** The same under the type of the answer that a handler promises. */
-  static as<T>(text: string): T {
-    return new CheckedJson(text) as unknown as T
+  static as<T>(parts: readonly Buffer[]): T {
+    return new CheckedJson(parts) as unknown as T
   }
 }

@@ -69,7 +69,7 @@ export function registerCalls<Tables, S>(
           const data = await answerOf(route, ctx, parsed.data, { body, request, options })
           const message = call.success ? translate(language, `messages:${call.success}`) : ''
           callsTotal.inc({ call: call.wireName, code: 'ok' })
-          return sendJson(reply, `{"error":false,"msg":${JSON.stringify(message)},"data":${data}}`)
+          return sendJson(reply, enveloped(`{"error":false,"msg":${JSON.stringify(message)},"data":`, data))
         } catch (error) {
           const isGone = actor !== undefined && options.isCallerGone(error, actor.accountId)
           const failure = isGone ? new AppError('request.sign_in_needed', { cause: error }) : error
@@ -94,11 +94,11 @@ async function answerOf<Tables, S>(
   ctx: Context<Tables, S>,
   input: unknown,
   { body, request, options }: { body: Body; request: FastifyRequest; options: DispatcherOptions<Tables, S> },
-): Promise<string> {
+): Promise<string | readonly Buffer[]> {
   const { call, handle } = route
   const run = async (inner: Context<Tables, S>) => {
     const answer = await handle(inner, input)
-    return answer instanceof CheckedJson ? answer.text : JSON.stringify(call.output.write(answer, ''))
+    return answer instanceof CheckedJson ? answer.parts : JSON.stringify(call.output.write(answer, ''))
   }
   const key = body.clave
   if (!call.isIdempotent || key === undefined || key === null) return run(ctx)
@@ -107,7 +107,11 @@ async function answerOf<Tables, S>(
   const caller = `${ctx.actor?.accountId ?? request.ip}:${call.wireName}`
   // The checked input: token and language may differ between tries, and what is in no field is as deep as a client likes.
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
-  return withIdempotency(ctx, { caller, key, bodyHash }, run, async (inner) =>
+  const runText = async (inner: Context<Tables, S>) => {
+    const answer = await run(inner)
+    return typeof answer === 'string' ? answer : Buffer.concat(answer).toString()
+  }
+  return withIdempotency(ctx, { caller, key, bodyHash }, runText, async (inner) =>
     options.requireRight?.(inner, call, input),
   )
 }
@@ -161,7 +165,11 @@ function authorise<T, S>(
   if (call.access === 'admin' && !actor.isAdmin) throw new AppError('request.not_allowed')
 }
 
-function sendJson(reply: FastifyReply, json: string): FastifyReply {
+const enveloped = (head: string, data: string | readonly Buffer[]) =>
+  typeof data === 'string' ? `${head}${data}}` : Buffer.concat([Buffer.from(head), ...data, END])
+const END = Buffer.from('}')
+
+function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
