@@ -66,6 +66,9 @@ const SPOILED: readonly (readonly [rule: string, statement: string])[] = [
   ['sales.place', 'update sales_place set taken = taken + 1'],
   ['sales.place_level', `update sales_place_level set capacity = capacity + 1 where scope = 'all'`],
   ['receipt.chain', `update receipt set document = '{}'`],
+  ['account.password', `update account set password_hash = md5('Zortzi')`],
+  ['token.hash', `update access_token set token_hash = 'a-token-in-the-clear'`],
+  ['link.scheme', `update session set sales_url = ' JavaScript:alert(1)'`],
 ]
 
 test.each(SPOILED)(

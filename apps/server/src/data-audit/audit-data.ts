@@ -3,6 +3,7 @@ import { findBrokenReceipt } from '../money/receipts.ts'
 import type { Db } from '../tables.ts'
 import { MONEY_RULES } from './money-rules.ts'
 import { ORDER_RULES } from './order-rules.ts'
+import { SAFETY_RULES } from './safety-rules.ts'
 import { SALES_RULES } from './sales-rules.ts'
 import { STOCK_RULES } from './stock-rules.ts'
 
@@ -12,12 +13,13 @@ export interface Finding {
   what: string
 }
 
-export const RULES = [...STOCK_RULES, ...ORDER_RULES, ...MONEY_RULES, ...SALES_RULES]
+export const RULES = [...STOCK_RULES, ...ORDER_RULES, ...MONEY_RULES, ...SALES_RULES, ...SAFETY_RULES]
 /** Findings of one rule that are told. */
 const MOST = 20
 
 /**
- * Recounts what is stored: places, orders, payments, the book, receipts. Empty when all of it agrees. All rules see the
+ * Recounts what is stored: places, orders, payments, the book, receipts, and looks for what should not be stored so.
+ * Empty when all of it agrees. All rules see the
  * same moment, so it can be asked while tickets are sold.
  */
 export function auditData(db: Db): Promise<Finding[]> {
