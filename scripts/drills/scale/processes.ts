@@ -39,5 +39,5 @@ export function startProduct(running: Running, role: 'web' | 'worker', port: num
   })
 }
 
-export const untilReady = (port: number, seconds = 90) =>
+export const untilReady = (port: number, seconds = 240) =>
   until(`port ${port} to be ready`, seconds, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)

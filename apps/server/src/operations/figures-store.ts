@@ -59,6 +59,14 @@ export async function readOffice(db: Db): Promise<OfficeFigures> {
   return rows[0] as OfficeFigures
 }
 
+/** Places of sessions to come: sold, and kept in baskets. */
+export async function readPlaces(db: Db): Promise<{ sold: number; held: number }> {
+  const { rows } = await sql<{ sold: number; held: number }>`
+    select coalesce(sum(sold), 0) as sold, coalesce(sum(held), 0) as held from session
+    where starts_at > now()`.execute(db)
+  return rows[0] as { sold: number; held: number }
+}
+
 export interface DatabaseFigures {
   bytes: number
   version: string

@@ -7,7 +7,7 @@ import { officeOf } from '../orders/office.ts'
 import type { PoolFigures } from '../platform/db/pool.ts'
 import { registry } from '../platform/metrics/figures.ts'
 import type { Db } from '../tables.ts'
-import { readOffice, readQueues } from './figures-store.ts'
+import { readOffice, readPlaces, readQueues } from './figures-store.ts'
 
 /** Several that read at once share one look at the database. */
 const LOOK_EVERY_MS = 5_000
@@ -50,7 +50,11 @@ function ownFigures(db: Db, poolFigures: () => PoolFigures): Registry {
   const own = new Registry()
   const registers = [own]
   collectDefaultMetrics({ register: own, eventLoopMonitoringPrecision: 20 })
-  const look = shared(async () => ({ queues: await readQueues(db), office: await readOffice(db) }))
+  const look = shared(async () => ({
+    queues: await readQueues(db),
+    office: await readOffice(db),
+    places: { ...(await readPlaces(db)) },
+  }))
   const labelled = <L extends string>(name: string, help: string, label: L, read: Reader) =>
     new Gauge({
       name: `larunbat_${name}`,
@@ -70,6 +74,7 @@ function ownFigures(db: Db, poolFigures: () => PoolFigures): Registry {
   labelled('hold_queue', 'Purchases that wait for their statement.', 'state', async () => ({
     waiting: officeOf(db).queue.waiting,
   }))
+  labelled('places', 'Places of sessions to come.', 'state', async () => (await look())?.places ?? {})
   labelled(
     'baskets',
     'Baskets whose places are kept now; overdue ones are about to be given back.',

@@ -59,7 +59,7 @@ test('given figures, then this machine and whoever knows the word reads them, an
   expect(body).toMatch(
     /larunbat_http_request_seconds_count\{method="POST",route="\/api\/app_hubs",status="200"\} [1-9]/,
   )
-  for (const name of ['pool_connections', 'hold_queue', 'baskets', 'payments_open', 'mails'])
+  for (const name of ['pool_connections', 'hold_queue', 'places', 'baskets', 'payments_open', 'mails'])
     expect(body).toContain(`larunbat_${name}{`)
 })
 

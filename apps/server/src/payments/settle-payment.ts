@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
+import { paymentsSettled } from '../platform/metrics/figures.ts'
 import { tracePoint } from '../platform/trace-point.ts'
 import type { Db, Row } from '../tables.ts'
 import { giveAllBack, tellEvents } from './give-back.ts'
@@ -53,10 +54,13 @@ export async function settlePayment(
   try {
     const settled = await run(settle)
     await tracePoint('payment.settle.committed')
+    paymentsSettled.inc({ state: settled })
     return settled
   } catch (error) {
     if (!(error instanceof AppError) || !GIVEN_BACK.includes(error.code)) throw error
-    return run((...step) => giveBack(...step, error.code))
+    const settled = await run((...step) => giveBack(...step, error.code))
+    paymentsSettled.inc({ state: settled })
+    return settled
   }
 }
 

@@ -4,7 +4,10 @@ import { inFlight, shedTotal } from '../metrics/figures.ts'
 import { type EventLoop, watchEventLoop } from '../process/event-loop.ts'
 import type { ProcessLife } from '../process/life.ts'
 
-/** A process that comes this late to its work, on average over half a second, takes no more of it. */
+/**
+ * A process that comes this late to its work, on average over half a second, takes no more of it; unless it has little to do,
+ * and others keep the machine from it.
+ */
 const MOST_DELAY_MS = 1_000
 /** What is told in `Retry-After`. */
 export const COME_BACK_SECONDS = 3
@@ -31,6 +34,7 @@ export interface ShedOptions {
 export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop {
   const { maxInFlight, isVital, isLong, refuse, life, log } = options
   const loop = watchEventLoop()
+  const few = Math.max(10, maxInFlight / 10)
   let refused = 0
   let toldAt = 0
   const tell = () => {
@@ -44,7 +48,7 @@ export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop 
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request.raw
     if (isLong(url ?? '')) return done()
-    const isTooMuch = life.inFlight >= maxInFlight || loop.meanMs > MOST_DELAY_MS
+    const isTooMuch = life.inFlight >= maxInFlight || (life.inFlight >= few && loop.meanMs > MOST_DELAY_MS)
     if (isTooMuch && !isVital(url ?? '')) {
       shedTotal.inc()
       tell()

@@ -42,6 +42,13 @@ export const providerSeconds = new Histogram({
   registers,
 })
 
+export const paymentsSettled = new Counter({
+  name: 'larunbat_payments_settled_total',
+  help: 'What became of payments when their provider told of them.',
+  labelNames: ['state'] as const,
+  registers,
+})
+
 export const holdsEnded = new Counter({
   name: 'larunbat_holds_expired_total',
   help: 'Places given back because their time was over.',
