@@ -4,6 +4,7 @@ import { QueryView } from '../../shared/data/query-view.tsx'
 import { Skeleton } from '../../shared/data/skeleton.tsx'
 import { Screen } from '../../shared/layout/screen.tsx'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { LinkButton } from '../../shared/link-button.tsx'
 import { ConfirmDialog } from '../../shared/overlays/dialog.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
@@ -46,7 +47,11 @@ export function CausesPage() {
           query={query}
           skeleton={<Skeleton rows={4} height={140} />}
           empty={
-            <EmptyState title={t('emptyTitle')} seed="causes">
+            <EmptyState
+              title={t('emptyTitle')}
+              seed="causes"
+              action={<LinkButton to="/inicio">{t('emptyAction')}</LinkButton>}
+            >
               {t('emptyText')}
             </EmptyState>
           }

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 import { Button } from '../../shared/button.tsx'
 import { csvText } from '../../shared/csv.ts'
 import { EmptyState } from '../../shared/data/empty-state.tsx'
-import { FilterSelect } from '../../shared/data/filter-select.tsx'
 import { QueryView } from '../../shared/data/query-view.tsx'
 import { Skeleton } from '../../shared/data/skeleton.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
+import { LinkButton } from '../../shared/link-button.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { bytesOf, saveCsv, saveFile } from '../../shared/save-file.ts'
 import { isAdmin, useUser } from '../../shared/session.ts'
@@ -15,8 +15,12 @@ import { type StatementAnswer, usePrintStatement, useStatement } from './payout-
 import { StatementCard } from './statement-card.tsx'
 import { statementLines } from './statement-csv.ts'
 import { HeldCard, PaidCard } from './statement-parts.tsx'
+import { type StatementFilter, StatementTools } from './statement-tools.tsx'
 import './payouts.css'
 
+/** Under what names the address keeps what is shown. */
+const NAMES = { editionId: 'edicion', from: 'desde', to: 'hasta' } as const
+const dayOf = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
 const numberOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
 /** What an organiser took in, what went off it, what is held and why, and what was paid. */
@@ -24,16 +28,24 @@ export function StatementPage() {
   const { t } = useTranslation('payouts')
   const [search, setSearch] = useSearchParams()
   const isForOther = isAdmin(useUser())
-  const editionId = numberOf(search.get('edicion'))
   const sellerId = isForOther ? numberOf(search.get('organizador')) : undefined
-  const scope = { editionId, sellerId }
+  const filter: StatementFilter = {
+    editionId: numberOf(search.get('edicion')),
+    from: dayOf(search.get('desde')),
+    to: dayOf(search.get('hasta')),
+  }
+  const scope = { ...filter, sellerId }
   const query = useStatement(scope)
-  const choose = (edition: number | undefined) => {
+  const choose = (change: Partial<StatementFilter>) => {
     const next = new URLSearchParams(search)
-    if (edition === undefined) next.delete('edicion')
-    else next.set('edicion', String(edition))
+    for (const [key, value] of Object.entries(change)) {
+      const name = NAMES[key as keyof StatementFilter]
+      if (value === undefined) next.delete(name)
+      else next.set(name, String(value))
+    }
     setSearch(next, { replace: true, preventScrollReset: true })
   }
+  const isSpan = (filter.from ?? filter.to) !== undefined
   const name = sellerId === undefined ? undefined : query.data?.seller.name
   return (
     <Screen
@@ -42,25 +54,23 @@ export function StatementPage() {
       actions={query.data && <Papers scope={scope} answer={query.data} />}
     >
       <div className="stack" aria-busy={query.isPlaceholderData || undefined}>
-        {query.data && query.data.editions.length > 0 && (
-          <div className="tools">
-            <FilterSelect
-              label={t('statement.everything')}
-              value={editionId}
-              options={query.data.editions.map((edition) => ({ value: edition.id, label: edition.name }))}
-              onChange={choose}
-            />
-          </div>
+        {query.data && (query.data.editions.length > 0 || isSpan) && (
+          <StatementTools filter={filter} editions={query.data.editions} onChange={choose} />
         )}
         <QueryView query={query} skeleton={<Skeleton rows={5} height={96} />}>
           {({ statements, dues, payouts, seller }) =>
-            statements.length === 0 && payouts.length === 0 ? (
-              <EmptyState title={t('statement.emptyTitle')} seed="statement">
+            statements.length === 0 && payouts.length === 0 && !isSpan ? (
+              <EmptyState
+                title={t('statement.emptyTitle')}
+                seed="statement"
+                action={<LinkButton to="/inicio">{t('statement.emptyAction')}</LinkButton>}
+              >
                 {t('statement.emptyText')}
               </EmptyState>
             ) : (
               <>
                 <HeldCard dues={dues} seller={seller} isOwn={sellerId === undefined} />
+                {statements.length === 0 && isSpan && <p className="note">{t('statement.nothingThen')}</p>}
                 {statements.map((statement) => (
                   <StatementCard key={statement.currency} statement={statement} />
                 ))}
@@ -75,7 +85,7 @@ export function StatementPage() {
 }
 
 interface PapersProps {
-  scope: { editionId: number | undefined; sellerId: number | undefined }
+  scope: StatementFilter & { sellerId: number | undefined }
   answer: StatementAnswer
 }
 

@@ -41,7 +41,11 @@ export function DoorPage() {
         <QueryView query={state} skeleton={<Skeleton rows={2} height={96} />}>
           {(data) => (
             <>
-              <SessionDoors sessions={data.sessions} />
+              <SessionDoors
+                contentId={id}
+                mayAdd={!content || mayDo(content, 'edit')}
+                sessions={data.sessions}
+              />
               {data.repeated > 0 && <RepeatedList contentId={id} state={data} />}
               <SectionCard title={t('links.title')} intro={t('links.intro')}>
                 <DoorLinks

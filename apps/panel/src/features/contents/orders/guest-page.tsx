@@ -9,8 +9,10 @@ import '../../../shared/data/list-tools.css'
 import '../../../shared/fields/field.css'
 import { collator, useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
+import { LinkButton } from '../../../shared/link-button.tsx'
 import { useListAddress } from '../../../shared/list-address.ts'
 import { saveCsv } from '../../../shared/save-file.ts'
+import { pagePath } from '../frame/sections.ts'
 import { GuestPaper } from './guest-paper.tsx'
 import { GuestRows, useGuestState } from './guest-rows.tsx'
 import { byNumber, guestsNamed, guestTotals, nextSession } from './guests.ts'
@@ -20,6 +22,8 @@ import { useOrderWords } from './order-words.ts'
 const ORDERS = ['nombre', 'pedido'] as const
 
 interface GuestPageProps {
+  /** Whether the person may give the event a session. */
+  mayAdd: boolean
   contentId: number
   title: string
   sales: ReturnType<typeof useSales>
@@ -27,7 +31,7 @@ interface GuestPageProps {
 }
 
 /** Who comes to a session: on the screen, on paper, as a file. */
-export function GuestPage({ contentId, title, sales, backTo }: GuestPageProps) {
+export function GuestPage({ contentId, title, sales, backTo, mayAdd }: GuestPageProps) {
   const { t } = useTranslation('orders')
   const address = useListAddress()
   const sessions = sales.data?.sessions ?? []
@@ -49,7 +53,19 @@ export function GuestPage({ contentId, title, sales, backTo }: GuestPageProps) {
         <QueryView
           query={sales}
           isEmpty={({ sessions: all }) => all.length === 0}
-          empty={<EmptyState title={t('guests.noSession')} seed="guests" />}
+          empty={
+            <EmptyState
+              title={t('guests.noSession')}
+              seed="guests"
+              action={
+                mayAdd && (
+                  <LinkButton to={pagePath(contentId, 'info')}>{t('guests.noSessionAction')}</LinkButton>
+                )
+              }
+            >
+              {mayAdd && t('guests.noSessionText')}
+            </EmptyState>
+          }
         >
           {() =>
             session && <OneSession title={title} sessions={sessions} session={session} guests={guests} />

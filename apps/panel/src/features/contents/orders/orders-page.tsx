@@ -34,7 +34,9 @@ export function OrdersPage() {
   const title = content ? pickText(content.title, language) : ''
   const maySell = !content || mayDo(content, 'sell')
   const guestsBack = maySell ? `/pedidos/${id}` : `/puerta/${id}`
-  if (view === 'lista') return <GuestPage contentId={id} title={title} sales={sales} backTo={guestsBack} />
+  const mayAdd = !content || mayDo(content, 'edit')
+  if (view === 'lista')
+    return <GuestPage contentId={id} title={title} sales={sales} backTo={guestsBack} mayAdd={mayAdd} />
   if (!maySell) return <MissingContent contentId={id} />
   return (
     <Screen title={t('title')} backTo={pagePath(id, 'tickets')}>
