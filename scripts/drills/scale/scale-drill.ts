@@ -45,6 +45,7 @@ export async function scaleDrill(): Promise<number> {
   const network = new Network()
   let s3: S3Server | undefined
   let db: Db | undefined
+  let isWhole = false
   const end = async () => {
     await db?.destroy().catch(() => {})
     await running.stopAll()
@@ -84,13 +85,15 @@ export async function scaleDrill(): Promise<number> {
       told: told.counts,
       times: summary(lived.tookMs),
     }
-    return tellReport(report)
+    const code = tellReport(report)
+    isWhole = code === 0
+    return code
   } catch (error) {
     console.error(`What the parts said is in ${dir}.`)
     throw error
   } finally {
     await end()
-    if (process.exitCode === undefined) rmSync(dir, { recursive: true, force: true })
+    if (isWhole) rmSync(dir, { recursive: true, force: true })
   }
 }
 

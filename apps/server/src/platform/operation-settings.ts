@@ -15,7 +15,7 @@ export const operationEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default('larunbat'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  MAX_IN_FLIGHT: z.coerce.number().int().min(10).max(100_000).default(400),
+  MAX_IN_FLIGHT: z.coerce.number().int().min(10).max(100_000).default(500),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
 }
 
