@@ -20,6 +20,7 @@ import { createHttpServer } from './platform/http/server.ts'
 import { newLife, type ProcessLife } from './platform/process/life.ts'
 import type { Traces } from './platform/traces/traces.ts'
 import { VERSION } from './platform/version.ts'
+import { followConsentTexts } from './privacy/follow-consent-texts.ts'
 import { catalogOf } from './public-api/catalog.ts'
 import { publicApiPlugin } from './public-api/public-api-plugin.ts'
 import { routes } from './routes.ts'
@@ -62,6 +63,7 @@ export async function createApp({
     ...(traces ? { traces } : {}),
   })
   app.addHook('onClose', stopWatching)
+  await followConsentTexts(app, db, log)
   registerCalls(app, routes, {
     db,
     services,

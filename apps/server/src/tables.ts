@@ -43,6 +43,7 @@ import type { ExtraTable, MediaTable, VideoAssetTable } from './media-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { ServerProcessTable } from './operation-tables.ts'
 import type { PayoutTables } from './payout-tables.ts'
+import type { ConsentTables } from './privacy/consent-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
 import type { SupervisionTables } from './supervision/supervision-tables.ts'
 import type { GeneratedInstant, GeneratedJson, Id, Instant } from './table-types.ts'
@@ -65,6 +66,8 @@ export interface Tables extends IntegrationTables, OfficeTables, PayoutTables, S
   sales_place: SalesTables['sales_place']
   sales_place_level: SalesTables['sales_place_level']
   sales_fold: SalesTables['sales_fold']
+  consent: ConsentTables['consent']
+  consent_text: ConsentTables['consent_text']
   data_export: DataExportTable
   erasure_code: ErasureCodeTable
   retained_record: RetainedRecordTable

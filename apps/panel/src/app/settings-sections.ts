@@ -80,6 +80,14 @@ export const settingsSections: readonly SettingsSection[] = [
     namespaces: ['texts'],
   },
   {
+    path: 'privacidad',
+    icon: 'user',
+    group: 'festival',
+    isFor: admins,
+    load: async () => (await import('../features/settings/privacy/privacy-section.tsx')).PrivacySection,
+    namespaces: ['privacy'],
+  },
+  {
     path: 'registro',
     icon: 'document',
     group: 'festival',

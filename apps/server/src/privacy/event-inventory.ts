@@ -162,6 +162,7 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
 export const NOBODYS: Readonly<Record<string, string>> = {
   ...SALES_NOBODYS,
   ...PAYOUT_NOBODYS,
+  consent_text: 'words of the product that people agree to',
   webhook_event: 'numbers of what happened, gone within seconds',
   webhook_delivery: 'numbers and amounts that were sent on, gone within a month',
   ticket_return: 'tickets that buyers, who have no account, would give back',

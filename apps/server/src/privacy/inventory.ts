@@ -129,6 +129,18 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
     where: 't.account_id = $1',
     key: "t.issuer || ' ' || t.subject",
   },
+  consents: {
+    table: 'consent',
+    columns: ['id', 'at', 'purpose', 'is_given'],
+    hidden: {
+      account_id: 'the account itself',
+      checkout_id: 'of buyers, who have no account',
+      text_id: 'see text',
+    },
+    more: { text: '(select w.text from consent_text w where w.id = t.text_id)' },
+    where: 't.account_id = $1',
+    key: 't.id',
+  },
   'api-keys': {
     table: 'api_token',
     columns: [

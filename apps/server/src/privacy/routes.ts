@@ -3,12 +3,14 @@ import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
 import { eraseAccount } from './erase-account.ts'
 import { exportData } from './export-data.ts'
+import { listRetentionClocks } from './list-clocks.ts'
 import { previewErasure } from './preview-erasure.ts'
 import { sendErasureCode } from './send-erasure-code.ts'
 
 export const privacyRoutes: Route<Ctx>[] = [
   route(contract.eraseAccount, eraseAccount),
   route(contract.exportData, exportData),
+  route(contract.listRetentionClocks, listRetentionClocks),
   route(contract.previewErasure, previewErasure),
   route(contract.sendErasureCode, sendErasureCode),
 ]

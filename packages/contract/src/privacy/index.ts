@@ -1,4 +1,5 @@
 export * from './erase-account.ts'
 export * from './export-data.ts'
+export * from './list-clocks.ts'
 export * from './preview-erasure.ts'
 export * from './send-erasure-code.ts'

@@ -5,4 +5,5 @@ export const privacyRules: Rules = {
   app_borrar_cuenta_aviso: {},
   app_borrar_cuenta_codigo: {},
   app_mis_datos: {},
+  app_privacidad_plazos: {},
 }

@@ -1,0 +1,127 @@
+import { listRetentionClocks } from '@larunbat/contract'
+import type { OutputOf } from '@larunbat/contract/kit'
+import { LEGAL_PAGES, legalPath } from '@larunbat/rules/public-address'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callApi } from '../../../shared/api/api.ts'
+import { QueryView } from '../../../shared/data/query-view.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { Pill } from '../../../shared/data/status-pill.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import './privacy.css'
+
+type Clocks = OutputOf<typeof listRetentionClocks>
+
+/** How long personal data are kept, how far each clock has run, and the words people agree to. */
+export function PrivacySection() {
+  const query = useQuery({
+    queryKey: ['privacy-clocks'],
+    queryFn: ({ signal }) => callApi(listRetentionClocks, {}, { signal }),
+    staleTime: 0,
+  })
+  return (
+    <QueryView query={query} skeleton={<Skeleton rows={6} height={72} />}>
+      {(clocks) => (
+        <div className="stack">
+          <ClocksCard clocks={clocks} />
+          <EditionsCard editions={clocks.editions} />
+          <WordsCard clocks={clocks} />
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+function ClocksCard({ clocks: { clocks, nextSweepAt } }: { clocks: Clocks }) {
+  const { t } = useTranslation('privacy')
+  const { number, date } = useFormat()
+  return (
+    <SectionCard title={t('clocks.title')} intro={t('clocks.intro', { date: date(nextSweepAt, 'dateTime') })}>
+      <ul className="clock-rows">
+        {clocks.map(({ kind, kept, due, nextAt }) => (
+          <li key={kind} className="clock-row">
+            <span className="clock-words">
+              <strong>{t(`clocks.kind.${kind}.name`)}</strong>{' '}
+              {due > 0 && <Pill tone="wait">{t('clocks.due', { count: due, number: number(due) })}</Pill>}
+              <span className="meta">{t(`clocks.kind.${kind}.rule`)}</span>
+            </span>
+            <span className="clock-figures">
+              <strong>{number(kept)}</strong>
+              <span className="meta">
+                {nextAt ? t('clocks.next', { date: date(nextAt, 'day') }) : t('clocks.none')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+function EditionsCard({ editions }: { editions: Clocks['editions'] }) {
+  const { t } = useTranslation('privacy')
+  const { number, date } = useFormat()
+  return (
+    <SectionCard title={t('editions.title')} intro={t('editions.intro')}>
+      {editions.length === 0 ? (
+        <p className="muted">{t('editions.none')}</p>
+      ) : (
+        <ul className="clock-rows">
+          {editions.map(({ year, name, named, forgotten, until }) => (
+            <li key={year} className="clock-row">
+              <span className="clock-words">
+                <strong>{name}</strong>
+                <span className="meta">
+                  {until ? t('editions.until', { date: date(until, 'day') }) : t('editions.done')}
+                </span>
+              </span>
+              <span className="clock-figures">
+                <span>{t('editions.named', { count: named, number: number(named) })}</span>
+                <span className="meta">
+                  {t('editions.forgotten', { count: forgotten, number: number(forgotten) })}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  )
+}
+
+function WordsCard({ clocks: { policyCount, newsCount, textCount } }: { clocks: Clocks }) {
+  const { t } = useTranslation('privacy')
+  const { language, number } = useFormat()
+  return (
+    <SectionCard title={t('words.title')} intro={t('words.intro')}>
+      <dl className="clock-facts">
+        <div>
+          <dt>{t('words.policy')}</dt>
+          <dd>{number(policyCount)}</dd>
+        </div>
+        <div>
+          <dt>{t('words.news')}</dt>
+          <dd>{number(newsCount)}</dd>
+        </div>
+        <div>
+          <dt>{t('words.texts')}</dt>
+          <dd>{number(textCount)}</dd>
+        </div>
+      </dl>
+      <ul className="clock-links">
+        {LEGAL_PAGES.map((page) => (
+          <li key={page}>
+            <a href={legalPath(language, page)} target="_blank" rel="noreferrer">
+              {t(`words.page.${page}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to="/ajustes/textos?donde=legal">{t('words.change')}</Link>
+      </p>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { auditData } from '../data-audit/audit-data.ts'
+import { confirmCheckout } from '../orders/confirm.ts'
+import { givenOnSale, givenPayment, reserve } from '../orders/testing/given-on-sale.ts'
+import { testApp } from '../test/test-app.ts'
+import { forgetBuyers } from './buyer-retention-store.ts'
+
+const app = await testApp()
+const { call, db } = app
+const admin = await app.givenAdmin()
+const owner = await app.givenAccount({ legal_name: 'Coro', tax_id: 'B99286320' })
+const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1200, capacity: 20 })
+
+const consentsOf = (column: 'account_id' | 'checkout_id', id: number | string) =>
+  db
+    .selectFrom('consent as c')
+    .leftJoin('consent_text as t', 't.id', 'c.text_id')
+    .select(['c.purpose', 'c.is_given', 't.text', 't.language'])
+    .where(`c.${column}`, '=', id)
+    .orderBy('c.id')
+    .execute()
+
+async function givenBought(wantsNews: 0 | 1) {
+  const { data } = await reserve(app, on, 1, {})
+  const buyer = { nombre: 'Ane', email: 'ane@example.org', novedades: wantsNews, idioma: 'eu' }
+  await call('web_reserva_datos', { compra: data.compra, ...buyer })
+  const payment = await givenPayment(db, data.compra, {})
+  await db.transaction().execute((tx) => confirmCheckout(tx, payment))
+  return { token: data.compra as string, id: payment.checkoutId }
+}
+
+test('given somebody who registers, when the policy is reworded later, then what they agreed to is still told in its words', async () => {
+  const { data } = await call('app_registro_v2', {
+    nombre: 'Miren',
+    email: 'miren@example.org',
+    telefono: '944123456',
+    ciudad: 'Bilbao',
+    perfil: 3,
+    password: 'b8b8eb83374c0bf3b1c3224159f6119d',
+    politica: 1,
+    idioma: 'es',
+  })
+  expect(data.politica).toBe(1)
+  const before = await consentsOf('account_id', data.id)
+  expect(before).toMatchObject([{ purpose: 'policy', is_given: true }])
+  expect(before[0]?.text).toContain('Condiciones de uso')
+  const changed = await call(
+    'app_config_update',
+    { idioma: 'es', clave: 'legal:privacy.lead', texto: 'Otra frase.', version: 0 },
+    admin,
+  )
+  expect(changed.error, changed.msg).toBe(false)
+  const reworded = await call(
+    'app_config_update',
+    { idioma: 'es', clave: 'legal:privacy.sections.who.text', texto: 'Responde {{site}}, y otra persona.', version: 0 },
+    admin,
+  )
+  expect(reworded.error, reworded.msg).toBe(false)
+  await expect
+    .poll(async () =>
+      (await db.selectFrom('consent_text').select('text').execute()).map(({ text }) => text).join(),
+    )
+    .toContain('y otra persona.')
+  expect(await consentsOf('account_id', data.id)).toEqual(before)
+})
+
+test('given buyers, when one asks for news and another does not, then only the one who did has a consent, and it ends with its name', async () => {
+  const asked = await givenBought(1)
+  const not = await givenBought(0)
+  expect(await consentsOf('checkout_id', asked.id)).toMatchObject([
+    { purpose: 'news', is_given: true, language: 'eu' },
+  ])
+  expect(await consentsOf('checkout_id', not.id)).toEqual([])
+  const { data } = await call('app_privacidad_plazos', {}, admin)
+  expect(data.plazos).toContainEqual(expect.objectContaining({ tipo: 'compras', guardados: 2, vencidos: 0 }))
+  expect(data.ediciones).toContainEqual(expect.objectContaining({ con_nombre: 2, anonimos: 0 }))
+  expect(data.novedades_pedidas).toBe(1)
+  // Seven new years later the papers of accounting are done with.
+  await db
+    .updateTable('checkout')
+    .set({ paid_at: new Date(Date.now() - 8 * 366 * 86_400_000).toISOString() })
+    .where('id', '=', asked.id)
+    .execute()
+  expect((await call('app_privacidad_plazos', {}, admin)).data.plazos).toContainEqual(
+    expect.objectContaining({ tipo: 'compras', guardados: 2, vencidos: 1 }),
+  )
+  const sums = () =>
+    db
+      .selectFrom('transfer')
+      .select(({ fn }) => [fn.sum<number>('amount_cents').as('cents'), fn.countAll<number>().as('moves')])
+      .executeTakeFirstOrThrow()
+  const booked = await sums()
+  expect(await forgetBuyers(db)).toBe(1)
+  expect(await consentsOf('checkout_id', asked.id)).toEqual([])
+  expect(await sums()).toEqual(booked)
+  expect(await auditData(db)).toEqual([])
+  const after = (await call('app_privacidad_plazos', {}, admin)).data
+  expect(after.plazos).toContainEqual(expect.objectContaining({ tipo: 'compras', guardados: 1, vencidos: 0 }))
+  expect(after.ediciones).toContainEqual(expect.objectContaining({ con_nombre: 1, anonimos: 1 }))
+})
