@@ -120,7 +120,8 @@ export class Product {
       if ((await fetch(`${this.url}/readyz`).catch(() => undefined))?.ok) return
       await pause(50)
     }
-    throw new Error(this.isUp ? 'The server was not ready in time' : 'The server ended before it was ready')
+    const last = this.log === undefined ? '' : `: ${readFileSync(this.log, 'utf8').slice(-600)}`
+    throw new Error(`The server ${this.isUp ? 'was not ready in time' : 'ended before it was ready'}${last}`)
   }
 
   /** The text of an answer and the milliseconds until its last byte. */
