@@ -70,7 +70,7 @@ export function StatementPage() {
             ) : (
               <>
                 <HeldCard dues={dues} seller={seller} isOwn={sellerId === undefined} />
-                {statements.length === 0 && isSpan && <p className="note">{t('statement.nothingThen')}</p>}
+                {statements.length === 0 && isSpan && <p className="muted">{t('statement.nothingThen')}</p>}
                 {statements.map((statement) => (
                   <StatementCard key={statement.currency} statement={statement} />
                 ))}
