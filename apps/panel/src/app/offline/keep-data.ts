@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUser } from '../../shared/session.ts'
 import { behindHashes, currentConnection, isBehind, isShownAgain, noteFresh } from './connection.ts'
-import { keepAnswer, mayBeKept, sweepAnswers } from './kept-data.ts'
+import { keepAnswer, sweepAnswers } from './kept-data.ts'
+import { keptPart, mayBeKept } from './what-is-kept.ts'
 
 const QUIET_MS = 1_500
 const TRY_AGAIN_MS = 15_000
@@ -24,7 +25,8 @@ export function keepData(client: QueryClient): () => void {
       const query = cache.get(hash)
       // Signed out meanwhile: nothing of it is kept.
       if (query?.state.data === undefined || currentUser()?.id !== accountId) continue
-      await keepAnswer(accountId, hash, query.state.data, query.state.dataUpdatedAt)
+      const { data, dataUpdatedAt } = query.state
+      await keepAnswer(accountId, hash, keptPart(query.queryKey, data), dataUpdatedAt)
     }
   }
   const note = (hash: string, key: readonly unknown[]) => {

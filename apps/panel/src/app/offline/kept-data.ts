@@ -16,12 +16,6 @@ const MOST_ENTRIES = 400
 const MOST_SIZE = 25_000_000
 const MOST_OF_ONE = 4_000_000
 
-/**
- * Answers that may be kept, by the first part of their key: one's events and what belongs to them, without buyers, money
- * and other accounts.
- */
-const KEPT = new Set(['contents', 'participants', 'profile', 'editions', 'media', 'video', 'review'])
-
 let isOver = false
 let store: UseStore | undefined
 const answers = () => {
@@ -31,9 +25,6 @@ const answers = () => {
 
 const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
 const keyOf = (accountId: number, hash: string) => `${accountId} ${hash}`
-
-/** Whether an answer may be kept on the device. */
-export const mayBeKept = (queryKey: readonly unknown[]): boolean => KEPT.has(String(queryKey[0]))
 
 /** What was kept of a query: of this build, and not older than a week. */
 export async function readAnswer(accountId: number, hash: string): Promise<KeptAnswer | undefined> {

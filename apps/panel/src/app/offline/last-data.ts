@@ -2,7 +2,8 @@ import { ApiError } from '@larunbat/contract/client'
 import type { Query } from '@tanstack/react-query'
 import { currentUser } from '../../shared/session.ts'
 import { noteBehind, noteUnreached } from './connection.ts'
-import { mayBeKept, readAnswer } from './kept-data.ts'
+import { readAnswer } from './kept-data.ts'
+import { mayBeKept } from './what-is-kept.ts'
 
 /** What a query shows when no server answers: what is on screen already, else what was kept. Throws the error otherwise. */
 export async function lastData(query: Query, error: unknown): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenContent } from '../../features/contents/content-queries.ts'
 import { leftToSend } from './left-to-send.ts'
+import { keptPart, mayBeKept } from './what-is-kept.ts'
 import { wholeFields } from './whole-fields.ts'
 
 test.each([
@@ -58,3 +59,21 @@ test.each([
     expect(leftToSend(mine, base, stored(current))).toEqual(left)
   },
 )
+
+test.each([
+  ['one’s events', ['contents', 'own'], true],
+  ['one’s own day', ['day', 'own', ''], true],
+  ['the festival’s day', ['day', 'festival', {}], false],
+  ['orders', ['orders', 1], false],
+])('given %s, when it has come, then it is kept or not', (_, key, isKept) => {
+  expect(mayBeKept(key)).toBe(isKept)
+})
+
+test('given a day, when it is kept, then without the money that was taken', () => {
+  const day = { day: '2026-11-28', sessions: [{ id: 1, inside: 3, taken: [{ cents: 500 }] }] }
+  expect(keptPart(['day', 'own', ''], day)).toEqual({
+    day: '2026-11-28',
+    sessions: [{ id: 1, inside: 3, taken: [] }],
+  })
+  expect(keptPart(['contents', 'own'], day)).toBe(day)
+})
