@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 await finish(async () => {
   const args = process.argv.slice(2)
   const options = args.filter((arg) => arg.startsWith('--'))
-  const unknown = options.filter((arg) => !/^--(full|report|seed=\d+|share=0?\.\d+)$/.test(arg))
+  const unknown = options.filter((arg) => !/^--(full|report|seed=\d+|share=(1|0?\.\d+))$/.test(arg))
   const ids = args.filter((arg) => !arg.startsWith('--')).map(Number)
   if (unknown.length > 0 || ids.some((id) => !Number.isInteger(id)))
     throw new Error(

@@ -33,6 +33,7 @@ export const check: Check = {
         isPaid: true,
         people: BUYERS,
         name: `round${round}`,
+        patience: 30,
       }
       const { refused, codes, failed, held } = await runApart<BuyersAnswer>('buyers', spec)
       const { sold } = await product.db

@@ -18,8 +18,8 @@ export interface BuyersSpec {
   /** Buyers with addresses of their own; those beyond come again. */
   people: number
   name: string
-  /** They keep places and go no further. */
-  holdsOnly?: boolean
+  /** How often they come back when there is too much at once, or the bank does not answer; not at all unless told. */
+  patience?: number
 }
 
 export interface BuyersAnswer {
@@ -40,6 +40,10 @@ export interface BuyersAnswer {
   shed: ReturnType<typeof summary>
   shedWithoutTime: number
 }
+
+/** Refusals that say nothing about places. */
+const COME_BACK = ['request.overloaded', 'request.too_many', 'payment.provider_failed', 'order.being_paid']
+const LOOKS = 15
 
 const spec = JSON.parse(process.argv[2] ?? '{}') as BuyersSpec
 const told = new Acknowledgements(spec.told)
@@ -98,21 +102,33 @@ async function inCrowds(together: number): Promise<number> {
 
 async function buy(n: number, due: number): Promise<void> {
   try {
-    const held = await shopper.hold({ body: spec.body, key: `${spec.name}-${n}-of-load` })
+    const held = await patiently(() => shopper.hold({ body: spec.body, key: `${spec.name}-${n}-of-load` }))
     const ms = performance.now() - due
     count(held.error ? held.code : 'held')
     if (held.error) return void times.refused?.push(ms)
     times.held?.push(ms)
-    if (spec.holdsOnly) return
+    const { compra } = held.data
     const email = `${spec.name}.${n % spec.people}@example.org`
-    const paid = await shopper.pay(held.data.compra, { email, isPaid: spec.isPaid })
-    if (paid.error) return count(paid.code)
-    count(paid.data.estado)
-    times.whole?.push(performance.now() - due)
+    let paid = await patiently(() => shopper.pay(compra, { email, isPaid: spec.isPaid }))
+    // The page of a purchase asks again while the bank has not said what became of it.
+    for (let tries = 0; tries < LOOKS && paid.data?.estado === 'pagando'; tries++) {
+      await pause(1_000)
+      paid = await shopper.read(compra)
+    }
+    count(paid.error ? paid.code : paid.data.estado)
+    if (!paid.error) times.whole?.push(performance.now() - due)
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error
     failed += 1
     count(error.message)
+  }
+}
+
+async function patiently(ask: () => Promise<CallAnswer>): Promise<CallAnswer> {
+  for (let tries = 0; ; tries++) {
+    const answer = await ask()
+    if (!COME_BACK.includes(answer.code) || tries >= (spec.patience ?? 0)) return answer
+    await pause(1_000 * Number(answer.retryAfter ?? 2))
   }
 }
 
