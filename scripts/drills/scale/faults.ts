@@ -2,7 +2,7 @@ import type { S3Server } from '../../../apps/server/src/platform/files/testing/s
 import type { Programs } from './needs.ts'
 import type { Machine } from './network.ts'
 import { isSynchronous, primaryOf, startPatroni } from './postgres.ts'
-import { startProduct, untilReady, WEB_PORTS } from './processes.ts'
+import { startProduct, untilStarted, WEB_PORTS } from './processes.ts'
 import { startRedis } from './proxies.ts'
 import { type Running, until } from './running.ts'
 
@@ -39,7 +39,7 @@ const killWeb: Fault = {
   },
   async repair({ running, s3 }) {
     startProduct(running, 'web', WEB_PORTS[0], s3)
-    await untilReady(WEB_PORTS[0])
+    await untilStarted(running, 'web', WEB_PORTS[0])
   },
 }
 

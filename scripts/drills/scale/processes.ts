@@ -39,5 +39,17 @@ export function startProduct(running: Running, role: 'web' | 'worker', port: num
   })
 }
 
-export const untilReady = (port: number, seconds = 240) =>
-  until(`port ${port} to be ready`, seconds, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
+/** Waits for the balancer to have somebody to send people to. */
+export const untilReady = (port: number) => untilAnswers(port, () => false)
+
+/** Waits for a process of the product, and no longer once it has ended at its start. */
+export const untilStarted = (running: Running, role: 'web' | 'worker', port: number) =>
+  untilAnswers(port, () => running.hasEnded(`${role}-${port}`))
+
+const untilAnswers = (port: number, isHopeless: () => boolean) =>
+  until(
+    `port ${port} to be ready`,
+    240,
+    async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok,
+    isHopeless,
+  )

@@ -35,6 +35,12 @@ export class Running {
     return child
   }
 
+  /** True when a program has ended by itself. */
+  hasEnded(name: string): boolean {
+    const child = this.#children.get(name)
+    return child !== undefined && (child.exitCode !== null || child.signalCode !== null)
+  }
+
   /** SIGKILL for the whole group, as when a machine dies. */
   async kill(name: string): Promise<void> {
     await this.#end(name, 'SIGKILL')
@@ -64,11 +70,16 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Asks until it is so; throws with what was waited for. */
-export async function until(what: string, seconds: number, isSo: () => Promise<boolean>): Promise<number> {
+export async function until(
+  what: string,
+  seconds: number,
+  isSo: () => Promise<boolean>,
+  isHopeless = () => false,
+): Promise<number> {
   const began = performance.now()
-  while (performance.now() - began < seconds * 1000) {
+  while (performance.now() - began < seconds * 1000 && !isHopeless()) {
     if (await isSo().catch(() => false)) return performance.now() - began
     await pause(200)
   }
-  throw new Error(`Waited ${seconds} s for ${what}`)
+  throw new Error(`Waited ${Math.round((performance.now() - began) / 1000)} s for ${what}`)
 }

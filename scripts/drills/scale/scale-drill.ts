@@ -16,7 +16,7 @@ import { FAULTS, type Happened, type Site } from './faults.ts'
 import { findPrograms } from './needs.ts'
 import { Network } from './network.ts'
 import { DATABASE, PORTS, prepareDatabase, startEtcd, startPatroni } from './postgres.ts'
-import { startProduct, untilReady, WEB_PORTS, WORKER_PORTS } from './processes.ts'
+import { startProduct, untilReady, untilStarted, WEB_PORTS, WORKER_PORTS } from './processes.ts'
 import { startHaproxy, startPgbouncer, startRedis } from './proxies.ts'
 import { type Pages, readPages } from './readers.ts'
 import { Running } from './running.ts'
@@ -67,7 +67,8 @@ export async function scaleDrill(): Promise<number> {
     // All at once: they take turns at the migrations.
     for (const port of WEB_PORTS) startProduct(running, 'web', port, s3)
     for (const port of WORKER_PORTS) startProduct(running, 'worker', port, s3)
-    for (const port of [...WEB_PORTS, ...WORKER_PORTS]) await untilReady(port)
+    for (const port of WEB_PORTS) await untilStarted(running, 'web', port)
+    for (const port of WORKER_PORTS) await untilStarted(running, 'worker', port)
     await untilReady(PORTS.web)
     db = openKysely<Tables>(openPool({ url: DATABASE.direct, max: 4, onError: () => {} }))
     const site: Site = { running, programs, machines, s3 }
