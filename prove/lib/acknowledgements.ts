@@ -8,7 +8,6 @@ import { readTold, type Told } from '../../apps/server/src/data-audit/told.ts'
 export class Acknowledgements {
   readonly file: string
   readonly counts: Record<string, number> = {}
-  #number = 0
 
   constructor(file: string) {
     this.file = file
@@ -16,17 +15,12 @@ export class Acknowledgements {
 
   note(line: Told): void {
     appendFileSync(this.file, `${JSON.stringify(line)}\n`)
-    this.#number += 1
     this.count(line.told)
   }
 
   /** Counts what leaves no claim: refusals, answers that never came. */
   count(what: string, by = 1): void {
     this.counts[what] = (this.counts[what] ?? 0) + by
-  }
-
-  get size(): number {
-    return this.#number
   }
 
   all(): Told[] {

@@ -132,7 +132,7 @@ async function play(run: Check['run'], { tier, seed, share, dir, shared, isContr
     const findings: Finding[] = []
     for (const product of isControl ? [] : new Set(used))
       if (!product.isUnaudited) findings.push(...(await audit(product.db, told)))
-    return { figures, findings, told: told.size }
+    return { figures, findings, told: told.all().length }
   } finally {
     for (const product of own) await product.stop()
   }
