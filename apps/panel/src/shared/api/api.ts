@@ -10,7 +10,20 @@ export function onSignedOut(handler: () => void): void {
   handleSignedOut = handler
 }
 
+/** Bytes that browsers let outlive a page, with room for the head. */
+const OUTLIVES = 60_000
+let isLeaving = false
+globalThis.addEventListener?.('pagehide', () => (isLeaving = true), { capture: true })
+globalThis.addEventListener?.('pageshow', () => (isLeaving = false))
+
+/** What is said while the page goes must arrive all the same. */
+const send: typeof fetch = (input, init) => {
+  const isShort = String(init?.body ?? '').length < OUTLIVES
+  return fetch(input, isLeaving && isShort ? { ...init, keepalive: true } : init)
+}
+
 const client: Client = createClient({
+  fetch: send,
   baseUrl: import.meta.env.VITE_API_URL ?? '/api',
   language: currentLanguage,
   token: currentToken,
