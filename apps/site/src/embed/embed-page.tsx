@@ -25,7 +25,8 @@ export function EmbedPage({ page, model }: EmbedProps) {
         <script type="module" src="/embed/frame.js" />
       </head>
       <body className="embed">
-        <main aria-label={title}>
+        <main>
+          <h1 className="hidden">{title}</h1>
           {model.kind === 'event' ? (
             <OneEvent page={page} model={model} />
           ) : (
