@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eventOnSale } from '../../bench/lib/event-on-sale.ts'
+import { givenOwner } from '../../bench/lib/product.ts'
+import type { Acknowledgements } from './acknowledgements.ts'
+import { HttpClient, Unanswered } from './http.ts'
+import type { Product } from './product.ts'
+import { type CallAnswer, Shopper } from './shopper.ts'
+
+const CAPACITY = 40_000
+const PRICE = 1200
+/** Somebody whose answer is lost asks again under the same key, for so long. */
+const PATIENCE_MS = 60_000
+
+/** What buyers saw while things broke. */
+export interface SaleCounts {
+  begun: number
+  bought: number
+  /** Left after a minute without an answer, or with a refusal. */
+  gaveUp: number
+  /** Answers of 5xx other than the announced 503. */
+  faults: number
+  /** Answers of 503, which say when to come again. */
+  busy: number
+  refusals: Record<string, number>
+}
+
+export interface Sale {
+  readonly counts: SaleCounts
+  /** When the last purchase was acknowledged, in `performance.now()`. */
+  readonly lastBoughtAt: number
+  /** Lets nobody new in, and waits for those who are there. */
+  stop(): Promise<SaleCounts>
+}
+
+/** An event that costs something and one that does not, of one owner; answers what asks for a place of each. */
+export async function givenSale({ db }: Product, seed: number): Promise<[paid: object, free: object]> {
+  const owner = await givenOwner(db, `prove-steady-owner-${seed}`)
+  const paid = await eventOnSale(db, owner, CAPACITY, PRICE)
+  const free = await eventOnSale(db, owner, CAPACITY)
+  return [paid.body, free.body]
+}
+
+interface SaleOptions {
+  told: Acknowledgements
+  bodies: readonly [paid: object, free: object]
+  perSecond: number
+  /** Every so many purchases one is free. */
+  freeEvery?: number
+  seed: number
+  /** Through which line; to the server itself unless told. */
+  url?: string
+}
+
+/**
+ * Lets buyers come at a rate, whether answers come or not. Each goes on until they have what they want, asking again under
+ * the same key when no answer comes or the server says that it is busy, as the public site and the apps do.
+ */
+export function startSale(
+  product: Product,
+  { told, bodies, perSecond, freeEvery = 4, seed, url }: SaleOptions,
+): Sale {
+  const counts: SaleCounts = { begun: 0, bought: 0, gaveUp: 0, faults: 0, busy: 0, refusals: {} }
+  const http = new HttpClient(url ?? product.url, { timeoutMs: 10_000 })
+  const shopper = new Shopper(url ?? product.url, told, http)
+  const under = new Set<Promise<void>>()
+  const sale = { counts, lastBoughtAt: 0, stop }
+  const one = async (n: number) => {
+    const isPaid = n % freeEvery !== 0
+    const wish = {
+      body: bodies[isPaid ? 0 : 1] ?? {},
+      key: `steady-${seed}-${n}`,
+      email: `steady${seed}x${n}@example.org`,
+      isPaid,
+    }
+    const held = await insist(() => shopper.hold(wish), counts)
+    if (!held || held.error) return void giveUp(counts, held)
+    const paid = await insist(() => shopper.pay(held.data.compra, wish), counts)
+    if (!paid || paid.error) return void giveUp(counts, paid)
+    // The bank tells us by itself; the page of the purchase looks again until it is paid.
+    const until = performance.now() + PATIENCE_MS
+    for (let seen: CallAnswer | undefined = paid; performance.now() < until; ) {
+      if (seen && !seen.error && seen.data.estado === 'pagada') {
+        counts.bought += 1
+        sale.lastBoughtAt = performance.now()
+        return
+      }
+      await pause(500)
+      seen = await insist(() => shopper.read(held.data.compra), counts)
+    }
+    giveUp(counts, paid)
+  }
+  const timer = setInterval(() => {
+    const work = one(counts.begun++).catch((error: unknown) => {
+      counts.refusals[String(error)] = (counts.refusals[String(error)] ?? 0) + 1
+    })
+    under.add(work)
+    void work.finally(() => under.delete(work))
+  }, 1000 / perSecond)
+  async function stop() {
+    clearInterval(timer)
+    await Promise.all(under)
+    http.close()
+    return counts
+  }
+  return sale
+}
+
+function giveUp(counts: SaleCounts, answer: CallAnswer | undefined): void {
+  counts.gaveUp += 1
+  const code = answer?.code || answer?.data?.estado || 'no answer'
+  counts.refusals[code] = (counts.refusals[code] ?? 0) + 1
+}
+
+/** Undefined after a minute without an answer that means something. */
+async function insist(ask: () => Promise<CallAnswer>, counts: SaleCounts): Promise<CallAnswer | undefined> {
+  const until = performance.now() + PATIENCE_MS
+  while (performance.now() < until) {
+    try {
+      const answer = await ask()
+      if (answer.status === 503 || answer.status === 429) counts.busy += 1
+      else if (answer.status >= 500) counts.faults += 1
+      else return answer
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error
+    }
+    await pause(250)
+  }
+  return undefined
+}
