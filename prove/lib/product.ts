@@ -113,8 +113,8 @@ export class Product {
     return server
   }
 
-  /** Waits for `/readyz`; throws after a minute, or at once when the process ended. */
-  async untilReady(mostMs = 60_000): Promise<void> {
+  /** Waits for `/readyz`; throws after three minutes, or at once when the process ended. */
+  async untilReady(mostMs = 180_000): Promise<void> {
     const until = performance.now() + mostMs
     while (performance.now() < until && this.isUp) {
       if ((await fetch(`${this.url}/readyz`).catch(() => undefined))?.ok) return
