@@ -38,6 +38,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: ['keyboard.spec.ts'],
       // A phone has two or three pixels a point; drawing them is the work of four, and no story looks at them.
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
     },
