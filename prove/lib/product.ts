@@ -67,7 +67,12 @@ export class Product {
 
   static async start(options: ProductOptions = {}): Promise<Product> {
     const product = new Product(options, options.port ?? (await freePort()))
-    await product.startServer()
+    try {
+      await product.startServer()
+    } catch (error) {
+      await product.stop()
+      throw error
+    }
     return product
   }
 
