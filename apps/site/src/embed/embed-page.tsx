@@ -26,7 +26,8 @@ export function EmbedPage({ page, model }: EmbedProps) {
       </head>
       <body className="embed">
         <main>
-          <h1 className="hidden">{title}</h1>
+          <h1 className="hidden">{page.siteName}</h1>
+          <h2 className="hidden">{title}</h2>
           {model.kind === 'event' ? (
             <OneEvent page={page} model={model} />
           ) : (
