@@ -1,10 +1,11 @@
 import { defineCall, entity, field, flag, id, oneOf, optional, text, whole } from '@larunbat/contract/kit'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/test-app.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, Context, Route } from './context.ts'
 import { registerCalls } from './dispatcher.ts'
+import { logRefusal } from './security-log.ts'
 import { createHttpServer } from './server.ts'
 
 const { db, services, app: wholeApp } = await testApp()
@@ -215,4 +216,23 @@ test('given the whole product, when an unknown call is made by any method, then 
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ error: true, data: { code: 'request.no_such_call' } })
   }
+})
+
+test('given refusals, when they are written into the log, then those of security are, so many a minute, and a flood is counted', () => {
+  const lines: object[] = []
+  const log = { warn: (line: object) => void lines.push(line) } as unknown as Logger
+  const who = { path: '/api/app_eco', ip: '127.0.0.1', accountId: 7 }
+  const at = (minute: number, code: string, isForeign = false) =>
+    logRefusal(log, { ...who, code, isForeign }, minute * 60_000)
+  at(1, 'content.not_found')
+  expect(lines).toEqual([])
+  at(1, 'content.not_found', true)
+  expect(lines).toEqual([{ security: 'foreign', code: 'content.not_found', ...who }])
+  for (let n = 0; n < 500; n++) at(1, 'account.credentials_wrong')
+  expect(lines).toHaveLength(300)
+  at(2, 'request.not_allowed')
+  expect(lines.slice(300)).toEqual([
+    { security: 'refused', left: 201 },
+    { security: 'refused', code: 'request.not_allowed', ...who },
+  ])
 })
