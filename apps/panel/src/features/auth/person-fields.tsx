@@ -1,3 +1,5 @@
+import { toLanguage } from '@larunbat/rules/language'
+import { legalPath } from '@larunbat/rules/public-address'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../shared/fields/checkbox.tsx'
@@ -51,13 +53,26 @@ export function RoleFields<V extends PersonValues>({ control, profiles }: RolePr
 }
 
 export function TermsField<V extends PersonValues>({ control }: PersonProps<V>) {
-  const { t } = useTranslation('auth')
+  const { t, i18n } = useTranslation('auth')
+  const language = toLanguage(i18n.language)
   return (
-    <Checkbox
-      control={ofPerson(control)}
-      name="hasAcceptedPolicy"
-      label={t('register.terms')}
-      hint={t('register.termsText')}
-    />
+    <>
+      <Checkbox
+        control={ofPerson(control)}
+        name="hasAcceptedPolicy"
+        label={t('register.terms')}
+        hint={t('register.termsText')}
+      />
+      <p className="meta">
+        {/* A new tab: what is typed here stays. */}
+        <a href={legalPath(language, 'terms')} target="_blank" rel="noreferrer">
+          {t('register.readTerms')}
+        </a>
+        {' · '}
+        <a href={legalPath(language, 'privacy')} target="_blank" rel="noreferrer">
+          {t('register.readPrivacy')}
+        </a>
+      </p>
+    </>
   )
 }
