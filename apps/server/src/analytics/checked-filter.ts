@@ -9,7 +9,7 @@ import { AppError } from '../platform/errors.ts'
 import { requireVisible } from './access.ts'
 import { HOME_ZONE } from './home-zone.ts'
 import { causeKey, type SalesFilter } from './sales-filter.ts'
-import { sumSales } from './sales-store.ts'
+import { findMainCurrency } from './sales-store.ts'
 import { hasAccount } from './visibility-store.ts'
 
 type Input = InputOf<typeof getSalesNow>
@@ -79,6 +79,5 @@ export async function inOneCurrency(
 ): Promise<SalesFilter & { currency: string }> {
   const { currency } = filter
   if (currency !== undefined) return { ...filter, currency }
-  const [first] = await sumSales(db, filter)
-  return { ...filter, currency: first?.currency ?? 'EUR' }
+  return { ...filter, currency: (await findMainCurrency(db, filter)) ?? 'EUR' }
 }

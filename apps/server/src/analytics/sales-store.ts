@@ -18,6 +18,13 @@ export async function sumSales(db: Db, filter: SalesFilter): Promise<(Sums & { c
   return rows
 }
 
+/** The currency in which most tickets were sold; undefined without sales. */
+export async function findMainCurrency(db: Db, filter: SalesFilter): Promise<string | undefined> {
+  const { rows } = await sql<{ currency: string }>`
+    select x.currency ${sourceOf(filter).sql} group by 1 order by sum(x.tickets) desc, 1 limit 1`.execute(db)
+  return rows[0]?.currency
+}
+
 /** What was sold on the day that it is now where the event takes place. */
 export async function sumToday(db: Db, filter: SalesFilter): Promise<Span[]> {
   const source = sourceOf(filter, { time: 'hour' })
