@@ -2,14 +2,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { pino } from 'pino'
+import { compareRestored } from '../../apps/server/src/backup/compare-restored.ts'
 import { makeBackup } from '../../apps/server/src/backup/make-backup.ts'
-import type { Manifest } from '../../apps/server/src/backup/manifest.ts'
 import { placeOf } from '../../apps/server/src/backup/places.ts'
 import type { ArchiveFile } from '../../apps/server/src/backup/read-archive.ts'
-import { type Restored, restoreBackup } from '../../apps/server/src/backup/restore-backup.ts'
-import { writeArchive } from '../../apps/server/src/backup/write-archive.ts'
+import { restoreBackup } from '../../apps/server/src/backup/restore-backup.ts'
 import { openDatabase } from '../../apps/server/src/open-database.ts'
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts'
 import { createStorage } from '../../apps/server/src/platform/files/create-storage.ts'
@@ -43,7 +41,7 @@ export async function drillCommand(): Promise<number> {
       const restored = await restoreBackup({ archive, ...target })
       const seconds = (Date.now() - began) / 1000
       console.log(`RTO ${seconds.toFixed(1)} s: ${contentsOf(restored.manifest)}, proved and restored`)
-      const differences = await compare(restored, embedded.url, storage)
+      const differences = await compareRestored(restored, embedded.url, storage)
       for (const difference of differences) console.log(difference)
       const code = await tellFindings(embedded.url)
       console.log(differences.length + code === 0 ? 'The drill passed.' : 'The drill failed.')
@@ -79,36 +77,4 @@ async function backUp(config: Config, dir: string): Promise<ArchiveFile> {
   } finally {
     await database.close()
   }
-}
-
-/** What is not in the restored database and storage as the archive's manifest has it. */
-async function compare(
-  { manifest: told, applied, leftOut }: Restored,
-  url: string,
-  storage: DiskStorage,
-): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const found: Partial<Manifest> = {}
-  try {
-    for await (const _ of writeArchive({ client, storage, product: VERSION, now: new Date() }, found)) {
-    }
-  } finally {
-    await client.end()
-  }
-  // Newer migrations may have added columns: then the number of rows has to do.
-  const isSame = (name: string) =>
-    applied.length > 0
-      ? found.tables?.[name]?.rows === told.tables[name]?.rows
-      : found.tables?.[name]?.sha256 === told.tables[name]?.sha256
-  return [
-    ...Object.keys(told.tables)
-      .filter((name) => !isSame(name) && !leftOut.includes(name))
-      .map((name) => `${name}: its ${told.tables[name]?.rows} rows are not the same`),
-    ...(found.files?.digest === told.files.digest ? [] : ['files: not the same']),
-    ...(found.jobs?.count === told.jobs.count ? [] : ['waiting jobs: not as many']),
-    ...Object.entries(told.sequences)
-      .filter(([name, last]) => (found.sequences?.[name] ?? 0) < last)
-      .map(([name]) => `${name}: gives out numbers again`),
-  ]
 }
