@@ -8,12 +8,13 @@ import { startProduct } from './lib/product.ts'
  * How soon the panel answers a hand, in Chromium with its processor slowed down four times: in the administrators' table of
  * 10,000 events (paging by keyboard, jumps by the wheel, choosing rows in between) and while typing in an event's form.
  * Interaction to next paint as browsers count it: the slowest, leaving out one in every fifty (limit 200 ms). Beside it the
- * processor time of the page's thread per interaction, which other work on the machine changes little. Needs built front
+ * processor time of the page's thread for each step (a page, a jump, now and then a tick; a letter), which other work on the machine changes little. Needs built front
  * ends. `npm run bench -- panel-scroll [steps] [chromium]`
  */
 const [steps = '60', executablePath = '/usr/bin/chromium'] = process.argv.slice(2)
 const [PORT, EVENTS, SLOWDOWN, LIMIT_MS] = [4290, 10_000, 4, 200]
 const [EMAIL, PASSWORD] = ['bench@example.org', 'a long word for a bench']
+/** Typed as the description. */
 const TYPED = 'Concierto de otoño con la banda municipal y dos coros del barrio'
 
 /** Runs in the page: notes interactions by the Event Timing API, each one's longest event. */
@@ -39,22 +40,28 @@ try {
   await page.waitForURL(/inicio/)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  console.log('| where | interactions | to next paint | slowest | thread time each |')
+  console.log('| where | interactions | to next paint | slowest | thread time a step |')
   console.log('| --- | --- | --- | --- | --- |')
   await page.goto(`${product.url}/panel/inicio?ver=todos`)
   await page.locator('.grid .row-link').first().waitFor()
-  await measured('table', page, devtools, () => scroll(page))
+  await measured('table', page, devtools, Number(steps), () => scroll(page))
   const id = await anEvent()
   await page.goto(`${product.url}/panel/info-basica/${id}`)
-  await page.locator('input[name=title]').first().waitFor()
-  await measured('form', page, devtools, () => type(page))
+  await page.locator('textarea[name=description]').first().waitFor()
+  await measured('form', page, devtools, TYPED.length, () => type(page))
   console.log(`\nLoad average of the last minute: ${(loadavg()[0] ?? 0).toFixed(1)}`)
 } finally {
   await browser.close()
   await product.stop()
 }
 
-async function measured(name: string, page: Page, devtools: CDPSession, act: () => Promise<void>) {
+async function measured(
+  name: string,
+  page: Page,
+  devtools: CDPSession,
+  acts: number,
+  act: () => Promise<void>,
+) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.waitForTimeout(500)
   await page.evaluate(WATCH)
@@ -67,7 +74,7 @@ async function measured(name: string, page: Page, devtools: CDPSession, act: () 
   // Those under 16 ms are not told; they count all the same, but we cannot know how many there were.
   const shown = slowest[Math.floor(slowest.length / 50)] ?? 0
   const mark = shown > LIMIT_MS ? ' !' : ''
-  const each = Math.round(spent / Math.max(1, seen.length))
+  const each = Math.round(spent / acts)
   console.log(`| ${name} | ${seen.length} | ${shown} ms${mark} | ${slowest[0] ?? 0} ms | ${each} ms |`)
 }
 
@@ -83,7 +90,7 @@ async function scroll(page: Page): Promise<void> {
 }
 
 async function type(page: Page): Promise<void> {
-  await page.locator('input[name=title]').first().click()
+  await page.locator('textarea[name=description]').first().click()
   await page.keyboard.press('End')
   await page.keyboard.type(TYPED, { delay: 60 })
   await page.waitForTimeout(500)
