@@ -7,6 +7,8 @@ import {
   checkoutPath,
   eventPath,
   impactPath,
+  LEGAL_PAGES,
+  legalPath,
   myTicketsPath,
   programmePath,
   ticketsPath,
@@ -181,6 +183,7 @@ async function personSights({ ask, tokenOf }: Festival, main: Shown, series: Row
       'settings-access': 'ajustes/acceso',
       'settings-device': 'ajustes/dispositivo',
       'settings-keys': 'ajustes/teclado',
+      'settings-integrations': 'ajustes/integraciones',
       'not-found': 'no-existe',
     }),
     ...panel('A person', ADMIN, { 'series-chapters': `indice-contenido/${series.id}/capitulos` }),
@@ -214,6 +217,8 @@ function adminSights({ sent, main }: { sent: Shown; main: Shown }, batch: string
     'settings-lists': 'ajustes/listas',
     'settings-texts': 'ajustes/textos',
     'settings-audit': 'ajustes/registro',
+    'settings-privacy': 'ajustes/privacidad',
+    'settings-system': 'ajustes/sistema',
   })
 }
 
@@ -232,6 +237,10 @@ function siteSights(main: Row, series: Row): Sight[] {
     site('series', (language) => eventPath(language, series.slug)),
     site('archive', (language) => archivePath(language)),
     site('impact', impactPath),
+    ...LEGAL_PAGES.map((page) => site(`legal-${page}`, (language) => legalPath(language, page))),
+    site('embedded-programme', (language) => `/embed/${language}/programme`),
+    site('embedded-event', (language) => `/embed/${language}/event/${main.id}`),
+    site('demo', (language) => `/demo?lang=${language}`),
     site('no-such-page', (language) => `/${language}/no-existe`),
   ]
 }
