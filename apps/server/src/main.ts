@@ -9,6 +9,7 @@ import { startHeartbeat } from './operations/heartbeat.ts'
 import { announcePayments } from './payments/announce-payments.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { outliveOutage } from './platform/db/outlive-outage.ts'
 import { createStorage } from './platform/files/create-storage.ts'
 import { createUrlSigner } from './platform/files/url-signer.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
@@ -88,16 +89,31 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     announce(config, log, database.description, files.description)
     void warnWithoutFiles(files, log)
     announcePayments(services, log)
+    // People are served already: a database that goes away at this moment must not end the process.
+    let isStopping = false
+    void stopSignal.then(() => {
+      isStopping = true
+    })
+    const outage = { log, isOver: () => isStopping }
     if (isDemo) {
       const { fillDemo } = await import('./demo/fill-demo.ts')
       await fillDemo(db, services, log)
-    } else if (role !== 'worker') await announceFirstAdmin(db, services, log)
-    jobs = await startJobs({ url: database.directUrl, log, isTaking: role !== 'web' })
-    await startEnqueueing(jobs, db, services)
-    if (role !== 'web') {
-      await startWork(jobs, db, services, log)
-      await startBackups(jobs, database, services, log)
+    } else if (role !== 'worker') await outliveOutage(() => announceFirstAdmin(db, services, log), outage)
+    const takeUpWork = async () => {
+      const begun = await startJobs({ url: database.directUrl, log, isTaking: role !== 'web' })
+      try {
+        await startEnqueueing(begun, db, services)
+        if (role !== 'web') {
+          await startWork(begun, db, services, log)
+          await startBackups(begun, database, services, log)
+        }
+        return begun
+      } catch (error) {
+        await begun.stop().catch(() => {})
+        throw error
+      }
     }
+    jobs = await outliveOutage(takeUpWork, outage)
     const signal = await stopSignal
     log.info(`${signal}: finishing what is under way.`)
     isEnding = true

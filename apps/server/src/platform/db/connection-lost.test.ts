@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isConnectionLost } from './connection-lost.ts'
+import { outliveOutage } from './outlive-outage.ts'
 
 const coded = (code: string, syscall?: string) => Object.assign(new Error('failed'), { code, syscall })
 
@@ -18,4 +19,19 @@ test.each([
   ['no error at all', 'text', false],
 ])('given %s, then whether the connection was lost is told: %#', (_, error, expected) => {
   expect(isConnectionLost(error)).toBe(expected)
+})
+
+test('given a database that is away for a moment, when work is taken up, then it is done once it is back; other failures are told', async () => {
+  let tries = 0
+  const work = async () => {
+    tries += 1
+    if (tries === 1) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    return 'done'
+  }
+  const log = { warn: () => {} }
+  expect(await outliveOutage(work, { log, isOver: () => false })).toBe('done')
+  const broken = () => Promise.reject(new Error('a fault of ours'))
+  await expect(outliveOutage(broken, { log, isOver: () => false })).rejects.toThrow('a fault of ours')
+  tries = 0
+  await expect(outliveOutage(work, { log, isOver: () => true })).rejects.toThrow('refused')
 })

@@ -28,7 +28,12 @@ export async function startPgBoss({ url, log, isTaking = true }: JobsOptions): P
     bamIntervalSeconds: 300,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
-  await boss.start()
+  try {
+    await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  }
 
   async function work<T extends object>(
     queue: QueueDefinition,
@@ -76,8 +81,11 @@ export async function startPgBoss({ url, log, isTaking = true }: JobsOptions): P
     },
     onStop: (run) => void afterStop.push(run),
     async stop() {
-      await boss.stop({ graceful: true, timeout: STOP_MS })
-      for (const run of afterStop) await run()
+      try {
+        await boss.stop({ graceful: true, timeout: STOP_MS })
+      } finally {
+        for (const run of afterStop) await run()
+      }
     },
   }
 }
