@@ -34,6 +34,8 @@ export interface MailData {
   minutes?: number
   newEmail?: string
   iban?: string
+  /** Name of the key or address of the webhook a mail is about. */
+  what?: string
   /** Digits to be typed. */
   code?: string
   keptContents?: number

@@ -52,7 +52,12 @@ test('given somebody who registers, when the policy is reworded later, then what
   expect(changed.error, changed.msg).toBe(false)
   const reworded = await call(
     'app_config_update',
-    { idioma: 'es', clave: 'legal:privacy.sections.who.text', texto: 'Responde {{site}}, y otra persona.', version: 0 },
+    {
+      idioma: 'es',
+      clave: 'legal:privacy.sections.who.text',
+      texto: 'Responde {{site}}, y otra persona.',
+      version: 0,
+    },
     admin,
   )
   expect(reworded.error, reworded.msg).toBe(false)

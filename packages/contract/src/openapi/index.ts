@@ -179,4 +179,5 @@ function cityOperation(call: Call): Json {
     },
   }
 }
+
 export { publicApiDocument } from './public.ts'
