@@ -27,7 +27,8 @@ export function wireAppOf(product: Product, name: string): WireApp {
     },
     async person(values = {}) {
       counter += 1
-      const token = `${name}-${counter}-${'x'.repeat(30)}`
+      // As long as those that are given out.
+      const token = `${name}-${counter}-`.padEnd(43, 'x')
       const now = new Date().toISOString()
       const email = `${name}${counter}@example.org`
       const { id } = await db

@@ -106,7 +106,9 @@ test('given every route of the product, when asked from a foreign page, then eac
   expect(all.length).toBeGreaterThan(routes.length + 40)
   const faults: Record<string, string[]> = {}
   await askAll(all, async (route) => {
-    const found = faultsOf(await ask(route))
+    // What other websites frame has no window of its own that could be kept apart.
+    const isFramed = route.path.startsWith('/embed/')
+    const found = faultsOf(await ask(route)).filter((fault) => !(isFramed && fault === 'opener'))
     if (found.length > 0) faults[`${route.method} ${route.path}`] = found
   })
   expect(faults).toEqual({})
