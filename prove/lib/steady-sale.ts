@@ -75,7 +75,9 @@ export function startSale(
     const held = await insist(() => shopper.hold(wish), counts)
     if (!held || held.error) return void giveUp(counts, held)
     const paid = await insist(() => shopper.pay(held.data.compra, wish), counts)
-    if (!paid || paid.error) return void giveUp(counts, paid)
+    // Paid already, by an attempt whose answer was lost: the page of the purchase shows it.
+    const isUnknown = paid?.code === 'order.not_open'
+    if (!paid || (paid.error && !isUnknown)) return void giveUp(counts, paid)
     // The bank tells us by itself; the page of the purchase looks again until it is paid.
     const until = performance.now() + PATIENCE_MS
     for (let seen: CallAnswer | undefined = paid; performance.now() < until; ) {
@@ -117,7 +119,9 @@ async function insist(ask: () => Promise<CallAnswer>, counts: SaleCounts): Promi
   while (performance.now() < until) {
     try {
       const answer = await ask()
-      if (answer.status === 503 || answer.status === 429) counts.busy += 1
+      // A bank that cannot be reached is asked again, by the same button.
+      if (answer.status === 503 || answer.status === 429 || answer.code === 'payment.provider_failed')
+        counts.busy += 1
       else if (answer.status >= 500) counts.faults += 1
       else return answer
     } catch (error) {
