@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { ByteRange, Storage, StoredFile, StoredHead, UploadTarget } from '../platform/files/storage.ts'
+import type {
+  ByteRange,
+  Storage,
+  StoredFile,
+  StoredHead,
+  StoredName,
+  UploadTarget,
+} from '../platform/files/storage.ts'
 
 /** Keeps files in memory for tests. */
 export class MemoryStorage implements Storage {
@@ -42,6 +49,10 @@ export class MemoryStorage implements Storage {
 
   async uploadTarget(): Promise<UploadTarget | undefined> {
     return undefined
+  }
+
+  async *list(): AsyncGenerator<StoredName> {
+    for (const [key, { body }] of this.files) yield { key, size: body.length }
   }
 
   async tidy(): Promise<void> {}
