@@ -38,12 +38,8 @@ export const check: Check = {
       const left = rows[0]?.s ?? 0
       if (held.error || left < 13 * 60 || left > 16 * 60) wrongHolds += 1
       for (const [starts, ends, isOpen] of WINDOWS) {
-        await sql`update content set sale_starts_at = now() + ${starts}::interval,
-          sale_ends_at = now() + ${ends}::interval where id = ${contentId}`.execute(product.db)
-        await sql`update publication set sale_starts_at = now() + ${starts}::interval,
-          sale_ends_at = now() + ${ends}::interval where content_id = ${contentId}`
-          .execute(product.db)
-          .catch(() => {})
+        await sql`update ticket_type set sale_starts_at = now() + ${starts}::interval,
+          sale_ends_at = now() + ${ends}::interval where content_id = ${contentId}`.execute(product.db)
         const asked = await shopper.hold({ body, key: `clock-${ctx.seed}-${jump}-${starts}` })
         if (asked.error === isOpen) wrongWindows += 1
         ctx.say(`${jump / MINUTE} min, ${starts} to ${ends}: ${asked.error ? asked.code : 'kept'}`)
