@@ -38,6 +38,7 @@ const OWNER_SCREENS = [
   'ajustes/acceso',
   'ajustes/dispositivo',
   'ajustes/teclado',
+  'ajustes/integraciones',
 ]
 /** Dialogs that are screens of their own, by the button that opens them; no address twice in a row: it would stay open. */
 const DIALOGS = [
@@ -69,6 +70,8 @@ const ADMIN_SCREENS = [
   'ajustes/listas',
   'ajustes/textos',
   'ajustes/registro',
+  'ajustes/privacidad',
+  'ajustes/sistema',
   'revision',
   'artistas',
   'usuarios',
@@ -93,6 +96,9 @@ const OPEN_SCREENS = [
   'es',
   'en',
   'eu/artxiboa',
+  'en/privacy',
+  'eu/irisgarritasuna',
+  'embed/es/programme',
   'es/no-existe',
 ]
 

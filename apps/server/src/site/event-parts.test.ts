@@ -29,7 +29,7 @@ test('given a chapter in the middle, when opened, then it names its series, its 
   expect(body).toMatch(/href="\/en\/events\/capitulo-3" rel="next"/)
   expect(dataOf(body).superEvent).toMatchObject({ '@type': 'EventSeries', name: 'A series' })
   const last = (await site.get('/eu/ekitaldiak/capitulo-3')).body
-  expect(last).toContain('3. atala (3 guztira)')
+  expect(last).toContain('3. kapitulua (3 guztira)')
   expect(last).not.toContain('rel="next"')
 })
 

@@ -50,7 +50,7 @@ test('given a free event, when booked by forms alone, then its ticket is there a
   expect(body).toContain('/pedido.pdf"')
   // The same address in another language, and by another language's word.
   const token = kept.to.split('/').at(-1)
-  expect((await visit(`/eu/erosketa/${token}`)).body).toContain('Zure lekua erreserbatuta dago')
+  expect((await visit(`/eu/erosketa/${token}`)).body).toContain('Zure plaza erreserbatuta dago')
   expect((await visit(`/eu/compra/${token}`)).to).toBe(`/eu/erosketa/${token}`)
 })
 
@@ -254,7 +254,7 @@ test('given an address, when its purchases are asked for, then only its owner le
   expect(list.body).toContain('Teatro Arriaga')
   expect(list.body).toContain('2 sarrera')
   const [, purchase = ''] = /class="button" href="(\/eu\/erosketa\/[\w-]+)"/.exec(list.body) ?? []
-  expect((await visit(purchase)).body).toContain('Zure lekua erreserbatuta dago')
+  expect((await visit(purchase)).body).toContain('Zure plaza erreserbatuta dago')
 
   const token = link.split('/').at(-1) as string
   const id = await openedPurchase(app.db, token)
