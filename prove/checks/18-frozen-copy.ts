@@ -1,4 +1,4 @@
-import { closeSync, cpSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, cpSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -21,6 +21,7 @@ export const check: Check = {
   id: 18,
   title: 'power cut: 20 copies of a frozen data directory',
   invariants: ['I1', 'I2', 'I3'],
+  isFullOnly: true,
   async run(tier, ctx) {
     const product = await ctx.product({ env: {} })
     const bodies = await givenSale(product, ctx.seed)
@@ -74,6 +75,8 @@ async function freezeAndCopy(product: Product, ctx: ProveCtx, dir: string, isCut
   try {
     mkdirSync(dir, { mode: 0o711 })
     cpSync(source, join(dir, 'postgres'), { recursive: true, preserveTimestamps: true })
+    // Copying gives folders the usual rights; PostgreSQL opens none that others may read.
+    chmodSync(join(dir, 'postgres'), 0o700)
   } finally {
     for (const pid of pids) process.kill(pid, 'SIGCONT')
   }

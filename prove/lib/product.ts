@@ -40,6 +40,9 @@ export class Product {
   readonly dataDir: string
   readonly log: string | undefined
   readonly isUnaudited: boolean
+  /** Aborted when it is ended for good: who works on it stops. */
+  readonly over: AbortSignal
+  readonly #end = new AbortController()
   readonly #options: ProductOptions
   readonly #env: NodeJS.ProcessEnv
   #server: ChildProcess | undefined
@@ -47,6 +50,7 @@ export class Product {
   readonly #isDirOurs: boolean
 
   private constructor(options: ProductOptions, port: number) {
+    this.over = this.#end.signal
     this.#options = options
     this.port = port
     this.url = `http://127.0.0.1:${port}`
@@ -194,6 +198,7 @@ export class Product {
 
   /** Ends it and deletes its data, unless their folder was given. */
   async stop(): Promise<void> {
+    this.#end.abort()
     await this.closeDatabase()
     await this.end('SIGTERM')
     await this.#stopOrphan()

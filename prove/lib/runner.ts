@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Finding } from '../../apps/server/src/data-audit/audit-data.ts'
@@ -72,6 +72,8 @@ export async function runCheck(check: Check, { tier, seed, share, shared }: Term
   const isLeftOut = check.coveredBy !== undefined || check.isFullOnly === true
   if (tier === 'quick' && isLeftOut) return { ...result, verdict: 'left out' }
   const dir = mkdtempSync(join(tmpdir(), `larunbat-prove-${check.id}-`))
+  // The database runs as somebody else where we are root, and opens copies in here.
+  chmodSync(dir, 0o711)
   try {
     const main = await play(check.run, { tier, seed, share, shared, dir: join(dir, 'run') })
     Object.assign(result, { figures: main.figures, findings: main.findings, told: main.told })

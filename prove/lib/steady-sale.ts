@@ -62,6 +62,7 @@ export function startSale(
   const counts: SaleCounts = { begun: 0, bought: 0, gaveUp: 0, faults: 0, busy: 0, refusals: {} }
   const http = new HttpClient(url ?? product.url, { timeoutMs: 10_000 })
   const shopper = new Shopper(url ?? product.url, told, http)
+  const { over } = product
   const under = new Set<Promise<void>>()
   const sale = { counts, lastBoughtAt: 0, stop }
   const one = async (n: number) => {
@@ -72,22 +73,22 @@ export function startSale(
       email: `steady${seed}x${n}@example.org`,
       isPaid,
     }
-    const held = await insist(() => shopper.hold(wish), counts)
+    const held = await insist(() => shopper.hold(wish), counts, over)
     if (!held || held.error) return void giveUp(counts, held)
-    const paid = await insist(() => shopper.pay(held.data.compra, wish), counts)
+    const paid = await insist(() => shopper.pay(held.data.compra, wish), counts, over)
     // Paid already, by an attempt whose answer was lost: the page of the purchase shows it.
     const isUnknown = paid?.code === 'order.not_open'
     if (!paid || (paid.error && !isUnknown)) return void giveUp(counts, paid)
     // The bank tells us by itself; the page of the purchase looks again until it is paid.
     const until = performance.now() + PATIENCE_MS
-    for (let seen: CallAnswer | undefined = paid; performance.now() < until; ) {
+    for (let seen: CallAnswer | undefined = paid; performance.now() < until && !over.aborted; ) {
       if (seen && !seen.error && seen.data.estado === 'pagada') {
         counts.bought += 1
         sale.lastBoughtAt = performance.now()
         return
       }
       await pause(500)
-      seen = await insist(() => shopper.read(held.data.compra), counts)
+      seen = await insist(() => shopper.read(held.data.compra), counts, over)
     }
     giveUp(counts, paid)
   }
@@ -98,6 +99,8 @@ export function startSale(
     under.add(work)
     void work.finally(() => under.delete(work))
   }, 1000 / perSecond)
+  // A check that failed half-way ends its product, and nobody asks for what comes of the sale.
+  over.addEventListener('abort', () => clearInterval(timer), { once: true })
   async function stop() {
     clearInterval(timer)
     await Promise.all(under)
@@ -114,9 +117,13 @@ function giveUp(counts: SaleCounts, answer: CallAnswer | undefined): void {
 }
 
 /** Undefined after a minute without an answer that means something. */
-async function insist(ask: () => Promise<CallAnswer>, counts: SaleCounts): Promise<CallAnswer | undefined> {
+async function insist(
+  ask: () => Promise<CallAnswer>,
+  counts: SaleCounts,
+  over: AbortSignal,
+): Promise<CallAnswer | undefined> {
   const until = performance.now() + PATIENCE_MS
-  while (performance.now() < until) {
+  while (performance.now() < until && !over.aborted) {
     try {
       const answer = await ask()
       // A bank that cannot be reached is asked again, by the same button.
