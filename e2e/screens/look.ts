@@ -14,6 +14,10 @@ export interface Frame {
   language: Language
 }
 
+/** Name of the file of a picture. */
+export const pictureName = ({ name }: Sight, { width, theme, language }: Frame): string =>
+  `${name}.${width}.${theme}.${language}.webp`
+
 /** Taller pages are cut off: three windows say how a page goes on. */
 const MOST_HEIGHT = 2_600
 /** Pictures of desktops are for an overview: small letters stay readable at this width. */
@@ -59,11 +63,11 @@ export async function lookAt(
   try {
     await page.emulateMedia({ colorScheme: frame.theme, reducedMotion: 'reduce' })
     await open(page, url, sight, frame.language)
-    const name = `${sight.name}.${frame.width}.${frame.theme}.${frame.language}.webp`
-    writeFileSync(join(folder, name), await pictureOf(page, frame.width))
+    writeFileSync(join(folder, pictureName(sight, frame)), await pictureOf(page, frame.width))
     if (sight.html) return faults
     faults.push(...(await page.evaluate<string[]>(FAULTS)))
-    faults.push(...(await complaintsOf(page)))
+    // It looks at both themes of a page by itself.
+    if (frame.theme === 'light') faults.push(...(await complaintsOf(page)))
   } catch (error) {
     faults.push(`not seen: ${error instanceof Error ? error.message.split('\n', 3).join(' ') : error}`)
   } finally {
@@ -87,9 +91,9 @@ async function open(page: Page, url: string, sight: Sight, language: Language): 
     await page.getByRole('dialog').waitFor()
   }
   // Figures that are live keep a line open and are never idle.
-  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
   await page
-    .locator('[aria-busy=true]')
+    .locator('[aria-busy=true], .skeleton')
     .first()
     .waitFor({ state: 'detached', timeout: 5_000 })
     .catch(() => undefined)

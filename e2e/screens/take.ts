@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '@larunbat/rules/language'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
@@ -7,7 +7,7 @@ import { ensureChromium } from '../../scripts/lib/chromium.ts'
 import { finish } from '../../scripts/lib/finish.ts'
 import { ROOT } from '../../scripts/lib/root.ts'
 import { type Festival, joinFestival, startFestival } from './festival.ts'
-import { type Frame, lookAt } from './look.ts'
+import { type Frame, lookAt, pictureName } from './look.ts'
 import { listSights, type Sight } from './sights.ts'
 import { writeOverview } from './write-overview.ts'
 
@@ -27,6 +27,7 @@ const CHROMIUM_ARGUMENTS = [
 /**
  * Pictures of every screen at 390 and 1440 px, light and dark, into docs/screens, each picture in one of the three
  * languages so that all are used; what axe, the console and the layout have to say is printed. Fails when that is anything.
+ * `--missing` takes those that are not there yet.
  * `--all` takes every language of each, `--url=http://…` the demo that runs there; the words after them are the names to look
  * at (those that begin so).
  */
@@ -39,13 +40,14 @@ await finish(async () => {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS })
   try {
     const sights = (await listSights(festival)).filter(isWanted)
-    if (names.length === 0) rmSync(FOLDER, { recursive: true, force: true })
+    const isMissing = args.includes('--missing')
+    if (names.length === 0 && !isMissing) rmSync(FOLDER, { recursive: true, force: true })
     mkdirSync(FOLDER, { recursive: true })
-    const looks = sights.flatMap((sight, at) =>
-      framesOf(at, args.includes('--all')).map((frame) => ({ sight, frame })),
-    )
+    const looks = sights
+      .flatMap((sight, at) => framesOf(at, args.includes('--all')).map((frame) => ({ sight, frame })))
+      .filter(({ sight, frame }) => !isMissing || !existsSync(join(FOLDER, pictureName(sight, frame))))
     const faults = await lookAtAll(browser, festival, looks)
-    if (names.length === 0) writeFileSync(join(FOLDER, 'README.md'), writeOverview(sights, framesOf))
+    if (names.length === 0) writeFileSync(join(FOLDER, 'README.md'), writeOverview(sights, framesOf, FOLDER))
     console.log(`${sights.length} screens, ${looks.length} pictures, ${faults} with something to mend.`)
     return faults === 0 ? 0 : 1
   } finally {

@@ -26,6 +26,7 @@ export function CauseCard({ cause, nameOfOther, onEdit, onMerge }: CauseCardProp
   const facts = [payee?.taxId, ibanEnd, payee?.email].filter(Boolean).join(' · ')
   return (
     <SectionCard
+      isItem
       title={name}
       actions={
         mayChange && (

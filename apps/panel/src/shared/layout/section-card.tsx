@@ -21,16 +21,19 @@ interface SectionCardProps {
   /** Shows a mark before the title. */
   isDone?: boolean
   actions?: ReactNode
+  /** One of several of its kind, which may have the same name: no landmark of the page. */
+  isItem?: boolean
   /** Target of a rail link. */
   id?: string
   children: ReactNode
 }
 
 /** A part of a page on a card with its own heading. */
-export function SectionCard({ title, intro, isDone, actions, id, children }: SectionCardProps) {
+export function SectionCard({ title, intro, isDone, actions, isItem, id, children }: SectionCardProps) {
   const headingId = useId()
+  const Element = isItem ? 'article' : 'section'
   return (
-    <section className="section-card" id={id} aria-labelledby={headingId}>
+    <Element className="section-card" id={id} aria-labelledby={headingId}>
       <div className="section-card-head">
         {isDone !== undefined && <Tick isDone={isDone} />}
         <h2 id={headingId}>{title}</h2>
@@ -40,6 +43,6 @@ export function SectionCard({ title, intro, isDone, actions, id, children }: Sec
         {intro && <p className="section-card-intro">{intro}</p>}
         {children}
       </div>
-    </section>
+    </Element>
   )
 }
