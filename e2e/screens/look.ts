@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { complaintsOf } from '../lib/complaints.ts'
 import { textsOf } from '../lib/texts.ts'
-import type { Sight } from './sights.ts'
+import type { Sight } from './sight.ts'
 
 export type Theme = 'light' | 'dark'
 export interface Frame {

@@ -1,38 +1,8 @@
-import type { Language } from '@larunbat/rules/language'
-import {
-  archivePath,
-  basketPath,
-  causeReceiptPath,
-  changesPath,
-  checkoutPath,
-  eventPath,
-  impactPath,
-  LEGAL_PAGES,
-  legalPath,
-  myTicketsPath,
-  programmePath,
-  ticketsPath,
-  waitingPath,
-  waitingPlacePath,
-} from '@larunbat/rules/public-address'
 import { SHOWN } from '../../apps/server/src/demo/demo-offers.ts'
 import { admins, events, owners } from '../../apps/server/src/demo/festival.ts'
 import type { Festival } from './festival.ts'
-
-/** One thing to look at: an address, perhaps with something opened, as somebody sees it. */
-export interface Sight {
-  /** Heading of the overview it stands under. */
-  group: string
-  /** Name of its pictures, kebab-case, once in all groups. */
-  name: string
-  /** E-mail of who looks; null for anybody. */
-  who: string | null
-  path(language: Language): string
-  /** Button to press first, `namespace:key`. */
-  opener?: string
-  /** A mail as it was sent, instead of an address. */
-  html?(language: Language): string
-}
+import type { Row, Shown, Sight } from './sight.ts'
+import { buyingSights, mailSights, purchasesMailed, siteSights } from './site-sights.ts'
 
 const ADMIN = (admins[0] as { email: string }).email
 
@@ -41,7 +11,7 @@ export async function listSights(festival: Festival): Promise<Sight[]> {
   const { ask } = festival
   const admin = await festival.tokenOf(ADMIN)
   const rows: Row[] = await ask('app_contenidos_usu_get_admin', {}, admin)
-  const mails: Mail[] = await ask('app_correos', {}, admin)
+  const mails = await purchasesMailed(festival, admin)
   const shown = (at: number): Shown => {
     const event = events[at]
     const title = event?.title.es ?? event?.title.en ?? event?.title.eu
@@ -69,17 +39,6 @@ export async function listSights(festival: Festival): Promise<Sight[]> {
     ...(await buyingSights(festival, { main, choice, full }, mails)),
     ...mailSights(mails),
   ]
-}
-
-interface Row {
-  id: number
-  usuario_id: number
-  titulo: string
-  slug: string
-  es_serie: number
-}
-interface Shown extends Row {
-  who: string
 }
 
 const panel = (group: string, who: string | null, paths: Readonly<Record<string, string>>): Sight[] =>
@@ -220,96 +179,4 @@ function adminSights({ sent, main }: { sent: Shown; main: Shown }, batch: string
     'settings-privacy': 'ajustes/privacidad',
     'settings-system': 'ajustes/sistema',
   })
-}
-
-function siteSights(main: Row, series: Row): Sight[] {
-  const site = (name: string, path: Sight['path']): Sight => ({
-    group: 'The public site',
-    name,
-    who: null,
-    path,
-  })
-  return [
-    site('programme', programmePath),
-    site('programme-filtered', (language) => `${programmePath(language)}?hub=1`),
-    site('programme-nothing', (language) => `${programmePath(language)}?q=zzzz`),
-    site('event', (language) => eventPath(language, main.slug)),
-    site('series', (language) => eventPath(language, series.slug)),
-    site('archive', (language) => archivePath(language)),
-    site('impact', impactPath),
-    ...LEGAL_PAGES.map((page) => site(`legal-${page}`, (language) => legalPath(language, page))),
-    site('embedded-programme', (language) => `/embed/${language}/programme`),
-    site('embedded-event', (language) => `/embed/${language}/event/${main.id}`),
-    site('demo', (language) => `/demo?lang=${language}`),
-    site('no-such-page', (language) => `/${language}/no-existe`),
-  ]
-}
-
-async function buyingSights(
-  { ask }: Festival,
-  { main, choice, full }: { main: Shown; choice: Shown; full: Shown },
-  mails: readonly Mail[],
-): Promise<Sight[]> {
-  const reserve = async ({ id }: Shown): Promise<string> => {
-    const { sesiones } = await ask('web_oferta', { contenido_id: id })
-    const [session] = sesiones
-    const [type] = session.tipos
-    const line = {
-      sesion_id: session.sesion_id,
-      tipo_id: type.tipo_id,
-      cantidad: 2,
-      importe_cent: type.sugeridos_cent?.[0] ?? type.minimo_cent ?? null,
-    }
-    return (await ask('web_reserva', { pedidos: [{ contenido_id: id, lineas: [line] }] })).compra
-  }
-  const held = await reserve(main)
-  const given = await reserve(main)
-  await ask('web_compra_soltar', { compra: given })
-  const { sesiones } = await ask('web_oferta', { contenido_id: full.id })
-  const sessionId: number = sesiones[0].sesion_id
-  const [bought, place, received] = [
-    checkoutPath('es', 'X'),
-    waitingPlacePath('es', 'X'),
-    causeReceiptPath('es', 'X'),
-  ].map((path) => secretIn(mails, path.slice(0, -1)))
-  const sights: [string, Sight['path'] | undefined][] = [
-    ['pick-tickets', (language) => ticketsPath(language, main.slug)],
-    ['pick-choice', (language) => ticketsPath(language, choice.slug)],
-    ['checkout', (language) => checkoutPath(language, held)],
-    ['checkout-ended', (language) => checkoutPath(language, given)],
-    ['bought', bought ? (language) => checkoutPath(language, bought) : undefined],
-    ['change-purchase', bought ? (language) => changesPath(language, bought) : undefined],
-    ['basket', basketPath],
-    ['my-tickets', (language) => myTicketsPath(language)],
-    ['waiting-join', (language) => waitingPath(language, full.slug, sessionId)],
-    ['waiting-place', place ? (language) => waitingPlacePath(language, place) : undefined],
-    ['cause-received', received ? (language) => causeReceiptPath(language, received) : undefined],
-  ]
-  return sights.flatMap(([name, path]) => (path ? [{ group: 'Buying', name, who: null, path }] : []))
-}
-
-interface Mail {
-  plantilla: string
-  idioma: string
-  texto: string
-  html: string | null
-}
-
-/** The secret of the newest mail with an address that begins so, or undefined. */
-const secretIn = (mails: readonly Mail[], path: string): string | undefined =>
-  mails.map(({ texto }) => new RegExp(`${path}([\\w-]{20,})`).exec(texto)?.[1]).find(Boolean)
-
-/** The newest mail of each template, in the language asked for where there is one. */
-function mailSights(mails: readonly Mail[]): Sight[] {
-  const templates = [...new Set(mails.map(({ plantilla }) => plantilla))].sort()
-  return templates.map((template) => ({
-    group: 'Mails',
-    name: `mail-${template}`,
-    who: null,
-    path: () => 'about:blank',
-    html: (language) => {
-      const ofTemplate = mails.filter(({ plantilla, html }) => plantilla === template && html)
-      return (ofTemplate.find(({ idioma }) => idioma === language) ?? ofTemplate[0])?.html ?? ''
-    },
-  }))
 }

@@ -8,7 +8,8 @@ import { finish } from '../../scripts/lib/finish.ts'
 import { ROOT } from '../../scripts/lib/root.ts'
 import { type Festival, joinFestival, startFestival } from './festival.ts'
 import { type Frame, lookAt, pictureName } from './look.ts'
-import { listSights, type Sight } from './sights.ts'
+import type { Sight } from './sight.ts'
+import { listSights } from './sights.ts'
 import { writeOverview } from './write-overview.ts'
 
 const PORT = Number(process.env.SCREENS_PORT ?? 4950)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Frame, pictureName } from './look.ts'
-import type { Sight } from './sights.ts'
+import type { Sight } from './sight.ts'
 
 /** The overview of all pictures, in Markdown: a table a group, a row a screen. */
 export function writeOverview(

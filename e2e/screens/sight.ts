@@ -1,0 +1,29 @@
+import type { Language } from '@larunbat/rules/language'
+
+/** One thing to look at: an address, perhaps with something opened, as somebody sees it. */
+export interface Sight {
+  /** Heading of the overview it stands under. */
+  group: string
+  /** Name of its pictures, kebab-case, once in all groups. */
+  name: string
+  /** E-mail of who looks; null for anybody. */
+  who: string | null
+  path(language: Language): string
+  /** Button to press first, `namespace:key`. */
+  opener?: string
+  /** A mail as it was sent, instead of an address. */
+  html?(language: Language): string
+}
+
+/** An event as the list of all events tells it, in wire names. */
+export interface Row {
+  id: number
+  usuario_id: number
+  titulo: string
+  slug: string
+  es_serie: number
+}
+/** One of the demo's own, with the e-mail of whose it is. */
+export interface Shown extends Row {
+  who: string
+}
