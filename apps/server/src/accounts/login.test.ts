@@ -156,8 +156,12 @@ test('given sign-ins that nobody uses, when a weekend or a month has gone by, th
   }
   const isIn = async (who: { id: number; token: string }) =>
     (await call('app_get_user_by_id', { id: who.id }, who)).status === 200
+  const isOfToday = (row: { last_seen_at: string }) => Date.now() - Date.parse(row.last_seen_at) < 3_600_000
   await Promise.all([aged(29, 'last_seen_at', person), aged(2, 'last_seen_at', admin)])
   expect([await isIn(person), await isIn(admin)]).toEqual([true, true])
+  // That they were seen is noted beside the answer.
+  const seen = db.selectFrom('access_token').where('account_id', 'in', [person.id, admin.id])
+  await expect.poll(async () => (await seen.select('last_seen_at').execute()).every(isOfToday)).toBe(true)
   await Promise.all([aged(31, 'last_seen_at', person), aged(4, 'last_seen_at', admin)])
   expect([await isIn(person), await isIn(admin)]).toEqual([false, false])
   await Promise.all([aged(0, 'last_seen_at', admin), aged(15, 'created_at', admin)])

@@ -74,7 +74,8 @@ test('given 500 sessions, when all are changed or made, then it takes as many st
   const during = async (work: () => Promise<unknown>) => {
     statements.mockClear()
     await work()
-    return statements.mock.calls.length
+    // Every process looks at its settings now and then, whatever it is asked.
+    return statements.mock.calls.filter((call) => !JSON.stringify(call[0]).includes('settings_stamp')).length
   }
   const counts = []
   for (const count of [1, 500]) {
