@@ -10,8 +10,12 @@ import { runCommand } from './lib/run-command.ts'
 import { addTotals, playwrightTotals, type Totals, vitestTotals } from './lib/test-totals.ts'
 
 const REPORTS = join(ROOT, 'test-results')
-/** Rows of stories that take about as long as each other; what is in none of them makes a third one. */
-const ROWS = [['accessibility.spec.ts'], ['story.spec.ts', 'series.spec.ts', 'public-series.spec.ts']]
+/** Rows of stories that take about as long as each other; files that are in none of them make the last one. */
+const ROWS = [
+  ['accessibility.spec.ts', '--project=phone'],
+  ['accessibility.spec.ts', '--project=desktop'],
+  ['story.spec.ts', 'series.spec.ts', 'public-series.spec.ts'],
+]
 const FIRST_PORT = 4900
 
 /**
@@ -81,7 +85,7 @@ async function componentTests(chromium: string): Promise<Totals> {
   return vitestTotals(report, code)
 }
 
-/** People's stories against the whole product, in three rows at a time; with arguments, what they name. */
+/** People's stories against the whole product, in four rows at a time; with arguments, what they name. */
 async function stories(chromium: string, args: string[]): Promise<Totals> {
   if (args.length > 0) return playwright(chromium, 'e2e', args)
   const files = readdirSync(join(ROOT, 'e2e')).filter((file) => file.endsWith('.spec.ts'))

@@ -38,10 +38,19 @@ function shippedTexts(): Packs {
   return { es: texts('es'), en: texts('en'), eu: texts('eu') }
 }
 
+/** Months and days of the week as dates of a language name them, short and long. */
+function datesIn(language: Language): string[] {
+  const days = Array.from({ length: 12 }, (_, n) => new Date(2026, n, 1 + n))
+  return (['short', 'long'] as const).flatMap((width) => {
+    const dates = new Intl.DateTimeFormat(language, { month: width, weekday: width, day: 'numeric' })
+    return days.map((day) => dates.format(day))
+  })
+}
+
 /** Words that texts of other languages have and those of this one have not. */
 export function foreignWords(language: Language, packs: Packs = shippedTexts()): ReadonlySet<string> {
   const words = (of: Language) => [...packs[of]].flatMap(wordsOf)
-  const own = new Set([...words(language), ...[...NAMES, ...ZONES].flatMap(wordsOf)])
+  const own = new Set([...words(language), ...[...NAMES, ...ZONES, ...datesIn(language)].flatMap(wordsOf)])
   return new Set(
     LANGUAGES.filter((other) => other !== language)
       .flatMap(words)
