@@ -4,7 +4,6 @@ import type { Language } from '@larunbat/rules/language'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { complaintsOf } from '../lib/complaints.ts'
-import { textsOf } from '../lib/texts.ts'
 import type { Sight } from './sight.ts'
 
 export type Theme = 'light' | 'dark'
@@ -83,13 +82,6 @@ async function open(page: Page, url: string, sight: Sight, language: Language): 
   }
   await page.goto(url + sight.path(language))
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 20_000 })
-  if (sight.opener) {
-    await page
-      .getByRole('button', { name: textsOf(language)(sight.opener) })
-      .first()
-      .click()
-    await page.getByRole('dialog').waitFor()
-  }
   // Figures that are live keep a line open and are never idle.
   await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
   await page

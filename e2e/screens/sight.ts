@@ -1,6 +1,6 @@
 import type { Language } from '@larunbat/rules/language'
 
-/** One thing to look at: an address, perhaps with something opened, as somebody sees it. */
+/** One thing to look at: an address as somebody sees it. */
 export interface Sight {
   /** Heading of the overview it stands under. */
   group: string
@@ -9,8 +9,6 @@ export interface Sight {
   /** E-mail of who looks; null for anybody. */
   who: string | null
   path(language: Language): string
-  /** Button to press first, `namespace:key`. */
-  opener?: string
   /** A mail as it was sent, instead of an address. */
   html?(language: Language): string
 }
