@@ -1,3 +1,4 @@
+import { ApiError } from '@larunbat/contract/client'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from './overlays/toast.tsx'
@@ -5,19 +6,21 @@ import { useToast } from './overlays/toast.tsx'
 /** A little longer than the message that offers to take it back. */
 const UNDO_MS = 12_000
 
+type RowId = number | string
+
 interface Waiting {
   timer: ReturnType<typeof setTimeout>
   finish: () => void
 }
 
 /** By kind ("picture"): what was taken out and the server still has. */
-const waiting = new Map<string, Map<number, Waiting>>()
-const shown = new Map<string, ReadonlySet<number>>()
-const NOTHING: ReadonlySet<number> = new Set()
+const waiting = new Map<string, Map<RowId, Waiting>>()
+const shown = new Map<string, ReadonlySet<RowId>>()
+const NOTHING: ReadonlySet<RowId> = new Set()
 const listeners = new Set<() => void>()
 
-const waitingOf = (kind: string): Map<number, Waiting> => {
-  const known = waiting.get(kind) ?? new Map<number, Waiting>()
+const waitingOf = (kind: string): Map<RowId, Waiting> => {
+  const known = waiting.get(kind) ?? new Map<RowId, Waiting>()
   waiting.set(kind, known)
   return known
 }
@@ -33,7 +36,7 @@ globalThis.addEventListener?.('pagehide', () => {
 })
 
 /** Numbers of the rows of a kind that were taken out a moment ago: leave them out of what is drawn. */
-export function useTakenOut(kind: string): ReadonlySet<number> {
+export function useTakenOut(kind: string): ReadonlySet<RowId> {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -43,22 +46,22 @@ export function useTakenOut(kind: string): ReadonlySet<number> {
   )
 }
 
-interface TakeOut {
+interface TakeOut<Id extends RowId> {
   kind: string
   /** Deletes it for good and reads the rows anew. */
-  remove: (id: number) => Promise<unknown>
+  remove: (id: Id) => Promise<unknown>
   /** Said at once: "Picture deleted". */
   text: string
 }
 
 /**
  * Takes a row out at once and deletes it for good some seconds later, so that taking it back brings back the very same row.
- * When the deletion fails the row is there again and the person is told.
+ * When the deletion fails the row is there again and the person is told. `onUndo` is what else taking it back does.
  */
-export function useTakeOut({ kind, remove, text }: TakeOut): (id: number) => void {
+export function useTakeOut<Id extends RowId>({ kind, remove, text }: TakeOut<Id>) {
   const { t } = useTranslation()
   const toast = useToast()
-  return (id) => {
+  return (id: Id, onUndo?: () => void): void => {
     const rows = waitingOf(kind)
     if (rows.has(id)) return
     const finish = async () => {
@@ -66,7 +69,8 @@ export function useTakeOut({ kind, remove, text }: TakeOut): (id: number) => voi
       try {
         await remove(id)
       } catch (error) {
-        toast.failure(error)
+        // Something else deleted it meanwhile, such as the video that took its place.
+        if (!(error instanceof ApiError && error.code.endsWith('.not_found'))) toast.failure(error)
       }
       rows.delete(id)
       tell(kind)
@@ -79,6 +83,7 @@ export function useTakeOut({ kind, remove, text }: TakeOut): (id: number) => voi
         clearTimeout(rows.get(id)?.timer)
         rows.delete(id)
         tell(kind)
+        onUndo?.()
       },
     })
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
-import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
+import { useTakenOut } from '../../../shared/late-delete.ts'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
@@ -11,6 +11,7 @@ import { takenOf, useOfferWords } from './offer-words.ts'
 import { TypeDialog, type TypeTask } from './type-dialog.tsx'
 import { TypeLine } from './type-line.tsx'
 import type { TypeIdea } from './type-values.ts'
+import { useTakeOff } from './use-take-off.ts'
 
 /** The ticket types of an event in the order buyers see, and those off sale. */
 export function TypesPanel({ offer }: { offer: Offer }) {
@@ -18,12 +19,24 @@ export function TypesPanel({ offer }: { offer: Offer }) {
   const toast = useToast()
   const { typeName } = useOfferWords(offer)
   const edit = useDialog<TypeTask>('type')
-  const remove = useDialog<number>('remove-type')
   const order = useOrderTypes(offer.contentId)
   const save = useSaveType(offer.contentId)
-  const [said, setSaid] = useState<number>()
+  const remove = useDeleteType(offer.contentId)
+  const gone = useTakenOut('ticket-type')
+  const takeOff = useTakeOff<TypeRow>({
+    kind: 'ticket-type',
+    save: async ({ id, version }, isActive) =>
+      (await save.mutateAsync({ type: { id, version, isActive } })).type,
+    remove: remove.mutateAsync,
+    isTaken: (type) => takenOf(type).sold + takenOf(type).held > 0,
+    texts: { deleted: t('type.deleted'), retired: t('type.isRetired'), restored: t('type.restored') },
+  })
+  /** What was just put off sale is shown where it went. */
+  const [isRetiredOpen, setRetiredOpen] = useState(false)
   const isFixed = !offer.mayChange
-  const [active, retired] = [true, false].map((is) => offer.types.filter(({ isActive }) => isActive === is))
+  const [active, retired] = [true, false].map((is) =>
+    offer.types.filter(({ id, isActive }) => isActive === is && !gone.has(id)),
+  )
   const restore = async (type: TypeRow) => {
     try {
       await save.mutateAsync({ type: { id: type.id, version: type.version, isActive: true } })
@@ -39,7 +52,7 @@ export function TypesPanel({ offer }: { offer: Offer }) {
       handle={handle}
       onEdit={() => edit.open({ id: type.id })}
       onCopy={() => edit.open({ copyOf: type.id })}
-      onRemove={() => remove.open(type.id)}
+      onRemove={() => void takeOff(type).then((stays) => stays && setRetiredOpen(true))}
       onRestore={() => void restore(type)}
     />
   )
@@ -85,7 +98,7 @@ export function TypesPanel({ offer }: { offer: Offer }) {
         </Button>
       </div>
       {retired && retired.length > 0 && (
-        <details className="offer-retired" open={said !== undefined}>
+        <details className="offer-retired" open={isRetiredOpen}>
           <summary>{t('type.retired', { count: retired.length })}</summary>
           <ul>
             {retired.map((type) => (
@@ -96,7 +109,6 @@ export function TypesPanel({ offer }: { offer: Offer }) {
       )}
       <DonationCard offer={offer} />
       <TypeDialog offer={offer} dialog={edit} />
-      <RemoveDialog offer={offer} dialog={remove} onRetired={setSaid} />
     </div>
   )
 }
@@ -108,42 +120,3 @@ const ideasFor = (mode: Offer['mode']): TypeIdea[] => [
   'hidden',
   'companion',
 ]
-
-interface RemoveDialogProps {
-  offer: Offer
-  dialog: ReturnType<typeof useDialog<number>>
-  onRetired: (id: number) => void
-}
-
-/** Asks first; what was ever taken is only put out of sale, which it says before. */
-function RemoveDialog({ offer, dialog, onRetired }: RemoveDialogProps) {
-  const { t } = useTranslation('offer')
-  const toast = useToast()
-  const { typeName } = useOfferWords(offer)
-  const remove = useDeleteType(offer.contentId)
-  const type = offer.types.find(({ id }) => id === dialog.value)
-  const isTaken = type ? takenOf(type).sold + takenOf(type).held > 0 : false
-  const confirm = async () => {
-    if (!type) return dialog.close()
-    try {
-      const { isRetired } = await remove.mutateAsync(type.id)
-      if (isRetired) onRetired(type.id)
-      toast.success(t(isRetired ? 'type.isRetired' : 'type.deleted'))
-    } catch (error) {
-      toast.failure(error)
-    }
-    dialog.close()
-  }
-  return (
-    <ConfirmDialog
-      dialog={dialog}
-      title={t(isTaken ? 'type.retireTitle' : 'type.deleteTitle', { name: typeName(type?.name) })}
-      action={t(isTaken ? 'type.retire' : 'type.delete')}
-      kind="danger"
-      isPending={remove.isPending}
-      onConfirm={() => void confirm()}
-    >
-      {t(isTaken ? 'type.retireText' : 'type.deleteText')}
-    </ConfirmDialog>
-  )
-}

@@ -6,14 +6,20 @@ import { EmptyState } from '../../../shared/data/empty-state.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { SearchField } from '../../../shared/data/search-field.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { useTakenOut } from '../../../shared/late-delete.ts'
 import { useListAddress } from '../../../shared/list-address.ts'
-import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
-import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { saveCsv } from '../../../shared/save-file.ts'
 import { BatchDialog } from './batch-dialog.tsx'
-import { type Offer, useDeleteVoucher, useVouchers, type VoucherRow } from './offer-queries.ts'
+import {
+  type Offer,
+  useDeleteVoucher,
+  useSaveVoucher,
+  useVouchers,
+  type VoucherRow,
+} from './offer-queries.ts'
 import { useOfferWords } from './offer-words.ts'
+import { useTakeOff } from './use-take-off.ts'
 import { VoucherDialog } from './voucher-dialog.tsx'
 import { VoucherRows } from './voucher-rows.tsx'
 import { vouchersNamed } from './voucher-values.ts'
@@ -25,10 +31,24 @@ export function VouchersPanel({ offer }: { offer: Offer }) {
   const query = useVouchers(offer.contentId)
   const edit = useDialog<{ id?: number }>('voucher')
   const batch = useDialog<{ count: number }>('batch')
-  const remove = useDialog<number>('remove-voucher')
+  const store = useSaveVoucher(offer.contentId)
+  const remove = useDeleteVoucher(offer.contentId)
+  const gone = useTakenOut('voucher')
+  const takeOff = useTakeOff<VoucherRow>({
+    kind: 'voucher',
+    save: ({ id, version }, isActive) => store.mutateAsync({ voucher: { id, version, isActive } }),
+    remove: remove.mutateAsync,
+    isTaken: ({ used, held }) => used + held > 0,
+    texts: {
+      deleted: t('voucher.deleted'),
+      retired: t('voucher.isRetired'),
+      restored: t('voucher.restored'),
+    },
+  })
   const save = useSaveVouchers(offer)
   const text = address.text('texto')
-  const shown = vouchersNamed(query.data ?? [], text)
+  const kept = query.data?.filter(({ id }) => !gone.has(id)) ?? []
+  const shown = vouchersNamed(kept, text)
   const buttons = (
     <>
       <Button kind="primary" icon="plus" disabled={!offer.mayChange} onClick={() => edit.open({})}>
@@ -44,7 +64,7 @@ export function VouchersPanel({ offer }: { offer: Offer }) {
       <QueryView
         query={query}
         skeleton={<Skeleton rows={4} height={56} />}
-        isEmpty={(all) => all.length === 0}
+        isEmpty={() => kept.length === 0}
         empty={
           <EmptyState
             title={t('voucher.emptyTitle')}
@@ -75,14 +95,13 @@ export function VouchersPanel({ offer }: { offer: Offer }) {
               offer={offer}
               rows={shown}
               onEdit={({ id }) => edit.open({ id })}
-              onRemove={({ id }) => remove.open(id)}
+              onRemove={(voucher) => void takeOff(voucher)}
             />
           </div>
         )}
       </QueryView>
       <VoucherDialog offer={offer} vouchers={query.data ?? []} dialog={edit} />
       <BatchDialog offer={offer} dialog={batch} onMade={save} />
-      <RemoveVoucher offer={offer} vouchers={query.data ?? []} dialog={remove} />
     </div>
   )
 }
@@ -96,39 +115,4 @@ export function useSaveVouchers(offer: Offer) {
     const lines = rows.map((row) => [row.code, row.label ?? '', worth(row), row.maxUses, row.used])
     saveCsv(csvText([head, ...lines]), t('csv.file', { id: offer.contentId }))
   }
-}
-
-interface RemoveVoucherProps {
-  offer: Offer
-  vouchers: readonly VoucherRow[]
-  dialog: ReturnType<typeof useDialog<number>>
-}
-
-function RemoveVoucher({ offer, vouchers, dialog }: RemoveVoucherProps) {
-  const { t } = useTranslation('offer')
-  const toast = useToast()
-  const remove = useDeleteVoucher(offer.contentId)
-  const voucher = vouchers.find(({ id }) => id === dialog.value)
-  const confirm = async () => {
-    if (!voucher) return dialog.close()
-    try {
-      const { isRetired } = await remove.mutateAsync(voucher.id)
-      toast.success(t(isRetired ? 'voucher.isRetired' : 'voucher.deleted'))
-    } catch (error) {
-      toast.failure(error)
-    }
-    dialog.close()
-  }
-  return (
-    <ConfirmDialog
-      dialog={dialog}
-      title={t('voucher.removeTitle', { code: voucher?.code ?? '' })}
-      action={t('voucher.remove')}
-      kind="danger"
-      isPending={remove.isPending}
-      onConfirm={() => void confirm()}
-    >
-      {t('voucher.removeText')}
-    </ConfirmDialog>
-  )
 }

@@ -2,12 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { useTakenOut, useTakeOut } from '../../../shared/late-delete.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { EntryRow } from './entry-row.tsx'
-import { useCloseList, useOfferNow, useRemoveEntry, type WaitingList } from './waiting-queries.ts'
+import {
+  useCloseList,
+  useOfferNow,
+  useRemoveEntry,
+  type WaitingEntry,
+  type WaitingList,
+} from './waiting-queries.ts'
 
 interface Props {
   contentId: number
@@ -21,6 +28,8 @@ export function SessionWaiting({ contentId, list }: Props) {
   const toast = useToast()
   const remove = useDialog<{ id: string; name: string }>(`waiting-remove-${list.id}`)
   const removing = useRemoveEntry(contentId)
+  const gone = useTakenOut('waiting')
+  const takeOut = useTakeOut<string>({ kind: 'waiting', remove: removing.mutateAsync, text: t('removed') })
   const offering = useOfferNow(contentId)
   const closing = useCloseList(contentId)
   const run = async (work: Promise<unknown>, said: string) => {
@@ -36,10 +45,14 @@ export function SessionWaiting({ contentId, list }: Props) {
     await run(removing.mutateAsync(remove.value.id), t('removed'))
     remove.close()
   }
-  const { isClosed, entries, startsAt, timeZone, name } = list
+  // Somebody who was offered places loses them: that is asked for. A mere wait can be taken up where it was.
+  const handleTakeOff = ({ id, name, status }: WaitingEntry) =>
+    status === 'offered' ? remove.open({ id, name }) : takeOut(id)
+  const { isClosed, startsAt, timeZone, name } = list
+  const entries = list.entries.filter(({ id }) => !gone.has(id))
   const title = [date(startsAt, 'dateTime', timeZone), name].filter(Boolean).join(' · ')
   return (
-    <SectionCard title={title} intro={<Counts list={list} />}>
+    <SectionCard title={title} intro={<Counts list={{ ...list, entries }} />}>
       {entries.length > 0 && (
         <ul className="waiting-rows">
           {entries.map((entry) => (
@@ -49,7 +62,7 @@ export function SessionWaiting({ contentId, list }: Props) {
               timeZone={timeZone}
               hasSeveralTypes={list.types.length > 1}
               onOffer={() => void run(offering.mutateAsync(entry.id), t('offered', { name: entry.name }))}
-              onRemove={() => remove.open({ id: entry.id, name: entry.name })}
+              onRemove={() => handleTakeOff(entry)}
             />
           ))}
         </ul>

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../shared/button.tsx'
-import { ConfirmDialog } from '../../../../shared/overlays/dialog.tsx'
+import { useTakenOut, useTakeOut } from '../../../../shared/late-delete.ts'
 import { useToast } from '../../../../shared/overlays/toast.tsx'
-import { useDialog } from '../../../../shared/overlays/use-dialog.ts'
 import { TransferLine } from '../../../../shared/upload/transfer-line.tsx'
 import { useTransfers } from '../../../../shared/upload/use-transfers.ts'
 import { VideoPlayer } from '../../../../shared/video-player.tsx'
@@ -26,9 +25,10 @@ export function VideoPart({ contentId, use, videos, isLocked }: VideoPartProps) 
   const { t } = useTranslation(['multimedia', 'common'])
   const toast = useToast()
   const remove = useDeleteVideo(contentId)
-  const asked = useDialog<number>(`delete-${use}`)
+  const gone = useTakenOut('video')
+  const takeOut = useTakeOut<number>({ kind: 'video', remove: remove.mutateAsync, text: t('video.deleted') })
   const transfers = useTransfers(useMemo(() => isVideoOf(contentId, use), [contentId, use]))
-  const own = videos.filter((video) => video.use === use)
+  const own = videos.filter((video) => video.use === use && !gone.has(video.id))
   const ready = own.findLast(({ status }) => status === 'ready')
   // An upload of this device is shown by its transfer.
   const sent = new Set(transfers.map(({ notes }) => notes.assetId))
@@ -49,7 +49,7 @@ export function VideoPart({ contentId, use, videos, isLocked }: VideoPartProps) 
           />
           {!isLocked && (
             <div className="row">
-              <Button icon="trash" onClick={() => asked.open(ready.id)}>
+              <Button icon="trash" onClick={() => takeOut(ready.id)}>
                 {t('video.remove')}
               </Button>
             </div>
@@ -78,19 +78,6 @@ export function VideoPart({ contentId, use, videos, isLocked }: VideoPartProps) 
           <VideoLinkForm contentId={contentId} use={use} />
         </>
       )}
-      <ConfirmDialog
-        dialog={asked}
-        title={t('video.removeTitle')}
-        action={t('video.remove')}
-        kind="danger"
-        isPending={remove.isPending}
-        onConfirm={() => {
-          if (asked.value !== undefined) drop(asked.value)
-          asked.close()
-        }}
-      >
-        {t('video.removeText')}
-      </ConfirmDialog>
     </div>
   )
 }
