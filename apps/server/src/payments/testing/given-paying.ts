@@ -54,15 +54,18 @@ export async function payingApp(app: TestApp, owner: TestAccount) {
       .where('reference', '=', url.split('/').at(-1) as string)
       .executeTakeFirstOrThrow()
 
-  /** Sends a message as the bank does; `more` spoils it. */
-  async function deliver(body: string, more: { secret?: string; at?: number; header?: string } = {}) {
+  /** Sends a message as the bank does; `more` spoils it: another secret or moment, another text that was signed. */
+  async function deliver(
+    body: string,
+    more: { secret?: string; at?: number; header?: string; signed?: string } = {},
+  ) {
     const secret = more.secret ?? ((await testBankKeys(db)).webhookSecrets[0] as string)
     const answer = await fetch(origin + WEBHOOK_PATH, {
       method: 'POST',
       body,
       headers: {
         'content-type': 'application/json',
-        'stripe-signature': more.header ?? signatureOf(body, secret, more.at),
+        'stripe-signature': more.header ?? signatureOf(more.signed ?? body, secret, more.at),
       },
     })
     return answer.status
