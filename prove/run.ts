@@ -1,47 +1,51 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { finish } from '../scripts/lib/finish.ts'
-import type { Check, Tier } from './lib/check.ts'
-import { commitOf, linesOf, type RunFacts, writeReport } from './lib/report.ts'
+import type { Check } from './lib/check.ts'
+import { runInLanes } from './lib/lanes.ts'
+import { loadChecks } from './lib/load-checks.ts'
+import { type Options, optionsOf } from './lib/options.ts'
+import { commitOf, linesOf } from './lib/report.ts'
 import { type Result, runCheck, Shared } from './lib/runner.ts'
-
-const CHECKS = join(import.meta.dirname, 'checks')
-const DEFAULT_SEED = 20261128
+import { writeReport } from './lib/write-report.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-/** `npm run prove [-- --full] [-- 9 15] [-- --report] [-- --seed=N]`: the last line is the sum, 1 when one does not pass. */
+/**
+ * `npm run prove [-- --full] [-- 9 15] [-- --report] [-- --lanes=3] [-- --seed=N]`: the last line is the sum, 1 when one
+ * does not pass.
+ */
 await finish(async () => {
-  const args = process.argv.slice(2)
-  const options = args.filter((arg) => arg.startsWith('--'))
-  const unknown = options.filter((arg) => !/^--(full|report|seed=\d+|share=(1|0?\.\d+))$/.test(arg))
-  const ids = args.filter((arg) => !arg.startsWith('--')).map(Number)
-  if (unknown.length > 0 || ids.some((id) => !Number.isInteger(id)))
-    throw new Error(
-      'Usage: npm run prove -- [--full] [--report] [--seed=N] [--share=0.1] [number of a check ...]',
-    )
-  const tier: Tier = options.includes('--full') ? 'full' : 'quick'
-  const seed = Number(options.find((arg) => arg.startsWith('--seed='))?.slice(7) ?? DEFAULT_SEED)
-  const share = Number(options.find((arg) => arg.startsWith('--share='))?.slice(8) ?? 1)
-  if (share !== 1 && options.includes('--report')) throw new Error('A report is made of whole checks')
-  const facts: RunFacts = { tier, seed, share, commit: commitOf(), began: new Date() }
-  const checks = await loadChecks(ids)
-  const results = await runAll(checks, facts)
+  const options = optionsOf(process.argv.slice(2))
+  const checks = await loadChecks(options.ids)
+  if (options.answer !== undefined) return answer(checks, options, options.answer)
+  const facts = { ...options, commit: commitOf(), began: new Date() }
+  const onResult = (result: Result) => console.log(linesOf(result, facts).join('\n'))
+  const isInLanes = options.tier === 'full' && checks.length > 1
+  const results = isInLanes
+    ? await runInLanes(checks, options, onResult)
+    : await runAll(checks, options, onResult)
   const failed = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'could not run').length
-  if (options.includes('--report')) console.log(`Report: ${writeReport(results, facts)}`)
+  if (options.isReport) console.log(`Report: ${writeReport(results, facts)}`)
   const passed = results.filter(({ verdict }) => verdict === 'pass').length
   console.log(`${passed} checks passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 })
+// What a check that could not run left open, such as a mail server of its own, must not keep everybody waiting.
+process.exit()
 
-async function runAll(checks: readonly Check[], facts: RunFacts): Promise<Result[]> {
+/** One after the other in this process, on products that they share. */
+async function runAll(
+  checks: readonly Check[],
+  options: Options,
+  onResult: (result: Result) => void,
+): Promise<Result[]> {
   const shared = new Shared()
   const results: Result[] = []
   try {
     for (const check of checks) {
-      const result = await runCheck(check, { ...facts, shared })
+      const result = await runCheck(check, { ...options, shared })
       results.push(result)
-      console.log(linesOf(result, facts).join('\n'))
+      onResult(result)
     }
   } finally {
     await shared.stop()
@@ -49,20 +53,9 @@ async function runAll(checks: readonly Check[], facts: RunFacts): Promise<Result
   return results
 }
 
-/** Those of `ids`, or all there are, by number. One that cannot be loaded could not run. */
-async function loadChecks(ids: readonly number[]): Promise<Check[]> {
-  const files = readdirSync(CHECKS).filter((file) => /^\d\d-[\w-]+\.ts$/.test(file))
-  const idOf = (file: string) => Number(file.slice(0, 2))
-  const missing = ids.filter((id) => !files.some((file) => idOf(file) === id))
-  if (missing.length > 0) throw new Error(`There is no check ${missing.join(', ')}`)
-  const wanted = files.sort().filter((file) => ids.length === 0 || ids.includes(idOf(file)))
-  return Promise.all(wanted.map(loadCheck))
-}
-
-async function loadCheck(file: string): Promise<Check> {
-  try {
-    return ((await import(join(CHECKS, file))) as { check: Check }).check
-  } catch (error) {
-    return { id: Number(file.slice(0, 2)), title: file, invariants: [], run: () => Promise.reject(error) }
-  }
+/** Writes what became of the one check of this process for the run that began it. */
+async function answer(checks: readonly Check[], options: Options, file: string): Promise<number> {
+  const [result] = await runAll(checks, options, () => {})
+  writeFileSync(file, JSON.stringify(result))
+  return 0
 }

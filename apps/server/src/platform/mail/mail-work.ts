@@ -6,12 +6,15 @@ import type { Mailer } from './mailer.ts'
 import { MAIL_QUEUE, OutboxMailer } from './outbox-mailer.ts'
 import { listWaitingMails } from './outbox-store.ts'
 
-/** Fifteen tries over about half a day: 20 s, 40 s ... up to an hour apart. */
+/**
+ * Tries over about half a day: 20 s, 40 s ... up to ten minutes apart, so that a mail server that comes back after an outage
+ * has everything that waited within ten minutes.
+ */
 export const MAILS: QueueDefinition = {
   name: MAIL_QUEUE,
-  retries: 15,
+  retries: 78,
   delaySeconds: 20,
-  maxDelaySeconds: 3600,
+  maxDelaySeconds: 600,
   timeoutSeconds: 120,
   pollSeconds: 10,
   isOncePerKey: true,

@@ -14,7 +14,16 @@ export type SmtpFault = { at: 'rcpt' | 'data'; code: number; text: string }
 export async function startTestSmtp() {
   const received: ReceivedMail[] = []
   const faults: SmtpFault[] = []
+  const refused = new Set<string>()
   let afterAccept: (() => void) | undefined
+  let paceMs = 0
+  let nextAt = 0
+  /** Milliseconds until the next message may be taken, one after the other. */
+  const turn = () => {
+    const now = performance.now()
+    nextAt = Math.max(nextAt, now) + paceMs
+    return nextAt - now
+  }
   const fault = (at: SmtpFault['at']) => {
     const [next] = faults
     if (next?.at !== at) return undefined
@@ -23,18 +32,25 @@ export async function startTestSmtp() {
   }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, callback) => callback(fault('rcpt')),
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(
+        refused.has(address)
+          ? Object.assign(new Error('No such mailbox'), { responseCode: 550 })
+          : fault('rcpt'),
+      ),
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const refused = fault('data')
-        if (refused) return callback(refused)
+        const wrong = fault('data')
+        if (wrong) return callback(wrong)
         const source = Buffer.concat(chunks).toString()
         const messageId = /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? ''
         received.push({ to: session.envelope.rcptTo[0]?.address ?? '', source, messageId })
-        callback()
-        afterAccept?.()
+        setTimeout(() => {
+          callback()
+          afterAccept?.()
+        }, turn())
       })
     },
   })
@@ -45,6 +61,12 @@ export async function startTestSmtp() {
     url: `smtp://127.0.0.1:${port}`,
     received,
     faults,
+    /** Addresses that there are not. */
+    refused,
+    /** From now on it takes one message in so many milliseconds. */
+    slowDown: (ms: number) => {
+      paceMs = ms
+    },
     onAccepted: (run: (() => void) | undefined) => {
       afterAccept = run
     },
