@@ -63,7 +63,7 @@ test('given the origin of an installed app, when it asks for what uploads need, 
 /** What a connection that sends a head and then nothing is told; `dripMs` lets it send a byte every so often. */
 async function sendSlowly(path: string, dripMs?: number) {
   const app = Fastify()
-  limitBodyTime(app, 200)
+  limitBodyTime(app, 200, 2)
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   app.post('/call', async () => 'done')
   app.put('/file', { config: { isStreamed: true } }, async ({ raw }) => {
@@ -92,15 +92,17 @@ async function sendSlowly(path: string, dripMs?: number) {
   return text
 }
 
-test('given a body that does not come, then the connection ends; one that drips ends too, unless it is a file', async () => {
-  const [silent, dripping, silentFile, drippingFile] = await Promise.all([
+test('given a body that does not come, then the connection ends; one that drips ends too, a file if it drips too slowly', async () => {
+  const [silent, dripping, silentFile, slowFile, drippingFile] = await Promise.all([
     sendSlowly('/call'),
     sendSlowly('/call', 60),
     sendSlowly('/file'),
-    sendSlowly('/file', 60),
+    sendSlowly('/file', 400),
+    sendSlowly('/file', 40),
   ])
   expect(silent).toMatch(/^HTTP\/1.1 408 /)
   expect(dripping).toMatch(/^HTTP\/1.1 408 /)
   expect(silentFile).not.toMatch(/ 200 /)
+  expect(slowFile).not.toMatch(/ 200 /)
   expect(drippingFile).toMatch(/^HTTP\/1.1 200 [\s\S]*\r\n8/)
 })
