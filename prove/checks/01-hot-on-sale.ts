@@ -13,6 +13,7 @@ export const check: Check = {
   id: 1,
   title: 'hot on-sale: 50 orders a second for 120 s, 6,000 places of one session',
   invariants: ['I1', 'I3'],
+  isTimed: true,
   coveredBy: 'apps/server/src/orders/races.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()

@@ -15,6 +15,7 @@ export const check: Check = {
   id: 2,
   title: 'sell-out: 2,000 buyers in 60 s for 500 places, 200 at once',
   invariants: ['I1', 'I2'],
+  isTimed: true,
   coveredBy: 'apps/server/src/orders/races.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()

@@ -12,6 +12,7 @@ export const check: Check = {
   id: 3,
   title: 'mixed day: 200 requests a second for 300 s over 1,500 events, 5 % of them purchases',
   invariants: ['I1', 'I2'],
+  isTimed: true,
   isFullOnly: true,
   async run(_tier, ctx) {
     const product = await ctx.product()

@@ -17,6 +17,7 @@ export const check: Check = {
   id: 4,
   title: 'overload: 3 times the measured ceiling for 60 s',
   invariants: ['I2', 'I7'],
+  isTimed: true,
   isFullOnly: true,
   async run(_tier, ctx) {
     const product = await ctx.product()

@@ -26,6 +26,7 @@ export const check: Check = {
   id: 5,
   title: `soak: 30 % of the ceiling for ${MINUTES} min`,
   invariants: ['I7'],
+  minutes: MINUTES + 1,
   isFullOnly: true,
   async run(_tier, ctx) {
     const log = `${ctx.dir}/server.log`

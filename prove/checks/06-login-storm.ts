@@ -18,6 +18,7 @@ export const check: Check = {
   id: 6,
   title: 'login storm: 300 sign-ins in 10 s',
   invariants: ['I7'],
+  isTimed: true,
   coveredBy: 'apps/server/src/platform/limits/limits.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()

@@ -20,6 +20,7 @@ export const check: Check = {
   id: 9,
   title: 'last place: 200 buyers for 1 place',
   invariants: ['I1'],
+  minutes: 5,
   async run(tier, ctx) {
     const product = await ctx.product()
     const owner = await givenOwner(product.db, 'prove-owner-of-the-last-place')

@@ -31,6 +31,7 @@ export const check: Check = {
   id: 10,
   title: 'limit per person: 50 orders at once under spellings of one address',
   invariants: ['I1'],
+  minutes: 5,
   coveredBy: 'apps/server/src/orders/races.test.ts',
   async run(tier, ctx) {
     const product = await ctx.product()

@@ -20,6 +20,7 @@ export const check: Check = {
   id: 11,
   title: 'end of a hold: 1,000 payments from 50 ms before to 50 ms after it',
   invariants: ['I1', 'I3', 'I5'],
+  minutes: 5,
   coveredBy: 'apps/server/src/orders/races.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()

@@ -20,6 +20,7 @@ export const check: Check = {
   id: 12,
   title: 'organiser edits under fire: 20 orders a second for 60 s',
   invariants: ['I1', 'I3'],
+  minutes: 2,
   coveredBy: 'apps/server/src/orders/refusals.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()

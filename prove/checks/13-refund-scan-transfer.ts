@@ -19,6 +19,7 @@ export const check: Check = {
   id: 13,
   title: 'refund, scan, transfer and offer of one ticket at once, 1,000 times',
   invariants: ['I3', 'I5'],
+  minutes: 4,
   coveredBy: 'apps/server/src/refunds/refunds.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()

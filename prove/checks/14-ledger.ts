@@ -22,6 +22,7 @@ export const check: Check = {
   id: 14,
   title: 'ledger: 20 clients for 10 min, server killed 10 times, database 5 times',
   invariants: ['I2', 'I3'],
+  minutes: 15,
   coveredBy: 'apps/server/src/payments/payments-crash.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()

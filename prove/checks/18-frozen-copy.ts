@@ -21,6 +21,7 @@ export const check: Check = {
   id: 18,
   title: 'power cut: 20 copies of a frozen data directory',
   invariants: ['I1', 'I2', 'I3'],
+  minutes: 5,
   isFullOnly: true,
   async run(tier, ctx) {
     const product = await ctx.product({ env: {} })

@@ -19,6 +19,7 @@ export const check: Check = {
   id: 19,
   title: 'disk full while people buy',
   invariants: ['I2', 'I7'],
+  isTimed: true,
   coveredBy: 'apps/server/src/uploads/disk-full.test.ts',
   async run(_tier, ctx) {
     const volume = mountVolume(join(ctx.dir, 'volume'), MEGABYTES)

@@ -16,6 +16,7 @@ export const check: Check = {
   id: 20,
   title: 'payment provider: resets, silence, garbage, lost answers',
   invariants: ['I3', 'I5'],
+  minutes: 3,
   coveredBy: 'apps/server/src/payments/provider-trouble.test.ts',
   run: () => runTests(FILES),
 }

@@ -18,6 +18,7 @@ export const check: Check = {
   id: 23,
   title: 'webhooks: 10,000 deliveries, five times each, shuffled, late, with forged ones among them',
   invariants: ['I3', 'I5'],
+  minutes: 3,
   coveredBy: FILE,
   async run(_tier, ctx) {
     const log = `${ctx.dir}/server.log`

@@ -14,6 +14,7 @@ export const check: Check = {
   id: 24,
   title: 'lost answers: the line is cut after the request',
   invariants: ['I2', 'I5'],
+  minutes: 2,
   async run(tier, ctx) {
     return lose(tier, ctx, (n) => `lost-${ctx.seed}-${n}`)
   },

@@ -12,6 +12,7 @@ export const check: Check = {
   id: 27,
   title: 'drain: SIGTERM at 50 orders/s, five times',
   invariants: ['I7'],
+  minutes: 2,
   coveredBy: 'apps/server/src/operations/processes.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product({ env: {} })

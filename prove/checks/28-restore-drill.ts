@@ -26,6 +26,7 @@ export const check: Check = {
   id: 28,
   title: 'restore drill: backup under 20 orders/s, 300,000 orders restored elsewhere',
   invariants: ['I2', 'I3'],
+  minutes: 4,
   coveredBy: 'apps/server/src/backup/backup.test.ts',
   async run(_tier, ctx) {
     const orders = ctx.some(ORDERS)

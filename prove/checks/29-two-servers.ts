@@ -16,6 +16,7 @@ export const check: Check = {
   id: 29,
   title: 'two servers on one database; two on one directory',
   invariants: ['I1', 'I5'],
+  minutes: 2,
   coveredBy: 'apps/server/src/operations/processes.test.ts',
   async run(_tier, ctx) {
     const smtp = await startTestSmtp()

@@ -12,6 +12,7 @@ export const check: Check = {
   id: 30,
   title: 'wrong bodies for every call',
   invariants: ['I6', 'I7'],
+  minutes: 5,
   coveredBy: FILE,
   async run() {
     const figures = await runTests([FILE], { cases: CASES_A_CALL })

@@ -21,6 +21,7 @@ export const check: Check = {
   id: 35,
   title: 'slow patterns and poisoned names',
   invariants: ['I4', 'I7'],
+  isTimed: true,
   coveredBy: FILE,
   async run(_tier, ctx) {
     const product = await ctx.product()

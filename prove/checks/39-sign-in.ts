@@ -13,6 +13,7 @@ export const check: Check = {
   id: 39,
   title: 'sign-in under attack',
   invariants: ['I4', 'I6'],
+  isTimed: true,
   coveredBy: 'accounts/login.test.ts, accounts/mail-links.test.ts, sign-in/passkeys.test.ts',
   async run(tier, ctx) {
     const product = await ctx.product(SETTINGS)

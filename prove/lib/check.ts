@@ -44,6 +44,10 @@ export interface Check {
   coveredBy?: string
   /** It says nothing in seconds: the quick tier leaves it out. */
   isFullOnly?: boolean
+  /** Its figures are times that whatever runs beside it would falsify: the full tier plays it alone. */
+  isTimed?: boolean
+  /** About how long it takes, when it is more than one minute: of those beside each other the longest begin. */
+  minutes?: number
   run(tier: Tier, ctx: ProveCtx): Promise<Figure[]>
   /** The same with the guard taken away: its figures must fail, else the check proves nothing. */
   control?(tier: Tier, ctx: ProveCtx): Promise<Figure[]>

@@ -22,9 +22,26 @@ export interface Result {
   error: string | undefined
   seconds: number
   load: number
+  /** 0 when nothing ran beside it, else the number of its lane. */
+  lane: number
   /** Folder with the clients' log and the server's output, when it did not pass. */
   kept: string | undefined
 }
+
+/** A check of which nothing is known yet. */
+export const emptyResult = (check: Check): Result => ({
+  check,
+  verdict: 'pass',
+  figures: [],
+  control: undefined,
+  findings: [],
+  told: 0,
+  error: undefined,
+  seconds: 0,
+  load: 0,
+  lane: 0,
+  kept: undefined,
+})
 
 /** Products for the checks of the quick tier that want nothing special of them: one is audited, one is for controls. */
 export class Shared {
@@ -57,18 +74,7 @@ export interface Terms {
 /** Runs one check with its control, audits what it left, and ends all that it started. */
 export async function runCheck(check: Check, { tier, seed, share, shared }: Terms): Promise<Result> {
   const began = performance.now()
-  const result: Result = {
-    check,
-    verdict: 'pass',
-    figures: [],
-    control: undefined,
-    findings: [],
-    told: 0,
-    error: undefined,
-    seconds: 0,
-    load: 0,
-    kept: undefined,
-  }
+  const result = emptyResult(check)
   const isLeftOut = check.coveredBy !== undefined || check.isFullOnly === true
   if (tier === 'quick' && isLeftOut) return { ...result, verdict: 'left out' }
   const dir = mkdtempSync(join(tmpdir(), `larunbat-prove-${check.id}-`))

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Check } from './check.ts'
+import type { Options } from './options.ts'
+import { emptyResult, type Result } from './runner.ts'
+
+const RUN = join(import.meta.dirname, '../run.ts')
+/** A check of the list may take half an hour, and the soak before a release as long as it was asked for. */
+const LONGEST_MS = 45 * 60_000 + Number(process.env.PROVE_SOAK_MINUTES ?? 0) * 60_000
+
+/**
+ * Plays each check in a process of its own: first those that measure times, one after the other with nothing beside them,
+ * then all others in `lanes` beside each other, the longest first. `onResult` hears of each as it ends.
+ */
+export async function runInLanes(
+  checks: readonly Check[],
+  options: Options,
+  onResult: (result: Result) => void,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const play = async (check: Check, lane: number) => {
+    const result = { ...(await runApart(check, options)), lane }
+    results.push(result)
+    onResult(result)
+  }
+  for (const check of checks.filter(({ isTimed }) => isTimed)) await play(check, 0)
+  const waiting = checks
+    .filter(({ isTimed }) => !isTimed)
+    .sort((a, b) => (b.minutes ?? 1) - (a.minutes ?? 1) || a.id - b.id)
+  await Promise.all(
+    Array.from({ length: options.lanes }, async (_, lane) => {
+      for (let check = waiting.shift(); check; check = waiting.shift()) await play(check, lane + 1)
+    }),
+  )
+  return results.sort((a, b) => a.check.id - b.check.id)
+}
+
+/** What became of one check; that its process ended without an answer, or not in time, is one that could not run. */
+async function runApart(check: Check, { seed, share }: Options): Promise<Result> {
+  const dir = mkdtempSync(join(tmpdir(), 'larunbat-prove-lane-'))
+  const file = join(dir, 'result.json')
+  const began = performance.now()
+  const args = [RUN, '--full', `--seed=${seed}`, `--share=${share}`, `--answer=${file}`, String(check.id)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  const timer = setTimeout(end, LONGEST_MS)
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('close', resolve)
+    child.once('error', () => resolve(null))
+  })
+  clearTimeout(timer)
+  process.off('exit', end)
+  try {
+    return { ...(JSON.parse(readFileSync(file, 'utf8')) as Result), check }
+  } catch {
+    const error =
+      performance.now() - began >= LONGEST_MS ? 'It did not end in time' : `Its process ended with ${code}`
+    const seconds = (performance.now() - began) / 1000
+    return { ...emptyResult(check), verdict: 'could not run', error, seconds, load: loadavg()[0] ?? 0 }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
