@@ -1,5 +1,12 @@
 import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
-import { CONTENT_TYPES, DISCIPLINES, TICKET_MODES } from '@larunbat/rules/lookups'
+import {
+  CONTENT_TYPES,
+  DISCIPLINES,
+  HUBS,
+  isOffered,
+  type Lookup,
+  TICKET_MODES,
+} from '@larunbat/rules/lookups'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -7,9 +14,9 @@ import '../../../shared/fields/choice.css'
 import '../../../shared/fields/field.css'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { changed } from '../../../shared/list-address.ts'
+import { hubOptions } from '../../../shared/lookup-names.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
-import { hubOptions, optionsOf } from '../names.ts'
 import { FILTER_NAMES, FLAG_FILTERS, type ListFilter, numbersOf, readTableFilters } from './table-address.ts'
 import { useTableCounts } from './table-queries.ts'
 
@@ -43,15 +50,43 @@ function Filters({ dialog, search }: FilterDialogProps) {
   })
   const set = (next: Record<string, string | undefined>) => setDraft((now) => changed(now, next))
   const counts = useTableCounts(readTableFilters(draft))
+  /** Also what is no longer offered, after the rest: events of other years have it. */
+  const every = (list: readonly Lookup[], options: readonly { value: number; label: string }[]) => {
+    const offered = new Set(list.filter(isOffered).map(({ id }) => id))
+    return [
+      ...options.filter(({ value }) => offered.has(value)),
+      ...options
+        .filter(({ value }) => !offered.has(value))
+        .map(({ value, label }) => ({ value, label: t('notOffered', { name: label }) })),
+    ]
+  }
   const lists: [ListFilter, readonly { value: number; label: string }[]][] = [
     [
       'estado',
       STATES.map((status) => ({ value: status, label: t(`common:status.${contentStatusName(status)}`) })),
     ],
-    ['hub', hubOptions(language)],
-    ['tipo', optionsOf(CONTENT_TYPES, language) as { value: number; label: string }[]],
-    ['disciplina', optionsOf(DISCIPLINES, language) as { value: number; label: string }[]],
-    ['modo', optionsOf(TICKET_MODES, language) as { value: number; label: string }[]],
+    ['hub', every(HUBS, hubOptions(language))],
+    [
+      'tipo',
+      every(
+        CONTENT_TYPES,
+        CONTENT_TYPES.map((entry) => ({ value: entry.id, label: entry[language] })),
+      ),
+    ],
+    [
+      'disciplina',
+      every(
+        DISCIPLINES,
+        DISCIPLINES.map((entry) => ({ value: entry.id, label: entry[language] })),
+      ),
+    ],
+    [
+      'modo',
+      every(
+        TICKET_MODES,
+        TICKET_MODES.map((entry) => ({ value: entry.id, label: entry[language] })),
+      ),
+    ],
   ]
   const nextYear = new Date().getFullYear() + 1
   const years = Array.from({ length: nextYear - FIRST_YEAR + 1 }, (_, n) => String(nextYear - n))

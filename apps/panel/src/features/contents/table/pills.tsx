@@ -3,7 +3,7 @@ import { CONTENT_TYPES, DISCIPLINES, type Lookup, lookupName, TICKET_MODES } fro
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
-import { hubOptions } from '../names.ts'
+import { hubOptions } from '../../../shared/lookup-names.ts'
 import { FLAG_FILTERS, LANGUAGE_FILTERS, LIST_FILTERS, type ListFilter, numbersOf } from './table-address.ts'
 
 interface PillValue {
