@@ -11,14 +11,16 @@ import type { Product } from '../lib/product.ts'
 
 const EDITIONS = 10
 const EVENTS = 1_500
-const ORDERS = 300_000
+/** Those of 300,000 orders would be 625,000 tickets. */
+const ORDERS = 340_000
+const TICKETS = 700_000
 const CALLS = 20
 const WARM = 3
 
 /** Ten editions of the record one: lists of administrators and figures of sales stay quick, files are streams. */
 export const check: Check = {
   id: 7,
-  title: 'big data: 10 editions, 15,000 events, 300,000 orders, 600,000 tickets',
+  title: 'big data: 10 editions, 15,000 events, 340,000 orders, 700,000 tickets',
   invariants: ['I3'],
   isTimed: true,
   isFullOnly: true,
@@ -28,9 +30,11 @@ export const check: Check = {
     const { db } = product
     await givenEvents(db, { editions: EDITIONS, events: EVENTS })
     const made = ctx.some(ORDERS)
+    const began = performance.now()
     await givenOrders(db, { from: 1, to: made + 1 })
     await rebuildSales(db)
     await sql`vacuum analyze`.execute(db)
+    const filled = (performance.now() - began) / 1000
     const viewers = await signIn(db)
     const wrong = await recountSales(db)
     const slow: string[] = []
@@ -55,13 +59,14 @@ export const check: Check = {
     return [
       atLeast('events', events, EDITIONS * EVENTS),
       atLeast('orders', orders, made),
-      atLeast('tickets', tickets, 2 * made),
+      atLeast('tickets', tickets, ctx.some(TICKETS)),
       exactly('totals that differ from a recount', wrong.length, 0),
       atMost('slowest call p95', worst, 800, 'ms'),
       seen('calls', viewsOf(viewers).length + listsOf(viewers).length),
       exactly('tickets in the file', file.lines - 1, tickets),
       atMost('first byte of the file', file.first, 2_000, 'ms'),
       atMost('memory it takes', file.grew, 100, 'MB'),
+      seen('orders were filled in', filled, 's'),
     ]
   },
 }
