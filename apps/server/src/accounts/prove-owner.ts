@@ -1,12 +1,19 @@
 import type { SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
-import { type AccountRecord, forgetFailures } from './account-store.ts'
+import { type AccountRecord, findAccount, forgetFailures } from './account-store.ts'
 import { verifyPassword } from './password-hash.ts'
 import { claimAttempt } from './sign-in-attempts.ts'
 import { findToken } from './token-store.ts'
 
 /** A sign-in this young is proof enough. */
 const RECENT_MINUTES = 15
+
+/** The same where the account itself is not looked at. */
+export async function proveCaller(ctx: SignedInCtx, currentPassword: string | undefined): Promise<void> {
+  const account = await findAccount(ctx.db, ctx.actor.accountId)
+  if (!account) throw new AppError('request.sign_in_needed')
+  await proveOwner(ctx, account, currentPassword)
+}
 
 /**
  * Makes sure that the owner sits there, not somebody who found a device signed in: by the current password, or by a

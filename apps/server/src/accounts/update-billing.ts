@@ -4,15 +4,27 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
-import { changeAccount, lockAccount } from './account-store.ts'
+import { changeAccount, findAccount, lockAccount } from './account-store.ts'
+import { proveOwner } from './prove-owner.ts'
 import { toAccount } from './to-account.ts'
 
-/** A changed IBAN notes its moment: payouts to it wait 48 hours from then. */
-export const updateBilling: SignedInHandler<typeof contract> = (ctx, billing) =>
-  inTransaction(ctx, async (tx) => {
+/**
+ * A changed IBAN takes the proof that a new password takes, and notes its moment: payouts to it wait 48 hours from then. One
+ * that has changed since it was looked at is proved anew.
+ */
+export const updateBilling: SignedInHandler<typeof contract> = async (
+  ctx,
+  { currentPassword, ...billing },
+) => {
+  const known = await findAccount(ctx.db, ctx.actor.accountId)
+  if (!known) throw new AppError('request.sign_in_needed')
+  const isProved = billing.iban !== known.iban
+  if (isProved) await proveOwner(ctx, known, currentPassword)
+  return inTransaction(ctx, async (tx) => {
     const before = await lockAccount(tx, ctx.actor.accountId)
     if (!before) throw new AppError('request.sign_in_needed')
     const isIbanNew = billing.iban !== before.iban
+    if (isIbanNew && !isProved) throw new AppError('account.current_password_needed')
     if (isIbanNew && billing.iban && !isSepaIban(billing.iban))
       throw new AppError('payout.iban_outside', { fields: ['iban'] })
     const account = await changeAccount(tx, before.id, {
@@ -44,3 +56,4 @@ export const updateBilling: SignedInHandler<typeof contract> = (ctx, billing) =>
     }
     return toAccount(account)
   })
+}

@@ -1,5 +1,6 @@
 import type { removePasskey as removal, renamePasskey as renaming } from '@larunbat/contract'
 import { lockAccount } from '../accounts/account-store.ts'
+import { proveCaller } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -13,8 +14,9 @@ export const renamePasskey: SignedInHandler<typeof renaming> = async ({ db, acto
 }
 
 /** Two removals at once come one after the other, so that they cannot take the last two ways together. */
-export const removePasskey: SignedInHandler<typeof removal> = async (ctx, { id }) => {
+export const removePasskey: SignedInHandler<typeof removal> = async (ctx, { id, currentPassword }) => {
   const { actor } = ctx
+  await proveCaller(ctx, currentPassword)
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, actor.accountId)
     const name = await deletePasskey(tx, id, actor.accountId)

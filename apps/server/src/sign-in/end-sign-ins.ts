@@ -1,4 +1,5 @@
 import type { endSignIn as one, endOtherSignIns as others } from '@larunbat/contract'
+import { proveCaller } from '../accounts/prove-owner.ts'
 import { endOtherTokens } from '../accounts/token-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
@@ -6,16 +7,23 @@ import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { deleteSignIn } from './sign-in-store.ts'
 
-/** Its next call is refused: tokens are looked up at every call (docs/decisions/004). */
-export const endSignIn: SignedInHandler<typeof one> = (ctx, { id }) =>
-  ending(ctx, 'account.sign_in_ended', async (tx) => {
+/**
+ * Its next call is refused: tokens are looked up at every call (docs/decisions/004). Whoever found a device signed in must
+ * not put the owner out, so it takes the proof that a new password takes (ASVS 5.0.0, 7.5.2).
+ */
+export const endSignIn: SignedInHandler<typeof one> = async (ctx, { id, currentPassword }) => {
+  await proveCaller(ctx, currentPassword)
+  return ending(ctx, 'account.sign_in_ended', async (tx) => {
     if (!(await deleteSignIn(tx, id, ctx.actor.accountId))) throw new AppError('account.sign_in_not_found')
   })
+}
 
-export const endOtherSignIns: SignedInHandler<typeof others> = (ctx) =>
-  ending(ctx, 'account.other_sign_ins_ended', (tx) =>
+export const endOtherSignIns: SignedInHandler<typeof others> = async (ctx, { currentPassword }) => {
+  await proveCaller(ctx, currentPassword)
+  return ending(ctx, 'account.other_sign_ins_ended', (tx) =>
     endOtherTokens(tx, ctx.actor.accountId, ctx.actor.tokenHash),
   )
+}
 
 async function ending(ctx: SignedInCtx, action: string, end: (tx: Db) => Promise<void>) {
   const { accountId } = ctx.actor

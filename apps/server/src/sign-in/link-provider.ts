@@ -5,7 +5,7 @@ import type {
   unlinkProvider as unlinking,
 } from '@larunbat/contract'
 import { findAccount, lockAccount } from '../accounts/account-store.ts'
-import { proveOwner } from '../accounts/prove-owner.ts'
+import { proveCaller, proveOwner } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -53,8 +53,9 @@ export const linkProvider: SignedInHandler<typeof linking> = async (ctx, { code 
   return { isDone: true }
 }
 
-export const unlinkProvider: SignedInHandler<typeof unlinking> = async (ctx) => {
+export const unlinkProvider: SignedInHandler<typeof unlinking> = async (ctx, { currentPassword }) => {
   const { accountId } = ctx.actor
+  await proveCaller(ctx, currentPassword)
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
     if (!(await deleteIdentities(tx, accountId))) throw new AppError('account.identity_none')

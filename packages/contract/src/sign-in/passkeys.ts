@@ -76,9 +76,15 @@ export const removePasskey = defineCall({
   wireName: 'app_llave_delete',
   access: 'user',
   summary: 'Remove one of the own passkeys.',
-  input: entity({ id: field('llave_id', id) }),
+  input: entity({ id: field('llave_id', id), ...ownerProof }),
   output: okAnswer,
-  errors: ['account.passkey_not_found', 'account.last_way'],
+  errors: [
+    'account.credentials_wrong',
+    'account.blocked',
+    'account.current_password_needed',
+    'account.passkey_not_found',
+    'account.last_way',
+  ],
 })
 
 /** Begins a sign-in by passkey: options for the browser, good for five minutes, for whatever account it has. */

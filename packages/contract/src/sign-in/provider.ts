@@ -64,7 +64,13 @@ export const unlinkProvider = defineCall({
   wireName: 'app_google_desvincular',
   access: 'user',
   summary: "Untie the caller's account from that of the provider.",
-  input: entity({}),
+  input: entity(ownerProof),
   output: okAnswer,
-  errors: ['account.identity_none', 'account.last_way'],
+  errors: [
+    'account.credentials_wrong',
+    'account.blocked',
+    'account.current_password_needed',
+    'account.identity_none',
+    'account.last_way',
+  ],
 })

@@ -1,6 +1,9 @@
 import { defineCall, entity, field, flag, id, instant, list, nullable, optional, text } from '../kit/index.ts'
 import { okAnswer } from '../values/common.ts'
 
+/** What proves that the owner sits there: the password, or a sign-in of the last quarter of an hour. */
+export const ownerProof = { currentPassword: field('password_actual', optional(text(200))) }
+
 const Passkey = entity({
   id: field('llave_id', id),
   name: field('nombre', text(80)),
@@ -52,9 +55,14 @@ export const endSignIn = defineCall({
   wireName: 'app_sesion_cerrar',
   access: 'user',
   summary: 'End one of the own sign-ins.',
-  input: entity({ id: field('sesion_id', id) }),
+  input: entity({ id: field('sesion_id', id), ...ownerProof }),
   output: okAnswer,
-  errors: ['account.sign_in_not_found'],
+  errors: [
+    'account.credentials_wrong',
+    'account.blocked',
+    'account.current_password_needed',
+    'account.sign_in_not_found',
+  ],
 })
 
 /** Ends every sign-in of the caller but this one. */
@@ -62,9 +70,7 @@ export const endOtherSignIns = defineCall({
   wireName: 'app_sesiones_cerrar_otras',
   access: 'user',
   summary: 'End all own sign-ins but this one.',
-  input: entity({}),
+  input: entity(ownerProof),
   output: okAnswer,
+  errors: ['account.credentials_wrong', 'account.blocked', 'account.current_password_needed'],
 })
-
-/** What proves that the owner sits there: the password, or a sign-in of the last quarter of an hour. */
-export const ownerProof = { currentPassword: field('password_actual', optional(text(200))) }

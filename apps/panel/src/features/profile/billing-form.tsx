@@ -1,5 +1,6 @@
-import { updateBilling } from '@larunbat/contract'
+import { type InputOf, updateBilling } from '@larunbat/contract'
 import { formatIban } from '@larunbat/rules/iban'
+import { lazy, Suspense, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
@@ -8,8 +9,14 @@ import { TextField } from '../../shared/fields/text-field.tsx'
 import { resolverFor } from '../../shared/forms/resolver.ts'
 import { useFocusFromAddress } from '../../shared/forms/use-focus-from-address.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { useDialog } from '../../shared/overlays/use-dialog.ts'
+import { needsProof } from '../../shared/proof/use-proven.ts'
 import type { OwnAccount } from './profile-page.tsx'
 import { saveBilling, useSaveAccount } from './use-save-account.ts'
+
+const AskedProof = lazy(() =>
+  import('../../shared/proof/asked-proof.tsx').then((module) => ({ default: module.AskedProof })),
+)
 
 /** Who issues the invoices, and the account the money of ticket sales is transferred to. */
 export function BillingForm({ account }: { account: OwnAccount }) {
@@ -28,12 +35,24 @@ export function BillingForm({ account }: { account: OwnAccount }) {
   const draft = useDraft('profile.billing', form)
   useFocusFromAddress(form)
   const { save, isPending } = useSaveAccount(form, draft)
-  const handleSubmit = form.handleSubmit(async (values) => {
-    await save(() => saveBilling(values), {
-      ...form.getValues(),
-      iban: values.iban ? formatIban(values.iban) : '',
-    })
-  })
+  const proof = useDialog('proof-iban')
+  const unproven = useRef<InputOf<typeof updateBilling>>(undefined)
+  const send = (values: InputOf<typeof updateBilling>) =>
+    save(
+      () => saveBilling(values),
+      { ...form.getValues(), iban: values.iban ? formatIban(values.iban) : '' },
+      (error) => {
+        if (values.currentPassword || !needsProof(error)) return false
+        unproven.current = values
+        proof.open()
+        return true
+      },
+    )
+  const handleSubmit = form.handleSubmit((values) => send(values))
+  const handleProof = (currentPassword: string) => {
+    proof.close()
+    if (unproven.current) void send({ ...unproven.current, currentPassword })
+  }
   const { control } = form
   return (
     <SectionCard id="billing" title={t('billing.title')} intro={t('billing.intro')}>
@@ -87,6 +106,11 @@ export function BillingForm({ account }: { account: OwnAccount }) {
           </Button>
         </div>
       </form>
+      {proof.isOpen && (
+        <Suspense>
+          <AskedProof dialog={proof} next="/perfil" onProof={handleProof} />
+        </Suspense>
+      )}
     </SectionCard>
   )
 }

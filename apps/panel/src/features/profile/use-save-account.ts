@@ -22,7 +22,12 @@ export function useSaveAccount<T extends FieldValues, O>(
   const toast = useToast()
   const cache = useQueryClient()
   const [isPending, setPending] = useState(false)
-  const save = async (send: () => Promise<User>, after: T): Promise<boolean> => {
+  /** `handle` answers whether it takes a failure on itself. */
+  const save = async (
+    send: () => Promise<User>,
+    after: T,
+    handle?: (error: unknown) => boolean,
+  ): Promise<boolean> => {
     setPending(true)
     try {
       const user = await send()
@@ -33,7 +38,7 @@ export function useSaveAccount<T extends FieldValues, O>(
       toast.success(t('saved'))
       return true
     } catch (error) {
-      if (!showFieldErrors(form, error)) toast.failure(error)
+      if (!handle?.(error) && !showFieldErrors(form, error)) toast.failure(error)
       return false
     } finally {
       setPending(false)

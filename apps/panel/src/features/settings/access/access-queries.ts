@@ -13,16 +13,23 @@ const KEY = ['sign-in-ways']
 export const useWays = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => callApi(getSignInWays, {}, { signal }) })
 
-/** Changes something of the ways to sign in, reads them anew and says that it is done; failures are told as well. */
-export function useWaysChange<V>(change: (value: V) => Promise<unknown>, done: string) {
+/** Reads the ways to sign in anew and says what was done. */
+export function useWaysDone() {
   const cache = useQueryClient()
   const toast = useToast()
+  return async (done: string) => {
+    await cache.invalidateQueries({ queryKey: KEY })
+    toast.success(done)
+  }
+}
+
+/** Changes something of the ways to sign in, reads them anew and says that it is done; failures are told as well. */
+export function useWaysChange<V>(change: (value: V) => Promise<unknown>, done: string) {
+  const toast = useToast()
+  const tell = useWaysDone()
   return useMutation({
     mutationFn: change,
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: KEY })
-      toast.success(done)
-    },
+    onSuccess: () => tell(done),
     onError: (error) => toast.failure(error),
   })
 }

@@ -15,7 +15,7 @@ export function AccessSection() {
           <PasskeysCard ways={ways} />
           <ProviderCard ways={ways} />
           <PasswordCard hasPassword={ways.hasPassword} />
-          <SignInsCard signIns={ways.signIns} />
+          <SignInsCard ways={ways} />
         </>
       )}
     </QueryView>

@@ -10,10 +10,10 @@ import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { createPasskey, hasPasskeys, isDeclined } from '../../../shared/passkeys/passkey.ts'
-import { type Passkey, useWaysChange, type Ways } from './access-queries.ts'
+import { OwnerProof } from '../../../shared/proof/owner-proof.tsx'
+import { useProven } from '../../../shared/proof/use-proven.ts'
+import { type Passkey, useWaysChange, useWaysDone, type Ways } from './access-queries.ts'
 import { NameDialog } from './name-dialog.tsx'
-import { OwnerProof } from './owner-proof.tsx'
-import { useProven } from './use-proven.ts'
 
 type Named = Pick<Passkey, 'id' | 'name'>
 
@@ -32,7 +32,11 @@ export function PasskeysCard({ ways }: { ways: Ways }) {
     t('passkeys.added'),
   )
   const rename = useWaysChange((value: Named) => callApi(renamePasskey, value), t('passkeys.renamed'))
-  const remove = useWaysChange((id: number) => callApi(removePasskey, { id }), t('passkeys.removed'))
+  const done = useWaysDone()
+  const removal = useProven<number>('proof-removal', async (currentPassword, id) => {
+    await callApi(removePasskey, { id, currentPassword })
+    await done(t('passkeys.removed'))
+  })
   const proven = useProven('proof-passkey', async (currentPassword) => {
     const { options } = await callApi(beginPasskey, { currentPassword })
     const credential = await createPasskey(options).catch((error: unknown) => {
@@ -81,7 +85,7 @@ export function PasskeysCard({ ways }: { ways: Ways }) {
             kind="primary"
             icon="plus"
             isPending={proven.isPending || add.isPending}
-            onClick={proven.run}
+            onClick={() => proven.run()}
           >
             {t('passkeys.add')}
           </Button>
@@ -95,6 +99,12 @@ export function PasskeysCard({ ways }: { ways: Ways }) {
         isPending={proven.isPending}
         onProof={proven.onProof}
       />
+      <OwnerProof
+        dialog={removal.dialog}
+        hasPassword={ways.hasPassword}
+        isPending={removal.isPending}
+        onProof={removal.onProof}
+      />
       <NameDialog
         key={naming.value?.id}
         dialog={naming}
@@ -105,9 +115,9 @@ export function PasskeysCard({ ways }: { ways: Ways }) {
         title={t('passkeys.removeTitle')}
         action={t('passkeys.removeAction')}
         kind="danger"
-        isPending={remove.isPending}
+        isPending={removal.isPending}
         onConfirm={() => {
-          if (removing.value) remove.mutate(removing.value.id)
+          if (removing.value) removal.run(removing.value.id)
           removing.close()
         }}
       >

@@ -9,9 +9,9 @@ import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { isNative } from '../../../shared/native/is-native.ts'
 import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
-import { useWaysChange, type Ways } from './access-queries.ts'
-import { OwnerProof } from './owner-proof.tsx'
-import { useProven } from './use-proven.ts'
+import { OwnerProof } from '../../../shared/proof/owner-proof.tsx'
+import { useProven } from '../../../shared/proof/use-proven.ts'
+import { useWaysDone, type Ways } from './access-queries.ts'
 
 /** The account of the provider that opens this one; nothing where none is configured. */
 export function ProviderCard({ ways }: { ways: Ways }) {
@@ -19,10 +19,11 @@ export function ProviderCard({ ways }: { ways: Ways }) {
   const { date } = useFormat()
   const unlinking = useDialog('unlink')
   const { provider, identity } = ways
-  const unlink = useWaysChange(
-    () => callApi(unlinkProvider, {}),
-    t('provider.unlinked', { provider: provider ?? '' }),
-  )
+  const done = useWaysDone()
+  const unlink = useProven('proof-unlink', async (currentPassword) => {
+    await callApi(unlinkProvider, { currentPassword })
+    await done(t('provider.unlinked', { provider: provider ?? '' }))
+  })
   const proven = useProven('proof-provider', async (currentPassword) => {
     const { url } = await callApi(beginLinking, { currentPassword })
     location.assign(`${url}&lang=${currentLanguage()}`)
@@ -53,7 +54,7 @@ export function ProviderCard({ ways }: { ways: Ways }) {
       )}
       {!identity && !isNative() && (
         <div className="row">
-          <Button icon="external" isPending={proven.isPending} onClick={proven.run}>
+          <Button icon="external" isPending={proven.isPending} onClick={() => proven.run()}>
             {t('provider.link', { provider })}
           </Button>
         </div>
@@ -64,13 +65,19 @@ export function ProviderCard({ ways }: { ways: Ways }) {
         isPending={proven.isPending}
         onProof={proven.onProof}
       />
+      <OwnerProof
+        dialog={unlink.dialog}
+        hasPassword={ways.hasPassword}
+        isPending={unlink.isPending}
+        onProof={unlink.onProof}
+      />
       <ConfirmDialog
         dialog={unlinking}
         title={t('provider.unlinkTitle', { provider })}
         action={t('provider.unlink')}
         kind="danger"
         onConfirm={() => {
-          unlink.mutate(undefined)
+          unlink.run()
           unlinking.close()
         }}
       >

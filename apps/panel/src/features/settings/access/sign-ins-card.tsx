@@ -1,4 +1,5 @@
 import { endOtherSignIns, endSignIn } from '@larunbat/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
 import { Button } from '../../../shared/button.tsx'
@@ -8,15 +9,25 @@ import { Icon } from '../../../shared/icon.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
-import { type SignIn, useWaysChange } from './access-queries.ts'
+import { OwnerProof } from '../../../shared/proof/owner-proof.tsx'
+import { useProven } from '../../../shared/proof/use-proven.ts'
+import { type SignIn, useWaysDone, type Ways } from './access-queries.ts'
 
 /** The devices that are signed in. */
-export function SignInsCard({ signIns }: { signIns: readonly SignIn[] }) {
+export function SignInsCard({ ways: { signIns, hasPassword } }: { ways: Ways }) {
   const { t } = useTranslation('access')
   const { date } = useFormat()
   const all = useDialog('others')
-  const end = useWaysChange((id: number) => callApi(endSignIn, { id }), t('signIns.ended'))
-  const endOthers = useWaysChange(() => callApi(endOtherSignIns, {}), t('signIns.othersEnded'))
+  const done = useWaysDone()
+  const [ending, setEnding] = useState<number>()
+  const end = useProven<number>('proof-end', async (currentPassword, id) => {
+    await callApi(endSignIn, { id, currentPassword })
+    await done(t('signIns.ended'))
+  })
+  const endOthers = useProven('proof-others', async (currentPassword) => {
+    await callApi(endOtherSignIns, { currentPassword })
+    await done(t('signIns.othersEnded'))
+  })
   const others = signIns.filter(({ isThis }) => !isThis)
   const nameOf = ({ browser, system }: SignIn) =>
     browser && system ? t('signIns.device', { browser, system }) : (browser ?? system ?? t('signIns.unknown'))
@@ -41,8 +52,11 @@ export function SignInsCard({ signIns }: { signIns: readonly SignIn[] }) {
                   size="small"
                   icon="logout"
                   aria-label={t('signIns.endOne', { name: nameOf(row) })}
-                  isPending={end.isPending && end.variables === row.id}
-                  onClick={() => end.mutate(row.id)}
+                  isPending={end.isPending && ending === row.id}
+                  onClick={() => {
+                    setEnding(row.id)
+                    end.run(row.id)
+                  }}
                 >
                   {t('signIns.end')}
                 </Button>
@@ -58,13 +72,22 @@ export function SignInsCard({ signIns }: { signIns: readonly SignIn[] }) {
           </Button>
         </div>
       )}
+      {[end, endOthers].map((proven, n) => (
+        <OwnerProof
+          key={n}
+          dialog={proven.dialog}
+          hasPassword={hasPassword}
+          isPending={proven.isPending}
+          onProof={proven.onProof}
+        />
+      ))}
       <ConfirmDialog
         dialog={all}
         title={t('signIns.endOthersTitle')}
         action={t('signIns.endOthers')}
         kind="danger"
         onConfirm={() => {
-          endOthers.mutate(undefined)
+          endOthers.run()
           all.close()
         }}
       >

@@ -7,9 +7,9 @@ import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
 import { ruleResult } from '../../../shared/forms/rule-errors.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
+import { OwnerProof } from '../../../shared/proof/owner-proof.tsx'
+import { useProven } from '../../../shared/proof/use-proven.ts'
 import { useWays } from '../access/access-queries.ts'
-import { OwnerProof } from '../access/owner-proof.tsx'
-import { useProven } from '../access/use-proven.ts'
 import { useIntegrationActions } from './integration-queries.ts'
 
 interface NewKeyProps {

@@ -1,13 +1,13 @@
 import { md5 } from 'js-md5'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../shared/button.tsx'
-import { TextField } from '../../../shared/fields/text-field.tsx'
-import { ruleResult } from '../../../shared/forms/rule-errors.ts'
-import { Dialog } from '../../../shared/overlays/dialog.tsx'
-import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
-import { leaveFor } from '../../../shared/paths.ts'
-import { forgetSession } from '../../../shared/session.ts'
+import { Button } from '../button.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { ruleResult } from '../forms/rule-errors.ts'
+import { Dialog } from '../overlays/dialog.tsx'
+import type { DialogState } from '../overlays/use-dialog.ts'
+import { leaveFor } from '../paths.ts'
+import { forgetSession } from '../session.ts'
 
 interface OwnerProofProps {
   dialog: DialogState<undefined>
