@@ -49,6 +49,8 @@ interface SaleOptions {
   seed: number
   /** Through which line; to the server itself unless told. */
   url?: string
+  /** How long somebody waits who has to ask again; 250 ms unless told. */
+  againMs?: number
 }
 
 /**
@@ -57,9 +59,10 @@ interface SaleOptions {
  */
 export function startSale(
   product: Product,
-  { told, bodies, perSecond, freeEvery = 4, seed, url }: SaleOptions,
+  { told, bodies, perSecond, freeEvery = 4, seed, url, againMs = 250 }: SaleOptions,
 ): Sale {
   const counts: SaleCounts = { begun: 0, bought: 0, gaveUp: 0, faults: 0, busy: 0, refusals: {} }
+  const insist = (ask: () => Promise<CallAnswer>) => askAgain(ask, { counts, over, againMs })
   const http = new HttpClient(url ?? product.url, { timeoutMs: 10_000 })
   const shopper = new Shopper(url ?? product.url, told, http)
   const { over } = product
@@ -73,9 +76,9 @@ export function startSale(
       email: `steady${seed}x${n}@example.org`,
       isPaid,
     }
-    const held = await insist(() => shopper.hold(wish), counts, over)
+    const held = await insist(() => shopper.hold(wish))
     if (!held || held.error) return void giveUp(counts, held)
-    const paid = await insist(() => shopper.pay(held.data.compra, wish), counts, over)
+    const paid = await insist(() => shopper.pay(held.data.compra, wish))
     // Paid already, by an attempt whose answer was lost: the page of the purchase shows it.
     const isUnknown = paid?.code === 'order.not_open'
     if (!paid || (paid.error && !isUnknown)) return void giveUp(counts, paid)
@@ -88,7 +91,7 @@ export function startSale(
         return
       }
       await pause(500)
-      seen = await insist(() => shopper.read(held.data.compra), counts, over)
+      seen = await insist(() => shopper.read(held.data.compra))
     }
     giveUp(counts, paid)
   }
@@ -117,10 +120,9 @@ function giveUp(counts: SaleCounts, answer: CallAnswer | undefined): void {
 }
 
 /** Undefined after a minute without an answer that means something. */
-async function insist(
+async function askAgain(
   ask: () => Promise<CallAnswer>,
-  counts: SaleCounts,
-  over: AbortSignal,
+  { counts, over, againMs }: { counts: SaleCounts; over: AbortSignal; againMs: number },
 ): Promise<CallAnswer | undefined> {
   const until = performance.now() + PATIENCE_MS
   while (performance.now() < until && !over.aborted) {
@@ -134,7 +136,7 @@ async function insist(
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error
     }
-    await pause(250)
+    await pause(againMs)
   }
   return undefined
 }
