@@ -185,6 +185,8 @@ async function inspect(page: Page, path: string, opener?: string): Promise<void>
   }
   // Figures that are live keep a line open and are never idle.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
+  // A part that comes by itself may have taken the place of the first title meanwhile.
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   expect(await complaintsOf(page), `${path}, ${opener ?? ''}`).toEqual([])
   await expectOwnWords(page, path)
   expect(

@@ -40,7 +40,8 @@ await finish(async () => {
   if (chromium && part !== 'e2e') waiting.push(componentTests(chromium))
   if (chromium) waiting.push(stories(chromium, args))
   parts.push(...(await Promise.all(waiting)))
-  const { passed, failed } = addTotals(parts)
+  const { passed, failed, failures } = addTotals(parts)
+  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 })
@@ -48,14 +49,16 @@ await finish(async () => {
 /** A check counts as one test. */
 async function check(): Promise<Totals> {
   const results = await runChecks(printCheck)
-  const failed = results.filter((result) => result.problems).length
-  return { passed: results.length - failed, failed }
+  const failures = results.filter((result) => result.problems).map(({ name }) => `check: ${name}`)
+  return { passed: results.length - failures.length, failed: failures.length, failures }
 }
 
 /** What a person downloads for each kind of screen, against its budget; counts as one test. */
 async function budgets(): Promise<Totals> {
   const { code } = await runCommand(['node', 'scripts/route-budget.ts'], { show: true, dir: 'apps/panel' })
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return code === 0
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: ['What a person downloads is over its budget'] }
 }
 
 async function unitTests(args: string[]): Promise<Totals> {
@@ -70,7 +73,8 @@ async function proofs(): Promise<Totals> {
   const { code, output } = await runCommand(['node', 'prove/run.ts'])
   console.log(output.trimEnd())
   const [, passed = '0', failed = '0'] = /(\d+) checks passed, (\d+) failed\s*$/.exec(output) ?? []
-  return { passed: Number(passed), failed: code === 0 ? Number(failed) : Math.max(1, Number(failed)) }
+  const failures = code === 0 ? [] : ['A proof; its figures stand above']
+  return { passed: Number(passed), failed: Math.max(failures.length, Number(failed)), failures }
 }
 
 /** The panel's controls, each in a real Chromium. */

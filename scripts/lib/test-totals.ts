@@ -1,9 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+/** Lines of a failure that are told once more at the end; the rest stands where it happened. */
+const TOLD_LINES = 4
+const LONGEST_LINE = 200
 
 /** How many tests passed and failed. Skipped ones count as neither. */
 export interface Totals {
   passed: number
   failed: number
+  /** What failed, each by its name and the first lines of why, as far as the report says so. */
+  failures: string[]
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  specs?: { title: string; file: string; ok: boolean; tests: PlaywrightTest[] }[]
+  suites?: PlaywrightSuite[]
+}
+interface PlaywrightTest {
+  projectName: string
+  results: { error?: { message?: string } }[]
 }
 
 /**
@@ -11,41 +38,58 @@ export interface Totals {
  * a run that ended badly without saying why, and one without a report.
  */
 export function vitestTotals(file: string, exitCode: number): Totals {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const report = JSON.parse(readFileSync(file, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-    testResults: { status: string; assertionResults: { status: string }[] }[]
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: [`No report: ${file}`] }
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+  const failures: string[] = []
+  let broken = 0
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
+    for (const { fullName, failureMessages } of failed)
+      failures.push(told(`${name} > ${fullName}`, failureMessages?.[0]))
+    if (status !== 'failed' || failed.length > 0) continue
+    broken += 1
+    failures.push(told(name, message))
   }
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  ).length
-  return settle({ passed: report.numPassedTests, failed: report.numFailedTests + broken }, exitCode)
+  return settle({ passed: report.numPassedTests, failed: report.numFailedTests + broken, failures }, exitCode)
 }
 
 /** Reads Playwright's JSON report. A test that passed only when repeated counts as failed: it cannot be trusted. */
 export function playwrightTotals(file: string, exitCode: number): Totals {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const report = JSON.parse(readFileSync(file, 'utf8')) as {
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: [`No report: ${file}`] }
+  const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightSuite & {
     stats: { expected: number; unexpected: number; flaky: number }
   }
   const { expected, unexpected, flaky } = report.stats
-  return settle({ passed: expected, failed: unexpected + flaky }, exitCode)
+  return settle({ passed: expected, failed: unexpected + flaky, failures: failuresOf(report) }, exitCode)
+}
+
+function failuresOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ projectName, results }) => {
+      const error = results.find((result) => result.error)?.error
+      return error ? [told(`[${projectName}] ${file} > ${title}`, error.message)] : []
+    }),
+  )
+  return [...own, ...suites.flatMap(failuresOf)]
 }
 
 /** The sum of several. */
 export function addTotals(parts: Totals[]): Totals {
-  return parts.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-    {
-      passed: 0,
-      failed: 0,
-    },
-  )
+  return {
+    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: parts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: parts.flatMap(({ failures }) => failures),
+  }
 }
 
-function settle({ passed, failed }: Totals, exitCode: number): Totals {
-  const isUnexplained = failed === 0 && (exitCode !== 0 || passed === 0)
-  return { passed, failed: isUnexplained ? 1 : failed }
+function told(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return [name, ...lines.slice(0, TOLD_LINES).map((line) => `    ${line.slice(0, LONGEST_LINE)}`)].join('\n')
+}
+
+function settle({ passed, failed, failures }: Totals, exitCode: number): Totals {
+  if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed, failures }
+  return { passed, failed: 1, failures: [`Nothing is said to have failed; exit code ${exitCode}`] }
 }

@@ -5,7 +5,7 @@ import { testApp } from '../../test/test-app.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, Context, Route } from './context.ts'
 import { registerCalls } from './dispatcher.ts'
-import { logRefusal } from './security-log.ts'
+import { RefusalLog } from './security-log.ts'
 import { createHttpServer } from './server.ts'
 
 const { db, services, app: wholeApp } = await testApp()
@@ -221,9 +221,10 @@ test('given the whole product, when an unknown call is made by any method, then 
 test('given refusals, when they are written into the log, then those of security are, so many a minute, and a flood is counted', () => {
   const lines: object[] = []
   const log = { warn: (line: object) => void lines.push(line) } as unknown as Logger
+  const refusals = new RefusalLog()
   const who = { path: '/api/app_eco', ip: '127.0.0.1', accountId: 7 }
   const at = (minute: number, code: string, isForeign = false) =>
-    logRefusal(log, { ...who, code, isForeign }, minute * 60_000)
+    refusals.write(log, { ...who, code, isForeign }, minute * 60_000)
   at(1, 'content.not_found')
   expect(lines).toEqual([])
   at(1, 'content.not_found', true)

@@ -13,7 +13,7 @@ import type { Actor, Context, Route } from './context.ts'
 import { withIdempotency } from './idempotency.ts'
 import { invalidInput } from './input-faults.ts'
 import { pathToLog } from './path-to-log.ts'
-import { logRefusal } from './security-log.ts'
+import { type Refusal, RefusalLog } from './security-log.ts'
 
 const DEFAULT_MAX_BYTES = 1024 * 1024
 
@@ -42,6 +42,7 @@ export function registerCalls<Tables, S>(
   routes: readonly Route<Context<Tables, S>>[],
   options: DispatcherOptions<Tables, S>,
 ): void {
+  const refusals = new RefusalLog()
   for (const route of routes) {
     const { call } = route
     app.post(
@@ -73,7 +74,7 @@ export function registerCalls<Tables, S>(
         } catch (error) {
           const isGone = actor !== undefined && options.isCallerGone(error, actor.accountId)
           const failure = isGone ? new AppError('request.sign_in_needed', { cause: error }) : error
-          if (failure instanceof AppError) noteRefusal(request, failure, actor)
+          if (failure instanceof AppError) refusals.write(log, refusalOf(request, failure, actor))
           const code = failure instanceof AppError ? failure.code : toAppError(failure).code
           callsTotal.inc({ call: call.wireName, code })
           return sendFailure(request, reply, failure, language)
@@ -83,9 +84,12 @@ export function registerCalls<Tables, S>(
   }
 }
 
-function noteRefusal(request: FastifyRequest, { code, isForeign }: AppError, actor: Actor | undefined): void {
-  const who = { path: pathToLog(request.url), ip: request.ip, accountId: actor?.accountId }
-  logRefusal(request.log as unknown as Logger, { code, isForeign, ...who })
+function refusalOf(
+  request: FastifyRequest,
+  { code, isForeign }: AppError,
+  actor: Actor | undefined,
+): Refusal {
+  return { code, isForeign, path: pathToLog(request.url), ip: request.ip, accountId: actor?.accountId }
 }
 
 /** The answer as JSON text, checked against the contract; a repeated one comes from the idempotency store. */

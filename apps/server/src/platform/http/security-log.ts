@@ -17,12 +17,8 @@ const NOTED: ReadonlySet<string> = new Set([
   'team.link_invalid',
 ])
 
-/** Lines a minute and process; a flood is counted, not written down. */
+/** Lines a minute and server; a flood is counted, not written down. */
 const MOST_A_MINUTE = 300
-
-let minute = 0
-let written = 0
-let left = 0
 
 export interface Refusal {
   code: string
@@ -35,22 +31,28 @@ export interface Refusal {
 }
 
 /** Writes what was refused to whom into the log; at most so many lines a minute, and how many were left out. */
-export function logRefusal(
-  log: Logger,
-  { code, isForeign = false, ...who }: Refusal,
-  now = Date.now(),
-): void {
-  if (!isForeign && !NOTED.has(code)) return
-  const current = Math.floor(now / 60_000)
-  if (current !== minute) {
-    if (left > 0) log.warn({ security: 'refused', left }, 'More was refused than is written down.')
-    minute = current
-    written = 0
-    left = 0
-  }
-  if (written >= MOST_A_MINUTE) left += 1
-  else {
-    written += 1
+export class RefusalLog {
+  #minute = 0
+  #written = 0
+  #left = 0
+
+  write(log: Logger, { code, isForeign = false, ...who }: Refusal, now = Date.now()): void {
+    if (!isForeign && !NOTED.has(code)) return
+    this.#startMinute(log, Math.floor(now / 60_000))
+    if (this.#written >= MOST_A_MINUTE) {
+      this.#left += 1
+      return
+    }
+    this.#written += 1
     log.warn({ security: isForeign ? 'foreign' : 'refused', code, ...who }, 'Access was refused.')
+  }
+
+  #startMinute(log: Logger, minute: number): void {
+    if (minute === this.#minute) return
+    if (this.#left > 0)
+      log.warn({ security: 'refused', left: this.#left }, 'More was refused than is written down.')
+    this.#minute = minute
+    this.#written = 0
+    this.#left = 0
   }
 }
