@@ -10,11 +10,12 @@ type Props = { order: BoughtOrder; isBought: boolean; language: Language }
 export function OrderFacts({ order, isBought, language }: Props) {
   const t = textsOf(language)
   const release = releaseWords(order, language)
+  const hasTickets = order.tickets.some(({ status }) => status !== 'cancelled')
   return (
     <div className="order-facts note">
       <p>{t('buying.facts.seller', { seller: sellerWords(order.seller, language) })}</p>
       {isBought && <p>{t('buying.facts.number', { number: orderNumber(order.id) })}</p>}
-      {isBought && order.totalCents > 0 && <p>{refundWords(order, language)}</p>}
+      {isBought && hasTickets && order.totalCents > 0 && <p>{refundWords(order, language)}</p>}
       {release && <p>{release}</p>}
     </div>
   )

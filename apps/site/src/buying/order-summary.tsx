@@ -14,9 +14,11 @@ export function OrderSummary({ model, language }: Props) {
   const t = textsOf(language)
   const { currency, totalCents } = model
   const isFree = totalCents === 0
+  const refundedCents = model.orders.reduce((sum, order) => sum + order.refundedCents, 0)
+  const isOpen = model.status === 'open' || model.status === 'paying'
   return (
     <section className="sheet summary" aria-labelledby="summary">
-      <h2 id="summary">{t('buying.checkout.summary')}</h2>
+      <h2 id="summary">{t(isOpen ? 'buying.checkout.summary' : 'buying.bought.summary')}</h2>
       {model.orders.map((order) => (
         <OrderLines key={order.id} model={model} order={order} language={language} />
       ))}
@@ -24,6 +26,12 @@ export function OrderSummary({ model, language }: Props) {
         <span>{t('buying.checkout.total')}</span>
         <strong>{isFree ? t('buying.box.free') : printBill(language, totalCents, currency)}</strong>
       </p>
+      {refundedCents > 0 && (
+        <p className="summary-line">
+          <span>{t('buying.bought.refunded')}</span>
+          <span>{printBill(language, -refundedCents, currency)}</span>
+        </p>
+      )}
       {!isFree && <p className="note">{t('buying.checkout.taxes')}</p>}
     </section>
   )
@@ -76,12 +84,6 @@ function OrderLines({ model, order, language }: OrderProps) {
           <li className="summary-line summary-due">
             <strong>{t('buying.bought.due')}</strong>
             <strong>{bill(order.dueCents)}</strong>
-          </li>
-        )}
-        {order.refundedCents > 0 && (
-          <li className="summary-line">
-            <span>{t('buying.bought.refunded')}</span>
-            <span>{bill(-order.refundedCents)}</span>
           </li>
         )}
       </ul>

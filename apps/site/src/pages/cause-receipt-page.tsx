@@ -21,7 +21,7 @@ export function CauseReceiptPage({ page, model }: { page: PageContext; model: Ca
     <Document page={page} title={title} description={t('impact.receipt.lead', { cause })}>
       <div className="wrap buying receipt">
         <h1 className="buying-title">{title}</h1>
-        <p className="lead">{t('impact.receipt.lead', { cause })}</p>
+        {isReceived !== true && <p className="lead">{t('impact.receipt.lead', { cause })}</p>}
         <ProblemSummary problems={problems} language={language} />
         <section className="sheet" aria-labelledby="payment">
           <h2 id="payment">{amount}</h2>

@@ -71,7 +71,7 @@ function State({ page, model }: Props) {
         )}
         <AskedToAnswer model={model} language={language} />
         <BoughtTickets model={model} language={language} />
-        <WayToChanges model={model} language={language} />
+        {!isCancelled(model) && <WayToChanges model={model} language={language} />}
       </>
     )
   return <CheckoutOver page={page} model={model} />
