@@ -43,7 +43,7 @@ export function PeopleRows({ rows, isForAll, onInvite, sort, onSort }: PeopleRow
       width: '250px',
       cell: (row) => <Keeper row={row} isForAll={isForAll} />,
     },
-    { key: 'actions', title: t('column.actions'), width: '84px', align: 'end', cell: actions },
+    { key: 'actions', title: t('column.actions'), width: '104px', align: 'end', cell: actions },
   ]
   return (
     <>

@@ -30,7 +30,7 @@ export function QueueRows({ rows, search, watch, selection }: QueueRowsProps) {
     {
       key: 'choose',
       title: t('review-work:select.column'),
-      width: '72px',
+      width: '84px',
       cell: (row) => <Choice row={row} selection={selection} />,
     },
     {

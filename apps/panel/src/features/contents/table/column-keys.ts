@@ -36,7 +36,7 @@ export const COLUMNS: Record<ColumnKey, { width: number; sort?: string; isNumber
   tipo: { width: 130, sort: 'tipo' },
   disciplinas: { width: 170 },
   lugar: { width: 150, sort: 'lugar' },
-  inicio: { width: 112, sort: 'inicio' },
+  inicio: { width: 124, sort: 'inicio' },
   estado: { width: 120, sort: 'estado' },
   progreso: { width: 112, sort: 'progreso' },
   marcas: { width: 132 },
