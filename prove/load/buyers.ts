@@ -20,6 +20,8 @@ export interface BuyersSpec {
   name: string
   /** How often they come back when there is too much at once, or the bank does not answer; not at all unless told. */
   patience?: number
+  /** Lines open at a time: 400 unless told. Who is due while all are taken waits on this side, and the server never knows. */
+  connections?: number
 }
 
 export interface BuyersAnswer {
@@ -69,7 +71,10 @@ class MeasuredShopper extends Shopper {
 const shopper = new MeasuredShopper(
   spec.url,
   told,
-  new HttpClient(spec.url, { connections: Math.max(400, spec.together ?? 0), timeoutMs: 30_000 }),
+  new HttpClient(spec.url, {
+    connections: spec.connections ?? Math.max(400, spec.together ?? 0),
+    timeoutMs: 30_000,
+  }),
 )
 const seconds = spec.together
   ? await inCrowds(spec.together)
