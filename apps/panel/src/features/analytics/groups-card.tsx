@@ -94,7 +94,7 @@ const DOWN: Readonly<Record<SalesGrouping, (key: string) => Record<string, strin
 
 function GroupRows({ groups, address }: { groups: SalesGroups; address: SalesAddress }) {
   const { t } = useTranslation('analytics')
-  const { number, money } = useFormat()
+  const { number, money, percent } = useFormat()
   const { grouping, sort, direction, change } = address
   const { rows, currency } = groups
   const amount = (cents: number) => (cents === 0 ? '–' : money(cents, currency))
@@ -103,7 +103,7 @@ function GroupRows({ groups, address }: { groups: SalesGroups; address: SalesAdd
   const most = Math.max(1, ...rows.map(measured))
   const open = (row: SalesGroup) =>
     change({ ...DOWN[grouping](row.key), orden: undefined, sentido: undefined })
-  const occupancy = (row: SalesGroup) => (row.occupancy === null ? '–' : `${number(row.occupancy * 100)} %`)
+  const occupancy = (row: SalesGroup) => (row.occupancy === null ? '–' : percent(row.occupancy * 100))
   const name = (row: SalesGroup) => (
     <span className="sales-name">
       <button type="button" className="row-link" onClick={() => open(row)}>

@@ -15,9 +15,9 @@ interface Figure {
 /** How sales stand: six figures, each with what explains it. */
 export function Tiles({ now }: { now: SalesNow }) {
   const { t } = useTranslation('analytics')
-  const { number, money } = useFormat()
+  const { number, money, percent: inWords } = useFormat()
   const amount = (cents: number) => money(cents, now.currency)
-  const percent = (share: number) => `${number(share * 100, share < 0.1 ? 1 : 0)} %`
+  const percent = (share: number) => inWords(share * 100, share < 0.1 ? 1 : 0)
   const counted = (key: string, count: number) => t(key, { count, total: number(count) })
   const figures: Figure[] = [
     {
@@ -93,11 +93,11 @@ export function Tiles({ now }: { now: SalesNow }) {
 
 function Change({ change }: { change: number }) {
   const { t } = useTranslation('analytics')
-  const { number } = useFormat()
+  const { percent } = useFormat()
   const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
   return (
     <dd className="sales-change" data-way={change > 0 ? 'up' : change < 0 ? 'down' : undefined}>
-      {t('change.week', { change: `${sign}${number(Math.abs(change) * 100)} %` })}
+      {t('change.week', { change: `${sign}${percent(Math.abs(change) * 100)}` })}
     </dd>
   )
 }

@@ -20,7 +20,7 @@ interface CauseCardProps {
 /** One cause: figures, who gets the money, events, payments and what was said of them. */
 export function CauseCard({ cause, nameOfOther, onEdit, onMerge }: CauseCardProps) {
   const { t } = useTranslation('causes')
-  const { language, money, date } = useFormat()
+  const { language, money, date, quoted } = useFormat()
   const name = useCauseName()(cause)
   const { payee, ibanEnd, mayChange, isKept, isIbanRecent, sums, events, payouts, sameAs } = cause
   const facts = [payee?.taxId, ibanEnd, payee?.email].filter(Boolean).join(' · ')
@@ -85,7 +85,7 @@ export function CauseCard({ cause, nameOfOther, onEdit, onMerge }: CauseCardProp
               <li key={payout.id}>
                 <span>
                   {payout.paidAt ? date(payout.paidAt, 'day') : t('planned')}
-                  {payout.comment && <span className="meta"> «{payout.comment}»</span>}
+                  {payout.comment && <span className="meta"> {quoted(payout.comment)}</span>}
                 </span>
                 <span className="cause-paid">
                   <strong>{money(payout.amountCents, payout.currency)}</strong>

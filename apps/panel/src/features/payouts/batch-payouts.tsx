@@ -18,7 +18,7 @@ const TONES: Readonly<Record<BatchPayout['status'], Tone>> = {
 /** The payouts of a batch, what became of each, and what causes say. */
 export function BatchPayouts({ batch }: { batch: Batch }) {
   const { t } = useTranslation('payouts')
-  const { money, date } = useFormat()
+  const { money, date, quoted } = useFormat()
   const toast = useToast()
   const { drop, markPaid } = usePayoutActions()
   const returning = useDialog<ReturnTarget>('return')
@@ -70,11 +70,11 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
             <div className="due-why">
               <Pill tone={TONES[payout.status]}>{t(`payout.status.${payout.status}`)}</Pill>
               {payout.paidAt && <span className="meta">{date(payout.paidAt, 'day')}</span>}
-              {payout.returnReason && <span className="meta">«{payout.returnReason}»</span>}
+              {payout.returnReason && <span className="meta">{quoted(payout.returnReason)}</span>}
               {payout.kind === 'cause' && payout.status === 'paid' && (
                 <span className="meta">{t(`payout.${receiptWord(payout)}`)}</span>
               )}
-              {payout.comment && <span className="meta">«{payout.comment}»</span>}
+              {payout.comment && <span className="meta">{quoted(payout.comment)}</span>}
             </div>
           </li>
         ))}

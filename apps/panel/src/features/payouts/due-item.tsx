@@ -18,7 +18,7 @@ interface DueItemProps {
 /** One payee of the proposal: who, how much, why not, and of which events. */
 export function DueItem({ due, isChosen, onChoose, onBlock }: DueItemProps) {
   const { t } = useTranslation('payouts')
-  const { money } = useFormat()
+  const { money, quoted } = useFormat()
   const name = useDueName()(due)
   const { kind, id, holds, iban, blockNote, currency, payableCents, waitingCents } = due
   const isBlocked = holds.includes('blocked') || holds.includes('returned')
@@ -70,7 +70,7 @@ export function DueItem({ due, isChosen, onChoose, onBlock }: DueItemProps) {
       {(holds.length > 0 || blockNote) && (
         <div className="due-why">
           <HoldPills due={due} />
-          {blockNote && <span className="meta">«{blockNote}»</span>}
+          {blockNote && <span className="meta">{quoted(blockNote)}</span>}
         </div>
       )}
       <details className="due-more">

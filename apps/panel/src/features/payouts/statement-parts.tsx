@@ -23,7 +23,7 @@ interface HeldCardProps extends Pick<StatementAnswer, 'dues' | 'seller'> {
 /** What can be paid now, what waits, and what the organiser can do about it. */
 export function HeldCard({ dues, seller, isOwn }: HeldCardProps) {
   const { t } = useTranslation('payouts')
-  const { money } = useFormat()
+  const { money, quoted } = useFormat()
   const open = dues.filter(({ payableCents, waitingCents }) => payableCents !== 0 || waitingCents !== 0)
   if (open.length === 0) return null
   const needsData = open.some(
@@ -64,7 +64,7 @@ export function HeldCard({ dues, seller, isOwn }: HeldCardProps) {
           {due.holds.some((reason) => reason !== 'nothing') && (
             <div className="due-why">
               <HoldPills due={{ ...due, holds: due.holds.filter((reason) => reason !== 'nothing') }} />
-              {due.blockNote && <span className="meta">«{due.blockNote}»</span>}
+              {due.blockNote && <span className="meta">{quoted(due.blockNote)}</span>}
             </div>
           )}
           <DueParts due={due} />

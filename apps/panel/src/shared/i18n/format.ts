@@ -48,6 +48,17 @@ export function formatNumber(value: number, digits = 0, language = currentLangua
   return formatterOf(Intl.NumberFormat, localeTag(language), decimals).format(value)
 }
 
+/** A share in hundredths as the language writes it: 12 is 12 % in Spanish, 12% in English and % 12 in Basque. */
+export function formatPercent(share: number, digits = 0, language = currentLanguage()): string {
+  const figure = formatNumber(share, digits, language)
+  if (language === 'eu') return `%\u00a0${figure}`
+  return language === 'en' ? `${figure}%` : `${figure}\u00a0%`
+}
+
+/** Somebody's own words inside ours. */
+export const quoted = (text: string, language = currentLanguage()): string =>
+  language === 'en' ? `“${text}”` : `«${text}»`
+
 /** How long ago or ahead an instant is: "hace 2 horas". */
 export function formatAgo(iso: string, now = Date.now(), language = currentLanguage()): string {
   const seconds = (Date.parse(iso) - now) / 1000
@@ -80,6 +91,8 @@ export function useFormat() {
     date: formatDate,
     money: formatMoney,
     number: formatNumber,
+    percent: formatPercent,
+    quoted,
     ago: formatAgo,
     list: formatList,
     collator,

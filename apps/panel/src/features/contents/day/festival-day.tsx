@@ -56,7 +56,9 @@ export function FestivalDay({ day }: { day: string }) {
                 ))}
               </ul>
             ) : (
-              <EmptyState title={t(address.isFiltered ? 'none.filtered' : 'none.festival')} seed="festival" />
+              <EmptyState title={t(address.isFiltered ? 'none.filtered' : 'none.festival')} seed="festival">
+                {!address.isFiltered && t('none.festivalText')}
+              </EmptyState>
             )}
             <Pager
               page={page}

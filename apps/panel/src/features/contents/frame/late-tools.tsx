@@ -55,5 +55,7 @@ export const RailTools = late((tools) => tools.RailTools)
 export const RadarCard = late((tools) => tools.RadarCard)
 /** What a copy still has to renew. */
 export const RenewalCard = late((tools) => tools.RenewalCard)
+/** What is done with an event that is published. */
+export const PublishedNext = late((tools) => tools.PublishedNext)
 /** What a member may do in somebody else's event. */
 export const RoleCard = late((tools) => tools.RoleCard)

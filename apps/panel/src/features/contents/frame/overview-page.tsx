@@ -8,7 +8,7 @@ import { mayDo } from '../rights.ts'
 import { ChapterOf } from '../series/chapter-of.tsx'
 import { ContentFrame } from './content-frame.tsx'
 import { ContentHead } from './content-head.tsx'
-import { RailTools, RenewalCard, RoleCard } from './late-tools.tsx'
+import { PublishedNext, RailTools, RenewalCard, RoleCard } from './late-tools.tsx'
 import { PendingList } from './pending-list.tsx'
 import { RemarkList } from './remark-list.tsx'
 import { hasOpenRemark, isPageDone, pagePath, pagesOf } from './sections.ts'
@@ -22,6 +22,7 @@ export function OverviewPage() {
           <ChapterOf content={content} />
           <ContentHead content={content} />
           {content.role && <RoleCard content={content} />}
+          <PublishedNext content={content} />
           {mayDo(content, 'edit') && <RenewalCard content={content} />}
           <RemarkList content={content} />
           {mayDo(content, 'edit') && <PendingList content={content} />}

@@ -21,7 +21,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 /** What lines of the history are called in the person's words. */
 export function useChangeNames(content: OpenContent) {
   const { t } = useTranslation(['event-work', 'event'])
-  const { language, date } = useFormat()
+  const { language, date, quoted } = useFormat()
 
   const nameOfField = (field: string): string => {
     const code = codeOf(field)
@@ -31,11 +31,12 @@ export function useChangeNames(content: OpenContent) {
   const nameOfPart = (change: HistoryChangeOf): string => {
     const part = partOf(change.field)
     if (!part || part.id === 'more') return part ? t(`part.${part.part}`) : ''
+    if (part.id === 'order') return t(`order.${part.part}`)
     const row = (change.after ?? change.before ?? {}) as Record<string, unknown>
     const words = String(row.nombre ?? row.titulo ?? row.lugar ?? '')
     const moment = String(row.inicio ?? row.fecha ?? '')
     const when = INSTANT.test(moment) ? date(moment, 'dateTime', zoneOf(content)) : moment
-    const about = [words && `«${pickText(words, language)}»`, when].filter(Boolean).join(' · ')
+    const about = [words && quoted(pickText(words, language)), when].filter(Boolean).join(' · ')
     const verb = change.before === null ? 'made' : change.after === null ? 'gone' : 'changed'
     return [t(`part.${part.part}`), about, t(`verb.${verb}`)].filter(Boolean).join(' ')
   }

@@ -49,8 +49,10 @@ function SessionLine({ session, content }: { session: SessionOf; content: DeskCo
   return (
     <li className="session">
       <span className="session-when">
-        <time dateTime={session.startsAt}>{date(session.startsAt, 'dateTime', zone)}</time>
-        {session.endsAt && `–${date(session.endsAt, 'time', zone)}`}
+        <span>
+          <time dateTime={session.startsAt}>{date(session.startsAt, 'dateTime', zone)}</time>
+          {session.endsAt && `–${date(session.endsAt, 'time', zone)}`}
+        </span>
         {zone !== content.timeZone && <span className="meta"> {zone}</span>}
       </span>
       <span className="muted">
