@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { WEBHOOK_PATH } from '../../apps/server/src/payments/testbank/paths.ts'
 import { type Check, exactly } from '../lib/check.ts'
 import { HttpClient } from '../lib/http.ts'
@@ -34,7 +35,10 @@ export const check: Check = {
       if (status === 400) refused += 1
     }
     http.close()
-    const logged = readFileSync(log, 'utf8').split('did not sign').length - 1
+    const count = () => readFileSync(log, 'utf8').split('did not sign').length - 1
+    // Lines of the log are written some at a time.
+    for (let tries = 0; count() < FORGED && tries < 50; tries++) await pause(100)
+    const logged = count()
     return [
       exactly('forged ones answered 400', refused, FORGED),
       exactly('forged ones in the log', logged, FORGED),

@@ -57,6 +57,7 @@ export async function createApp({
     log,
     isProxyTrusted: config.isProxyTrusted,
     isHttps: config.publicUrl.startsWith('https://'),
+    isHstsForSubdomains: config.guard.isHstsForSubdomains,
     corsOrigins: config.corsOrigins,
     life,
     shed: { maxInFlight: config.operation.maxInFlight, isVital, isLong, refuse: answerBusy, life, log },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenPublished } from '../contents/testing/given-content.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { givenOnSale, givenPayment, reserve } from '../orders/testing/given-on-sale.ts'
+import { openSecret, sealSecret } from '../platform/seal-secret.ts'
 import { testApp } from '../test/test-app.ts'
 import { handOut } from './hand-out.ts'
 import { createPoster } from './post-message.ts'
@@ -244,6 +245,32 @@ describe('webhooks', () => {
     expect((await call('app_webhook_prueba', { webhook_id: id }, owner)).data.code).toBe(
       'integration.webhook_off',
     )
+  })
+
+  test('given a secret, then it is sealed in the database; one written before secrets were, signs as well', async () => {
+    await clear()
+    const { id, secret } = await givenWebhook()
+    const plain = Buffer.from(secret.slice(6), 'base64')
+    const kept = () =>
+      db.selectFrom('webhook_endpoint').select('secret').where('id', '=', id).executeTakeFirstOrThrow()
+    expect((await kept()).secret.includes(plain)).toBe(false)
+    await db.updateTable('webhook_endpoint').set({ secret: plain }).where('id', '=', id).execute()
+    await call('app_webhook_prueba', { webhook_id: id }, owner)
+    await deliver()
+    expect(got.map((message) => message.headers['webhook-signature'])).toEqual(
+      got.map((message) => sign(secret, message)),
+    )
+    const [stored, configured, value] = [1, 2, 3].map((n) => Buffer.alloc(32, n)) as [Buffer, Buffer, Buffer]
+    const sealed = sealSecret({ stored, configured }, 'webhook', value)
+    expect(openSecret({ stored, configured }, 'webhook', sealed)).toEqual(value)
+    for (const keys of [
+      { stored, configured: undefined },
+      { stored, configured: stored },
+    ])
+      expect(() => openSecret(keys, 'webhook', sealed)).toThrow()
+    expect(() => openSecret({ stored, configured }, 'another', sealed)).toThrow()
+    const before = sealSecret({ stored, configured: undefined }, 'webhook', value)
+    expect(openSecret({ stored, configured }, 'webhook', before)).toEqual(value)
   })
 
   test('given a new secret, when a message goes out, then both sign it', async () => {

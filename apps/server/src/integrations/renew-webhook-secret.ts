@@ -4,6 +4,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { holdersOf } from './holder.ts'
+import { sealedWebhookSecret } from './kept-secret.ts'
 import { newSecret, printSecret } from './webhook-secret.ts'
 import { lockEndpoint, replaceSecret } from './webhook-store.ts'
 
@@ -12,7 +13,7 @@ export const renewWebhookSecret: SignedInHandler<typeof contract> = (ctx, { id }
     if (!(await lockEndpoint(tx, id, holdersOf(ctx)))) throw new AppError('integration.webhook_not_found')
     const secret = newSecret()
     const oldUntil = new Date(Date.now() + SECRET_OVERLAP_HOURS * 3_600_000).toISOString()
-    await replaceSecret(tx, id, secret, oldUntil)
+    await replaceSecret(tx, id, await sealedWebhookSecret(tx, ctx.services, secret), oldUntil)
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: 'integration.webhook_secret',

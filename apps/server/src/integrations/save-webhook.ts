@@ -6,6 +6,7 @@ import { inTransaction, type SignedInCtx, type SignedInHandler } from '../contex
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { holderOf, holdersOf } from './holder.ts'
+import { sealedWebhookSecret } from './kept-secret.ts'
 import { checkedAddress } from './webhook-address.ts'
 import { newSecret, printSecret } from './webhook-secret.ts'
 import { changeEndpoint, findEndpoint, insertEndpoint, listEndpoints, lockEndpoint } from './webhook-store.ts'
@@ -38,7 +39,7 @@ export const saveWebhook: SignedInHandler<typeof contract> = async (ctx, input) 
 async function add(
   ctx: SignedInCtx,
   tx: Db,
-  { isFestival, isActive, ...values }: Wanted & { secret: Buffer; isFestival: boolean | undefined },
+  { isFestival, isActive, secret, ...values }: Wanted & { secret: Buffer; isFestival: boolean | undefined },
 ): Promise<number> {
   const holder = holderOf(ctx, isFestival)
   await lockAccount(tx, ctx.actor.accountId)
@@ -48,6 +49,7 @@ async function add(
     account_id: holder,
     created_by: ctx.actor.accountId,
     status: isActive ? 'active' : 'paused',
+    secret: await sealedWebhookSecret(tx, ctx.services, secret),
     ...values,
   })
 }

@@ -10,6 +10,7 @@ import {
   noteFailed,
   type TryResult,
 } from './delivery-store.ts'
+import { openedWebhookSecrets } from './kept-secret.ts'
 import { mailDisabled } from './mail-disabled.ts'
 import type { Poster } from './post-message.ts'
 import { signatureHeaders } from './webhook-secret.ts'
@@ -89,7 +90,8 @@ export class WebhookSender {
   /** Answers whether the receiver is there, whatever it says to this message. */
   async #sendOne(message: Claimed): Promise<boolean> {
     const { db, services, log, poster } = this.#options
-    const { id, endpointId, url, body, secrets } = message
+    const { id, endpointId, url, body, secrets: kept } = message
+    const secrets = await openedWebhookSecrets(db, services, kept)
     const timestamp = Math.floor(Date.now() / 1000)
     const result = await poster.post(
       url,

@@ -166,7 +166,7 @@ async function givenUntold() {
   const pages: string[] = []
   await takePost()
   for (let n = 0; n < PURCHASES; n++) {
-    const { compra } = await givenBasket(on)
+    const { compra } = await givenBasket(on, 1, `ane${n}@example.org`)
     compras.push(compra)
     pages.push(await pageOf(compra))
     if (n !== late - 1) continue

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { appEnvironment, type PanelAppConfig, toPanelApp } from './app-settings.ts'
 import { type BackupConfig, backupEnvironment, backupFaults, toBackup } from './backup-settings.ts'
 import type { S3Settings } from './files/s3-settings.ts'
+import { type GuardConfig, guardEnvironment, toGuard } from './guard-settings.ts'
 import { type MapConfig, mapEnvironment, toMap } from './map-settings.ts'
 import {
   type OperationConfig,
@@ -108,6 +109,7 @@ const Environment = z.object({
   ...mapEnvironment,
   ...backupEnvironment,
   ...operationEnvironment,
+  ...guardEnvironment,
   WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
   HOLDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   TRUST_PROXY: flag.default(false),
@@ -216,6 +218,8 @@ export interface Config {
   readonly backup: BackupConfig
   /** How the product is run. */
   readonly operation: OperationConfig
+  /** What keeps it safe. */
+  readonly guard: GuardConfig
   /** Webhooks may go to private networks and without https. */
   readonly webhooksMayBePrivate: boolean
   readonly isProxyTrusted: boolean
@@ -329,6 +333,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     map: toMap(e),
     backup: toBackup(e, s3),
     operation: toOperation(e),
+    guard: toGuard(e),
     webhooksMayBePrivate: e.WEBHOOK_PRIVATE_ADDRESSES,
     isProxyTrusted: e.TRUST_PROXY,
     holdsPerMinute: e.HOLDS_PER_MINUTE,

@@ -43,5 +43,6 @@ export const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   'media.busy': 503,
   'storage.full': 507,
   'storage.unavailable': 503,
+  'upload.unscanned': 503,
   unexpected: 500,
 }

@@ -77,7 +77,7 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
 const hasPapers = (app: FastifyInstance) => app.hasRoute({ method: 'GET', url: '/entradas/:token/:paper' })
 
 async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild): Promise<void> {
-  const headers = siteHeaders(site.publicUrl)
+  const headers = siteHeaders()
   app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
   app.addHook('onClose', async () => site.socialCards.close())
   app.setErrorHandler((error: FastifyError, request, reply) => {

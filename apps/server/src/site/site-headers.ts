@@ -35,16 +35,13 @@ export const previewPolicy = (frameSources: readonly string[]): string =>
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replace("form-action 'self'", "form-action 'none'")
 
-/** Headers of every answer of the public site. */
-export function siteHeaders(publicUrl: string): Record<string, string> {
-  const headers: Record<string, string> = {
+/** Headers of every answer of the public site, over those of every answer there is. */
+export function siteHeaders(): Record<string, string> {
+  return {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   }
-  if (publicUrl.startsWith('https://'))
-    headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
-  return headers
 }

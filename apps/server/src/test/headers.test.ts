@@ -78,7 +78,7 @@ function faultsOf({ headers, status }: Seen): string[] {
   const type = text('content-type')
   const isPage = type.startsWith('text/html')
   const maxAge = Number(/max-age=(\d+)/.exec(text('strict-transport-security'))?.[1] ?? 0)
-  need(maxAge >= YEAR_S && text('strict-transport-security').includes('includeSubDomains'), 'hsts')
+  need(maxAge >= YEAR_S, 'hsts')
   need(headers['x-content-type-options'] === 'nosniff', 'nosniff')
   need(text('referrer-policy') !== '', 'referrer-policy')
   need(text('cross-origin-opener-policy') === 'same-origin', 'opener')

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { SignedInCtx } from '../context.ts'
 import { isConnectionLost } from '../platform/db/connection-lost.ts'
 import { AppError, STATUS_OF_CODE } from '../platform/errors.ts'
+import { ScannerAway, scanFile } from '../platform/scan-file.ts'
 import type { Row } from '../tables.ts'
 import { type ContentType, contentTypeOf, TELLING_BYTES } from './content-type.ts'
 import { deleteUpload, findUpload, insertUpload } from './upload-store.ts'
@@ -81,7 +82,8 @@ export async function takeUpload(ctx: SignedInCtx, id: string, purpose: UploadPu
 }
 
 /**
- * Takes an upload for a piece of work that copies what it needs, and deletes the raw file afterwards. When the work
+ * Takes an upload for a piece of work that copies what it needs, and deletes the raw file afterwards. Where a scanner is
+ * configured, the work begins once it has found nothing: nobody else gets a file before that. When the work
  * fails because something is busy, full or away, the upload may be used again.
  */
 export async function withUpload<T>(
@@ -92,6 +94,7 @@ export async function withUpload<T>(
 ): Promise<T> {
   const upload = await takeUpload(ctx, id, purpose)
   try {
+    await requireClean(ctx, upload)
     const answer = await work(upload)
     await upload.discard()
     return answer
@@ -99,6 +102,25 @@ export async function withUpload<T>(
     await (isPassing(error) ? upload.giveBack() : upload.discard())
     throw error
   }
+}
+
+/** Throws `upload.infected` for a file the scanner objects to, and `upload.unscanned` while it says nothing. */
+async function requireClean(ctx: SignedInCtx, upload: TakenUpload): Promise<void> {
+  const { scanner } = ctx.services.config.guard
+  if (!scanner) return
+  try {
+    const verdict = await scanFile(scanner, await upload.open())
+    if (verdict.isClean) return
+    ctx.log.warn(
+      { accountId: ctx.actor.accountId, found: verdict.found },
+      'A file was refused by the scanner.',
+    )
+  } catch (error) {
+    if (!(error instanceof ScannerAway)) throw error
+    ctx.log.error({ err: error }, 'The scanner for files does not answer.')
+    throw new AppError('upload.unscanned', { fields: ['subida_id'], cause: error })
+  }
+  throw new AppError('upload.infected', { fields: ['subida_id'] })
 }
 
 /** The bytes, once more held against what was found: in a bucket they may be put again as long as the address is good. */

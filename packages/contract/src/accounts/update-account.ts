@@ -28,6 +28,8 @@ export const updateAccount = defineCall({
     'upload.not_arrived',
     'upload.wrong_length',
     'upload.wrong_type',
+    'upload.infected',
+    'upload.unscanned',
   ],
   maxBytes: 15 * 1024 * 1024 + 64 * 1024,
   success: 'account.updated',

@@ -45,6 +45,8 @@ export const addMedia = defineCall({
     'upload.not_arrived',
     'upload.wrong_length',
     'upload.wrong_type',
+    'upload.infected',
+    'upload.unscanned',
     'media.not_a_picture',
     'media.too_many_pixels',
     'media.too_large',

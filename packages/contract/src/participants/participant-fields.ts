@@ -37,5 +37,7 @@ export const participantErrors = [
   'upload.not_arrived',
   'upload.wrong_length',
   'upload.wrong_type',
+  'upload.infected',
+  'upload.unscanned',
 ]
 export const participantMaxBytes = 15 * 1024 * 1024 + 64 * 1024

@@ -16,12 +16,16 @@ export async function payingApp(app: TestApp, owner: TestAccount) {
   const at = (address: string) => address.replace(config.publicUrl, origin)
 
   /** A basket of somebody named, ready to be paid. */
-  async function givenBasket(on?: OnSale, quantity = 1): Promise<{ compra: string; on: OnSale }> {
+  async function givenBasket(
+    on?: OnSale,
+    quantity = 1,
+    email = 'ane@example.org',
+  ): Promise<{ compra: string; on: OnSale }> {
     const sold = on ?? (await givenOnSale(app, owner, { mode: 1, priceCents: 1000 }))
     const held = await reserve(app, sold, quantity)
     expect(held.error, JSON.stringify(held)).toBe(false)
     const { compra } = held.data
-    await call('web_reserva_datos', { compra, email: 'ane@example.org', nombre: 'Ane' })
+    await call('web_reserva_datos', { compra, email, nombre: 'Ane' })
     return { compra, on: sold }
   }
 

@@ -3,14 +3,20 @@ const NEVER_FRAMED = "base-uri 'none'; form-action 'none'; frame-ancestors 'none
 /** Answers to calls are data: opened as a page they load, run and frame nothing. */
 const DATA_ONLY = `default-src 'none'; ${NEVER_FRAMED}`
 
-/** A year, and every host below this one (ASVS 5.0.0, 3.4.1). */
-const HTTPS_ONLY = 'max-age=31536000; includeSubDomains'
+/** A year (ASVS 5.0.0, 3.4.1). */
+const HTTPS_ONLY = 'max-age=31536000'
+
+/** How browsers come back: by https alone where the installation is reached by it, and to hosts below it where that is set. */
+export interface Transport {
+  isHttps: boolean
+  withSubdomains: boolean
+}
 
 /**
  * Headers of every answer, of calls, files and pages alike. Pages lay their own content policy over it. Scripts that work
  * on their own (service workers) go by the policy of their own answer, so outside of calls nothing is said of loading.
  */
-export function securityHeaders(url: string, isHttps: boolean): Record<string, string> {
+export function securityHeaders(url: string, { isHttps, withSubdomains }: Transport): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -20,6 +26,8 @@ export function securityHeaders(url: string, isHttps: boolean): Record<string, s
     'content-security-policy': url.startsWith('/api/') ? DATA_ONLY : NEVER_FRAMED,
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
-    ...(isHttps ? { 'strict-transport-security': HTTPS_ONLY } : {}),
+    ...(isHttps
+      ? { 'strict-transport-security': withSubdomains ? `${HTTPS_ONLY}; includeSubDomains` : HTTPS_ONLY }
+      : {}),
   }
 }

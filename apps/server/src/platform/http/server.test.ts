@@ -5,7 +5,11 @@ import { expect, test } from 'vitest'
 import { limitBodyTime } from './body-time.ts'
 import { createHttpServer } from './server.ts'
 
-async function serverWith(options: { isProxyTrusted: boolean; isHttps: boolean }) {
+async function serverWith(options: {
+  isProxyTrusted: boolean
+  isHttps: boolean
+  isHstsForSubdomains?: boolean
+}) {
   const app = await createHttpServer({ log: pino({ level: 'silent' }), corsOrigins: [], ...options })
   app.get('/who', (request) => ({ ip: request.ip }))
   return app
@@ -27,12 +31,16 @@ test('given an address with https, then browsers are told to stay with it on eve
     const app = await serverWith({ isProxyTrusted: false, isHttps })
     for (const url of ['/who', '/api/nothing', '/nowhere']) {
       const { headers } = await app.inject({ url })
-      expect(headers['strict-transport-security']).toBe(
-        isHttps ? 'max-age=31536000; includeSubDomains' : undefined,
-      )
+      expect(headers['strict-transport-security']).toBe(isHttps ? 'max-age=31536000' : undefined)
       expect(headers['x-content-type-options']).toBe('nosniff')
     }
   }
+})
+
+test('given hosts below that are reached by https as well, then browsers are told of them', async () => {
+  const app = await serverWith({ isProxyTrusted: false, isHttps: true, isHstsForSubdomains: true })
+  const { headers } = await app.inject({ url: '/who' })
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('given the origin of an installed app, when it asks for what uploads need, then it may; any other origin may not', async () => {

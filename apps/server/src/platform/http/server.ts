@@ -20,6 +20,8 @@ export interface HttpOptions {
   isProxyTrusted: boolean
   /** People reach us by https: browsers are told to stay with it. */
   isHttps?: boolean
+  /** Hosts below this one are reached by https as well. */
+  isHstsForSubdomains?: boolean
   corsOrigins: readonly string[]
   /** While the process is about to end, each answer gives its connection up. */
   life?: ProcessLife
@@ -81,10 +83,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     brotliOptions: { params: { 1: 4 } },
   })
 
+  const transport = {
+    isHttps: options.isHttps ?? false,
+    withSubdomains: options.isHstsForSubdomains ?? false,
+  }
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (options.life?.isDraining) reply.header('connection', 'close')
-    reply.headers(securityHeaders(request.url, options.isHttps ?? false))
+    reply.headers(securityHeaders(request.url, transport))
     const { origin } = request.headers
     const shared = SHARED.find(({ path }) => request.url.startsWith(path))
     if (origin && shared && options.corsOrigins.includes(origin)) {
