@@ -27,7 +27,8 @@ export const check: Check = {
   id: 21,
   title: 'mail down for 30 minutes, then one message a second',
   invariants: ['I5', 'I7'],
-  minutes: 8,
+  isLight: true,
+  minutes: 40,
   coveredBy: 'apps/server/src/platform/mail/mail-delivery.test.ts',
   async run(_tier, ctx) {
     const smtp = await startTestSmtp()

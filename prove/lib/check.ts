@@ -46,6 +46,8 @@ export interface Check {
   isFullOnly?: boolean
   /** Its figures are times that whatever runs beside it would falsify: the full tier plays it alone. */
   isTimed?: boolean
+  /** It does little but wait for time to pass, and is beside the others from the beginning. */
+  isLight?: boolean
   /** About how long it takes, when it is more than one minute: of those beside each other the longest begin. */
   minutes?: number
   run(tier: Tier, ctx: ProveCtx): Promise<Figure[]>

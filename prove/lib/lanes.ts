@@ -11,8 +11,9 @@ const RUN = join(import.meta.dirname, '../run.ts')
 const LONGEST_MS = 45 * 60_000 + Number(process.env.PROVE_SOAK_MINUTES ?? 0) * 60_000
 
 /**
- * Plays each check in a process of its own: first those that measure times, one after the other with nothing beside them,
- * then all others in `lanes` beside each other, the longest first. `onResult` hears of each as it ends.
+ * Plays each check in a process of its own: first those that measure times, one after the other with nothing beside them
+ * but what only waits, then all others in `lanes` beside each other, the longest first. `onResult` hears of each as it
+ * ends.
  */
 export async function runInLanes(
   checks: readonly Check[],
@@ -25,15 +26,20 @@ export async function runInLanes(
     results.push(result)
     onResult(result)
   }
-  for (const check of checks.filter(({ isTimed }) => isTimed)) await play(check, 0)
-  const waiting = checks
-    .filter(({ isTimed }) => !isTimed)
-    .sort((a, b) => (b.minutes ?? 1) - (a.minutes ?? 1) || a.id - b.id)
-  await Promise.all(
-    Array.from({ length: options.lanes }, async (_, lane) => {
-      for (let check = waiting.shift(); check; check = waiting.shift()) await play(check, lane + 1)
-    }),
+  const inTurn = async (queue: Check[], lane: number) => {
+    for (let check = queue.shift(); check; check = queue.shift()) await play(check, lane)
+  }
+  const light = checks.filter(({ isLight, isTimed }) => isLight && !isTimed)
+  const waiting = Promise.all(light.map((check, n) => play(check, options.lanes + 1 + n)))
+  await inTurn(
+    checks.filter(({ isTimed }) => isTimed),
+    0,
   )
+  const others = checks
+    .filter(({ isTimed, isLight }) => !isTimed && !isLight)
+    .sort((a, b) => (b.minutes ?? 1) - (a.minutes ?? 1) || a.id - b.id)
+  await Promise.all(Array.from({ length: options.lanes }, (_, lane) => inTurn(others, lane + 1)))
+  await waiting
   return results.sort((a, b) => a.check.id - b.check.id)
 }
 

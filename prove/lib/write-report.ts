@@ -38,7 +38,7 @@ ${missed.length === 0 ? 'Nothing: every check passed.' : missed.map((result) => 
 - \`npm run prove${tier === 'full' ? ' -- --full' : ''}\` with seed ${seed}, begun ${began.toISOString().slice(0, 16).replace('T', ' ')} UTC, took ${minutes} min.
 - Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory, Node ${process.versions.node}. Whoever
   offers the load runs on the same cores, over loopback.
-- ${tier === 'full' ? `Checks that measure times ran alone, one after the other; all others ran in ${lanes} lanes beside each other.` : 'The checks ran one after the other.'}
+- ${tier === 'full' ? `Checks that measure times ran alone, one after the other, beside nothing but what mostly waits (lanes from ${lanes + 1}); all others ran in ${lanes} lanes beside each other.` : 'The checks ran one after the other.'}
   The load is the average of the last minute when the check ended.
 - A figure marked \`!\` misses its limit, one without a limit is told and decides nothing. A check that guards something
   was played once more with the guard taken away: there a figure has to miss its limit, else the check proves nothing.
