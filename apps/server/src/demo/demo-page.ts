@@ -45,6 +45,12 @@ interface DemoPage {
 
 const NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English', eu: 'Euskara' }
 const ROLES: Readonly<Record<number, string>> = { 1: 'admin', 2: 'artist', 3: 'organiser', 4: 'collaborator' }
+/** The clock of the festival's first hub, as the panel shows it to its people. */
+const CLOCK = new Intl.DateTimeFormat('es-ES', {
+  timeZone: 'Europe/Madrid',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 const CARD = Object.keys(TEST_CARDS)[0] as string
 
 /** Where to begin with the demo: what to try, who to be, what was mailed. Works without scripts; there are none. */
@@ -57,7 +63,7 @@ export function demoPage({ language, people, password, mails }: DemoPage): strin
   const person = ({ name, email, profileId, city }: DemoPerson) =>
     `<li><form class="person" method="post" action="/demo/entrar"><span><b>${inert(name)}</b><small>${t(`role.${ROLES[profileId]}`)} · ${inert(city)}</small><small>${inert(email)}</small></span><input type="hidden" name="email" value="${inert(email)}"><button aria-label="${t('enterAs', { name })}">${t('enter')}</button></form></li>`
   const mail = ({ id, to, subject, at }: ShownMail) =>
-    `<li><a href="/demo/correo/${id}">${inert(subject)}</a><time datetime="${at}">${at.slice(11, 16)}</time><span class="muted">${inert(to)}</span></li>`
+    `<li><a href="/demo/correo/${id}">${inert(subject)}</a><time datetime="${at}">${CLOCK.format(new Date(at))}</time><span class="muted">${inert(to)}</span></li>`
   const body = `<nav aria-label="${t('language')}">${LANGUAGES.map((other) =>
     other === language
       ? `<b aria-current="true">${NAMES[other]}</b>`

@@ -56,11 +56,24 @@ function useDayWords() {
         })
 }
 
+/** The days until nothing is sold any more in either edition: a year of a level line would leave the sale no room. */
+function untilQuiet({ days, today }: Comparison): Comparison['days'] {
+  const lastMove = days.findLastIndex((day, index) => {
+    const earlier = days[index - 1]
+    return (
+      earlier && (day.ticketsBefore !== earlier.ticketsBefore || (day.tickets ?? 0) > (earlier.tickets ?? 0))
+    )
+  })
+  const now = days.findIndex((day) => day.days === today)
+  return days.slice(0, Math.max(lastMove, now, 1) + 2)
+}
+
 function CompareChart({ data, measure }: { data: Comparison; measure: SalesAddress['measure'] }) {
   const { t } = useTranslation('analytics')
   const { number, money } = useFormat()
   const dayWords = useDayWords()
-  const { days, edition, before, today, currency } = data
+  const { edition, before, today, currency } = data
+  const days = untilQuiet(data)
   const isTickets = measure === 'tickets'
   const now = (day: Day) => (isTickets ? day.tickets : day.saleCents)
   const earlier = (day: Day) => (isTickets ? day.ticketsBefore : day.saleCentsBefore)

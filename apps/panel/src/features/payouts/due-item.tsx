@@ -38,6 +38,8 @@ export function DueItem({ due, isChosen, onChoose, onBlock }: DueItemProps) {
                 onSelect: () => onBlock({ kind, id, name, isLifted: false }),
               },
         ]
+  const waits = t('waits', { amount: money(waitingCents, currency) })
+  const isWaiting = payableCents === 0 && waitingCents !== 0
   const words = (
     <span className="due-words">
       <span className="due-name">{name}</span>
@@ -56,10 +58,8 @@ export function DueItem({ due, isChosen, onChoose, onBlock }: DueItemProps) {
           words
         )}
         <span className="due-amount">
-          {money(payableCents, currency)}
-          {waitingCents !== 0 && (
-            <span className="meta">{t('waits', { amount: money(waitingCents, currency) })}</span>
-          )}
+          {isWaiting ? waits : money(payableCents, currency)}
+          {waitingCents !== 0 && !isWaiting && <span className="meta">{waits}</span>}
         </span>
         {items.length > 0 ? (
           <Menu label={t('actionsOf', { name })} items={items} />
