@@ -44,7 +44,7 @@ export default defineConfig({
   server: {
     port: Number(process.env.PANEL_PORT ?? 4101),
     strictPort: true,
-    proxy: { '/api': server, '/files': server, '/uploads': server, '/ventas': server },
+    proxy: { '/api': server, '/files': server, '/uploads': server, '/ventas': server, '/registro': server },
   },
   build: {
     manifest: true,

@@ -1,3 +1,4 @@
+import type { Notice } from '@larunbat/rules/notices'
 import type { ColumnType, Generated } from 'kysely'
 import type { GeneratedInstant, GeneratedJson, Id, Instant, Json, Names } from './table-types.ts'
 
@@ -41,6 +42,8 @@ export interface AccountTable {
   is_team: Generated<boolean>
   /** The account that took this one over; it is closed then. */
   merged_into: Generated<number | null>
+  /** Mails it does without. */
+  muted_notices: Generated<Notice[]>
   /** Name and address in lower case without accents; made by the database. */
   search: ColumnType<string, never, never>
 }

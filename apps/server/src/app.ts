@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { hashToken, tokenReader } from './accounts/access-tokens.ts'
 import { isCallerGone } from './accounts/caller-gone.ts'
 import { salesPlugin } from './analytics/sales-plugin.ts'
+import { auditExport } from './audit/audit-export.ts'
 import { requireRight } from './contents/repeated-answer.ts'
 import type { Services } from './context.ts'
 import { docsPlugin } from './docs/docs-plugin.ts'
@@ -81,6 +82,7 @@ export async function createApp({
   await videoPlugin(app, { db, services, log })
   await paymentsPlugin(app, { db, services, log })
   salesPlugin(app, { db, services, log })
+  auditExport(app, { db })
   healthPlugin(app, { db, life })
   metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken })
   citiesPlugin(app)

@@ -13,7 +13,7 @@ interface PosterProps {
 
 /** A poster drawn from a seed: a grid of quarter discs, half moons, stripes and triangles. Decorative. */
 export function Poster({ seed, columns = 2, rows = 2, className = 'poster' }: PosterProps) {
-  const path = useMemo(() => drawPoster(String(seed), columns, rows), [seed, columns, rows])
+  const paths = useMemo(() => joined(drawPoster(String(seed), columns, rows)), [seed, columns, rows])
   return (
     <svg
       className={className}
@@ -22,11 +22,18 @@ export function Poster({ seed, columns = 2, rows = 2, className = 'poster' }: Po
       aria-hidden="true"
     >
       <rect width={columns * 12} height={rows * 12} fill={NIGHT} />
-      {path.map(({ d, fill }, index) => (
-        <path key={index} d={d} fill={fill} />
+      {paths.map(([fill, d]) => (
+        <path key={fill} d={d} fill={fill} />
       ))}
     </svg>
   )
+}
+
+/** The shapes of one colour as one path, holes last: lists draw hundreds of posters. */
+function joined(shapes: readonly { d: string; fill: string }[]): [fill: string, d: string][] {
+  const byFill = new Map<string, string>()
+  for (const { d, fill } of shapes) byFill.set(fill, (byFill.get(fill) ?? '') + d)
+  return [...byFill].sort(([a], [b]) => Number(a === NIGHT) - Number(b === NIGHT))
 }
 
 /** The shapes of a poster, in order of painting. Each cell is 12 units. */

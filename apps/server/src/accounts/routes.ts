@@ -4,6 +4,7 @@ import type { Route } from '../platform/http/context.ts'
 import { checkEmails } from './check-emails.ts'
 import { checkMagicLink } from './check-magic-link.ts'
 import { confirmAccount } from './confirm-account.ts'
+import { getNotices } from './get-notices.ts'
 import { getUser } from './get-user.ts'
 import { listAllUsers } from './list-all-users.ts'
 import { listUsers } from './list-users.ts'
@@ -17,11 +18,13 @@ import { resetPassword } from './reset-password.ts'
 import { sendMagicLink } from './send-magic-link.ts'
 import { updateAccount } from './update-account.ts'
 import { updateBilling } from './update-billing.ts'
+import { updateNotices } from './update-notices.ts'
 
 export const accountsRoutes: Route<Ctx>[] = [
   route(contract.checkEmails, checkEmails),
   route(contract.checkMagicLink, checkMagicLink),
   route(contract.confirmAccount, confirmAccount),
+  route(contract.getNotices, getNotices),
   route(contract.getUser, getUser),
   route(contract.listAllUsers, listAllUsers),
   route(contract.listUsers, listUsers),
@@ -35,4 +38,5 @@ export const accountsRoutes: Route<Ctx>[] = [
   route(contract.sendMagicLink, sendMagicLink),
   route(contract.updateAccount, updateAccount),
   route(contract.updateBilling, updateBilling),
+  route(contract.updateNotices, updateNotices),
 ]

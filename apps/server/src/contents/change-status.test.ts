@@ -141,6 +141,23 @@ test('given an event in review, when its owner withdraws it, then it can be chan
   expect((await auditOf(id)).map(({ action }) => action)).toEqual(['content.sent', 'content.withdrawn'])
 })
 
+test('given people who do without a notice, when it would come, then it does not, and what asks for something still does', async () => {
+  const quiet = await app.givenAccount()
+  const mute = (silenciados: string[]) => call('app_avisos_update', { silenciados }, quiet)
+  expect((await mute(['cambios_publicados', 'evento_publicado'])).data).toEqual({
+    silenciados: ['evento_publicado', 'cambios_publicados'],
+  })
+  expect((await mute(['contrasena'])).error).toBe(true)
+  const { id } = await givenInReview(app, quiet)
+  mailer.letters.length = 0
+  await call('app_contenido_update_stat', { id, estado: 2 }, admin)
+  expect(mailer.to(quiet.email)).toEqual([])
+  const other = await givenInReview(app, quiet)
+  await call('app_contenido_update_stat', { id: other.id, estado: 0, observaciones: remarks }, admin)
+  expect(mailer.to(quiet.email)).toMatchObject([{ template: 'content-returned' }])
+  expect((await call('app_avisos', {}, quiet)).data.silenciados).toHaveLength(2)
+})
+
 test('given an event in review, when published, then everybody sees it at its address and its owner is told', async () => {
   const { id } = await givenInReview(app, owner, { titulo: 'Noche de jazz', ciudad: 'Getxo' })
   mailer.letters.length = 0

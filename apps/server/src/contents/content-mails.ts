@@ -3,6 +3,7 @@ import type { Of } from '@larunbat/contract/kit'
 import type { Language } from '@larunbat/rules/language'
 import { lookupName, RETURN_REASONS } from '@larunbat/rules/lookups'
 import { pickText } from '@larunbat/rules/multilingual-text'
+import { NOTICE_OF } from '@larunbat/rules/notices'
 import { sectionPath } from '@larunbat/rules/panel-address'
 import { eventPath } from '@larunbat/rules/public-address'
 import type { Services } from '../context.ts'
@@ -116,9 +117,11 @@ async function mailOwner(
 async function send(
   tx: Db,
   { mailer }: Services,
-  { id, email, name, language }: Recipient,
+  { id, email, name, language, muted }: Recipient,
   template: string,
   data: Record<string, unknown>,
 ): Promise<void> {
+  const notice = NOTICE_OF[template]
+  if (notice && muted.includes(notice)) return
   await mailer.send(tx, { to: email, language, template, accountId: id, data: { name, ...data } })
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
+import type { Notice } from '@larunbat/rules/notices'
 import type { Db } from '../tables.ts'
 
 /** Somebody a mail goes to. */
@@ -7,12 +8,14 @@ export interface Recipient {
   email: string
   name: string
   language: Language
+  /** Mails they do without. */
+  muted: Notice[]
 }
 
 const selectRecipients = (db: Db) =>
   db
     .selectFrom('account as a')
-    .select(['a.id', 'a.email', 'a.name', 'a.language'])
+    .select(['a.id', 'a.email', 'a.name', 'a.language', 'a.muted_notices as muted'])
     .where('a.blocked_at', 'is', null)
 
 export function findRecipient(db: Db, accountId: number): Promise<Recipient | undefined> {

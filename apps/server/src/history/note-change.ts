@@ -57,6 +57,22 @@ export function noteParts(
   return noteChange(tx, contentId, { actorId: ctx.actor.accountId, source: 'edit', changes })
 }
 
+/** Notes that parts of one kind stand in another order, by their names. */
+export function noteOrder(
+  ctx: Pick<SignedInCtx, 'actor'>,
+  tx: Db,
+  contentId: number,
+  part: NotedPart,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const told = (names: readonly string[]) =>
+    [...names.slice(0, MOST_TOLD), ...(names.length > MOST_TOLD ? ['…'] : [])].join(' · ')
+  const [b, a] = [told(before), told(after)]
+  const changes: Changes = b === a ? {} : { [`${part}.order`]: { b, a } }
+  return noteChange(tx, contentId, { actorId: ctx.actor.accountId, source: 'edit', changes })
+}
+
 /** Changes of parts of one kind for `noteChange`; parts in which nothing told has changed are left out. */
 export function partChanges(part: NotedPart, parts: readonly PartChange[]): Changes {
   const changes: Changes = {}

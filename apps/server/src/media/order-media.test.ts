@@ -45,6 +45,12 @@ test('given a gallery, when ordered, then it stands so from 1 to n and the cover
   const admin = await givenAdmin()
   await ask(orderMedia, { contentId, mediaIds: gallery }, admin)
   expect(await orderOf(contentId)).toEqual(gallery.map((id, index) => [id, index + 1]))
+  const history = await call('app_contenido_historial', { id: contentId }, owner)
+  const names = [gallery, wanted].map((ids) => ids.join(' · '))
+  expect(history.data.filas.slice(0, 2).map(({ cambios }: { cambios: object[] }) => cambios)).toMatchObject([
+    [{ campo: 'galeria.order', antes: names[1], despues: names[0] }],
+    [{ campo: 'galeria.order', antes: names[0], despues: names[1] }],
+  ])
 })
 
 test('given an order that is not of this gallery, when sent, then nothing moves and the current order is told', async () => {

@@ -2,6 +2,7 @@ import type { orderMedia as contract } from '@larunbat/contract'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { noteOrder } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { toMedia } from './media-row.ts'
 import { listMediaRows, saveMediaPlaces } from './media-store.ts'
@@ -22,6 +23,12 @@ export const orderMedia: SignedInHandler<typeof contract> = (ctx, { contentId, m
       .map(({ id, use, position }) => ({ id, use, position: wanted.get(id) ?? position, before: position }))
       .filter(({ position, before }) => position !== before)
     await saveMediaPlaces(tx, contentId, moved)
-    if (moved.length > 0) await partChanged(tx, content)
-    return (await listMediaRows(tx, contentId)).map(toMedia)
+    const rows = await listMediaRows(tx, contentId)
+    if (moved.length > 0) {
+      await partChanged(tx, content)
+      const names = (list: typeof rows) =>
+        list.filter(({ use }) => use === 'gallery').map(({ id, title }) => title ?? String(id))
+      await noteOrder(ctx, tx, contentId, 'media', names(gallery), names(rows))
+    }
+    return rows.map(toMedia)
   })

@@ -83,6 +83,43 @@ test('given names with accents, when the organiser searches, then neither case n
   expect(await idsOf(on, { sesion_id: on.sessionId })).toEqual([jon, ane])
 })
 
+test('given orders of several events, when somebody looks across them, then they find those whose sales they may see', async () => {
+  const find = async (texto: string, who: TestAccount) =>
+    (await call('app_pedidos_buscar', { texto }, who)).data.map(
+      ({ pedido_id }: { pedido_id: string }) => pedido_id,
+    )
+  const own = await app.givenAccount({ legal_name: 'Banda', tax_id: 'B99286320' })
+  const other = await givenOnSale(app, own, { mode: 1, priceCents: 900, capacity: 20 })
+  const foreign = await givenBought(other, { nombre: 'Áne Ibarra', email: 'ane.ibarra@example.org' })
+  await givenNamed(other, { nombre: 'Ane Keeps', email: 'keeps@example.org' })
+  const seller = await app.givenAccount()
+  await db
+    .insertInto('content_member')
+    .values({
+      content_id: other.contentId,
+      account_id: seller.id,
+      role: 'sell',
+      accepted_at: new Date().toISOString(),
+    })
+    .execute()
+  const number = foreign.slice(-12)
+  for (const [texto, who, found] of [
+    ['ane', owner, [ane]],
+    ['ANE', admin, [foreign, ane]],
+    ['ane', seller, [foreign]],
+    ['ane', stranger, []],
+    [number, own, [foreign]],
+    [`${number.slice(0, 4)}-${number.slice(4, 8)}`.toUpperCase(), admin, [foreign]],
+    [number, owner, []],
+    ['Jon.Ruiz+x@example.com', owner, [jon]],
+    ['keeps', admin, []],
+    ['%%', admin, []],
+  ] as const)
+    expect([texto, await find(texto, who)]).toEqual([texto, found])
+  const [row] = (await call('app_pedidos_buscar', { texto: number }, admin)).data
+  expect(row).toMatchObject({ nombre: 'Áne Ibarra', contenido_id: other.contentId, estado: 'pagado' })
+})
+
 test('given places that are only kept, when the organiser looks, then they are counted, not named, and gone when their time is over', async () => {
   const own = await givenOnSale(app, owner, { mode: 1 })
   await givenNamed(own, { nombre: 'Private Person', email: 'private@example.org' }, 2)

@@ -1,6 +1,7 @@
 import * as contract from '@larunbat/contract'
 import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
+import { findOrders } from './find-orders.ts'
 import { getOrder } from './get-order.ts'
 import { getSales } from './get-sales.ts'
 import { listGuests } from './list-guests.ts'
@@ -9,6 +10,7 @@ import { resendOrder } from './resend-order.ts'
 
 export const orderDeskRoutes: Route<Ctx>[] = [
   route(contract.listOrders, listOrders),
+  route(contract.findOrders, findOrders),
   route(contract.getOrder, getOrder),
   route(contract.resendOrder, resendOrder),
   route(contract.listGuests, listGuests),

@@ -1,5 +1,5 @@
 import { Document } from 'sepa'
-import type { PayerConfig } from '../platform/config.ts'
+import type { PayerConfig } from '../platform/payment-settings.ts'
 import { sepaText } from './sepa-text.ts'
 
 /** One credit transfer in euro. */

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { normalizeIban } from '@larunbat/rules/iban'
 import * as z from 'zod'
 import { appEnvironment, type PanelAppConfig, toPanelApp } from './app-settings.ts'
 import { type BackupConfig, backupEnvironment, backupFaults, toBackup } from './backup-settings.ts'
@@ -12,6 +11,7 @@ import {
   operationFaults,
   toOperation,
 } from './operation-settings.ts'
+import { type PaymentConfig, paymentEnvironment, paymentFaults, toPayments } from './payment-settings.ts'
 import { type ProviderConfig, providerEnvironment, providerFaults, toProvider } from './provider-settings.ts'
 import { toWallets, type WalletConfig, walletEnvironment, walletFaults } from './wallet-settings.ts'
 
@@ -63,46 +63,7 @@ const Environment = z.object({
   VIMEO_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.vimeo.com'),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   VIDEO_MAX_MB: z.coerce.number().int().min(1).max(1_000_000).default(5120),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, 'must be whsec_…, or several with commas between them')
-    .optional(),
-  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
-  REDSYS_MERCHANT: z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be the number of the merchant, up to nine digits')
-    .optional(),
-  REDSYS_TERMINAL: z
-    .string()
-    .regex(/^\d{1,3}$/, 'must be the number of the terminal, up to three digits')
-    .optional(),
-  REDSYS_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{32}$/, 'must be the key of signatures, 32 letters')
-    .optional(),
-  REDSYS_ENV: z.union([z.enum(['live', 'test']), z.url({ protocol: /^https?$/ })]).optional(),
-  REDSYS_SIGNATURE: z.enum(['V1', 'V2']).default('V2'),
-  REDSYS_QUERIES: flag.default(true),
-  PAYMENTS_CARD: z.enum(['stripe', 'redsys']).optional(),
-  PAYOUT_NAME: z.string().min(1).max(70).optional(),
-  PAYOUT_IBAN: z
-    .string()
-    .refine((iban) => normalizeIban(iban) !== undefined, 'must be an IBAN with right digits')
-    .optional(),
-  PAYOUT_BIC: z
-    .string()
-    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters')
-    .optional(),
-  PAYOUT_TOWN: z.string().min(1).max(35).optional(),
-  PAYOUT_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'must be two capitals, for example ES')
-    .default('ES'),
-  PAYOUT_DAYS: z.coerce.number().int().min(0).max(90).default(5),
+  ...paymentEnvironment,
   ...walletEnvironment,
   ...appEnvironment,
   ...providerEnvironment,
@@ -119,55 +80,7 @@ const Environment = z.object({
 /** A bucket is configured with all of these or not at all: half of them would mean the disk, silently. */
 const S3_TOGETHER = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Without the second, no message of Stripe could be believed. */
-const STRIPE_TOGETHER = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-
-/** All that a terminal is named by, and which of the two Redsys' it is at: real money must not be a default. */
-const REDSYS_TOGETHER = ['REDSYS_MERCHANT', 'REDSYS_TERMINAL', 'REDSYS_KEY', 'REDSYS_ENV'] as const
-
-/** Without the second there is no account, without the first nobody it belongs to. */
-const PAYOUT_TOGETHER = ['PAYOUT_NAME', 'PAYOUT_IBAN'] as const
-
-/** The account of the festival that organisers and causes are paid from. */
-export interface PayerConfig {
-  /** Legal name of its holder. */
-  readonly name: string
-  /** Without blanks, in capitals. */
-  readonly iban: string
-  readonly bic: string | undefined
-  readonly town: string | undefined
-  /** Two capitals. */
-  readonly country: string
-}
-
-/** How Stripe is reached, and what it signs its messages with. */
-export interface StripeConfig {
-  readonly secretKey: string
-  /** Several while one is being replaced. */
-  readonly webhookSecrets: readonly string[]
-  readonly apiBase: string
-}
-
-/** The terminal of a Spanish bank at Redsys. */
-export interface RedsysConfig {
-  readonly merchant: string
-  readonly terminal: string
-  readonly secret: string
-  /** Scheme, host and port. */
-  readonly origin: string
-  /** No money moves there. */
-  readonly isTest: boolean
-  readonly version: 'V1' | 'V2'
-  readonly hasQueries: boolean
-}
-
-/** Where Redsys is, for real and for trying out with the bank's test cards. */
-const REDSYS_ORIGINS: Readonly<Record<string, string>> = {
-  live: 'https://sis.redsys.es',
-  test: 'https://sis-t.redsys.es:25443',
-}
-
-export interface Config {
+export interface Config extends PaymentConfig {
   readonly port: number
   readonly host: string
   /** Address of the product as people type it, without a slash at the end. */
@@ -196,16 +109,6 @@ export interface Config {
   readonly ffmpegPath: string
   /** Longest video file that is taken. */
   readonly videoMaxBytes: number
-  /** Cards and Bizum are taken by Stripe; without, the built-in test bank stands in for it. */
-  readonly stripe: StripeConfig | undefined
-  /** Cards and Bizum are taken by a Spanish bank. */
-  readonly redsys: RedsysConfig | undefined
-  /** Who takes cards where both could; without, Stripe. */
-  readonly cardProvider: 'stripe' | 'redsys' | undefined
-  /** Without, no file for a bank can be made: payouts are marked as paid by hand. */
-  readonly payer: PayerConfig | undefined
-  /** Days after an event's last session until its money is paid out: time for what has to go back to buyers. */
-  readonly payoutDays: number
   /** Passes for the wallets of phones are made for those that are set. */
   readonly wallets: WalletConfig
   /** Whose accounts sign in here as well; without, nobody's. */
@@ -238,25 +141,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   const isS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
-  const isPayer = Object.keys(given).some((name) => /^PAYOUT_(?!DAYS)/.test(name))
-  const isStripe = STRIPE_TOGETHER.some((name) => given[name] !== undefined)
-  const isRedsys = REDSYS_TOGETHER.some((name) => given[name] !== undefined)
   const faults = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
     ...S3_TOGETHER.filter((name) => isS3 && given[name] === undefined).map(
       (name) => `  ${name}: is needed by the other settings of S3`,
     ),
-    ...STRIPE_TOGETHER.filter((name) => isStripe && given[name] === undefined).map(
-      (name) => `  ${name}: is needed by the other setting of Stripe`,
-    ),
-    ...REDSYS_TOGETHER.filter((name) => isRedsys && given[name] === undefined).map(
-      (name) => `  ${name}: is needed by the other settings of Redsys`,
-    ),
-    ...(given.PAYMENTS_CARD === 'redsys' && !isRedsys ? ['  PAYMENTS_CARD: Redsys is not configured'] : []),
-    ...(given.PAYMENTS_CARD === 'stripe' && !isStripe ? ['  PAYMENTS_CARD: Stripe is not configured'] : []),
-    ...PAYOUT_TOGETHER.filter((name) => isPayer && given[name] === undefined).map(
-      (name) => `  ${name}: is needed by the other settings of payouts`,
-    ),
+    ...paymentFaults(given),
     ...walletFaults(given),
     ...providerFaults(given),
     ...backupFaults(given),
@@ -298,35 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     vimeoApiBase: e.VIMEO_API_BASE.replace(/\/+$/, ''),
     ffmpegPath: e.FFMPEG_PATH,
     videoMaxBytes: e.VIDEO_MAX_MB * 1024 * 1024,
-    stripe: e.STRIPE_SECRET_KEY
-      ? {
-          secretKey: e.STRIPE_SECRET_KEY,
-          webhookSecrets: e.STRIPE_WEBHOOK_SECRET?.split(',') ?? [],
-          apiBase: e.STRIPE_API_BASE.replace(/\/+$/, ''),
-        }
-      : undefined,
-    redsys: e.REDSYS_KEY
-      ? {
-          merchant: e.REDSYS_MERCHANT ?? '',
-          terminal: e.REDSYS_TERMINAL ?? '',
-          secret: e.REDSYS_KEY,
-          origin: REDSYS_ORIGINS[e.REDSYS_ENV ?? ''] ?? (e.REDSYS_ENV ?? '').replace(/\/+$/, ''),
-          isTest: e.REDSYS_ENV !== 'live',
-          version: e.REDSYS_SIGNATURE,
-          hasQueries: e.REDSYS_QUERIES,
-        }
-      : undefined,
-    cardProvider: e.PAYMENTS_CARD,
-    payer: e.PAYOUT_IBAN
-      ? {
-          name: e.PAYOUT_NAME ?? '',
-          iban: normalizeIban(e.PAYOUT_IBAN) ?? '',
-          bic: e.PAYOUT_BIC,
-          town: e.PAYOUT_TOWN,
-          country: e.PAYOUT_COUNTRY,
-        }
-      : undefined,
-    payoutDays: e.PAYOUT_DAYS,
+    ...toPayments(e),
     wallets: toWallets(e),
     provider: toProvider(e),
     panelApp: toPanelApp(e),

@@ -251,6 +251,20 @@ test('given the log, when filtered and paged, then lines come once each, newest 
   expect((await call('app_registro_acciones', {}, admin)).data).toEqual(
     expect.arrayContaining(['account.blocked', 'content.edited', 'content.published']),
   )
+  const file = (token: string | undefined, fields: object) =>
+    app.app.inject({ method: 'POST', url: '/registro/exportar', payload: { token, lang: 'es', ...fields } })
+  const { body, headers } = await file(admin.token, { sobre: 'content', sobre_id: content })
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="larunbat-registro-[\d-]+\.csv"$/)
+  expect(
+    body
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Number(line.split(';')[0])),
+  ).toEqual(seen)
+  expect(body).not.toMatch(/x[1-4]/)
+  expect((await file(undefined, {})).statusCode).toBe(401)
+  expect((await file((await givenAccount()).token, {})).json().data.code).toBe('request.not_allowed')
+  expect((await file(admin.token, { sobre: 'nadie' })).statusCode).toBe(422)
 })
 
 test('given users, when sorted and filtered, then they come in that order', async () => {

@@ -1,3 +1,4 @@
+export * from './find-orders.ts'
 export * from './get-order.ts'
 export * from './get-sales.ts'
 export * from './list-guests.ts'

@@ -1,5 +1,8 @@
+import { getUser } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { callApi } from '../../shared/api/api.ts'
 import {
   type DraftOrder,
   forgetDraft,
@@ -8,6 +11,8 @@ import {
   readDraft,
   STORAGE_FULL,
 } from '../../shared/drafts/draft-store.ts'
+import { ToastRegion } from '../../shared/overlays/toast-region.tsx'
+import { watchNetwork } from '../network.ts'
 import { listWaiting, type SendOutcome, sendWaiting } from './outbox.ts'
 
 const order = (id: number, more: Partial<DraftOrder> = {}): DraftOrder => ({
@@ -124,4 +129,26 @@ test('given a device without room, when something is typed, then it is said, and
   put.mockRestore()
   expect(await sendWaiting(async () => 'sent')).toBe(1)
   expect(await listWaiting()).toEqual([])
+})
+
+test('given the application on a telephone without network, when something is asked of the server, then nothing is sent, the answer is the one of the contract and it is said for a moment', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('Capacitor', { isNativePlatform: () => true })
+  watchNetwork()
+  const screen = await render(<ToastRegion />)
+  const failure = await callApi(getUser, { id: 1 }).catch((error: unknown) => error)
+  expect(failure).toMatchObject({
+    code: 'network_error',
+    status: -1,
+    data: { codigo: -1, respuesta: 'network_error', mensaje: 'No hay conexión a Internet' },
+  })
+  expect(sent).not.toHaveBeenCalled()
+  await expect.element(screen.getByText('Vaya… Parece que no tienes Internet')).toBeVisible()
+  // In a browser the same call is tried: only the telephone knows for sure.
+  vi.stubGlobal('Capacitor', undefined)
+  sent.mockRejectedValue(new TypeError('offline'))
+  expect(await callApi(getUser, { id: 1 }).catch(({ status }: ApiError) => status)).toBe(0)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })

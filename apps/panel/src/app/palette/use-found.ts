@@ -1,4 +1,4 @@
-import { listArtists, listContents, listOrders, listUsers } from '@larunbat/contract'
+import { findOrders, listArtists, listContents, listUsers } from '@larunbat/contract'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -13,8 +13,8 @@ const MOST = 5
 const PAUSE_MS = 200
 
 /**
- * What the server finds for the words: people, and for administrators all events and users; the orders of an event while
- * it is on screen. Answers an empty list below two letters.
+ * What the server finds for the words: people, orders whose sales one may see, those of the event on screen first, and for
+ * administrators all events and users. Answers an empty list below two letters.
  */
 export function useFound(text: string, user: User, eventId: number | undefined, t: TFunction) {
   const [query, setQuery] = useState('')
@@ -50,10 +50,7 @@ async function find(
   const [events, people, orders, users] = await Promise.all([
     asAdmin ? callApi(listContents, { query, ...page }, options) : [],
     callApi(listArtists, { query, ...page }, options),
-    // Somebody without a right to the sales of the event finds no orders.
-    eventId === undefined
-      ? []
-      : callApi(listOrders, { contentId: eventId, query, ...page }, options).catch(() => []),
+    callApi(findOrders, { query }, options),
     asAdmin ? callApi(listUsers, { query, ...page }, options) : [],
   ])
   return [
@@ -67,14 +64,14 @@ async function find(
         to: `/artistas/${row.id}`,
       }),
     ),
-    ...rowsOf(orders).map(
+    ...hereFirst(orders, eventId).map(
       (row): Item => ({
         id: `order:${row.number}`,
         group: 'orders',
         label: row.number,
-        hint: row.name ?? row.email ?? '',
+        hint: [row.name ?? row.email, pickText(row.title, currentLanguage())].filter(Boolean).join(' · '),
         icon: 'ticket',
-        to: `/pedidos/${eventId}?${new URLSearchParams({ texto: row.number })}`,
+        to: `/pedidos/${row.contentId}?${new URLSearchParams({ texto: row.number })}`,
       }),
     ),
     ...rowsOf(users).map(
@@ -92,6 +89,9 @@ async function find(
 
 const rowsOf = <T>(answer: readonly T[] | { rows: readonly T[] }): readonly T[] =>
   'rows' in answer ? answer.rows : answer
+
+const hereFirst = <T extends { contentId: number }>(orders: readonly T[], eventId: number | undefined): T[] =>
+  orders.toSorted((a, b) => Number(b.contentId === eventId) - Number(a.contentId === eventId)).slice(0, MOST)
 
 interface EventRow {
   id: number

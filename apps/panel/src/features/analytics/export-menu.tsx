@@ -1,10 +1,10 @@
 import { SALES_GROUPINGS, SALES_SORTS } from '@larunbat/contract'
 import { useTranslation } from 'react-i18next'
+import { fetchFile } from '../../shared/fetch-file.ts'
 import { currentLanguage } from '../../shared/i18n/i18n.ts'
 import { Menu } from '../../shared/overlays/menu.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { currentToken } from '../../shared/session.ts'
-import { fetchFile } from './fetch-file.ts'
 import type { SalesAddress } from './sales-address.ts'
 import { wireFilters } from './sales-wire.ts'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { currentToken } from '../../shared/session.ts'
 import { salesKeys } from './sales-queries.ts'
-import { serverAddress } from './server-address.ts'
+import { serverAddress } from '../../shared/server-address.ts'
 
 /** Figures are asked for again this often at most, however fast tickets are sold. */
 const LEAST_MS = 3_000

@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../shared/data/data-table.tsx'
-import { EmptyState } from '../../shared/data/empty-state.tsx'
-import { Pager } from '../../shared/data/pager.tsx'
-import { QueryView } from '../../shared/data/query-view.tsx'
-import { Skeleton } from '../../shared/data/skeleton.tsx'
+import { ListPages } from '../../shared/data/list-pages.tsx'
 import { Pill, type Tone } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { useListAddress } from '../../shared/list-address.ts'
@@ -32,8 +29,7 @@ export function BatchList() {
   const { t } = useTranslation('payouts')
   const { date, money } = useFormat()
   const address = useListAddress()
-  const page = address.number('pagina') || 1
-  const query = useBatches(page, PAGE_SIZE)
+  const query = useBatches(address.page, PAGE_SIZE)
   const title = ({ id }: Row) => (
     <Link className="row-link" to={`/pagos/${id}`}>
       {t('batch.title', { id })}
@@ -69,42 +65,31 @@ export function BatchList() {
     },
   ]
   return (
-    <QueryView
+    <ListPages
+      words="payouts"
+      emptyWords="batch.empty"
       query={query}
-      skeleton={<Skeleton rows={6} height={64} />}
-      isEmpty={({ total }) => total === 0}
-      empty={
-        <EmptyState title={t('batch.emptyTitle')} seed="batches">
-          {t('batch.emptyText')}
-        </EmptyState>
-      }
+      address={{ ...address, isFiltered: false }}
+      pageSize={PAGE_SIZE}
     >
-      {({ rows, total }) => (
-        <div>
-          <DataTable
-            label={t('tab.batches')}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={columns}
-            card={(row) => (
-              <article className="batch-card">
-                {title(row)}
-                <strong>{money(row.totalCents, row.currency)}</strong>
-                <span className="row">
-                  <BatchState status={row.status} />
-                  <span className="meta">{date(row.createdAt, 'day')}</span>
-                </span>
-              </article>
-            )}
-          />
-          <Pager
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            onChange={(pagina) => address.change({ pagina: pagina === 1 ? undefined : pagina })}
-          />
-        </div>
+      {({ rows }) => (
+        <DataTable
+          label={t('tab.batches')}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={columns}
+          card={(row) => (
+            <article className="batch-card">
+              {title(row)}
+              <strong>{money(row.totalCents, row.currency)}</strong>
+              <span className="row">
+                <BatchState status={row.status} />
+                <span className="meta">{date(row.createdAt, 'day')}</span>
+              </span>
+            </article>
+          )}
+        />
       )}
-    </QueryView>
+    </ListPages>
   )
 }

@@ -32,8 +32,8 @@ export function ProposalView({ proposal }: { proposal: Proposal }) {
   }
   if (proposal.dues.length === 0)
     return (
-      <EmptyState title={t('proposal.emptyTitle')} seed="payouts">
-        {t('proposal.emptyText')}
+      <EmptyState title={t('proposal.empty.title')} seed="payouts">
+        {t('proposal.empty.text')}
       </EmptyState>
     )
   return (

@@ -61,11 +61,11 @@ export function StatementPage() {
           {({ statements, dues, payouts, seller }) =>
             statements.length === 0 && payouts.length === 0 && !isSpan ? (
               <EmptyState
-                title={t('statement.emptyTitle')}
+                title={t('statement.empty.title')}
                 seed="statement"
                 action={<LinkButton to="/inicio">{t('statement.emptyAction')}</LinkButton>}
               >
-                {t('statement.emptyText')}
+                {t('statement.empty.text')}
               </EmptyState>
             ) : (
               <>

@@ -7,6 +7,7 @@ import { useUser } from '../../shared/session.ts'
 import { BillingForm } from './billing-form.tsx'
 import { DataCard } from './data-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
+import { MailsCard } from './mails-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { PhotosForm } from './photos-form.tsx'
@@ -32,6 +33,7 @@ export function ProfilePage() {
               <PhotosForm account={own} />
               <SocialForm account={own} />
               <BillingForm account={own} />
+              <MailsCard />
               <PasswordForm />
               <DataCard />
               <DeleteCard />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../i18n/format.ts'
 import './data.css'
 
 interface ProgressMeterProps {
@@ -9,16 +10,21 @@ interface ProgressMeterProps {
 }
 
 /** How far something is. */
-export function ProgressMeter({ done, of, label }: ProgressMeterProps) {
+export function ProgressMeter(props: ProgressMeterProps) {
   const { t } = useTranslation()
+  return <Meter {...props} label={props.label ?? t('progress')} />
+}
+
+/** The same for whoever draws hundreds and has the words already. */
+export function Meter({ done, of, label }: ProgressMeterProps) {
   const share = of > 0 ? Math.min(100, Math.round((done / of) * 100)) : 0
-  const words = of === 100 ? `${share} %` : `${done}/${of}`
+  const words = of === 100 ? formatPercent(share) : `${done}/${of}`
   return (
     <span className="meter">
       <span
         className="meter-track"
         role="progressbar"
-        aria-label={label ?? t('progress')}
+        aria-label={label}
         aria-valuenow={share}
         aria-valuetext={words}
       >

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import './data.css'
 
 export type Tone = 'wait' | 'review' | 'live' | 'past' | 'danger'
-const TONES = { inProgress: 'wait', inReview: 'review', published: 'live', archived: 'past' } as const
+/** The colour of each state of an event. */
+export const STATUS_TONES = {
+  inProgress: 'wait',
+  inReview: 'review',
+  published: 'live',
+  archived: 'past',
+} as const
 
 /** A short word on a colour. */
 export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
@@ -18,5 +24,5 @@ export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
 /** The state of an event, in words and colour. `status` is a name of `contentStatusName`. */
 export function StatusPill({ status }: { status: ContentStatusName }) {
   const { t } = useTranslation()
-  return <Pill tone={TONES[status]}>{t(`status.${status}`)}</Pill>
+  return <Pill tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Pill>
 }

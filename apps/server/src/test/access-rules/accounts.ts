@@ -2,6 +2,8 @@ import { NOWHERE, type Rules } from './rule.ts'
 
 export const accountsRules: Rules = {
   app_all_users: {},
+  app_avisos: {},
+  app_avisos_update: { fields: () => ({ silenciados: ['evento_publicado'] }) },
   app_check_emails_ip: { fields: () => ({ emails: ['nobody@example.org'] }) },
   app_check_magic_link: { fields: () => ({ link: NOWHERE }) },
   app_confirmar: { fields: () => ({ id: NOWHERE }), ownerGets: 'account.link_invalid' },

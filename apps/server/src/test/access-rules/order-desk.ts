@@ -15,6 +15,7 @@ export const orderDeskRules: Rules = {
     records: ['content', 'session'],
     fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
   },
+  app_pedidos_buscar: { fields: () => ({ texto: 'nobody' }) },
   app_pedidos_lista: {
     records: ['content', 'session'],
     fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),

@@ -74,6 +74,9 @@ function PartBody({ change, content }: { change: HistoryChangeOf; content: OpenC
   const { nameOfPartField } = useChangeNames(content)
   if (typeof change.after === 'number') return <p>{t('history.moreParts', { count: change.after })}</p>
   if (change.before === null || change.after === null) return null
+  // An order: names one after the other.
+  if (typeof change.before === 'string' && typeof change.after === 'string')
+    return <Values before={change.before} after={change.after} />
   const before = change.before as Record<string, unknown>
   const after = change.after as Record<string, unknown>
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -2,9 +2,8 @@ import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-s
 import type { Language } from '@larunbat/rules/language'
 import { CONTENT_TYPES, DISCIPLINES, type Lookup, lookupName, TICKET_MODES } from '@larunbat/rules/lookups'
 import { parseMultilingual, pickText } from '@larunbat/rules/multilingual-text'
-import { Link } from 'react-router'
-import { ProgressMeter } from '../../../shared/data/progress-meter.tsx'
-import { Pill, StatusPill } from '../../../shared/data/status-pill.tsx'
+import { Meter } from '../../../shared/data/progress-meter.tsx'
+import { Pill, STATUS_TONES } from '../../../shared/data/status-pill.tsx'
 import { ContentThumb } from '../list/content-thumb.tsx'
 import { hubName } from '../names.ts'
 import type { ColumnKey } from './column-keys.ts'
@@ -30,9 +29,9 @@ export function Cell({ column, row, words }: CellProps & { column: ColumnKey }) 
     case 'inicio':
       return <Day words={words} at={row.startsAt} zone={row.timeZone} />
     case 'estado':
-      return <StatusPill status={contentStatusName(row.status as ContentStatus)} />
+      return <StatusCell row={row} words={words} />
     case 'progreso':
-      return <ProgressMeter done={row.progress} of={100} />
+      return <Meter done={row.progress} of={100} label={t('common:progress')} />
     case 'marcas':
       return <Flags row={row} words={words} />
     case 'plazas':
@@ -77,32 +76,37 @@ export const languagesOf = (title: string): string[] =>
 export const titleOf = (row: TableRowValue, { t, format }: TableWords): string =>
   pickText(row.title, format.language) || t('contents:untitled')
 
+/** The state of an event. */
+export function StatusCell({ row, words: { t } }: CellProps) {
+  const status = contentStatusName(row.status as ContentStatus)
+  return <Pill tone={STATUS_TONES[status]}>{t(`common:status.${status}`)}</Pill>
+}
+
 export function TitleCell({ row, words }: CellProps) {
+  const path = `/indice-contenido/${row.id}${row.isSeries ? '/capitulos' : ''}`
   return (
     <span className="row-main">
       <ContentThumb row={row} />
-      <Link
-        className="row-link grid-title"
-        to={`/indice-contenido/${row.id}${row.isSeries ? '/capitulos' : ''}`}
-        dir="auto"
-      >
+      <a className="row-link grid-title" href={words.hrefOf(path)} data-to={path} dir="auto">
         {titleOf(row, words)}
-      </Link>
+      </a>
     </span>
   )
 }
 
-function OwnerCell({ row, words: { t } }: CellProps) {
+function OwnerCell({ row, words: { t, hrefOf } }: CellProps) {
   const { name, id } = row.owner
+  const path = `/inicio?propietario=${id}`
   return (
-    <Link
+    <a
       className="grid-owner cut"
-      to={`?propietario=${id}`}
+      href={hrefOf(path)}
+      data-to={path}
       title={t('onlyOf', { name })}
       aria-label={t('onlyOf', { name })}
     >
       {name}
-    </Link>
+    </a>
   )
 }
 

@@ -1,9 +1,7 @@
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '../../../shared/data/data-table.tsx'
-import { StatusPill } from '../../../shared/data/status-pill.tsx'
-import { Cell, Day, Flags, TitleCell, titleOf } from './cells.tsx'
+import { Cell, Day, Flags, StatusCell, TitleCell, titleOf } from './cells.tsx'
 import { COLUMNS, type ColumnKey } from './column-keys.ts'
 import type { TableRowValue } from './table-queries.ts'
 import type { Selection } from './use-selection.ts'
@@ -170,7 +168,7 @@ const Card = memo(function Card({ words, row, place, isChosen, onPick }: RowProp
           <span className="cut">{row.venueName ?? row.city ?? row.owner.name}</span>
         </span>
         <span className="grid-card-line">
-          <StatusPill status={contentStatusName(row.status as ContentStatus)} />
+          <StatusCell row={row} words={words} />
           <Flags row={row} words={words} />
         </span>
       </div>

@@ -3,6 +3,7 @@ import { Cards, Grid, type GridProps } from './grid.tsx'
 import type { TableInput } from './table-address.ts'
 import { type FirstRows, useTableRows } from './table-queries.ts'
 import { useFixedRows } from './use-fixed-rows.ts'
+import { useTableLinks } from './use-table-links.ts'
 
 interface TableBodyProps extends Omit<GridProps, 'rows' | 'shown'> {
   input: TableInput
@@ -17,6 +18,7 @@ export function TableBody({ input, first, isTable, height, ...grid }: TableBodyP
   const top = useRef<HTMLDivElement>(null)
   const shown = useFixedRows(top, grid.total, height)
   const near = useSettled(shown)
+  useTableLinks(top)
   const rows = useTableRows(input, first, near.from, near.to)
   return (
     <div ref={top}>

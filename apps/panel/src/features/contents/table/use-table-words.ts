@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHref } from 'react-router'
 import { useFormat } from '../../../shared/i18n/format.ts'
 
 /**
@@ -7,8 +8,10 @@ import { useFormat } from '../../../shared/i18n/format.ts'
  * scrolling would wait for.
  */
 export function useTableWords() {
-  const { t } = useTranslation(['events-table', 'contents'])
+  const { t } = useTranslation(['events-table', 'contents', 'common'])
   const format = useFormat()
-  return useMemo(() => ({ t, format }), [t, format.language])
+  const base = useHref('/').replace(/\/$/, '')
+  // `hrefOf` is the whole address of a path of the panel.
+  return useMemo(() => ({ t, format, hrefOf: (path: string) => base + path }), [t, format.language, base])
 }
 export type TableWords = ReturnType<typeof useTableWords>

@@ -1,4 +1,4 @@
-import { saveFile } from '../../shared/save-file.ts'
+import { saveFile } from './save-file.ts'
 import { serverAddress } from './server-address.ts'
 
 /** Asks the server for a file and gives it to the person to keep, under the server's name for it. Throws when it comes not. */

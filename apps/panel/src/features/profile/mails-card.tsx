@@ -1,0 +1,77 @@
+import { getNotices, updateNotices } from '@larunbat/contract'
+import { NOTICES, type Notice } from '@larunbat/rules/notices'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../shared/api/api.ts'
+import { QueryView } from '../../shared/data/query-view.tsx'
+import '../../shared/fields/choice.css'
+import '../../shared/fields/field.css'
+import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { useToast } from '../../shared/overlays/toast.tsx'
+import { isAdmin } from '../../shared/session.ts'
+
+const KEY = ['notices'] as const
+/** The box itself tells whether it is on. */
+const SWITCH = { type: 'checkbox', role: 'switch' } as const
+const ALWAYS = ['asks', 'money', 'safety'] as const
+
+/** Which mails one gets: those the panel says as well can be left out, the others are named with their reason. */
+export function MailsCard() {
+  const { t } = useTranslation('profile')
+  const toast = useToast()
+  const cache = useQueryClient()
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => callApi(getNotices, {}, { signal }),
+    staleTime: 0,
+  })
+  const save = useMutation({
+    mutationFn: (muted: Notice[]) => callApi(updateNotices, { muted }),
+    // The switch moves with the finger; it goes back when the server does not take it.
+    onMutate: (muted) => {
+      const before = cache.getQueryData(KEY)
+      cache.setQueryData(KEY, { muted })
+      return { before }
+    },
+    onError: (error, _, kept) => {
+      cache.setQueryData(KEY, kept?.before)
+      toast.failure(error)
+    },
+  })
+  const offered = NOTICES.filter((notice) => notice !== 'review_waiting' || isAdmin())
+  return (
+    <SectionCard id="mails" title={t('mails.title')} intro={t('mails.intro')}>
+      <QueryView query={query}>
+        {({ muted }) => (
+          <div className="stack">
+            {offered.map((notice) => (
+              <label key={notice} className="choice switch">
+                <span className="choice-words">
+                  <span>{t(`mails.${notice}`)}</span>
+                  <span className="meta">{t(`mails.${notice}_hint`)}</span>
+                </span>
+                <input
+                  {...SWITCH}
+                  checked={!muted.includes(notice)}
+                  onChange={({ target }) =>
+                    save.mutate(
+                      target.checked ? muted.filter((other) => other !== notice) : [...muted, notice],
+                    )
+                  }
+                />
+              </label>
+            ))}
+            <div>
+              <h3>{t('mails.always')}</h3>
+              <ul className="prose-list">
+                {ALWAYS.map((kind) => (
+                  <li key={kind}>{t(`mails.${kind}`)}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        )}
+      </QueryView>
+    </SectionCard>
+  )
+}
