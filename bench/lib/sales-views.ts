@@ -57,14 +57,14 @@ export const viewsOf = ({ admin, owner, edition, event }: Viewers): [string, str
 
 /** Asks each call one after the other and prints p50 and p95; answers the medians, ms, by what was asked. */
 export async function measureViews(
-  { ask }: Pick<Product, 'ask'>,
+  product: Pick<Product, 'ask'>,
   viewers: Viewers,
 ): Promise<Map<string, number>> {
   const medians = new Map<string, number>()
   for (const [call, of, fields] of viewsOf(viewers)) {
     const times: number[] = []
     for (let n = 0; n < WARM + VIEW_CALLS; n++) {
-      const { ms, text } = await ask(call, fields)
+      const { ms, text } = await product.ask(call, fields)
       if (text.startsWith('{"error":true')) throw new Error(`${call}: ${text}`)
       if (n >= WARM) times.push(ms)
     }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { GeneratedInstant, Instant, Json } from './table-types.ts'
 
 export interface PaymentTable {
@@ -32,12 +32,20 @@ export interface PaymentTable {
   solved_note: string | null
 }
 
+/** What of a refund one ticket got, and when it was used before, if it was. */
+export interface RefundPart {
+  id: string
+  cents: number
+  usedAt: string | null
+}
+
 export interface RefundTable {
   content_id: number
   id: string
   order_id: string
   payment_id: string | null
-  status: 'pending' | 'done' | 'failed'
+  /** `withdrawn`: taken back before any money moved. */
+  status: 'pending' | 'done' | 'failed' | 'withdrawn'
   amount_cents: number
   /** Of it, the part that was a donation. */
   donation_cents: Generated<number>
@@ -52,6 +60,8 @@ export interface RefundTable {
   /** The buyer gave it to the cause instead of taking it back. */
   is_gift: Generated<boolean>
   ticket_ids: Generated<string[]>
+  /** What of it each ticket got, also those that stay; null for refunds of earlier versions, and of no tickets. */
+  parts: ColumnType<RefundPart[] | null, string | null | undefined, never>
   reference: string | null
   error: string | null
   attempts: Generated<number>

@@ -7,9 +7,11 @@ export const WEBHOOK_TYPES = [
   'event.published',
   'event.changed',
   'event.withdrawn',
+  'event.deleted',
   'event.status',
   'order.paid',
   'order.refunded',
+  'order.restored',
   'ticket.used',
   'payout.paid',
 ] as const

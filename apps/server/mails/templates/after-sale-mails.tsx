@@ -21,7 +21,17 @@ export function OrderRefunded({ sheet }: { sheet: Sheet }) {
   return (
     <Layout sheet={sheet} title={own(`title.${kind}`)} preview={own(`text.${kind}`)} footer={own('footer')}>
       <Paragraph>
-        {own(tickets === 0 ? 'kept' : isBySeller ? 'bySeller' : isByEvent ? 'byEvent' : 'tickets')}
+        {own(
+          kind === 'withdrawn'
+            ? 'withdrawn'
+            : tickets === 0
+              ? 'kept'
+              : isBySeller
+                ? 'bySeller'
+                : isByEvent
+                  ? 'byEvent'
+                  : 'tickets',
+        )}
       </Paragraph>
       <Paragraph>{own(`text.${kind}`)}</Paragraph>
       {text ? <Words text={text} label={own('note')} /> : null}

@@ -41,10 +41,11 @@ with ${source},
         sum(weight) over (order by session_id, type_id)::bigint as upto, sum(weight) over ()::bigint as total
       from (select session_id, type_id, sum(weight)::bigint as weight from (
           select l.session_id, l.type_id, l.quantity * l.unit_cents - l.discount_cents as weight from order_line l
-            where l.content_id = p.content_id and l.order_id = p.order_id and p.debit not like 'cause:%'
+            where l.content_id = p.content_id and l.order_id = p.order_id and p.debit not like 'cause:%' and p.credit not like 'cause:%'
               and (p.kind = 'sale' or coalesce(cardinality(r.ticket_ids), 0) = 0)
           union all select t.session_id, t.type_id, t.paid_cents from ticket t
-            where p.kind = 'refund' and p.debit not like 'cause:%' and t.content_id = p.content_id
+            where p.kind = 'refund' and p.debit not like 'cause:%'
+              and p.credit not like 'cause:%' and t.content_id = p.content_id
               and t.id = any(r.ticket_ids)) x
         group by 1, 2 having sum(weight) > 0) y) w on true
     where p.kind = 'sale' or (p.kind = 'refund' and (${BUYER_SIDE('p.credit')} or ${BUYER_SIDE('p.debit')}))),

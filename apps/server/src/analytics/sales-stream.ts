@@ -1,7 +1,10 @@
 import { toLanguage } from '@larunbat/rules/language'
 import type { FastifyInstance } from 'fastify'
+import { requireContentRight } from '../contents/access.ts'
 import { AppError } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/context.ts'
 import { sendFailure } from '../platform/http/dispatcher.ts'
+import type { Db } from '../tables.ts'
 import type { SalesHolder } from './sales-holder.ts'
 import { SalesWatch } from './sales-watch.ts'
 import { canSeeAnalytics } from './visibility-store.ts'
@@ -12,8 +15,8 @@ const BEAT_MS = 25_000
 const MOST_WATCHERS = 500
 
 /**
- * `POST /ventas/directo {token}`: server-sent events, one `ventas` whenever sales that the caller may see were counted.
- * They say only that figures changed; the figures are asked for by the calls. Ends when the token or the right does.
+ * `POST /ventas/directo {token}`: server-sent events, one `ventas` whenever sales that the caller may see were counted; with
+ * `contenido_id` of that event's organiser, for whoever may see how it sells. They say only that figures changed; the figures are asked for by the calls. Ends when the token or the right does.
  */
 export function salesStream(app: FastifyInstance, { db, log, services, readToken }: SalesHolder): void {
   // Asked where the figures are asked for: a change is told when they show it.
@@ -23,13 +26,14 @@ export function salesStream(app: FastifyInstance, { db, log, services, readToken
     for (const end of open) end()
   })
   app.post('/ventas/directo', async (request, reply) => {
-    const { token, lang } = (request.body ?? {}) as Record<string, unknown>
+    const { token, lang, contenido_id: contentId } = (request.body ?? {}) as Record<string, unknown>
     const mayWatch = async () => {
       const actor = typeof token === 'string' && token.length <= 200 ? await readToken(token) : undefined
-      const sees = actor && (actor.isAdmin || (await canSeeAnalytics(db, actor.accountId)))
-      return { actor, sees }
+      const watched = actor && (await watchedBy(db, actor, contentId))
+      return { actor, watched }
     }
-    const { actor, sees } = await mayWatch()
+    const { actor, watched } = await mayWatch()
+    const sees = watched !== undefined
     if (!actor || !sees || watch.watchers >= MOST_WATCHERS) {
       const code = !actor ? 'request.sign_in_needed' : sees ? 'request.overloaded' : 'analytics.not_visible'
       return sendFailure(request, reply, new AppError(code), toLanguage(lang), 403)
@@ -43,13 +47,13 @@ export function salesStream(app: FastifyInstance, { db, log, services, readToken
     })
     raw.write(': hello\n\n')
     const stop = watch.watch(({ version, ownerIds }) => {
-      if (!actor.isAdmin && !ownerIds.has(actor.accountId)) return
+      if (watched !== 'all' && !ownerIds.has(watched)) return
       // Who reads too slowly gets the next one: all of them say the same.
       if (!raw.writableNeedDrain) raw.write(`event: ventas\nid: ${version}\ndata: {}\n\n`)
     })
     const beat = setInterval(() => {
       mayWatch()
-        .then((now) => (now.sees ? void raw.write(': beat\n\n') : end()))
+        .then((now) => (now.watched !== undefined ? void raw.write(': beat\n\n') : end()))
         .catch(end)
     }, BEAT_MS)
     const end = () => {
@@ -61,4 +65,16 @@ export function salesStream(app: FastifyInstance, { db, log, services, readToken
     open.add(end)
     raw.once('close', end)
   })
+}
+
+/** Whose sales are told: of all, or of this account; undefined when the caller may see none. */
+async function watchedBy(db: Db, actor: Actor, contentId: unknown): Promise<'all' | number | undefined> {
+  if (Number.isSafeInteger(contentId)) {
+    const content = await requireContentRight({ db, actor }, contentId as number, 'door').catch(
+      () => undefined,
+    )
+    return content?.owner_id
+  }
+  if (actor.isAdmin) return 'all'
+  return (await canSeeAnalytics(db, actor.accountId)) ? actor.accountId : undefined
 }

@@ -5,7 +5,8 @@ const MOVED = `
   moved as (
     select content_id, order_id,
       coalesce(sum(amount_cents) filter (where kind in ('sale', 'donation')), 0) as came,
-      coalesce(sum(amount_cents) filter (where kind = 'refund' and (credit like 'provider:%' or credit like 'door:%')), 0)
+      coalesce(sum(case when credit like 'provider:%' or credit like 'door:%' then amount_cents
+        when debit like 'provider:%' or debit like 'door:%' then -amount_cents end) filter (where kind = 'refund'), 0)
         as went,
       coalesce(sum(case when credit like 'cause:%' then amount_cents when debit like 'cause:%' then -amount_cents end)
         filter (where kind <> 'payout'), 0) as cause,

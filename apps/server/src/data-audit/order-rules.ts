@@ -27,7 +27,7 @@ export const ORDER_RULES: readonly Rule[] = [
     sql: `select format('order %s: refunds make %s, stored %s of %s', o.id, n.back, o.refunded_cents, o.total_cents) as what
       from orders o cross join lateral (select coalesce(sum(r.amount_cents) filter (where not is_gift), 0) as back
         from refund r left join payment p on p.id = r.payment_id
-        where r.content_id = o.content_id and r.order_id = o.id and p.error is null) n
+        where r.content_id = o.content_id and r.order_id = o.id and p.error is null and r.status <> 'withdrawn') n
       where o.paid_at is not null and n.back <> o.refunded_cents`,
   },
   {

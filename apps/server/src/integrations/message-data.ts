@@ -34,6 +34,7 @@ export function messageData(
       }
     }
     case 'order.refunded':
+    case 'order.restored':
       return {
         order_id: subject,
         number: orderNumber(subject),
@@ -41,6 +42,8 @@ export function messageData(
         ...detail,
         api_url: `${publicUrl}/api/v1/orders/${subject}`,
       }
+    case 'event.deleted':
+      return { event_id: eventId, ...detail }
     case 'ticket.used':
       return { ticket_id: subject, event_id: eventId, ...detail }
     case 'event.status':

@@ -1,5 +1,7 @@
 import type { getSales as contract } from '@larunbat/contract'
 import { allows } from '@larunbat/rules/content-rights'
+import { foldSales } from '../analytics/fold-sales.ts'
+import { sumToday } from '../analytics/sales-store.ts'
 import { requireContentRight, rightsOn } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { countPaidOrders, listIncome, listSessionSales } from './sales-store.ts'
@@ -9,13 +11,18 @@ export const getSales: SignedInHandler<typeof contract> = async ({ db, actor }, 
   const content = await requireContentRight({ db, actor }, contentId, 'door')
   const maySell = allows(rightsOn(actor, content.owner_id, content.role), 'sell')
   const sessions = await listSessionSales(db, contentId)
+  await foldSales(db)
+  const today = await sumToday(db, { contentId })
+  const todayOf = (of: string) => today.find(({ currency }) => currency === of)?.saleCents ?? 0
+  const income = maySell ? await listIncome(db, contentId) : []
   return {
     orders: await countPaidOrders(db, contentId),
+    soldToday: today.reduce((all, { tickets }) => all + tickets, 0),
     sessions: sessions.map(({ ownCapacity, ...session }) => {
       const capacity = ownCapacity ?? content.capacity
       const free = capacity === null ? null : Math.max(0, capacity - session.sold - session.held)
       return { ...session, capacity, free }
     }),
-    income: maySell ? await listIncome(db, contentId) : [],
+    income: income.map((row) => ({ ...row, todayCents: todayOf(row.currency) })),
   }
 }

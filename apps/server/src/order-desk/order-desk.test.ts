@@ -261,10 +261,12 @@ test('given sales, held places and money that went back, when totals are asked f
   const { data } = await call('app_pedidos_totales', { contenido_id: contentId }, owner)
   expect(data).toMatchObject({
     pedidos: 1,
+    vendidas_hoy: 2,
     sesiones: [{ aforo: 10, vendidas: 2, reservadas: 3, libres: 5, usadas: 0 }],
     importes: [
       {
         moneda: 'EUR',
+        hoy_cent: 2000,
         ventas_cent: 2000,
         donativos_cent: 300,
         devuelto_cent: 450,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CAN_BE_TAKEN_BACK } from '../refunds/take-back-store.ts'
 import type { Db } from '../tables.ts'
 import { IS_SHOWN, ORDER_COLUMNS, type OrderListRow } from './order-list-store.ts'
 
@@ -36,9 +37,11 @@ interface StoredDetail extends OrderListRow {
   }[]
   receipts: { number: string; kind: 'sale' | 'correction'; issuedAt: string }[]
   refunds: {
+    id: string
+    canBeTakenBack: boolean
     amountCents: number
     isGift: boolean
-    status: 'pending' | 'done' | 'failed'
+    status: 'pending' | 'done' | 'failed' | 'withdrawn'
     createdAt: string
   }[]
 }
@@ -71,9 +74,9 @@ export async function findOrder(
       coalesce((select json_agg(json_build_object('number', r.series || '-' || r.number, 'kind', r.kind,
           'issuedAt', r.issued_at) order by r.issued_at, r.number)
         from receipt r where r.content_id = o.content_id and r.order_id = o.id), '[]') as receipts,
-      coalesce((select json_agg(json_build_object('amountCents', f.amount_cents, 'isGift', f.is_gift,
-          'status', f.status, 'createdAt', f.created_at) order by f.created_at, f.id)
-        from refund f where f.content_id = o.content_id and f.order_id = o.id), '[]') as refunds
+      coalesce((select json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents, 'isGift', r.is_gift,
+          'status', r.status, 'createdAt', r.created_at, 'canBeTakenBack', ${CAN_BE_TAKEN_BACK}) order by r.created_at, r.id)
+        from refund r where r.content_id = o.content_id and r.order_id = o.id), '[]') as refunds
     from orders o join checkout k on k.id = o.checkout_id
     where o.content_id = ${contentId} and o.id = ${orderId} and ${IS_SHOWN}`.execute(db)
   return rows[0]

@@ -48,8 +48,9 @@ export async function listIncome(db: Db, contentId: number): Promise<Income[]> {
     select currency,
       coalesce(sum(amount_cents) filter (where kind = 'sale'), 0) as "salesCents",
       coalesce(sum(amount_cents) filter (where kind = 'donation'), 0) as "donationCents",
-      coalesce(sum(amount_cents) filter (where kind = 'refund'
-        and (credit like 'provider:%' or credit like 'door:%')), 0) as "refundedCents",
+      coalesce(sum(case when credit like 'provider:%' or credit like 'door:%' then amount_cents
+        when debit like 'provider:%' or debit like 'door:%' then -amount_cents end) filter (where kind = 'refund'), 0)
+        as "refundedCents",
       greatest(0, coalesce(sum(case when credit = ${cause} then amount_cents when debit = ${cause} then -amount_cents end)
         filter (where kind <> 'payout'), 0)) as "causeCents",
       coalesce(sum(amount_cents) filter (where kind = 'fee'), 0) as "feeCents"

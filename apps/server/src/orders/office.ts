@@ -3,6 +3,7 @@ import type { Db } from '../tables.ts'
 import { expireHolds } from './expire.ts'
 import { HoldQueue } from './hold-queue.ts'
 import { holdBatch } from './hold-store.ts'
+import { type ReadRoom, roomReader } from './plain-read.ts'
 
 /** What the purchases of one process share: offers they are priced with, the queue in which they wait together. */
 export interface Office {
@@ -12,6 +13,7 @@ export interface Office {
   sweep(contentId: number): Promise<number>
   /** Sessions that were refused lately and until when a plain read is asked first, in ms since 1970. */
   scarce: Map<number, number>
+  readRoom: ReadRoom
 }
 
 const offices = new WeakMap<Db, Office>()
@@ -25,6 +27,7 @@ export function officeOf(db: Db): Office {
       queue: new HoldQueue(holdBatch(db)),
       sweep: sharedSweep(db),
       scarce: new Map(),
+      readRoom: roomReader(db),
     }
     offices.set(db, office)
   }

@@ -51,7 +51,7 @@ export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
       for (const { contentId } of offers) office.offers.drop(contentId)
       continue
     }
-    await assertRoom(ctx.db, office, request, key ? tokenHash : undefined)
+    await assertRoom(office, request, key ? tokenHash : undefined)
     await tracePoint('hold.before')
     const outcome = await office.queue.take(request)
     if (outcome.is === 'held' || outcome.is === 'known') await tracePoint('hold.committed')

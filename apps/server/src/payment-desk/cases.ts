@@ -19,7 +19,7 @@ export function actionsFor(ctx: Pick<Ctx, 'services'>, row: CaseRow): CaseAction
     !silentProviders(ctx).includes(provider)
   // What the bank decides, it decides: the book follows by hand.
   if (kind === 'dispute') return ['solve']
-  if (kind === 'refund') return ['retry', 'solve']
+  if (kind === 'refund') return ['retry', ...(row.canBeTakenBack ? (['takeBack'] as const) : []), 'solve']
   if (kind === 'unassigned') return ['refund', 'solve']
   if (kind === 'unknown') return [...(isAsked ? (['look'] as const) : []), 'confirm', 'solve']
   // Money in another currency goes back in the provider's own pages: a refund here is in that of the payment.

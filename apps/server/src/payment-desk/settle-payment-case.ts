@@ -9,6 +9,7 @@ import { type Settled, settlePayment } from '../payments/settle-payment.ts'
 import { endPayment, lockPayment } from '../payments/settle-store.ts'
 import { AppError } from '../platform/errors.ts'
 import { askAgain } from '../refunds/failed-refund-store.ts'
+import { undoRefund } from '../refunds/undo-refund.ts'
 import type { Db, Row } from '../tables.ts'
 import { type CaseRow, closeRefund, listCases, markSolved, takeAsCaptured } from './case-store.ts'
 import { actionsFor, type CaseAction, silentProviders } from './cases.ts'
@@ -112,7 +113,8 @@ async function decideRefund(
   if (action === 'retry') {
     if ((await askAgain(tx, { contentId, refundId: id })) !== 'asked')
       throw new AppError('payment.action_not_open')
-  } else await closeRefund(tx, id, note)
+  } else if (action === 'takeBack') await undoRefund(tx, { contentId, refundId: id })
+  else await closeRefund(tx, id, note)
   await writeAudit(tx, {
     actorId: ctx.actor.accountId,
     action: 'payment.settled_by_hand',

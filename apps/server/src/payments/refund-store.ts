@@ -49,7 +49,7 @@ export async function noteRefund(
   const { numAffectedRows } = await sql`update refund set status = ${status}, error = ${error},
       reference = coalesce(reference, ${reference}),
       done_at = case when ${status} = 'done' then coalesce(done_at, now()) end
-    where coalesce(asked_as, id) = ${key} and status <> 'failed' and not (status = 'done' and ${status} = 'pending')`.execute(
+    where coalesce(asked_as, id) = ${key} and status not in ('failed', 'withdrawn') and not (status = 'done' and ${status} = 'pending')`.execute(
     db,
   )
   return numAffectedRows === 1n

@@ -30,7 +30,7 @@ export async function listEventStates(
   const { rows } = await sql<EventState>`
     select c.id, c.title, c.impact->>'project' as project, c.owner_id as "ownerId", ready.at as "readyAt",
       coalesce(ready.at <= now(), false) as "isReady",
-      exists (select from refund r where r.content_id = c.id and r.status <> 'done') or exists (
+      exists (select from refund r where r.content_id = c.id and r.status in ('pending', 'failed')) or exists (
         select from ticket t join session s on s.content_id = t.content_id and s.id = t.session_id
         where t.content_id = c.id and s.status = 'cancelled' and t.status in ('valid', 'offered')
           and t.paid_cents > 0) as "hasOpenRefunds",

@@ -62,7 +62,8 @@ export async function listStatementRows(db: Db, scope: StatementScope): Promise<
         else 'other' end as name from moves),
     given as (
       select content_id, currency, sum(cents) as cents from (
-        select content_id, currency, amount_cents as cents from transfer where kind = 'donation' and credit like 'cause:%'
+        select content_id, currency, amount_cents as cents from transfer
+          where kind in ('donation', 'refund') and credit like 'cause:%' and debit not like 'seller:%'
           and content_id in (select content_id from moves) and ${inScope}
         union all
         select content_id, currency, -amount_cents from transfer

@@ -122,6 +122,7 @@ export const SALES_PARTS = {
       attempts: TECHNICAL,
       mail_due_at: TECHNICAL,
       asked_as: TECHNICAL,
+      parts: TECHNICAL,
       created_by: 'who gave it back is not told',
     },
     where: 't.content_id = c.id',

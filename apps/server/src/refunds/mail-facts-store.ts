@@ -52,6 +52,8 @@ export interface UnmailedRefund {
   orderId: string
   amountCents: number
   isGift: boolean
+  /** It was told, and then taken back. */
+  isWithdrawn: boolean
   note: string | null
   by: string
   tickets: number
@@ -68,6 +70,8 @@ export async function takeUnmailedRefund(
       order by mail_due_at limit 1 for update skip locked) due
     where r.content_id = due.content_id and r.id = due.id
     returning r.id, r.content_id as "contentId", r.order_id as "orderId", r.amount_cents as "amountCents",
-      r.is_gift as "isGift", r.note, r.reason as by, cardinality(r.ticket_ids) as tickets`.execute(tx)
+      r.is_gift as "isGift", r.status = 'withdrawn' as "isWithdrawn", r.note, r.reason as by, cardinality(r.ticket_ids) as tickets`.execute(
+    tx,
+  )
   return rows[0]
 }

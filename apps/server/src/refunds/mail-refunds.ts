@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts'
 import type { Db } from '../tables.ts'
 import { mailedToken } from '../tickets/mailed-token.ts'
+import { newsAddresses } from '../tickets/news-addresses.ts'
 import { ticketAddresses } from '../tickets/ticket-addresses.ts'
 import { plain, TicketTexts } from '../tickets/ticket-texts.ts'
 import { findMailFacts, takeUnmailedRefund, type UnmailedRefund } from './mail-facts-store.ts'
@@ -40,13 +41,14 @@ export async function mailRefunds(
 async function mailRefund(
   tx: Db,
   { mailer, config }: Pick<Services, 'mailer' | 'config'>,
-  { contentId, orderId, amountCents, isGift, note, by, tickets }: UnmailedRefund,
+  { contentId, orderId, amountCents, isGift, isWithdrawn, note, by, tickets }: UnmailedRefund,
 ): Promise<void> {
   const order = await findMailFacts(tx, contentId, orderId)
   if (!order?.email) return
   const { language, email, currency, checkoutId, cause } = order
   const texts = new TicketTexts(language, currency)
   const { page } = ticketAddresses(config.publicUrl, await mailedToken(tx, checkoutId), language)
+  const { newsUrl, unsubscribeUrl } = await newsAddresses(tx, config.publicUrl, { checkoutId, language })
   await mailer.send(tx, {
     to: email,
     language,
@@ -55,13 +57,15 @@ async function mailRefund(
       name: plain(order.name ?? ''),
       title: texts.pick(order.title),
       url: page,
-      kind: isGift ? 'gift' : amountCents > 0 ? 'refund' : 'nothing',
+      kind: isWithdrawn ? 'withdrawn' : isGift ? 'gift' : amountCents > 0 ? 'refund' : 'nothing',
       isBySeller: by === 'seller' || by.startsWith('run:'),
       isByEvent: by === 'event',
       tickets,
       total: texts.money(amountCents),
       cause,
-      text: note,
+      text: isWithdrawn ? null : note,
+      newsUrl,
     },
+    ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
   })
 }

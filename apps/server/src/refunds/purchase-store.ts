@@ -18,7 +18,7 @@ export async function listPurchaseOrders(db: Db, checkoutId: string): Promise<Pu
     select o.content_id as "contentId", o.id as "orderId",
       coalesce((select json_agg(json_build_object('amountCents', r.amount_cents, 'isGift', r.is_gift, 'status', r.status,
           'createdAt', r.created_at) order by r.created_at, r.id)
-        from refund r where r.content_id = o.content_id and r.order_id = o.id), '[]') as refunds
+        from refund r where r.content_id = o.content_id and r.order_id = o.id and r.status <> 'withdrawn'), '[]') as refunds
     from orders o where o.checkout_id = ${checkoutId} and o.paid_at is not null order by o.content_id, o.id`.execute(
     db,
   )

@@ -14,6 +14,19 @@ export async function cancelTickets(
     where t.content_id = ${contentId} and t.id = r.id`.execute(tx)
 }
 
+/** When those of these tickets were used that were. */
+export async function listUses(
+  tx: Db,
+  contentId: number,
+  tickets: readonly { ticket: { id: string; status: string } }[],
+): Promise<Map<string, string>> {
+  const used = tickets.filter(({ ticket }) => ticket.status === 'used').map(({ ticket }) => ticket.id)
+  if (used.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; usedAt: string }>`select id, used_at as "usedAt" from ticket
+    where content_id = ${contentId} and id = any(${used}::uuid[]) and used_at is not null`.execute(tx)
+  return new Map(rows.map(({ id, usedAt }) => [id, usedAt]))
+}
+
 /** Counts what of the price of tickets went back that stay as they are. */
 export async function noteBack(
   tx: Db,

@@ -1,15 +1,23 @@
 import { splitCents } from '@larunbat/rules/money-split'
 import { accounts, book } from '../money/journal.ts'
 import { issueReceipts } from '../money/receipts.ts'
-import { type KeptTicket, refundMoves } from '../money/refund-moves.ts'
-import { type CorrectedLine, refundReceipt } from '../money/refund-receipt.ts'
+import { refundMoves } from '../money/refund-moves.ts'
+import { refundReceipt } from '../money/refund-receipt.ts'
 import { endDue } from '../orders/due-store.ts'
 import { AppError } from '../platform/errors.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
 import type { RefundRule } from './decide-ticket.ts'
+import { correctedLines, toKept } from './kept-tickets.ts'
 import { quoteOf, type RefundQuote, type RefundWish } from './quote-refund.ts'
-import { cancelTickets, freePlaces, insertRefund, noteBack, noteOrderRefund } from './refund-ticket-store.ts'
+import {
+  cancelTickets,
+  freePlaces,
+  insertRefund,
+  listUses,
+  noteBack,
+  noteOrderRefund,
+} from './refund-ticket-store.ts'
 import type { RefundableOrder, RefundableTicket } from './refundable.ts'
 import { lockRefundable } from './refundable-store.ts'
 
@@ -74,6 +82,7 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
   const id = uuidV7()
   // What the organiser holds in cash, the organiser gives back; only a provider has to be asked.
   const isAsked = backCents > 0 && payment !== null && payment.provider !== 'door'
+  const uses = keepsTickets ? new Map<string, string>() : await listUses(tx, contentId, quote.tickets)
   await (keepsTickets ? noteBack : cancelTickets)(tx, contentId, parts)
   await noteOrderRefund(tx, order, { backCents, isWhole: quote.isWhole })
   await insertRefund(tx, {
@@ -88,6 +97,9 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
     note: wish.note ?? null,
     is_gift: isGift,
     ticket_ids: keepsTickets ? [] : parts.map(({ id }) => id),
+    parts: JSON.stringify(
+      parts.map(({ id, backCents }) => ({ id, cents: backCents, usedAt: uses.get(id) ?? null })),
+    ),
     created_by: wish.createdBy,
     done_at: isAsked ? null : order.now,
   })
@@ -183,30 +195,5 @@ function afterOf(
     if (cents === undefined) return ticket
     const status = keepsTickets ? ticket.status : 'cancelled'
     return { ...ticket, status, refundedCents: ticket.refundedCents + cents }
-  })
-}
-
-const keptOf = ({ paidCents, refundedCents }: RefundableTicket) => paidCents - refundedCents
-
-const toKept = (ticket: RefundableTicket): KeptTicket => ({
-  keptCents: keptOf(ticket),
-  isChosen: ticket.isChosen,
-  isCancelled: ticket.status === 'cancelled',
-})
-
-function correctedLines(
-  before: readonly RefundableTicket[],
-  after: readonly RefundableTicket[],
-): CorrectedLine[] {
-  const sum = (tickets: readonly RefundableTicket[], line: number) =>
-    tickets.reduce((all, ticket) => (ticket.lineId === line ? all + keptOf(ticket) : all), 0)
-  return [...Map.groupBy(before, ({ lineId }) => lineId)].flatMap(([line, tickets]) => {
-    const [{ sessionId, startsAt, typeName, vatRegime }] = tickets as [RefundableTicket]
-    const [beforeCents, afterCents] = [sum(before, line), sum(after, line)]
-    const left = after.filter(({ lineId, status }) => lineId === line && status !== 'cancelled').length
-    const quantity = tickets.filter(({ status }) => status !== 'cancelled').length - left
-    return beforeCents === afterCents
-      ? []
-      : [{ sessionId, startsAt, typeName, quantity, vatRegime, beforeCents, afterCents }]
   })
 }

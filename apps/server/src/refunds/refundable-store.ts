@@ -15,7 +15,7 @@ export async function findRefundable(
     select o.content_id as "contentId", o.id, o.checkout_id as "checkoutId", o.seller_id as "sellerId", o.status, o.currency,
       coalesce(p.document ->> 'title', c.title) as title, o.donation_cents as "donationCents",
       coalesce((select sum(r.donation_cents)::int from refund r
-        where r.content_id = o.content_id and r.order_id = o.id), 0) as "donationBackCents",
+        where r.content_id = o.content_id and r.order_id = o.id and r.status <> 'withdrawn'), 0) as "donationBackCents",
       o.voucher_id as "voucherId", o.policy, o.cause, k.email_key as "emailKey",
       (select json_build_object('id', y.id, 'provider', y.provider) from payment y where y.checkout_id = k.id
         and (y.order_id is null or y.order_id = o.id)

@@ -13,6 +13,7 @@ import { refundOrder } from './refund-order.ts'
 import { refundPurchase } from './refund-purchase.ts'
 import { retryRefund } from './retry-refund.ts'
 import { startRefundRun } from './start-refund-run.ts'
+import { takeBackRefund } from './take-back-refund.ts'
 
 export const refundsRoutes: Route<Ctx>[] = [
   route(contract.getPurchaseChanges, getPurchaseChanges),
@@ -23,6 +24,7 @@ export const refundsRoutes: Route<Ctx>[] = [
   route(contract.changeOrderHolder, changeOrderHolder),
   route(contract.quoteOrderRefund, quoteOrderRefund),
   route(contract.refundOrder, refundOrder),
+  route(contract.takeBackRefund, takeBackRefund),
   route(contract.planRefundRun, planRefundRun),
   route(contract.startRefundRun, startRefundRun),
   route(contract.getRefundRuns, getRefundRuns),

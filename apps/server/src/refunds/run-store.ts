@@ -41,7 +41,7 @@ export async function planRun(db: Db, scope: RunScope): Promise<RunPlan> {
           case when ${withDonation} and y.provider is not null and not exists (select from ticket t
             where t.content_id = o.content_id and t.order_id = o.id and t.status <> 'cancelled'
               and not (${scoped(scope)})) then o.donation_cents - coalesce((select sum(r.donation_cents) from refund r
-                where r.content_id = o.content_id and r.order_id = o.id), 0) else 0 end as donation
+                where r.content_id = o.content_id and r.order_id = o.id and r.status <> 'withdrawn'), 0) else 0 end as donation
         from gone g join orders o on o.content_id = ${contentId} and o.id = g.order_id
           join checkout k on k.id = o.checkout_id
           left join payment y on y.checkout_id = k.id and y.status = 'captured' and y.error is null and y.amount_cents > 0
@@ -162,7 +162,7 @@ export async function listRuns(db: Db, contentId: number): Promise<RunState[]> {
       (count(*) filter (where o.status = 'skipped'))::int as skipped,
       (count(*) filter (where o.status = 'failed'))::int as failed,
       coalesce((select sum(f.amount_cents)::int from refund f where f.content_id = r.content_id
-        and f.reason = 'run:' || r.id), 0) as "backCents"
+        and f.reason = 'run:' || r.id and f.status <> 'withdrawn'), 0) as "backCents"
     from refund_run r left join refund_run_order o on o.content_id = r.content_id and o.run_id = r.id
     where r.content_id = ${contentId} group by r.content_id, r.id order by r.created_at desc limit 20`.execute(
     db,

@@ -55,10 +55,16 @@ const OrderReceipt = entity({
 })
 
 const OrderRefund = entity({
+  id: field('devolucion_id', text(36)),
   amountCents: field('importe_cent', cents),
   /** Given to the cause instead of going back. */
   isGift: field('donado', flag),
-  status: field('estado', oneOf({ pending: 'pendiente', done: 'hecha', failed: 'fallida' })),
+  status: field(
+    'estado',
+    oneOf({ pending: 'pendiente', done: 'hecha', failed: 'fallida', withdrawn: 'retirada' }),
+  ),
+  /** No money has moved for it yet: the organiser can take it back. */
+  canBeTakenBack: field('retirable', flag),
   createdAt: field('creada', instant),
 })
 

@@ -19,6 +19,8 @@ const SessionSales = NamedSession.extend({
 /** Money of an event in one currency, added up from the book. */
 const Income = entity({
   currency: field('moneda', text(3)),
+  /** Of tickets sold since midnight, by the clock of the event. */
+  todayCents: field('hoy_cent', sum),
   /** Of tickets, discounts taken off. */
   salesCents: field('ventas_cent', sum),
   donationCents: field('donativos_cent', sum),
@@ -39,6 +41,8 @@ export const getSales = defineCall({
   input: entity({ contentId: field('contenido_id', id) }),
   output: entity({
     orders: field('pedidos', sum),
+    /** Tickets sold since midnight, by the clock of the event. */
+    soldToday: field('vendidas_hoy', sum),
     sessions: field('sesiones', list(SessionSales)),
     income: field('importes', list(Income)),
   }),

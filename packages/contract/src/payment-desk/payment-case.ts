@@ -27,6 +27,8 @@ export const caseAction = oneOf({
   refund: 'devolver',
   /** The refund is asked for once more. */
   retry: 'reintentar',
+  /** The refund is taken back: its tickets let in again. */
+  takeBack: 'retirar',
   /** It was settled elsewhere, or nothing is to be done. */
   solve: 'resolver',
 })

@@ -1,5 +1,6 @@
 import { uuid } from '../door/door-link.ts'
 import { defineCall, entity, field, nullable, oneOf, optional, text } from '../kit/index.ts'
+import { TAKE_BACK_ERRORS } from '../refunds/refund-values.ts'
 import { caseAction } from './payment-case.ts'
 
 /**
@@ -33,5 +34,6 @@ export const settlePaymentCase = defineCall({
     'payment.action_not_open',
     'payment.note_missing',
     'payment.provider_failed',
+    ...TAKE_BACK_ERRORS,
   ],
 })

@@ -76,3 +76,14 @@ export const REFUND_ERRORS = [
   'refund.already_done',
   'refund.ticket_offered',
 ] as const
+
+/** Codes of refunds that cannot be taken back. */
+export const TAKE_BACK_ERRORS = [
+  'refund.not_found',
+  'refund.already_sent',
+  'refund.of_buyer',
+  'refund.not_restorable',
+  'refund.place_taken',
+  'refund.session_closed',
+  'voucher.used_up',
+] as const

@@ -5,6 +5,7 @@ import { QueryView } from '../../shared/data/query-view.tsx'
 import { Skeleton } from '../../shared/data/skeleton.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { Screen } from '../../shared/layout/screen.tsx'
+import { useLiveSales } from '../../shared/live-sales.ts'
 import { isAdmin, useUser } from '../../shared/session.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { CompareCard } from './compare-card.tsx'
@@ -13,9 +14,8 @@ import { FilterBar } from './filter-bar.tsx'
 import { GroupsCard } from './groups-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { useSalesAddress } from './sales-address.ts'
-import { useSalesFilters, useSalesNow } from './sales-queries.ts'
+import { salesKeys, useSalesFilters, useSalesNow } from './sales-queries.ts'
 import { Tiles } from './tiles.tsx'
-import { useLiveSales } from './use-live-sales.ts'
 import './analytics.css'
 
 /** Sales as they happen: figures, course, comparison, breakdown. What is shown stands in the address. */
@@ -39,7 +39,7 @@ function Sales({ isOfAll }: { isOfAll: boolean }) {
   const address = useSalesAddress(options.data?.editions.find(({ isCurrent }) => isCurrent)?.id)
   const isReady = options.data !== undefined
   const now = useSalesNow(isReady ? address.filters : undefined)
-  const isLive = useLiveSales(isReady)
+  const isLive = useLiveSales({ queryKey: salesKeys.figures, isOn: isReady })
   const row = now.data?.rows[0]
   const hasSold = (options.data?.currencies.length ?? 0) > 0
   return (

@@ -14,7 +14,8 @@ export async function recountSales(db: Db): Promise<unknown[]> {
           case l.kind when 'made' then l.tickets else 0 end, case l.kind when 'cancelled' then l.tickets else 0 end,
           case l.kind when 'made' then l.tickets * n.unit_cents - l.amount_cents else 0 end,
           case l.kind when 'sale' then l.amount_cents else 0 end,
-          case when l.kind = 'refund' and l.credit like 'provider:%' then l.amount_cents else 0 end,
+          case when l.kind <> 'refund' then 0 when l.credit like 'provider:%' then l.amount_cents
+            when l.debit like 'provider:%' then -l.amount_cents else 0 end,
           case l.kind when 'donation' then l.amount_cents else 0 end,
           case l.kind when 'gift' then l.amount_cents else 0 end,
           case when l.credit like 'cause:%' then l.amount_cents when l.debit like 'cause:%' then -l.amount_cents else 0 end,
@@ -25,10 +26,12 @@ export async function recountSales(db: Db): Promise<unknown[]> {
           n.unit_cents - t.paid_cents, 0, 0, 0, 0, 0, 0
         from ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
           join order_line n on n.content_id = t.content_id and n.order_id = t.order_id and n.id = t.line_id
-        union all select content_id, currency, 'book', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0 from orders where status = 'paid'
+        union all select content_id, currency, 'book', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0 from orders
+          where status = 'paid' or (status = 'cancelled' and paid_at is not null)
         union all select content_id, currency, 'book', 0, 0, 0, 0,
           case kind when 'sale' then amount_cents else 0 end,
-          case when kind = 'refund' and credit like 'provider:%' then amount_cents else 0 end,
+          case when kind <> 'refund' then 0 when credit like 'provider:%' then amount_cents
+            when debit like 'provider:%' then -amount_cents else 0 end,
           case kind when 'donation' then amount_cents else 0 end, case kind when 'gift' then amount_cents else 0 end,
           case when credit = 'cause:' || content_id then amount_cents
             when debit = 'cause:' || content_id then -amount_cents else 0 end,

@@ -20,6 +20,11 @@ export const refundsRules: Rules = {
     fields: ({ content }) => ({ contenido_id: content, devolucion_id: NO_ORDER }),
     ownerGets: 'refund.not_found',
   },
+  app_devolucion_retirar: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, devolucion_id: NO_ORDER }),
+    ownerGets: 'refund.not_found',
+  },
   app_devoluciones: byContentId,
   app_devoluciones_fallidas: {},
   app_pedido_devolucion: {

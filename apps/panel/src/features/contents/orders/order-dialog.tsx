@@ -56,7 +56,7 @@ export function OrderDialog({ contentId, dialog }: OrderDialogProps) {
         {(data) => (
           <div className="stack">
             {data.dueCents > 0 && <DueNote contentId={contentId} order={data} />}
-            <OrderFacts order={data} />
+            <OrderFacts contentId={contentId} order={data} />
           </div>
         )}
       </QueryView>

@@ -5,6 +5,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import type { OrderDetail } from './order-queries.ts'
 import { OrderState } from './order-rows.tsx'
 import { useOrderWords } from './order-words.ts'
+import { RefundRow } from './refund-row.tsx'
 
 const TICKET_TONES: Readonly<Record<OrderDetail['soldTickets'][number]['status'], Tone>> = {
   valid: 'live',
@@ -14,7 +15,7 @@ const TICKET_TONES: Readonly<Record<OrderDetail['soldTickets'][number]['status']
 }
 
 /** Buyer, lines, tickets, payments, refunds and receipts of an order. */
-export function OrderFacts({ order }: { order: OrderDetail }) {
+export function OrderFacts({ contentId, order }: { contentId: number; order: OrderDetail }) {
   const { t } = useTranslation(['orders', 'common'])
   const { date } = useFormat()
   return (
@@ -40,7 +41,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       </div>
       <OrderLines order={order} />
       <Tickets order={order} />
-      <Papers order={order} />
+      <Papers contentId={contentId} order={order} />
     </div>
   )
 }
@@ -120,9 +121,9 @@ function Tickets({ order }: { order: OrderDetail }) {
   )
 }
 
-function Papers({ order }: { order: OrderDetail }) {
+function Papers({ contentId, order }: { contentId: number; order: OrderDetail }) {
   const { t } = useTranslation('orders')
-  const { date, money } = useFormat()
+  const { date } = useFormat()
   return (
     <>
       {order.payments.length > 0 && (
@@ -145,13 +146,7 @@ function Papers({ order }: { order: OrderDetail }) {
       {order.refunds.length > 0 && (
         <Part title={t('part.refunds')}>
           {order.refunds.map((refund) => (
-            <li key={refund.createdAt}>
-              <span>
-                {t(refund.isGift ? 'refund.gift' : `refund.${refund.status}`)}
-                <span className="meta order-block">{date(refund.createdAt, 'dateTime')}</span>
-              </span>
-              <span>{money(refund.amountCents, order.currency)}</span>
-            </li>
+            <RefundRow key={refund.id} contentId={contentId} currency={order.currency} refund={refund} />
           ))}
         </Part>
       )}

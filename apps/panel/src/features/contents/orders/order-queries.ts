@@ -8,6 +8,7 @@ import {
   resendOrder,
   type SoldOrder,
   type SoldOrderDetail,
+  takeBackRefund,
 } from '@larunbat/contract'
 import type { InputOf, Of, OutputOf, Page } from '@larunbat/contract/kit'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -34,10 +35,13 @@ export function useOrders(filters: OrderFilters) {
   })
 }
 
+/** Where places and money of an event stand in the cache. */
+export const salesKey = (contentId: number) => ['orders', contentId, 'sales'] as const
+
 /** Places and money of an event. */
 export function useSales(contentId: number) {
   return useQuery({
-    queryKey: ['orders', contentId, 'sales'],
+    queryKey: salesKey(contentId),
     queryFn: ({ signal }) => callApi(getSales, { contentId }, { signal }),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
@@ -76,6 +80,15 @@ export function useCollectOrder(contentId: number) {
   return useMutation({
     mutationFn: (wish: Omit<InputOf<typeof collectOrder>, 'contentId'>) =>
       callApi(collectOrder, { contentId, ...wish }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders', contentId] }),
+  })
+}
+
+/** Takes back a refund that no money has moved for; whatever is shown of the event's sales is asked anew, also if it failed. */
+export function useTakeBackRefund(contentId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (refundId: string) => callApi(takeBackRefund, { contentId, refundId }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', contentId] }),
   })
 }

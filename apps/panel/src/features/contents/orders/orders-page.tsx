@@ -1,5 +1,6 @@
 import '../../../shared/late-icons.ts'
 import { pickText } from '@larunbat/rules/multilingual-text'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { QueryView } from '../../../shared/data/query-view.tsx'
@@ -7,6 +8,7 @@ import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
+import { useLiveSales } from '../../../shared/live-sales.ts'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import { useContent } from '../content-queries.ts'
 import { closedContent } from '../frame/closed-content.tsx'
@@ -16,7 +18,7 @@ import { pagePath } from '../frame/sections.ts'
 import { mayDo } from '../rights.ts'
 import { GuestPage } from './guest-page.tsx'
 import { OrderList } from './order-list.tsx'
-import { useSales } from './order-queries.ts'
+import { salesKey, useSales } from './order-queries.ts'
 import { SalesSummary } from './sales-summary.tsx'
 import './orders.css'
 
@@ -28,6 +30,8 @@ export function OrdersPage() {
   const id = useContentId()
   const user = useUser()
   const sales = useSales(id)
+  const salesAt = useMemo(() => salesKey(id), [id])
+  const isLive = useLiveSales({ queryKey: salesAt, isOn: sales.isSuccess && view !== 'lista', contentId: id })
   const content = useContent(id).data
   const closed = closedContent(sales.error, id)
   if (closed) return closed
@@ -66,7 +70,7 @@ export function OrdersPage() {
         <QueryView query={sales} skeleton={<Skeleton rows={2} height={96} />}>
           {(data) => (
             <>
-              <SalesSummary sales={data} />
+              <SalesSummary sales={data} isLive={isLive} />
               <OrderList contentId={id} sessions={data.sessions} />
             </>
           )}

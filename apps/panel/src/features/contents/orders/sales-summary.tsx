@@ -1,43 +1,84 @@
 import { useTranslation } from 'react-i18next'
+import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import type { Sales } from './order-queries.ts'
 import { useOrderWords } from './order-words.ts'
 
-/** What is sold and what it brought, then each session with its places. */
-export function SalesSummary({ sales }: { sales: Sales }) {
+interface SalesSummaryProps {
+  sales: Sales
+  /** The figures follow each sale. */
+  isLive: boolean
+}
+
+/** What is sold, today and in all, how full it is and what it brought; then each session with its places. */
+export function SalesSummary({ sales, isLive }: SalesSummaryProps) {
   const { t } = useTranslation('orders')
-  const { number, money } = useFormat()
-  const all = (of: (session: Sales['sessions'][number]) => number) =>
-    sales.sessions.reduce((sum, session) => sum + of(session), 0)
-  const figures: [string, string][] = [
-    [t('figure.orders'), number(sales.orders)],
-    [t('figure.sold'), number(all(({ sold }) => sold))],
-    [t('figure.held'), number(all(({ held }) => held))],
-    ...sales.income.flatMap((income): [string, string][] => {
+  const { number, money, percent } = useFormat()
+  const sum = (of: (session: Sales['sessions'][number]) => number, sessions = sales.sessions) =>
+    sessions.reduce((all, session) => all + of(session), 0)
+  // How full it is only those sessions say whose places are counted, and that take place.
+  const counted = sales.sessions.filter(({ capacity, status }) => capacity !== null && status !== 'cancelled')
+  const capacity = sum((session) => session.capacity ?? 0, counted)
+  const taken = sum(({ sold }) => sold, counted)
+  const figures: Figure[] = [
+    { name: 'today', value: number(sales.soldToday) },
+    { name: 'sold', value: number(sum(({ sold }) => sold)) },
+    ...(capacity > 0
+      ? [
+          {
+            name: 'occupancy',
+            value: percent(taken / capacity),
+            more: t('figure.places', { taken: number(taken), capacity: number(capacity) }),
+          },
+        ]
+      : []),
+    { name: 'orders', value: number(sales.orders) },
+    { name: 'held', value: number(sum(({ held }) => held)) },
+    ...sales.income.flatMap((income): Figure[] => {
       const amount = (cents: number) => money(cents, income.currency)
+      const { todayCents, salesCents, donationCents, refundedCents, causeCents, feeCents } = income
       const lines: [string, number, boolean][] = [
-        ['figure.sales', income.salesCents, true],
-        ['figure.donations', income.donationCents, income.donationCents > 0],
-        ['figure.refunded', income.refundedCents, income.refundedCents > 0],
-        ['figure.cause', income.causeCents, income.causeCents > 0],
-        ['figure.fees', income.feeCents, income.feeCents > 0],
+        ['sales', salesCents, true],
+        ['cause', causeCents, causeCents > 0],
+        ['donations', donationCents, donationCents > 0],
+        ['refunded', refundedCents, refundedCents > 0],
+        ['fees', feeCents, feeCents > 0],
       ]
-      return lines.filter(([, , isShown]) => isShown).map(([key, cents]) => [t(key), amount(cents)])
+      return lines.flatMap(([name, cents, isShown]) => {
+        const more =
+          name === 'sales' && todayCents > 0 ? t('figure.todayMoney', { amount: amount(todayCents) }) : ''
+        return isShown ? [{ name, value: amount(cents), ...(more && { more }) }] : []
+      })
     }),
   ]
   return (
     <>
+      {isLive && (
+        <p className="order-live">
+          <Pill tone="live">{t('figure.live')}</Pill>
+        </p>
+      )}
       <dl className="order-figures">
-        {figures.map(([label, value], at) => (
-          <div key={`${label}-${at}`} className="order-figure">
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+        {figures.map(({ name, value, more }, at) => (
+          <div key={`${name}-${at}`} className="order-figure">
+            <dt>{t(`figure.${name}`)}</dt>
+            <dd>
+              {value}
+              {more && <span className="meta order-block">{more}</span>}
+            </dd>
           </div>
         ))}
       </dl>
       <SessionPlaces sessions={sales.sessions} />
     </>
   )
+}
+
+interface Figure {
+  name: string
+  value: string
+  /** A second line below. */
+  more?: string
 }
 
 function SessionPlaces({ sessions }: { sessions: Sales['sessions'] }) {

@@ -1,43 +1,54 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { currentToken } from '../../shared/session.ts'
-import { salesKeys } from './sales-queries.ts'
-import { serverAddress } from '../../shared/server-address.ts'
+import { serverAddress } from './server-address.ts'
+import { currentToken } from './session.ts'
 
 /** Figures are asked for again this often at most, however fast tickets are sold. */
 const LEAST_MS = 3_000
 const RETRY_MS = 5_000
 const MOST_RETRY_MS = 60_000
 
+interface LiveSales {
+  /** Where the figures stand in the query cache; steady from one drawing to the next. */
+  queryKey: QueryKey
+  isOn: boolean
+  /** Of one event alone, for whoever may see how it sells; else of all the caller's. */
+  contentId?: number
+}
+
 /**
  * Keeps the figures on the screen up to date: the server says when sales were counted, the figures are asked for then. True
  * while the line stands. Windows nobody looks at keep none.
  */
-export function useLiveSales(isOn: boolean): boolean {
+export function useLiveSales({ queryKey, isOn, contentId }: LiveSales): boolean {
   const client = useQueryClient()
   const [isLive, setLive] = useState(false)
   useEffect(() => {
     if (!isOn) return
     let stop = () => {}
-    const refresh = throttled(() => void client.invalidateQueries({ queryKey: salesKeys.figures }))
+    const refresh = throttled(() => void client.invalidateQueries({ queryKey }))
     const start = () => {
       stop()
-      stop = document.hidden ? () => {} : listen(refresh.run, setLive)
+      stop = document.hidden ? () => {} : listen(contentId, refresh.run, setLive)
       if (!document.hidden) refresh.run()
     }
-    stop = document.hidden ? stop : listen(refresh.run, setLive)
+    stop = document.hidden ? stop : listen(contentId, refresh.run, setLive)
     document.addEventListener('visibilitychange', start)
     return () => {
       document.removeEventListener('visibilitychange', start)
       stop()
       refresh.cancel()
     }
-  }, [client, isOn])
+  }, [client, isOn, contentId, queryKey])
   return isLive
 }
 
 /** Reads the server's events until told to stop; a broken line is taken up again, ever later. */
-function listen(handleChange: () => void, setLive: (isLive: boolean) => void): () => void {
+function listen(
+  contentId: number | undefined,
+  handleChange: () => void,
+  setLive: (isLive: boolean) => void,
+): () => void {
   const control = new AbortController()
   let wait = RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +57,7 @@ function listen(handleChange: () => void, setLive: (isLive: boolean) => void): (
       const response = await fetch(serverAddress('/ventas/directo'), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token: currentToken() }),
+        body: JSON.stringify({ token: currentToken(), contenido_id: contentId }),
         signal: control.signal,
       })
       if (!response.ok || !response.body) throw new Error(String(response.status))
