@@ -58,7 +58,7 @@ test('given an event online only, when the ticks are drawn, then the venue has n
 test('given sections with open checks, when going on, then the next one after this is offered, round the end', () => {
   const content = contentWith({ pending: pendingIn('portada', 'impacto') })
   expect(nextPage(content, 'info')).toBe('impact')
-  expect(nextPage(content, 'impact')).toBe('publish')
+  expect(nextPage(content, 'impact')).toBe('cover')
   expect(nextPage(contentWith({}), 'cover')).toBe('publish')
 })
 

@@ -116,7 +116,7 @@ export function hasOpenRemark(content: Pick<OpenContent, 'remarks'>, page: Conte
 export function nextPage(content: OpenContent, page: ContentPage): ContentPage {
   const at = CONTENT_PAGES.indexOf(page)
   const around = [...CONTENT_PAGES.slice(at + 1), ...CONTENT_PAGES.slice(0, at)]
-  return around.find((other) => isPageDone(content, other) === false) ?? 'publish'
+  return around.find((other) => other !== 'publish' && isPageDone(content, other) === false) ?? 'publish'
 }
 
 /**
