@@ -73,6 +73,13 @@ export function Layout({ sheet, title, preview, footer, children }: LayoutProps)
         </Container>
         <Container style={styles.footer}>
           <Text style={styles.small}>{footer ?? t('footer')}</Text>
+          {data.newsUrl ? (
+            <Text style={styles.small}>
+              <Link href={data.newsUrl} style={styles.address}>
+                {t('noNews')}
+              </Link>
+            </Text>
+          ) : null}
           <Link href={sheet.publicUrl} style={styles.address}>
             {sheet.publicUrl}
           </Link>

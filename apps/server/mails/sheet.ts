@@ -50,6 +50,8 @@ export interface MailData {
   due?: string | null
   pdfUrl?: string
   calendarUrl?: string
+  /** Where news one agreed to are ended; without, there are none. */
+  newsUrl?: string
   /** Which of the wordings of a template it is. */
   kind?: string
   isBySeller?: boolean

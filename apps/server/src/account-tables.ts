@@ -98,6 +98,8 @@ export interface MailTable {
   created_at: GeneratedInstant
   sent_at: Instant | null
   copy_of: Generated<number | null>
+  /** Takes the consent to news back; null in mails to others. */
+  unsubscribe_url: Generated<string | null>
 }
 
 /** A file a client is putting; it is gone from here once it is taken or expired. */

@@ -69,7 +69,16 @@ export type ChangeableOrderView = {
 export type RefundStep = { orderId: string; ticketIds: string[]; backCents: number; canGift: boolean }
 
 /** What was done by the form before. */
-export type ChangeDone = 'money' | 'gift' | 'nothing' | 'name' | 'keep' | 'forgotten' | 'listed' | 'unlisted'
+export type ChangeDone =
+  | 'money'
+  | 'gift'
+  | 'nothing'
+  | 'name'
+  | 'keep'
+  | 'forgotten'
+  | 'listed'
+  | 'unlisted'
+  | 'news'
 
 export type ChangesModel = {
   /** Path of this page in its language. */
@@ -81,6 +90,8 @@ export type ChangesModel = {
   step: RefundStep | null
   /** Nothing was paid and all sessions are over: its buyer may be forgotten. */
   canForget: boolean
+  /** The buyer agreed to news, which can be ended here. */
+  hasNews: boolean
   done: ChangeDone | null
   typed: Typed
   problems: FormProblem[]

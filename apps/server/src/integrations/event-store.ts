@@ -24,12 +24,22 @@ export async function takeEvents(tx: Db, limit: number): Promise<Noted[] | undef
 
 export type Listener = Pick<Row<'webhook_endpoint'>, 'id' | 'account_id' | 'types'>
 
-/** Living endpoints of these accounts and the festival's. */
+/** Living endpoints of these accounts and the festival's; those of somebody who is blocked, or merged into another one, hear nothing. */
 export function listListeners(tx: Db, accountIds: readonly number[]): Promise<Listener[]> {
   return tx
     .selectFrom('webhook_endpoint')
     .select(['id', 'account_id', 'types'])
     .where('status', '=', 'active')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account')
+            .select('account.id')
+            .whereRef('account.id', '=', 'webhook_endpoint.account_id')
+            .where(({ or, eb }) => or([eb('blocked_at', 'is not', null), eb('merged_into', 'is not', null)])),
+        ),
+      ),
+    )
     .where(({ or, eb }) => or([eb('account_id', 'is', null), eb('account_id', 'in', [0, ...accountIds])]))
     .orderBy('id')
     .execute()

@@ -247,6 +247,41 @@ describe('webhooks', () => {
     )
   })
 
+  test('given an event that is deleted, when messages go out, then whose it was hears that it left the site and is gone', async () => {
+    await clear()
+    const { id, slug } = await givenPublished(app, owner, admin)
+    const types = { tipos: ['event.withdrawn', 'event.deleted'] }
+    await givenWebhook(owner, types)
+    await givenWebhook(stranger, types)
+    await db.deleteFrom('content').where('id', '=', id).execute()
+    await deliver()
+    expect(
+      got.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.event_id, data.slug]),
+    ).toEqual([
+      ['event.withdrawn', id, slug],
+      ['event.deleted', id, slug],
+    ])
+  })
+
+  test('given a blocked account, when something happens, then its webhooks hear nothing, and hear again once it is let in', async () => {
+    await clear()
+    const person = await app.givenAccount()
+    await givenWebhook(person, { tipos: ['event.status'] })
+    const { id } = await givenPublished(app, person, admin)
+    await deliver()
+    const heard = got.length
+    expect(heard).toBeGreaterThan(0)
+    const change = async (blocked_at: string | null, status: 2 | 3) => {
+      await db.updateTable('account').set({ blocked_at }).where('id', '=', person.id).execute()
+      await db.updateTable('content').set({ status }).where('id', '=', id).execute()
+      await deliver()
+    }
+    await change(new Date().toISOString(), 3)
+    expect(got).toHaveLength(heard)
+    await change(null, 2)
+    expect(got).toHaveLength(heard + 1)
+  })
+
   test('given a secret, then it is sealed in the database; one written before secrets were, signs as well', async () => {
     await clear()
     const { id, secret } = await givenWebhook()

@@ -70,7 +70,7 @@ export async function findTokenHolder(db: Db, hash: Buffer): Promise<TokenHolder
     select t.id, t.account_id as "accountId", t.is_festival as "isFestival", t.name, t.scopes, t.expires_at as "expiresAt",
       t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as "isUnseen"
     from api_token t join account a on a.id = t.account_id
-    where t.token_hash = ${hash} and t.revoked_at is null and t.expires_at > now() and a.blocked_at is null
+    where t.token_hash = ${hash} and t.revoked_at is null and t.expires_at > now() and a.blocked_at is null and a.merged_into is null
       and (not t.is_festival or a.profile_id = 1)`.execute(db)
   return rows[0]
 }

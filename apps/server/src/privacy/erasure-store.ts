@@ -66,7 +66,7 @@ export async function emptyMails(
   tx: Db,
   { id, email, name }: { id: number; email: string; name: string },
 ): Promise<void> {
-  await sql`update mail set to_address = '', subject = '', text = '', html = null, error = null,
+  await sql`update mail set to_address = '', subject = '', text = '', html = null, error = null, unsubscribe_url = null,
       status = case status when 'waiting' then 'failed' else status end
     where account_id = ${id} or to_address = ${email}`.execute(tx)
   await sql`update mail set subject = '', text = '', html = null

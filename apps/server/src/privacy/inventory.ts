@@ -180,6 +180,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
       error: 'technical',
       attempts: 'technical',
       copy_of: 'technical',
+      unsubscribe_url: 'technical',
     },
     // Whoever reads the archive must not be able to use a link that was mailed a minute ago.
     more: {

@@ -21,7 +21,7 @@ export async function removeRetained(db: Db): Promise<number> {
 /** A farewell keeps its address only as long as it takes to deliver it: a day once sent or given up, else a week. */
 export async function emptyFarewellMails(db: Db): Promise<void> {
   await sql`
-    update mail set to_address = '', subject = '', text = '', html = null, error = null,
+    update mail set to_address = '', subject = '', text = '', html = null, error = null, unsubscribe_url = null,
       status = case status when 'waiting' then 'failed' else status end
     where template = ${FAREWELL} and to_address <> '' and (
       created_at < now() - interval '7 days'

@@ -127,6 +127,28 @@ test('given keys of other people or without the right, when sales are asked for,
   expect((await get('/me/events', foreign)).json()).toMatchObject({ data: [] })
 })
 
+test('given a key of somebody in the team, when sales are asked for, then it reaches what the role does at that moment', async () => {
+  const key = await givenKey(stranger, ['orders:read', 'events:read'])
+  const member = { content_id: on.contentId, account_id: stranger.id, accepted_at: new Date().toISOString() }
+  const reach = async () => [
+    idsOf((await get('/orders', key)).json()).length,
+    (await get(`/orders/${orders[0]}`, key)).statusCode,
+    (await get(`/tickets?event_id=${on.contentId}`, key)).statusCode,
+    idsOf((await get('/me/events', key)).json()).length,
+  ]
+  for (const role of ['edit', 'door', 'read', 'sell'] as const) {
+    await app.db
+      .insertInto('content_member')
+      .values({ ...member, role })
+      .execute()
+    expect([role, ...(await reach())]).toEqual(
+      role === 'sell' ? [role, orders.length, 200, 200, 1] : [role, 0, 404, 404, 0],
+    )
+    await app.db.deleteFrom('content_member').where('account_id', '=', stranger.id).execute()
+  }
+  expect(await reach()).toEqual([0, 404, 404, 0])
+})
+
 test('given a key, when orders are read page by page and asked for again later, then each comes once, with its buyer only where that is allowed', async () => {
   const plain = await givenKey(owner, ['orders:read'])
   const first = (await get('/orders?limit=2', plain)).json()

@@ -18,6 +18,7 @@ import {
   listOwnEventRows,
   listSoldOrderRows,
   listSoldTicketRows,
+  listTeamEvents,
   paidAtOf,
   type Seller,
   type SoldOrderRow,
@@ -26,10 +27,11 @@ import { named } from './shown-event.ts'
 
 const STATUSES = ['draft', 'in_review', 'published', 'archived'] as const
 
-/** Whose data the key opens; the plugin has made sure of the key. */
-function sellerOf({ key }: ReadCtx): Seller {
+/** Whose data the key opens, as rights are at this moment; the plugin has made sure of the key. */
+async function sellerOf({ db, key }: ReadCtx): Promise<Seller> {
   if (!key) throw new ReadProblem(401, 'key_needed')
-  return key.isFestival ? null : key.accountId
+  if (key.isFestival) return null
+  return { accountId: key.accountId, teamEvents: await listTeamEvents(db, key.accountId) }
 }
 const seesBuyers = ({ key }: ReadCtx) => key?.scopes.includes('buyers:read') ?? false
 
@@ -43,7 +45,7 @@ export const readOwnEvents = reader(listOwnEvents, async (ctx, query) => {
   const { limit = DEFAULT_LIMIT, cursor, status } = query
   const [before] = readCursor(cursor, { status }, ['number']) ?? []
   const rows = await listOwnEventRows(ctx.db, {
-    seller: sellerOf(ctx),
+    seller: await sellerOf(ctx),
     status: status && STATUSES.indexOf(status),
     before: before as number | undefined,
     limit: limit + 1,
@@ -66,7 +68,7 @@ export const readOwnEvents = reader(listOwnEvents, async (ctx, query) => {
 
 export const readOrders = reader(listSoldOrders, async (ctx, query) => {
   const { limit = DEFAULT_LIMIT, cursor, eventId, status, paidFrom, paidUntil } = query
-  const seller = sellerOf(ctx)
+  const seller = await sellerOf(ctx)
   // Everybody's orders stand in no order that could be read along.
   if (seller === null && eventId === undefined) throw new ReadProblem(400, 'event_needed', ['event_id'])
   const asked = { eventId, status, paidFrom, paidUntil }
@@ -84,7 +86,7 @@ export const readOrders = reader(listSoldOrders, async (ctx, query) => {
 })
 
 export const readOrder = reader(getSoldOrder, async (ctx, _query, id) => {
-  const row = isUuid(id) ? await findSoldOrderRow(ctx.db, sellerOf(ctx), id) : undefined
+  const row = isUuid(id) ? await findSoldOrderRow(ctx.db, await sellerOf(ctx), id) : undefined
   return row && shownOrder(row, ctx)
 })
 
@@ -106,7 +108,7 @@ export const readTickets = reader(listSoldTickets, async (ctx, query) => {
   const [after] = (readCursor(cursor, asked, ['string']) ?? []) as [string?]
   if (after !== undefined && !isUuid(after)) throw new ReadProblem(400, 'cursor_wrong', ['cursor'])
   // A foreign event answers as a missing one.
-  if (!(await hasEvent(ctx.db, sellerOf(ctx), eventId))) throw new ReadProblem(404, 'not_found')
+  if (!(await hasEvent(ctx.db, await sellerOf(ctx), eventId))) throw new ReadProblem(404, 'not_found')
   const rows = await listSoldTicketRows(ctx.db, { ...asked, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)

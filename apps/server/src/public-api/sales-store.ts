@@ -1,8 +1,29 @@
-import { sql } from 'kysely'
+import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/content-rights'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
-/** Whose sales: those of one seller, or with null everybody's. */
-export type Seller = number | null
+/** Whose sales: those of one account, with those of events whose team it sells in, or with null everybody's. */
+export type Seller = { accountId: number; teamEvents: readonly number[] } | null
+
+const SELLING_ROLES = MEMBER_ROLES.filter((role) => allows(rightsOf(role), 'sell'))
+
+/** Events in whose team the account sells, as it is now. */
+export async function listTeamEvents(db: Db, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select content_id as id from content_member
+    where account_id = ${accountId} and accepted_at is not null and role = any(${SELLING_ROLES}::text[])`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Rows of the seller's own, and of the team's events; `owner` and `event` are columns. */
+function isOf(seller: NonNullable<Seller>, owner: RawBuilder<unknown>, event: RawBuilder<unknown>) {
+  const { accountId, teamEvents } = seller
+  // Who is in no team is answered from the index of sellers alone.
+  if (teamEvents.length === 0) return sql`${owner} = ${accountId}`
+  return sql`(${owner} = ${accountId} or ${event} = any(${[...teamEvents]}::bigint[]))`
+}
+const sellerOfOrder = (seller: NonNullable<Seller>) => isOf(seller, sql`o.seller_id`, sql`o.content_id`)
 
 export interface SoldOrderRow {
   id: string
@@ -55,7 +76,7 @@ export async function listSoldOrderRows(db: Db, filters: OrderFilters): Promise<
   const { seller, eventId, status, paidFrom, paidUntil, after, limit } = filters
   const wanted = [
     IS_SOLD,
-    ...(seller === null ? [] : [sql`o.seller_id = ${seller}`]),
+    ...(seller === null ? [] : [sellerOfOrder(seller)]),
     ...(eventId === undefined ? [] : [sql`o.content_id = ${eventId}`]),
     ...(status === undefined ? [] : [sql`o.status = ${status}`]),
     ...(paidFrom === undefined ? [] : [sql`o.paid_at >= ${paidFrom}`]),
@@ -89,7 +110,7 @@ export async function findSoldOrderRow(
 ): Promise<SoldOrderRow | undefined> {
   const { rows } =
     await sql<SoldOrderRow>`select ${COLUMNS} from orders o join checkout k on k.id = o.checkout_id
-    where o.id = ${id}::uuid and ${IS_SOLD} ${seller === null ? sql`` : sql`and o.seller_id = ${seller}`}`.execute(
+    where o.id = ${id}::uuid and ${IS_SOLD} ${seller === null ? sql`` : sql`and ${sellerOfOrder(seller)}`}`.execute(
       db,
     )
   return rows[0]
@@ -133,10 +154,12 @@ export async function listSoldTicketRows(
   return rows
 }
 
-/** True when the seller has this event, or with null when there is such an event. */
+/** True when the seller has this event or sells in its team, or with null when there is such an event. */
 export async function hasEvent(db: Db, seller: Seller, eventId: number): Promise<boolean> {
   const { rows } = await sql`select from content
-    where id = ${eventId} ${seller === null ? sql`` : sql`and owner_id = ${seller}`}`.execute(db)
+    where id = ${eventId} ${seller === null ? sql`` : sql`and ${isOf(seller, sql`owner_id`, sql`id`)}`}`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -171,7 +194,7 @@ export async function listOwnEventRows(
       c.starts_at as "startsAt", c.progress, c.has_pending_changes as "hasPendingChanges", c.updated_at as "updatedAt",
       (select coalesce(sum(s.sold + s.held), 0)::int from session s where s.content_id = c.id) as sold
     from content c left join edition e on e.id = c.edition_id
-    where ${seller === null ? sql`true` : sql`c.owner_id = ${seller}`}
+    where ${seller === null ? sql`true` : isOf(seller, sql`c.owner_id`, sql`c.id`)}
       ${status === undefined ? sql`` : sql`and c.status = ${status}`}
       ${before === undefined ? sql`` : sql`and c.id < ${before}`}
     order by c.id desc limit ${limit}`.execute(db)

@@ -3,6 +3,7 @@ import type { Services } from '../context.ts'
 import type { SessionFacts } from '../office-tables.ts'
 import type { Db } from '../tables.ts'
 import { mailedToken } from '../tickets/mailed-token.ts'
+import { newsAddresses } from '../tickets/news-addresses.ts'
 import { plain, TicketTexts } from '../tickets/ticket-texts.ts'
 import { findMailFacts, findNoticeFacts } from './mail-facts-store.ts'
 import type { OpenNotice } from './notice-store.ts'
@@ -33,6 +34,7 @@ export async function mailNotice(
     when: texts.dateTime(startsAt, timeZone),
     where: plain(venue),
   })
+  const { newsUrl, unsubscribeUrl } = await newsAddresses(tx, config.publicUrl, { checkoutId, language })
   await mailer.send(tx, {
     to: email,
     language,
@@ -46,6 +48,8 @@ export async function mailNotice(
       until: texts.dateTime(answerUntil, before.timeZone),
       isPaid: order.totalCents > 0,
       cause: order.cause,
+      newsUrl,
     },
+    ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hashPassword } from '../accounts/password-hash.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 import { deviceName } from './device-name.ts'
 import { Authenticator, type Twist } from './testing/authenticator.ts'
@@ -90,6 +91,32 @@ test('given options for one account, when another answers them, or an old sign-i
     data: { code: 'account.current_password_needed' },
   })
 })
+
+test.each([
+  ['app_llave_delete', { llave_id: 1 }, 'account.passkey_not_found'],
+  ['app_google_desvincular', {}, 'account.identity_none'],
+  ['app_sesion_cerrar', { sesion_id: 1 }, 'account.sign_in_not_found'],
+  ['app_sesiones_cerrar_otras', {}, undefined],
+  [
+    'app_update_usu_fact',
+    { iban: 'ES9121000418450200051332', razon_social: null, cif: null, iva: null },
+    undefined,
+  ],
+])(
+  'given an older sign-in, when %s is called, then it asks for the password first',
+  async (name, fields, after) => {
+    const owner = await givenAccount({ password_hash: await hashPassword('hiru txori') })
+    await db
+      .updateTable('access_token')
+      .set({ created_at: daysAgo(1) })
+      .where('account_id', '=', owner.id)
+      .execute()
+    const codeOf = async (more: object) => (await call(name, { ...fields, ...more }, owner)).data?.code
+    expect(await codeOf({})).toBe('account.current_password_needed')
+    expect(await codeOf({ password_actual: 'lau txori' })).toBe('account.credentials_wrong')
+    expect(await codeOf({ password_actual: 'hiru txori' })).toBe(after)
+  },
+)
 
 test('given passkeys of two accounts, when one names or removes that of the other, then it has none', async () => {
   const { owner, id } = await givenPasskey()

@@ -3,6 +3,7 @@ import type { Db } from '../tables.ts'
 import type { BoughtCheckout, BoughtOrder } from './bought.ts'
 import { findBought } from './bought-store.ts'
 import { mailedToken } from './mailed-token.ts'
+import { newsAddresses } from './news-addresses.ts'
 import { ticketAddresses } from './ticket-addresses.ts'
 import { organiserWords, plain, TicketTexts } from './ticket-texts.ts'
 
@@ -25,6 +26,7 @@ export async function mailConfirmation(
   )
   const texts = new TicketTexts(language, checkout.currency)
   const dueCents = checkout.orders.reduce((all, order) => all + order.dueCents, 0)
+  const { newsUrl, unsubscribeUrl } = await newsAddresses(tx, config.publicUrl, { checkoutId, language })
   await mailer.send(tx, {
     to: email,
     language,
@@ -38,7 +40,9 @@ export async function mailConfirmation(
       total: texts.price(checkout.totalCents),
       due: dueCents > 0 ? texts.money(dueCents) : null,
       orders: checkout.orders.map((order) => toPart(texts, order)),
+      newsUrl,
     },
+    ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
   })
   return true
 }

@@ -2,6 +2,7 @@ import * as contract from '@larunbat/contract'
 import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
 import { blockUser } from './block-user.ts'
+import { endUserSignIns } from './end-user-sign-ins.ts'
 import { getAdministeredUser } from './get-administered-user.ts'
 import { mergeUsers } from './merge-users.ts'
 import { previewMerge } from './preview-merge.ts'
@@ -11,6 +12,7 @@ import { setUserAnalytics } from './set-user-analytics.ts'
 
 export const usersRoutes: Route<Ctx>[] = [
   route(contract.blockUser, blockUser),
+  route(contract.endUserSignIns, endUserSignIns),
   route(contract.getAdministeredUser, getAdministeredUser),
   route(contract.mergeUsers, mergeUsers),
   route(contract.previewMerge, previewMerge),

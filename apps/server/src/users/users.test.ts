@@ -27,6 +27,22 @@ async function givenMail(values: object) {
   return id
 }
 
+test('given somebody signed in, when an administrator ends their sign-ins, then they are out everywhere and may come back', async () => {
+  const person = await givenAccount()
+  expect(await call('app_usuario_cerrar_sesiones', { id: admin.id }, admin)).toMatchObject({
+    data: { code: 'account.is_own' },
+  })
+  expect((await call('app_acceso', {}, person)).status).toBe(200)
+  expect(await call('app_usuario_cerrar_sesiones', { id: person.id }, admin)).toMatchObject({ error: false })
+  expect((await call('app_acceso', {}, person)).status).toBe(401)
+  const { blocked_at } = await db
+    .selectFrom('account')
+    .select('blocked_at')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(blocked_at).toBeNull()
+})
+
 test('given somebody, when blocked and unblocked, then sign-ins and waiting mails end and both are recorded', async () => {
   const person = await givenAccount({ name: 'Blocked Person' })
   const waiting = await givenMail({ account_id: person.id, status: 'waiting' })

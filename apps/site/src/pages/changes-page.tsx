@@ -37,6 +37,17 @@ export function ChangesPage({ page, model }: Props) {
         ) : (
           model.orders.map((order) => <OrderChanges key={order.id} page={page} model={model} order={order} />)
         )}
+        {model.hasNews && (
+          <form className="sheet" id="novedades" method="post" action={model.path} data-buying="">
+            <h2>{t('buying.changes.news.title')}</h2>
+            <p>{t('buying.changes.news.text')}</p>
+            <p>
+              <button className="button button-quiet" type="submit" name="accion" value="novedades">
+                {t('buying.changes.news.do')}
+              </button>
+            </p>
+          </form>
+        )}
         {model.canForget && model.done !== 'forgotten' && (
           <form className="sheet" method="post" action={model.path} data-buying="">
             <h2>{t('buying.changes.forget.title')}</h2>

@@ -17,6 +17,16 @@ export const blockUser = defineCall({
   ],
 })
 
+/** Ends every sign-in of somebody, and the links mailed to them; the account stays as it is. */
+export const endUserSignIns = defineCall({
+  wireName: 'app_usuario_cerrar_sesiones',
+  access: 'admin',
+  summary: 'End all sign-ins of an account.',
+  input: entity({ id: field('id', id) }),
+  output: okAnswer,
+  errors: ['account.not_found', 'account.is_own'],
+})
+
 /** Whether somebody sees the figures of their own sales. */
 export const setUserAnalytics = defineCall({
   wireName: 'app_usuario_analiticas',

@@ -15,9 +15,10 @@ export function PersonActions({ person }: { person: Person }) {
   const { t } = useTranslation('users')
   const toast = useToast()
   const isOwn = useUser()?.id === person.id
-  const { block, analytics, confirm } = useUserActions(person.id)
+  const { block, analytics, confirm, end } = useUserActions(person.id)
   const link = useDialog<MagicLinkTarget>('magic-link')
   const blocking = useDialog('block')
+  const ending = useDialog('end-sign-ins')
   const admin = useDialog('admin')
   const merge = useDialog('merge')
   const { name, email, isBlocked } = person
@@ -68,11 +69,26 @@ export function PersonActions({ person }: { person: Person }) {
           {t('act.merge')}
         </Button>
         {!isOwn && (
+          <Button icon="logout" disabled={isBlocked} onClick={() => ending.open()}>
+            {t('act.end')}
+          </Button>
+        )}
+        {!isOwn && (
           <Button kind={isBlocked ? 'secondary' : 'danger'} onClick={() => blocking.open()}>
             {t(isBlocked ? 'act.unblock' : 'act.block')}
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        dialog={ending}
+        title={t('endAsk.title', { name })}
+        action={t('act.end')}
+        kind="danger"
+        isPending={end.isPending}
+        onConfirm={() => void run(() => end.mutateAsync(), t('done.end', { name }), ending.close)}
+      >
+        <p>{t('endAsk.text')}</p>
+      </ConfirmDialog>
       <MagicLinkDialog dialog={link} />
       <AdminDialog dialog={admin} person={person} />
       <MergeDialog dialog={merge} person={person} />

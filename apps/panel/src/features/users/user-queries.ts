@@ -2,6 +2,7 @@ import {
   type AccountRow,
   type AdministeredUser,
   blockUser,
+  endUserSignIns,
   getAdministeredUser,
   listUsers,
   resendUserConfirmation,
@@ -59,6 +60,7 @@ export function useUserActions(id: number) {
       onSuccess: refresh,
     }),
     confirm: useMutation({ mutationFn: () => callApi(resendUserConfirmation, { id }) }),
+    end: useMutation({ mutationFn: () => callApi(endUserSignIns, { id }) }),
   }
 }
 

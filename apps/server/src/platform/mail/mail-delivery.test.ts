@@ -29,6 +29,9 @@ afterAll(async () => {
   await smtp.stop()
 })
 
+/** Where one click ends what somebody agreed to. */
+const NO_NEWS = 'http://larunbat.example/novedades/code'
+
 let counter = 0
 async function givenMail(): Promise<{ id: number; to: string; messageId: string }> {
   counter += 1
@@ -36,7 +39,15 @@ async function givenMail(): Promise<{ id: number; to: string; messageId: string 
   const data = { name: 'Añe', url: 'http://larunbat.example/panel/enlace?t=code', minutes: 10 }
   await db
     .transaction()
-    .execute((tx) => mailer.send(tx, { to, language: 'eu', template: 'account-sign-in-link', data }))
+    .execute((tx) =>
+      mailer.send(tx, {
+        to,
+        language: 'eu',
+        template: 'account-sign-in-link',
+        data,
+        unsubscribeUrl: NO_NEWS,
+      }),
+    )
   const row = await mailTo(to)
   return { id: row.id, to, messageId: row.message_id }
 }
@@ -53,6 +64,8 @@ test('given a mail server, when a mail is delivered twice, then the server gets 
   expect(mail?.messageId).toBe(messageId)
   expect(mail?.source).toMatch(/^From: Larunbat <no-reply@larunbat\.example>\r$/m)
   expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(mail?.source).toContain(`List-Unsubscribe: <${NO_NEWS}>\r\n`)
+  expect(mail?.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
   expect(mail?.source).toMatch(/text\/plain[\s\S]*text\/html/)
   expect(await mailTo(to)).toMatchObject({ status: 'sent', attempts: 1, error: null })
 })

@@ -8,6 +8,8 @@ export interface Letter {
   /** What the template shows; addresses are absolute. */
   data: Record<string, unknown>
   accountId?: number
+  /** Where one click ends the news this person agreed to (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** Writes mails into the outbox of the caller's transaction; delivery follows after its commit, each mail once. */

@@ -46,6 +46,7 @@ export class OutboxMailer implements Mailer {
       template: letter.template,
       language: letter.language,
       accountId: letter.accountId ?? null,
+      unsubscribeUrl: letter.unsubscribeUrl ?? null,
       ...this.#fresh(),
     })
     if (config.smtpUrl) await this.#jobs?.enqueue(db, MAIL_QUEUE, { mailId: id }, String(id))

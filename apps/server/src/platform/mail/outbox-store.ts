@@ -8,6 +8,7 @@ export interface OutgoingMail {
   html: string | null
   messageId: string
   createdAt: string
+  unsubscribeUrl: string | null
 }
 
 export interface NewMail extends Omit<OutgoingMail, 'id' | 'createdAt'> {
@@ -21,9 +22,10 @@ export interface NewMail extends Omit<OutgoingMail, 'id' | 'createdAt'> {
 /** Writes a mail into the outbox and answers its number. */
 export async function insertMail(db: QueryExecutorProvider, mail: NewMail): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status)
+    insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status,
+      unsubscribe_url)
     values (${mail.to}, ${mail.subject}, ${mail.template}, ${mail.language}, ${mail.text}, ${mail.html},
-      ${mail.messageId}, ${mail.accountId}, ${mail.status})
+      ${mail.messageId}, ${mail.accountId}, ${mail.status}, ${mail.unsubscribeUrl})
     returning id`.execute(db)
   return rows[0]?.id as number
 }
@@ -35,8 +37,10 @@ export async function copyMail(
   { messageId, status }: Pick<NewMail, 'messageId' | 'status'>,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status, copy_of)
-    select to_address, subject, template, language, text, html, ${messageId}, account_id, ${status}, id
+    insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status, copy_of,
+      unsubscribe_url)
+    select to_address, subject, template, language, text, html, ${messageId}, account_id, ${status}, id,
+      unsubscribe_url
     from mail where id = ${id} and to_address <> ''
     returning id`.execute(db)
   return rows[0]?.id
@@ -50,7 +54,7 @@ export async function takeWaitingMail(
   const { rows } = await sql<OutgoingMail>`
     update mail set attempts = attempts + 1 where id = ${id} and status = 'waiting'
     returning id, to_address as "to", subject, text, html, message_id as "messageId",
-      created_at as "createdAt"`.execute(db)
+      created_at as "createdAt", unsubscribe_url as "unsubscribeUrl"`.execute(db)
   return rows[0]
 }
 

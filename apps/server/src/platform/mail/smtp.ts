@@ -1,6 +1,12 @@
 import { createTransport } from 'nodemailer'
 import type { HandOver } from './deliver-mail.ts'
 
+/** One click in the program that shows the mail (RFC 8058). */
+const unsubscribing = (url: string | null): Record<string, string> =>
+  url === null
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+
 /** A mail server by its address, `smtp://user:password@host:port`. Connections are kept while there is work. */
 export function openSmtp({ url, from }: { url: string; from: string }): {
   handOver: HandOver
@@ -28,7 +34,7 @@ export function openSmtp({ url, from }: { url: string; from: string }): {
         ...(mail.html === null ? {} : { html: mail.html }),
         messageId: mail.messageId,
         date: new Date(mail.createdAt),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribeUrl) },
       })
     },
     close: () => transport.close(),

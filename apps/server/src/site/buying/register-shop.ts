@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Site } from '../site.ts'
 import { registerBasket } from './basket-page.ts'
 import { registerChanges } from './changes/changes-page.ts'
+import { registerNews } from './changes/news-route.ts'
 import { registerCheckout } from './checkout-page.ts'
 import { takeForms } from './own-form.ts'
 import { registerPlaces } from './places/places-route.ts'
@@ -21,6 +22,7 @@ export async function registerShop(app: FastifyInstance, site: Site, shop: Shop)
     registerPurchases(scope, site, shop)
     registerCheckout(scope, site, shop)
     registerChanges(scope, site, shop)
+    await registerNews(scope, shop)
     registerWaiting(scope, site, shop)
     registerWaitingPlace(scope, site, shop)
   })

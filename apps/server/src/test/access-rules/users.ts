@@ -16,6 +16,7 @@ export const usersRules: Rules = {
     fields: () => ({ id: MISSING, bloqueado: 1 }),
     ownerGets: 'account.not_found',
   },
+  app_usuario_cerrar_sesiones: { fields: () => ({ id: MISSING }), ownerGets: 'account.not_found' },
   app_usuario_confirmacion: { fields: () => ({ id: MISSING }), ownerGets: 'account.not_found' },
   app_usuarios_unir: {
     fields: () => ({ id: MISSING, otra: MISSING + 1, email: 'nobody@example.org' }),

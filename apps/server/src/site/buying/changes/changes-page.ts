@@ -13,6 +13,7 @@ import { type ChangeDone, type RefundStep, ticketBox } from '@larunbat/rules/pur
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/texts.ts'
+import { wantsNews, withdrawNews } from '../../../privacy/news-store.ts'
 import { answerNotice } from '../../../refunds/answer-notice.ts'
 import { changePurchaseHolder } from '../../../refunds/change-holder.ts'
 import { forgetPurchase } from '../../../refunds/forget-purchase.ts'
@@ -56,6 +57,7 @@ const DONE: Readonly<Record<string, ChangeDone>> = {
   nombre: 'name',
   conservar: 'keep',
   olvido: 'forgotten',
+  novedades: 'news',
   ofrecida: 'listed',
   retirada: 'unlisted',
 }
@@ -110,7 +112,8 @@ async function show(visit: Visit, { typed = {}, problems = [], step, status = 20
   const wrong = isAsked && !picked ? [noneOf(language)] : problems
   const checkoutId = await openedBy(site.db, token)
   const passable = checkoutId ? await listPassable(site.db, checkoutId) : new Map()
-  const about = { token, language, passable, typed, done: request.method === 'GET' ? done : null }
+  const hasNews = checkoutId !== undefined && (await wantsNews(site.db, checkoutId))
+  const about = { token, language, passable, hasNews, typed, done: request.method === 'GET' ? done : null }
   const model = toChangesModel(changes, { ...about, step: picked, problems: wrong })
   reply.header('content-language', language)
   const basketCount = basketOf(request).length
@@ -168,6 +171,11 @@ async function change({ shop, request, language }: Visit, typed: Typed): Promise
   if (accion === 'olvidar') {
     await askCall(forgetCall, forgetPurchase, ctx, { compra })
     return 'olvido'
+  }
+  if (accion === 'novedades') {
+    const checkoutId = await openedBy(shop.db, compra)
+    if (checkoutId) await shop.db.transaction().execute((tx) => withdrawNews(tx, checkoutId))
+    return 'novedades'
   }
   if (accion === 'respuesta') {
     const fields = { compra, pedido_id, aviso_id: typed.aviso, respuesta: typed.respuesta }

@@ -25,6 +25,8 @@ interface About {
   done: ChangeDone | null
   typed: Typed
   problems: FormProblem[]
+  /** News were agreed to. */
+  hasNews: boolean
   /** What tickets may pass on to those who wait. */
   passable: ReadonlyMap<string, PassableState>
 }

@@ -49,6 +49,47 @@ test('given a purchase, when tickets are given back without scripts, then what c
   ])
 })
 
+test('given news that were agreed to, when the buyer says so on the page or with one click in the mail, then no purchase of that address has them', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const [one, two] = [await givenBought(app, on), await givenBought(app, on)]
+  const agree = () => sql`update checkout set wants_news = true where email_key is not null`.execute(db)
+  const agreed = async () =>
+    (await db.selectFrom('checkout').select('id').where('wants_news', '=', true).execute()).length
+  const page = changesPath('en', one.compra)
+  expect((await visit(page)).body).not.toContain('id="novedades"')
+  for (const way of ['page', 'form', 'multipart'] as const) {
+    await agree()
+    expect(await agreed()).toBeGreaterThan(1)
+    expect((await visit(page)).body).toContain('id="novedades"')
+    expect((await visit(`/novedades/${one.compra}`)).to).toBe(`${changesPath('es', one.compra)}#novedades`)
+    expect(await agreed()).toBeGreaterThan(1)
+    if (way === 'page') {
+      const { to } = await visit(page, { accion: 'novedades' })
+      expect((await visit(to)).body).toContain('You get no more news')
+    } else {
+      const isForm = way === 'form'
+      const { statusCode } = await app.app.inject({
+        method: 'POST',
+        url: `/novedades/${two.compra}`,
+        headers: {
+          'content-type': isForm ? 'application/x-www-form-urlencoded' : 'multipart/form-data; boundary=x',
+          origin: 'https://mail.example',
+          'sec-fetch-site': 'cross-site',
+        },
+        payload: isForm
+          ? 'List-Unsubscribe=One-Click'
+          : '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      })
+      expect(statusCode).toBe(204)
+    }
+    expect(await agreed()).toBe(0)
+  }
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from consent where not is_given`.execute(db)
+  expect(rows[0]?.n).toBeGreaterThanOrEqual(6)
+})
+
 test('given a name or a session that is off, when the buyer answers, then the purchase says so in each language', async () => {
   const on = await givenOnSale(app, owner, PAID)
   const { compra, orderId, tickets } = await givenBought(app, on, { cause: CAUSE })

@@ -1,0 +1,21 @@
+import type { endUserSignIns as contract } from '@larunbat/contract'
+import { endLinks } from '../accounts/mail-link-store.ts'
+import { endOtherTokens } from '../accounts/token-store.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import type { SignedInHandler } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { withUser } from './with-user.ts'
+
+/** Puts somebody out of every device, as after a lost telephone; they sign in again as ever (ASVS 5.0.0, 7.4.5). */
+export const endUserSignIns: SignedInHandler<typeof contract> = (ctx, { id }) =>
+  withUser(ctx, id, async (tx) => {
+    if (id === ctx.actor.accountId) throw new AppError('account.is_own')
+    await endOtherTokens(tx, id)
+    await endLinks(tx, id)
+    await writeAudit(tx, {
+      actorId: ctx.actor.accountId,
+      action: 'account.other_sign_ins_ended',
+      subject: 'account',
+      subjectId: id,
+    })
+  })
