@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Told } from '../../apps/server/src/data-audit/told.ts'
 import { BANK_PAGES } from '../../apps/server/src/payments/testbank/paths.ts'
 import { HttpClient, Unanswered } from './http.ts'
@@ -116,6 +117,16 @@ export class Shopper {
         tickets: ticketsOf(seen.data),
       })
     return seen
+  }
+
+  /** Looks again every second while the bank has not said what became of a payment, as the page of a purchase does. */
+  async untilSettled(compra: string, seen: CallAnswer, looks = 15): Promise<CallAnswer> {
+    let last = seen
+    for (let tries = 0; tries < looks && last.data?.estado === 'pagando'; tries++) {
+      await pause(1_000)
+      last = await this.read(compra)
+    }
+    return last
   }
 
   /** A whole purchase. */

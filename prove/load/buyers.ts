@@ -45,7 +45,6 @@ export interface BuyersAnswer {
 
 /** Refusals that say nothing about places. */
 const COME_BACK = ['request.overloaded', 'request.too_many', 'payment.provider_failed', 'order.being_paid']
-const LOOKS = 15
 
 const spec = JSON.parse(process.argv[2] ?? '{}') as BuyersSpec
 const told = new Acknowledgements(spec.told)
@@ -114,12 +113,8 @@ async function buy(n: number, due: number): Promise<void> {
     times.held?.push(ms)
     const { compra } = held.data
     const email = `${spec.name}.${n % spec.people}@example.org`
-    let paid = await patiently(() => shopper.pay(compra, { email, isPaid: spec.isPaid }))
-    // The page of a purchase asks again while the bank has not said what became of it.
-    for (let tries = 0; tries < LOOKS && paid.data?.estado === 'pagando'; tries++) {
-      await pause(1_000)
-      paid = await shopper.read(compra)
-    }
+    const first = await patiently(() => shopper.pay(compra, { email, isPaid: spec.isPaid }))
+    const paid = await shopper.untilSettled(compra, first)
     count(paid.error ? paid.code : paid.data.estado)
     if (!paid.error) times.whole?.push(performance.now() - due)
   } catch (error) {
