@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -196,14 +196,17 @@ export class Product {
     this.#db = undefined
   }
 
-  /** Ends it and deletes its data, unless their folder was given. */
-  async stop(): Promise<void> {
+  /** Ends it and deletes its data, unless their folder was given; with `keepIn` they are moved there to be looked at. */
+  async stop(keepIn?: string): Promise<void> {
     this.#end.abort()
     await this.closeDatabase()
     await this.end('SIGTERM')
     await this.#stopOrphan()
-    if (this.#isDirOurs) rmSync(this.dataDir, { recursive: true, force: true })
+    if (!this.#isDirOurs) return
+    if (keepIn !== undefined && existsSync(this.dataDir)) renameSync(this.dataDir, keepIn)
+    else rmSync(this.dataDir, { recursive: true, force: true })
   }
+
   /** A database whose server was killed outlives it. */
   async #stopOrphan(): Promise<void> {
     if (!existsSync(join(this.dataDir, 'postgres', 'postmaster.pid'))) return
