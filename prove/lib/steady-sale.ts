@@ -128,8 +128,8 @@ async function askAgain(
   while (performance.now() < until && !over.aborted) {
     try {
       const answer = await ask()
-      // A bank that cannot be reached is asked again, by the same button.
-      if (answer.status === 503 || answer.status === 429 || answer.code === 'payment.provider_failed')
+      // A bank that cannot be reached is asked again, by the same button; so is a server whose disk is full and says so.
+      if ([429, 503, 507].includes(answer.status) || answer.code === 'payment.provider_failed')
         counts.busy += 1
       else if (answer.status >= 500) counts.faults += 1
       else return answer
