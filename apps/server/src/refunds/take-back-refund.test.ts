@@ -173,7 +173,7 @@ test.each([
   ['with the refund locked', lockRefund, { asked: 0, status: 'withdrawn' }],
   ['without, as a control', findRefund, { asked: 1, status: 'withdrawn' }],
 ] as const)(
-  'given a refund is taken back while the bank is asked, %s, then one of the two does it, not both',
+  'given a refund is taken back while the bank is asked, %s, then no more than one of the two does it where it is locked',
   async (_, lock, expected) => {
     const bought = await givenBought(app, on, { email: `lasterketa-${expected.asked}@example.org` })
     const { contentId } = bought
