@@ -95,7 +95,7 @@ const CALLS: readonly [name: string, fields: object][] = [
   ['app_contenidos_usu_get', {}],
   ['app_hubs', {}],
   ['app_ediciones', {}],
-  ['app_usuario', {}],
+  ['app_series_usu_get', {}],
 ]
 
 async function callsOfOldApps(product: Product): Promise<number> {

@@ -68,6 +68,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: options.isProxyTrusted ? (_address: string, hop: number) => hop < 1 : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: LONGEST_REQUEST_MS,
+    // A busy machine starts slowly, and giving up would only make it begin again: whoever waits asks /readyz.
+    pluginTimeout: 0,
     http: { headersTimeout: 60_000 },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
