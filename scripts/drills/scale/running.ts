@@ -41,6 +41,12 @@ export class Running {
     return child !== undefined && (child.exitCode !== null || child.signalCode !== null)
   }
 
+  /** What was started with this number of a group, without the number at the end of its name. */
+  partOf(group: number): string | undefined {
+    for (const [name, { pid }] of this.#children) if (pid === group) return name.replace(/[-\d]+$/, '')
+    return undefined
+  }
+
   /** SIGKILL for the whole group, as when a machine dies. */
   async kill(name: string): Promise<void> {
     await this.#end(name, 'SIGKILL')

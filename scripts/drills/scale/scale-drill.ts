@@ -17,6 +17,7 @@ import { findPrograms } from './needs.ts'
 import { Network } from './network.ts'
 import { DATABASE, PORTS, prepareDatabase, startEtcd, startPatroni } from './postgres.ts'
 import { startProduct, untilReady, untilStarted, WEB_PORTS, WORKER_PORTS } from './processes.ts'
+import { watchProcessor } from './processor.ts'
 import { startHaproxy, startPgbouncer, startRedis } from './proxies.ts'
 import { type Pages, readPages } from './readers.ts'
 import { Running } from './running.ts'
@@ -74,11 +75,16 @@ export async function scaleDrill(): Promise<number> {
     const site: Site = { running, programs, machines, s3 }
     const lived = newLived()
     const told = new Acknowledgements(join(dir, 'told.jsonl'))
+    const endWatch = watchProcessor({ dir, partOf: (group) => running.partOf(group) })
+    const began = performance.now()
     const { happened, pages } = await sell({ db, site, told, lived, perSecond, seconds })
+    const processor = endWatch()
     const findings = await recount(db, told)
     const report = {
       perSecond,
       seconds,
+      began,
+      processor,
       lived,
       happened,
       pages,

@@ -2,10 +2,14 @@ import type { Finding } from '../../../apps/server/src/data-audit/audit-data.ts'
 import type { summary } from '../../../prove/lib/offered-load.ts'
 import { type Lived, longestGap } from './buyers.ts'
 import type { Happened } from './faults.ts'
+import type { ProcessorTime } from './processor.ts'
 
 interface Report {
   perSecond: number
   seconds: number
+  /** When selling began, by `performance.now()`. */
+  began: number
+  processor: ProcessorTime
   lived: Lived
   happened: readonly Happened[]
   pages: Readonly<Record<string, number>>
@@ -14,10 +18,18 @@ interface Report {
   times: ReturnType<typeof summary>
 }
 
+/** The first purchases wait for code that is read and compiled. */
+const WARM_MS = 3_000
+
+const shareOf = (ms: number, { most }: ProcessorTime) => `${((ms / most) * 100).toFixed(1)} % of all cores`
+const perPurchase = (ms: number, { bought = 0 }: Report['told']) => (ms / Math.max(1, bought)).toFixed(1)
+
 /** Prints what happened; 0 when nothing that was told to buyers is missing and nothing is sold twice. */
 export function tellReport({
   perSecond,
   seconds,
+  began,
+  processor,
   lived,
   happened,
   pages,
@@ -29,6 +41,9 @@ export function tellReport({
   line('offered', `${perSecond} purchases a second for ${seconds} s`)
   line('places kept and told', told.held ?? 0)
   line('purchases acknowledged', told.bought ?? 0)
+  const calm = { from: began + WARM_MS, to: happened[0]?.from ?? performance.now() }
+  const inCalm = lived.boughtAt.filter((at) => at >= calm.from && at < calm.to).length
+  line('a second, before anything broke', (inCalm / ((calm.to - calm.from) / 1000)).toFixed(1))
   line('given up after 45 s', lived.gaveUp)
   line('refused', JSON.stringify(lived.refused))
   line('asked again', JSON.stringify(lived.again))
@@ -41,6 +56,9 @@ export function tellReport({
     line(`${name}${detail ? `, ${detail}` : ''}`, `${gap} s without an acknowledged purchase`)
   }
   line('pages of the programme, by status', JSON.stringify(pages))
+  for (const [part, ms] of Object.entries(processor.byPart).sort(([, a], [, b]) => b - a))
+    line(`processor, ${part}`, `${shareOf(ms, processor)}, ${perPurchase(ms, told)} ms a purchase`)
+  line('processor, all else on the machine', shareOf(processor.others, processor))
   line('lost, oversold or unbalanced', findings.length)
   for (const finding of findings.slice(0, 20)) console.log(`  ${JSON.stringify(finding)}`)
   return findings.length === 0 && (told.bought ?? 0) > 0 ? 0 : 1

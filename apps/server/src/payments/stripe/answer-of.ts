@@ -6,11 +6,29 @@ const BUSY_WAITS_MS = [100, 300, 900, 2000]
 /** Answers that say nothing about what was asked: it may work later. */
 const NOT_FINAL = [408, 409, 425, 429]
 
-/** What Stripe answers; its failures as `ProviderError`. */
+/** A line that breaks sooner than this was reset; later it is Stripe that does not answer. */
+const RESET_MS = 1_000
+
+/**
+ * What Stripe answers; its failures as `ProviderError`. `call` must be safe to repeat: over a line that was reset it is asked
+ * once more, at once.
+ */
 export async function answerOf<T>(call: () => Promise<T>): Promise<T> {
-  for (const wait of BUSY_WAITS_MS) {
+  let isRepeated = false
+  const ask = async (): Promise<T> => {
+    const began = performance.now()
     try {
       return await call()
+    } catch (error) {
+      const isReset = (error as { type?: string }).type === 'StripeConnectionError'
+      if (!isReset || isRepeated || performance.now() - began > RESET_MS) throw error
+      isRepeated = true
+      return call()
+    }
+  }
+  for (const wait of BUSY_WAITS_MS) {
+    try {
+      return await ask()
     } catch (error) {
       if ((error as { statusCode?: number }).statusCode !== 409) throw toProviderError(error)
       await delay(wait)
