@@ -87,6 +87,7 @@ export const check: Check = {
       ),
       exactly('rejections that nobody handled', output.match(/unhandled ?rejection/gi)?.length ?? 0, 0),
       atMost('errors', (100 * answer.failed) / answer.asked, 0.05, '%'),
+      seen('told to come again, with the machine busy otherwise', answer.busy),
       seen('visits', perSecond, '/s'),
       seen('bought', answer.bought),
       seen('memory', memory, 'MB'),

@@ -28,7 +28,10 @@ export interface VisitorsAnswer {
   /** Each call of a purchase. */
   checkout: ReturnType<typeof summary>
   asked: number
+  /** Answers of 5xx, pages that were not there, and requests without an answer. */
   failed: number
+  /** Answers that say when to come again. */
+  busy: number
   bought: number
   codes: Record<string, number>
 }
@@ -39,14 +42,20 @@ const told = new Acknowledgements(spec.told)
 const times = { list: [], page: [], place: [], checkout: [] } as Record<string, number[]>
 const codes: Record<string, number> = {}
 let failed = 0
+let busy = 0
 let asked = 0
 let bought = 0
+
+function isBusy(status: number, retryAfter: string | undefined): boolean {
+  return (status === 503 || status === 429) && retryAfter !== undefined
+}
 
 class MeasuredShopper extends Shopper {
   override async call(name: string, fields: object): Promise<CallAnswer> {
     asked += 1
     const answer = await super.call(name, fields)
-    if (answer.status >= 500) failed += 1
+    if (isBusy(answer.status, answer.retryAfter)) busy += 1
+    else if (answer.status >= 500) failed += 1
     times.checkout?.push(answer.ms)
     return answer
   }
@@ -64,6 +73,7 @@ answerApart({
   checkout: summary(times.checkout ?? []),
   asked,
   failed,
+  busy,
   bought,
   codes,
 } satisfies VisitorsAnswer)
@@ -79,8 +89,9 @@ async function visit(n: number, due: number): Promise<void> {
           ? ['page', one(spec.pages)]
           : ['place', one(spec.places)]
     asked += 1
-    const { status } = await client.send('GET', path as string, { 'accept-encoding': 'br, gzip' })
-    if (status !== 200) failed += 1
+    const { status, headers } = await client.send('GET', path as string, { 'accept-encoding': 'br, gzip' })
+    if (isBusy(status, headers['retry-after'])) busy += 1
+    else if (status !== 200) failed += 1
     times[kind as string]?.push(performance.now() - due)
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error
