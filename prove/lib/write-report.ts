@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/lib/root.ts'
@@ -8,12 +8,14 @@ import type { Result, Verdict } from './runner.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** Writes docs/proof/<date>-<commit>.md and answers its path. */
+/** Writes docs/proof/<date>-<commit>.md, with a number when there is one already, and answers its path. */
 export function writeReport(results: readonly Result[], facts: RunFacts): string {
   const day = facts.began.toISOString().slice(0, 10)
   const dir = join(ROOT, 'docs/proof')
   mkdirSync(dir, { recursive: true })
-  const file = join(dir, `${day}-${facts.commit.replace('+', '-changed')}.md`)
+  const name = `${day}-${facts.commit.replace('+', '-changed')}`
+  let file = join(dir, `${name}.md`)
+  for (let run = 2; existsSync(file); run++) file = join(dir, `${name}-${run}.md`)
   writeFileSync(file, reportOf(results, facts))
   return file
 }
