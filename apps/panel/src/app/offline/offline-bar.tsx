@@ -50,9 +50,11 @@ export function OfflineBar({ connection, outbox, isFull, onRoom, update, onLater
     onRoom()
     toast.success(t('full.freed'))
   }
+  // A device without room keeps nothing: the line above says what becomes of what is typed.
+  const plain = isFull ? 'Full' : ''
   const words = navigator.onLine
-    ? t(when ? 'asOf' : 'unreached', { when })
-    : t(when ? 'offlineAsOf' : 'offline', { when })
+    ? t(when ? 'asOf' : `unreached${plain}`, { when })
+    : t(when ? 'offlineAsOf' : `offline${plain}`, { when })
   return (
     <section className="offline-bar" aria-label={t('bar')}>
       {isFull && (
