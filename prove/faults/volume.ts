@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { CouldNotRun } from '../lib/check.ts'
+import type { Product, ProductOptions } from '../lib/product.ts'
 
 /** A small disk of its own. */
 export interface Volume {
   readonly dir: string
   /** Fills what room there is. */
-  fill(): void
+  fill(): void | Promise<void>
   /** Gives the room back. */
-  free(): void
+  free(): void | Promise<void>
   unmount(): void
 }
 
@@ -44,5 +46,46 @@ function fillBy(file: number, size: number): void {
     for (;;) if (writeSync(file, piece) < size) return
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}
+
+/** Whatever a purchase writes to. */
+const WRITTEN = ['checkout', 'orders', 'ticket', 'payment', 'mail']
+
+/** Options of a product whose writes can be made to fail where no small volume can be mounted. */
+export const failingWrites = (dir: string): Pick<ProductOptions, 'env' | 'preload'> => ({
+  preload: [join(import.meta.dirname, 'full-disk.ts')],
+  env: { PROVE_FULL_FLAG: join(dir, 'full') },
+})
+
+/**
+ * Stands in for a full volume: files cannot be written by the server's process, and what a purchase writes is refused by the
+ * database with the very code of a full disk (53100). The log of the database and its own files are not part of it.
+ */
+export async function failingStorage({ db }: Product, dir: string): Promise<Volume> {
+  const say = async (body: string) => {
+    await sql
+      .raw(`create or replace function prove_full() returns trigger language plpgsql as
+      $$ begin ${body} end $$`)
+      .execute(db)
+  }
+  const pass = 'return new;'
+  await say(pass)
+  for (const table of WRITTEN)
+    await sql
+      .raw(`create trigger prove_full before insert or update on ${table}
+      for each row execute function prove_full()`)
+      .execute(db)
+  return {
+    dir,
+    async fill() {
+      writeFileSync(join(dir, 'full'), '')
+      await say(`raise exception 'no space left on device' using errcode = '53100';`)
+    },
+    async free() {
+      rmSync(join(dir, 'full'), { force: true })
+      await say(pass)
+    },
+    unmount: () => {},
   }
 }
