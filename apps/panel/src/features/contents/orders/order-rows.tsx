@@ -63,7 +63,7 @@ export function OrderRows({ rows, onOpen }: OrderRowsProps) {
   const columns: Column<OrderRow>[] = [
     { key: 'who', title: t('column.buyer'), cell: who },
     { key: 'session', title: t('column.session'), width: '24%', cell: sessions },
-    { key: 'tickets', title: t('column.tickets'), width: '96px', cell: tickets },
+    { key: 'tickets', title: t('column.tickets'), width: '124px', cell: tickets },
     { key: 'total', title: t('column.total'), width: '110px', align: 'end', cell: total },
     { key: 'state', title: t('column.state'), width: '176px', cell: (order) => <OrderState order={order} /> },
     { key: 'when', title: t('column.when'), width: '168px', cell: when },
