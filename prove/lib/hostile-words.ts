@@ -57,28 +57,54 @@ export const SQL_WORDS: readonly string[] = QUOTES.flatMap((quote) =>
   ),
 )
 
+const TEMPLATES = [
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template is what it must not become
+  '${7*7}',
+  '{{7*7}}',
+  '<%= 7*7 %>',
+  '#{7*7}',
+  '$t(x)',
+  '%s%n%x',
+  '{{constructor.constructor("x")()}}',
+  '{{#each this}}{{.}}{{/each}}',
+  '{% include "/etc/passwd" %}',
+  '{{name}}',
+  '$t(errors:unexpected)',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template is what it must not become
+  '[[${7*7}]]',
+  '*{7*7}',
+  '@(7*7)',
+  '~{7*7}',
+]
+const LINE_ENDS = ['\r\n', '\n', '\r', '\u0085', '\u2028', '%0d%0a', '\\r\\n']
+const HEADER_LINES = [
+  'Bcc: all@example.org',
+  'Set-Cookie: a=b',
+  'END:VEVENT',
+  'Location: //evil.example',
+  'Content-Type: text/html',
+  'Content-Disposition: attachment; filename=x.exe',
+  'Reply-To: evil@example.org',
+  'ATTENDEE:mailto:all@example.org',
+  'Subject: another',
+]
+const LOG_LINES = [
+  '{"level":60,"msg":"forged"}',
+  '{"level":30,"time":0,"msg":"forged"}',
+  'level=fatal msg=forged',
+  '127.0.0.1 - - [01/Jan/2026] "GET /forged" 200',
+  '","level":60,"msg":"forged","x":"',
+  '\u001b[2J\u001b[31mforged',
+  '\u0008\u0008\u0008forged',
+  '%{(#_)}forged',
+  '\u009b31mforged',
+]
+
 /** Templates, and lines that would be lines of a header, a log, a calendar. */
 export const OTHER_WORDS: readonly string[] = [
   ...HOSTILE_TEXTS,
-  ...[
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template is what it must not become
-    '${7*7}',
-    '{{7*7}}',
-    '<%= 7*7 %>',
-    '#{7*7}',
-    '$t(x)',
-    '%s%n%x',
-    '{{constructor.constructor("x")()}}',
-  ].flatMap((word) => ['', 'a', ' ', '\n'].map((before) => before + word)),
-  ...['\r\n', '\n', '\r', '\u0085', '\u2028', '%0d%0a', '\\r\\n'].flatMap((line) =>
-    [
-      'Bcc: all@example.org',
-      'Set-Cookie: a=b',
-      'END:VEVENT',
-      '{"level":60,"msg":"forged"}',
-      'Location: //evil.example',
-    ].map((rest) => `A${line}${rest}`),
-  ),
+  ...TEMPLATES.flatMap((word) => ['', 'a', ' ', '\n'].map((before) => before + word)),
+  ...LINE_ENDS.flatMap((line) => [...HEADER_LINES, ...LOG_LINES].map((rest) => `A${line}${rest}`)),
 ]
 
 /** Beginnings of formulas. */
