@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../tables.ts'
-import { FROM_BOOK, FROM_LOG, foldSql, LEVELS_SQL, MOVE_SQL } from './fold-sql.ts'
+import { FROM_BOOK, FROM_LOG, foldSql, IS_DUE, LEVELS_SQL, MOVE_SQL } from './fold-sql.ts'
 import { CLEAR_DAYS_SQL, COUNT_DAYS_SQL } from './levels-sql.ts'
 import { PLACES_SQL } from './place-fold-sql.ts'
 
@@ -18,9 +18,7 @@ const SUMMARIES = [
   ...(['sales_level', 'sales_rank', 'sales_place', 'sales_place_level'] as const),
 ]
 
-/** Something was noted, or a version of the program that knows less of summaries has folded. */
-const IS_DUE = CompiledQuery.raw(`select exists (select from sales_log)
-  or exists (select from sales_fold where counted < version) as "isDue"`)
+const ASK_DUE = CompiledQuery.raw(`select ${IS_DUE} as "isDue"`)
 
 /**
  * Folds what was noted of sales into the summaries, until nothing is left or somebody else is at it (who then does it).
@@ -30,7 +28,7 @@ const IS_DUE = CompiledQuery.raw(`select exists (select from sales_log)
 export async function foldSales(db: Db): Promise<number> {
   let folded = 0
   for (;;) {
-    const [row] = (await db.executeQuery<{ isDue: boolean }>(IS_DUE)).rows
+    const [row] = (await db.executeQuery<{ isDue: boolean }>(ASK_DUE)).rows
     if (!row?.isDue) return folded
     const n = await db.transaction().execute(foldOnce).catch(ifBusy)
     if (n === undefined) return folded

@@ -23,6 +23,9 @@ export type Sums = { [C in Column as Camel<C>]: number }
 
 const camel = (column: string) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
+/** The same as the code calls them. */
+export const MEASURE_NAMES = MEASURES.map(camel) as readonly (keyof Sums)[]
+
 /** `orders, tickets, ...` */
 export const COLUMNS = MEASURES.join(', ')
 

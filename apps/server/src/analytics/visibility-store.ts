@@ -1,12 +1,11 @@
+import { CompiledQuery } from 'kysely'
 import type { Db } from '../tables.ts'
 
+const SEES = 'select can_see_analytics as sees from account where id = $1'
+
 export async function canSeeAnalytics(db: Db, accountId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('can_see_analytics')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return row?.can_see_analytics === true
+  const { rows } = await db.executeQuery<{ sees: boolean }>(CompiledQuery.raw(SEES, [accountId]))
+  return rows[0]?.sees === true
 }
 
 export async function hasAccount(db: Db, accountId: number): Promise<boolean> {

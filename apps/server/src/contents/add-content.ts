@@ -31,14 +31,15 @@ export async function createContent(
   if (!expected) throw new AppError('request.sign_in_needed')
   const record = newRecord(expected, reference.currentEditionId, changes, reference)
   record.isSeries = isSeries
-  const { id, createdAt, owner } = await insertContent(ctx.db, columnsOf(record, reference))
+  let review = reviewRecord(record, reference)
+  const { id, createdAt, owner } = await insertContent(ctx.db, columnsOf(record, reference, review))
   const made: ContentRecord = { ...record, id, createdAt, updatedAt: createdAt, ownerFacts: owner }
   // The account changed since: what was stored by its former state is stored anew.
   if (!isDeepStrictEqual(owner, expected)) {
-    const { progress } = reviewRecord(made, reference)
-    await saveDerived(ctx.db, made, { progress, search: searchTextOf(made) })
+    review = reviewRecord(made, reference)
+    await saveDerived(ctx.db, made, { progress: review.progress, search: searchTextOf(made) })
   }
   if (lastSeen.size >= MOST_SEEN) lastSeen.clear()
   lastSeen.set(accountId, owner)
-  return toFullContent(made, reference)
+  return toFullContent(made, reference, review)
 }

@@ -64,30 +64,39 @@ const KEPT_FIELDS = [
 ] as const
 
 const WRITTEN_FIELDS = [...EDITABLE_FIELDS, ...KEPT_FIELDS]
+const COLUMN_NAMES = WRITTEN_FIELDS.map(columnOf)
 
 /** What has to be written so that `before` becomes `after`, by column, with the columns that follow from it. */
 export function columnsBetween(
   before: ContentRecord,
   after: ContentRecord,
   reference: Reference,
+  review = reviewRecord(after, reference),
 ): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
-  for (const field of WRITTEN_FIELDS)
-    if (before[field] !== after[field]) columns[columnOf(field)] = after[field]
-  columns.progress = reviewRecord(after, reference).progress
+  for (let i = 0; i < WRITTEN_FIELDS.length; i++) {
+    const field = WRITTEN_FIELDS[i] as (typeof WRITTEN_FIELDS)[number]
+    if (before[field] !== after[field]) columns[COLUMN_NAMES[i] as string] = after[field]
+  }
+  columns.progress = review.progress
   columns.search = searchTextOf(after)
   return columns
 }
 
 /** All columns of a new event. */
-export function columnsOf(record: ContentRecord, reference: Reference): Record<string, unknown> {
+export function columnsOf(
+  record: ContentRecord,
+  reference: Reference,
+  review = reviewRecord(record, reference),
+): Record<string, unknown> {
   const columns: Record<string, unknown> = {
     owner_id: record.ownerId,
     edition_id: record.editionId,
     is_series: record.isSeries,
   }
-  for (const field of WRITTEN_FIELDS) columns[columnOf(field)] = record[field]
-  columns.progress = reviewRecord(record, reference).progress
+  for (let i = 0; i < WRITTEN_FIELDS.length; i++)
+    columns[COLUMN_NAMES[i] as string] = record[WRITTEN_FIELDS[i] as (typeof WRITTEN_FIELDS)[number]]
+  columns.progress = review.progress
   columns.search = searchTextOf(record)
   return columns
 }

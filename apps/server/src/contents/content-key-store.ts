@@ -1,27 +1,28 @@
 import type { MemberRole } from '@larunbat/rules/content-rights'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import type { ContentKey } from './access.ts'
 
 const COLUMNS = ['id', 'owner_id', 'status', 'version', 'hub_id', 'time_zone', 'capacity'] as const
 
+const KEY = COLUMNS.map((name) => `c.${name}`).join(', ')
+const FIND = `select ${KEY} from content c where c.id = $1`
+const FIND_WITH_ROLE = `select ${KEY}, m.role from content c
+  left join content_member m on m.content_id = c.id and m.account_id = $2 where c.id = $1`
+
 /**
  * The columns rights are decided by, with the role of whoever asks, in one statement; undefined when there is no such event.
  */
-export function findContentKey(
+export async function findContentKey(
   db: Db,
   contentId: number,
   viewerId?: number,
 ): Promise<ContentKey | undefined> {
-  const query = db.selectFrom('content').where('content.id', '=', contentId)
-  const columns = COLUMNS.map((name) => `content.${name}` as const)
-  if (viewerId === undefined) return query.select(columns).executeTakeFirst()
-  return query
-    .leftJoin('content_member as m', (join) =>
-      join.onRef('m.content_id', '=', 'content.id').on('m.account_id', '=', viewerId),
-    )
-    .select([...columns, 'm.role'])
-    .executeTakeFirst()
+  const query =
+    viewerId === undefined
+      ? CompiledQuery.raw(FIND, [contentId])
+      : CompiledQuery.raw(FIND_WITH_ROLE, [contentId, viewerId])
+  return (await db.executeQuery<ContentKey>(query)).rows[0]
 }
 
 /** The columns alone, holding the row until the transaction ends. */
@@ -54,14 +55,14 @@ export async function holdRole(
   return (await selectRole(tx, contentId, accountId).forShare().executeTakeFirst())?.role
 }
 
+const ROLES = 'select content_id as id, role from content_member where account_id = $1'
+
 /** The events an account is a member of, with its role. */
 export async function listRoles(db: Db, accountId: number): Promise<Map<number, MemberRole>> {
-  const rows = await db
-    .selectFrom('content_member')
-    .select(['content_id', 'role'])
-    .where('account_id', '=', accountId)
-    .execute()
-  return new Map(rows.map(({ content_id: id, role }) => [id, role]))
+  const { rows } = await db.executeQuery<{ id: number; role: MemberRole }>(
+    CompiledQuery.raw(ROLES, [accountId]),
+  )
+  return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
 export async function hasPublication(db: Db, contentId: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { ChangeNote } from '../history/change-note.ts'
 import { noteCtes, noteValues } from '../history/note-sql.ts'
+import { anyOf } from '../platform/db/any-of.ts'
 import type { Db } from '../tables.ts'
 import { CONTENT_COLUMNS, CONTENT_FIELDS, WRITTEN_COLUMNS } from './content-columns.ts'
 import {
@@ -29,10 +30,10 @@ interface JsonRow {
   data: unknown[]
 }
 
-const SELECT_WHOLE = `select json_build_array(${CONTENT_COLUMNS}, ${OWNER_JSON}, ${SESSIONS_JSON},
+export const SELECT_WHOLE = `select json_build_array(${CONTENT_COLUMNS}, ${OWNER_JSON}, ${SESSIONS_JSON},
   ${PARTICIPANTS_JSON}, ${MEDIA_JSON}, ${REMARKS_JSON}, ${EXTRAS_JSON}, ${APPEARANCES_JSON}) as data from content c join account a on a.id = c.owner_id`
 const FIND_ONE = `${SELECT_WHOLE} where c.id = $1`
-const FIND_MANY = `${SELECT_WHOLE} where c.id = any($1::bigint[]) order by c.id`
+const FIND_MANY = `${SELECT_WHOLE} where c.id = ${anyOf('$1::bigint[]')} order by c.id`
 
 /** One event with everything that belongs to it, in one statement. */
 export async function findContent(db: Db, id: number): Promise<ContentRecord | undefined> {

@@ -6,10 +6,11 @@ import { AppError } from '../platform/errors.ts'
 import { isManagedBy } from './access.ts'
 import { applyChanges, columnsBetween, differingFields } from './apply-changes.ts'
 import { type ContentChanges, checkChanges } from './content-input.ts'
+import { contentReaders } from './content-readers.ts'
 import type { ContentRecord, FullContentValue } from './content-record.ts'
-import { findContent, saveContent } from './content-store.ts'
+import { saveContent } from './content-store.ts'
 import { noteOfEdit } from './note-of-edit.ts'
-import { toFullContent } from './review-record.ts'
+import { reviewRecord, toFullContent } from './review-record.ts'
 import { storeEdit } from './store-edit.ts'
 import { withContent } from './with-content.ts'
 
@@ -38,7 +39,7 @@ export async function editContent(
   const reference = await readReference(ctx.db)
   checkChanges(changes, reference, ctx.language, prefix)
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-    const record = await findContent(ctx.db, id)
+    const record = await contentReaders(ctx.db).record(id)
     if (!record) throw new AppError('content.not_found')
     // Whether somebody else may, and still may, is decided under the lock.
     if (!isManagedBy(ctx.actor, record)) return editUnderLock(ctx, id, changes, { version, source })
@@ -48,8 +49,11 @@ export async function editContent(
     if (Object.keys(differing).length === 0) return toFullContent(record, reference)
     const next = applyChanges(record, differing, reference)
     const note = noteOfEdit(ctx, record, differing, source)
-    const saved = await saveContent(ctx.db, id, record.version, columnsBetween(record, next, reference), note)
-    if (saved) return toFullContent({ ...next, ...saved }, reference)
+    // Its version and its moment are no part of the review.
+    const review = reviewRecord(next, reference)
+    const columns = columnsBetween(record, next, reference, review)
+    const saved = await saveContent(ctx.db, id, record.version, columns, note)
+    if (saved) return toFullContent({ ...next, ...saved }, reference, review)
   }
   throw new AppError('request.overloaded')
 }

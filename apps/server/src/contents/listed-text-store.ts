@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { anyOf } from '../platform/db/any-of.ts'
 import type { Db } from '../tables.ts'
 import { IS_HIDDEN, listWith, NEWEST_CHANGE, OWNER_OF_ROW } from './content-store.ts'
 
@@ -6,7 +7,7 @@ import { IS_HIDDEN, listWith, NEWEST_CHANGE, OWNER_OF_ROW } from './content-stor
  * The versions of all rows that an event of a list is made of: `xmin` is the transaction that wrote a row as it stands, so
  * two equal stamps are one and the same content. Whatever a list comes to show must be among them.
  */
-const STAMP = `concat_ws(' ', c.xmin, (select a.xmin from account a where a.id = c.owner_id),
+export const STAMP = `concat_ws(' ', c.xmin, (select a.xmin from account a where a.id = c.owner_id),
   (select string_agg(concat_ws(':', s.id, s.xmin), ',' order by s.id) from session s where s.content_id = c.id),
   '/', (select string_agg(concat_ws(':', k.xmin, p.id, p.xmin), ',' order by p.id)
     from content_participant k join participant p on p.id = k.participant_id where k.content_id = c.id),
@@ -16,10 +17,12 @@ const STAMPS_OF_OWNER = `select c.id, c.hub_id as "hubId", ${STAMP} as stamp fro
   where c.owner_id = $1 and ${IS_HIDDEN} = $4 order by ${NEWEST_CHANGE} limit $2 offset $3`
 
 /** Rows with their stamps, in one statement: of one moment. */
-const STAMPED = listWith('c.id = any($1::bigint[])', 'c.id', OWNER_OF_ROW, `, ${STAMP} as stamp`).replace(
-  'limit $2 offset $3',
-  '',
-)
+const STAMPED = listWith(
+  `c.id = ${anyOf('$1::bigint[]')}`,
+  'c.id',
+  OWNER_OF_ROW,
+  `, ${STAMP} as stamp`,
+).replace('limit $2 offset $3', '')
 
 export interface Stamped {
   id: number

@@ -1,24 +1,50 @@
+import { getContent } from '@larunbat/contract'
 import { allows } from '@larunbat/rules/content-rights'
-import { readReference } from '../lookups/reference.ts'
+import { type Reference, readReference } from '../lookups/reference.ts'
+import { CheckedJson } from '../platform/http/checked-json.ts'
 import type { Actor } from '../platform/http/context.ts'
 import type { Db } from '../tables.ts'
 import { isManagedBy, rightsOn } from './access.ts'
 import { findRole } from './content-key-store.ts'
-import type { FullContentValue } from './content-record.ts'
-import { findContent } from './content-store.ts'
+import { contentReaders } from './content-readers.ts'
+import type { ContentRecord, FullContentValue } from './content-record.ts'
 import { atTheDoor } from './door-view.ts'
+import { referenceStamp, textsOf } from './kept-texts.ts'
+import { readRecord } from './read-record.ts'
 import { toFullContent } from './review-record.ts'
 
 /**
  * The working copy of an event as far as somebody may see it: whole with the right to read it, else what a helper at the
- * door needs; undefined for those without any right.
+ * door needs; undefined for those without any right. Its owner and administrators get the text that was written for the
+ * versions of its rows, if there is one; the database is asked for these every time.
  */
 export async function readFor(db: Db, actor: Actor, id: number): Promise<FullContentValue | undefined> {
-  const record = await findContent(db, id)
-  if (!record) return undefined
-  const role = isManagedBy(actor, record) ? undefined : ((await findRole(db, id, actor.accountId)) ?? null)
-  const rights = rightsOn(actor, record.ownerId, role)
+  const reference = await readReference(db)
+  const kept = await findKept(db, actor, id, reference)
+  if (kept) return CheckedJson.as([kept])
+  const row = await contentReaders(db).stamped(id)
+  if (!row) return undefined
+  const record = readRecord(row.data)
+  const { ownerId } = record
+  if (isManagedBy(actor, { ownerId })) return CheckedJson.as([keep(db, record, row.stamp, reference)])
+  const role = (await findRole(db, id, actor.accountId)) ?? null
+  const rights = rightsOn(actor, ownerId, role)
   if (rights.length === 0) return undefined
-  const full = toFullContent({ ...record, role }, await readReference(db))
+  const full = toFullContent({ ...record, role }, reference)
   return allows(rights, 'read') ? full : atTheDoor(full)
+}
+
+async function findKept(db: Db, actor: Actor, id: number, reference: Reference): Promise<Buffer | undefined> {
+  const texts = textsOf(db)
+  if (!texts.has('whole', id)) return undefined
+  const content = await contentReaders(db).stamp(id)
+  if (!isManagedBy(actor, content)) return undefined
+  return texts.find('whole', id, content.stamp + referenceStamp(reference, content.hubId, content.editionId))
+}
+
+function keep(db: Db, record: ContentRecord, stamp: string, reference: Reference): Buffer {
+  const { id, hubId, editionId } = record
+  const text = Buffer.from(JSON.stringify(getContent.output.write(toFullContent(record, reference), '')))
+  textsOf(db).keep('whole', id, stamp + referenceStamp(reference, hubId, editionId), text)
+  return text
 }

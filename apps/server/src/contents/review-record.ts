@@ -45,9 +45,12 @@ export function reviewRecord(record: ContentRecord, reference: Reference): Conte
   return reviewContent(subjectOf(record, reference))
 }
 
-/** The event as the contract answers it to whoever may edit or read it. */
-export function toFullContent(record: ContentRecord, reference: Reference): FullContentValue {
-  const { progress, pending, warnings } = reviewRecord(record, reference)
+/** The event as the contract answers it to whoever may edit or read it; `review` is its review where it is known already. */
+export function toFullContent(
+  record: ContentRecord,
+  reference: Reference,
+  { progress, pending, warnings }: ContentReview = reviewRecord(record, reference),
+): FullContentValue {
   const { ownerFacts } = record
   return {
     ...record,
