@@ -31,8 +31,8 @@ interface Charge {
   currency: string
   status: 'open' | 'complete' | 'expired'
   refunds: { id: string; amount: number; refund: string | undefined }[]
-  /** It was paid while the bank told another sum or currency. */
-  isMistold: boolean
+  /** What was wrong when it was paid. */
+  paidIn: BankTrouble | undefined
   successUrl: string
 }
 
@@ -126,7 +126,7 @@ export async function startBank(webhook: () => string, random: () => number): Pr
       currency: textAt(form, ...price, 'currency') ?? '',
       status: 'open',
       refunds: [],
-      isMistold: false,
+      paidIn: undefined,
       successUrl: textAt(form, 'success_url') ?? '',
     }
     charges.set(id, charge)
@@ -168,7 +168,7 @@ export async function startBank(webhook: () => string, random: () => number): Pr
     if (!charge) return void response.writeHead(404).end()
     if (charge.status === 'open') {
       charge.status = 'complete'
-      charge.isMistold = bank.trouble === 'wrong sum' || bank.trouble === 'wrong currency'
+      charge.paidIn = bank.trouble
       void tell(charge)
     }
     response.writeHead(303, { location: charge.successUrl }).end()
