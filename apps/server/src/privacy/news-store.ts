@@ -12,12 +12,16 @@ export async function wantsNews(db: Db, checkoutId: string): Promise<boolean> {
 }
 
 /**
- * Takes the consent to news back, in every purchase of the same address: whoever says so means all of them. A trigger notes
- * it with its moment. Purchases are held in the order of their ids.
+ * Takes the consent to news back: in every purchase of the same address where `isMailed`, as only who reads its mails holds
+ * such a secret; anybody may type somebody's address when buying, so that otherwise it is this purchase alone. A trigger
+ * notes it with its moment. Purchases are held in the order of their ids.
  */
-export async function withdrawNews(tx: Db, checkoutId: string): Promise<void> {
-  await sql`with mine as (select id from checkout where wants_news
-      and (id = ${checkoutId}::uuid or email_key = (select email_key from checkout where id = ${checkoutId}::uuid))
+export async function withdrawNews(
+  tx: Db,
+  { checkoutId, isMailed }: { checkoutId: string; isMailed: boolean },
+): Promise<void> {
+  await sql`with mine as (select id from checkout where wants_news and (id = ${checkoutId}::uuid
+      or (${isMailed} and email_key = (select email_key from checkout where id = ${checkoutId}::uuid)))
       order by id for update)
     update checkout set wants_news = false where id in (select id from mine)`.execute(tx)
 }

@@ -13,13 +13,14 @@ import { type ChangeDone, type RefundStep, ticketBox } from '@larunbat/rules/pur
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/texts.ts'
-import { wantsNews, withdrawNews } from '../../../privacy/news-store.ts'
+import { wantsNews } from '../../../privacy/news-store.ts'
 import { answerNotice } from '../../../refunds/answer-notice.ts'
 import { changePurchaseHolder } from '../../../refunds/change-holder.ts'
 import { forgetPurchase } from '../../../refunds/forget-purchase.ts'
 import { getPurchaseChanges } from '../../../refunds/get-purchase-changes.ts'
 import { refundPurchase } from '../../../refunds/refund-purchase.ts'
 import { openedBy } from '../../../tickets/mailed-token.ts'
+import { withdrawNewsOf } from '../../../tickets/withdraw-news-of.ts'
 import { passOnTicket } from '../../../waiting/pass-on-ticket.ts'
 import { listPassable } from '../../../waiting/return-store.ts'
 import { sendProblem } from '../../routes/problems.ts'
@@ -173,8 +174,7 @@ async function change({ shop, request, language }: Visit, typed: Typed): Promise
     return 'olvido'
   }
   if (accion === 'novedades') {
-    const checkoutId = await openedBy(shop.db, compra)
-    if (checkoutId) await shop.db.transaction().execute((tx) => withdrawNews(tx, checkoutId))
+    await withdrawNewsOf(shop.db, compra)
     return 'novedades'
   }
   if (accion === 'respuesta') {

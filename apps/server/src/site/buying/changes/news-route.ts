@@ -1,9 +1,8 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { changesPath } from '@larunbat/rules/public-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { withdrawNews } from '../../../privacy/news-store.ts'
-import { openedBy } from '../../../tickets/mailed-token.ts'
 import { NEWS_PART, NEWS_PATH } from '../../../tickets/news-addresses.ts'
+import { withdrawNewsOf } from '../../../tickets/withdraw-news-of.ts'
 import { markPrivate } from '../send-private.ts'
 import type { Shop } from '../shop.ts'
 
@@ -24,8 +23,7 @@ export async function registerNews(app: FastifyInstance, { db }: Pick<Shop, 'db'
       (_, __, done) => done(null),
     )
     scope.post(`${NEWS_PATH}/:token`, async (request: Request, reply) => {
-      const id = await openedBy(db, request.params.token)
-      if (id) await db.transaction().execute((tx) => withdrawNews(tx, id))
+      await withdrawNewsOf(db, request.params.token)
       return markPrivate(reply).code(204).send()
     })
     scope.get(`${NEWS_PATH}/:token`, async (request: Request, reply) => {
