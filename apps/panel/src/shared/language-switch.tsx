@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, currentLanguage } from './i18n/i18n.ts'
 import { LANGUAGES, type Language } from './i18n/languages.ts'
@@ -10,9 +11,11 @@ const NAMES: Record<Language, string> = { es: 'Español', en: 'English', eu: 'Eu
 export function LanguageSwitch({ onChange }: { onChange?: (language: Language) => void }) {
   const { t } = useTranslation()
   const own = currentLanguage()
+  const [isFailed, setFailed] = useState(false)
   const choose = async (language: Language) => {
-    await changeLanguage(language)
-    onChange?.(language)
+    const isChanged = await changeLanguage(language)
+    setFailed(!isChanged)
+    if (isChanged) onChange?.(language)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: no legend
@@ -29,6 +32,11 @@ export function LanguageSwitch({ onChange }: { onChange?: (language: Language) =
           {SHORT[language]}
         </button>
       ))}
+      {isFailed && (
+        <span className="language-failed" role="alert">
+          {t('error.network')}
+        </span>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import '../../shared/fields/field.css'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { isAdmin } from '../../shared/session.ts'
+import './profile.css'
 
 const KEY = ['notices'] as const
 /** The box itself tells whether it is on. */
@@ -61,7 +62,7 @@ export function MailsCard() {
                 />
               </label>
             ))}
-            <div>
+            <div className="stack-tight">
               <h3>{t('mails.always')}</h3>
               <ul className="prose-list">
                 {ALWAYS.map((kind) => (

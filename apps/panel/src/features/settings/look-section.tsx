@@ -24,7 +24,10 @@ export function LookSection() {
     form.setValue('language', language)
   }, [form, theme, language])
   const handleLanguage = async (chosen: Language) => {
-    await changeLanguage(chosen)
+    if (!(await changeLanguage(chosen))) {
+      form.setValue('language', currentLanguage())
+      return void toast.info(t('common:error.network'))
+    }
     try {
       updateUser(await callApi(updateAccount, { language: chosen }))
     } catch (error) {

@@ -53,13 +53,30 @@ let isChosen = false
 /** Whether the person pressed a language in this visit: then it counts more than the one of the account. */
 export const isLanguageChosen = (): boolean => isChosen
 
-/** Changes the language of the whole panel at once; what is typed stays. */
-export async function changeLanguage(language: Language): Promise<void> {
+/**
+ * Changes the language of the whole panel at once; what is typed stays. False when its texts do not come: everything stays
+ * in the language it was in, and the next try asks for them again.
+ */
+export async function changeLanguage(language: Language): Promise<boolean> {
   isChosen = true
+  try {
+    await Promise.all([prepare(language), bringTexts(language)])
+  } catch {
+    return false
+  }
   storeLanguage(language)
-  await prepare(language)
   await i18next.changeLanguage(language)
   void layRemoteTexts(language)
+  return true
+}
+
+// What does not come by itself is shown as its keys by i18next, which never asks for it again.
+async function bringTexts(language: Language): Promise<void> {
+  const missing = [i18next.options.ns ?? []]
+    .flat()
+    .filter((name) => !i18next.hasResourceBundle(language, name))
+  const texts = await Promise.all(missing.map((name) => loadTexts(language, name)))
+  for (const [index, name] of missing.entries()) i18next.addResourceBundle(language, name, texts[index])
 }
 
 const layRemoteTexts = async (language: Language) => (await import('./lay-texts.ts')).layRemote(language)
