@@ -13,7 +13,10 @@ const noRoom = () => Object.assign(new Error('ENOSPC: no space left on device'),
 const { createWriteStream } = fs
 fs.createWriteStream = ((path, options) => {
   const stream = createWriteStream(path, options)
-  if (isFull(path)) stream.destroy(noRoom())
+  if (isFull(path)) {
+    const fail = (_chunk: unknown, _encoding: unknown, done: (error: Error) => void) => done(noRoom())
+    Object.assign(stream, { _write: fail, _writev: null })
+  }
   return stream
 }) as typeof createWriteStream
 

@@ -209,6 +209,11 @@ export function sendFailure(
 }
 
 /** A database that went away is back in seconds: the caller is told to try again, not that we are broken. */
+/** SQLSTATE of a database whose disk has no room. */
+const DISK_FULL = '53100'
+
 function toAppError(cause: unknown): AppError {
+  if (cause instanceof Error && (cause as NodeJS.ErrnoException).code === DISK_FULL)
+    return new AppError('storage.full', { cause })
   return new AppError(isConnectionLost(cause) ? 'request.overloaded' : 'unexpected', { cause })
 }
