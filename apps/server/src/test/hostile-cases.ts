@@ -1,5 +1,5 @@
 import type { Call, Fields, Type } from '@larunbat/contract/kit'
-import { HOSTILE_VALUES } from './hostile-values.ts'
+import { HOSTILE_VALUES, MORE_VALUES } from './hostile-values.ts'
 
 type Path = readonly (string | number)[]
 
@@ -46,15 +46,36 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** `count` bodies of a call with one or two wrong fields each, the same ones in every run. */
-export function hostileBodies({ input, wireName }: Call, base: object, count: number): unknown[] {
+/** Fields of no call. */
+const STRANGE_NAMES = [
+  'unknown',
+  '',
+  'toString',
+  'then',
+  'hasOwnProperty',
+  '__defineGetter__',
+  'a'.repeat(300),
+]
+
+/**
+ * `count` bodies of a call with one or two wrong fields each, the same ones in every run; with `isWide` also with fields that
+ * nobody knows.
+ */
+export function hostileBodies(
+  { input, wireName }: Call,
+  base: object,
+  count: number,
+  isWide = false,
+): unknown[] {
+  const values = isWide ? [...MORE_VALUES, ...HOSTILE_VALUES] : HOSTILE_VALUES
   const random = seeded([...wireName].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) | 0)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const paths = pathsOf(input as Type)
   if (paths.length === 0) return []
   return Array.from({ length: count }, () => {
     const isGone = random() < 0.05
-    const once = withValue(base, pick(paths), isGone ? undefined : pick(HOSTILE_VALUES))
-    return random() < 0.25 ? withValue(once, pick(paths), pick(HOSTILE_VALUES)) : once
+    if (isWide && random() < 0.03) return { ...base, [pick(STRANGE_NAMES)]: pick(values) }
+    const once = withValue(base, pick(paths), isGone ? undefined : pick(values))
+    return random() < 0.25 ? withValue(once, pick(paths), pick(values)) : once
   })
 }

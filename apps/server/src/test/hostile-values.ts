@@ -1,5 +1,7 @@
 /** Stands in a body for a number that JSON knows and JavaScript reads as Infinity. */
 const INFINITE = '@@1e309'
+/** And for the zero that JSON knows and JavaScript writes as another one. */
+const MINUS_ZERO = '@@-0'
 
 const nested = (depth: number, value: unknown = 1) => {
   let inner = value
@@ -68,8 +70,12 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   nested(10_000),
 ]
 
+/** More of them, for the many bodies of a proof. */
+export const MORE_VALUES: readonly unknown[] = [MINUS_ZERO, 'a\udfff\ud800b', -1e-320, '1e-7', [[], {}, null]]
+
 /** A body as it goes over the wire. */
-export const wireBody = (body: unknown): string => stringify(body).replaceAll(`"${INFINITE}"`, '1e309')
+export const wireBody = (body: unknown): string =>
+  stringify(body).replaceAll(`"${INFINITE}"`, '1e309').replaceAll(`"${MINUS_ZERO}"`, '-0')
 
 /** `JSON.stringify` gives up at some depth; a client need not. */
 function stringify(body: unknown): string {
@@ -86,7 +92,7 @@ const DEEP = `${'{"a":['.repeat(5_000)}1${']}'.repeat(5_000)}`
 
 /** A body of fields that nobody knows. */
 export const manyKeys = (count: number) =>
-  `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`
+  `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join(',')}}`
 
 /** Bodies that are wrong as a whole, or in the fields that every call takes. */
 export const HOSTILE_BODIES: Readonly<Record<string, string>> = {
@@ -97,6 +103,9 @@ export const HOSTILE_BODIES: Readonly<Record<string, string>> = {
   number: '1e309',
   cut: '{"token":"x',
   twice: '{"id":1,"id":2,"lang":"es","lang":["eu"]}',
+  strangers:
+    '{"nobody":1,"knows":{"these":[null]},"":"","__defineGetter__":1,"then":{},"toJSON":"x","lang":"es"}',
+  minusZero: '{"id":-0,"lang":"es","cantidad":-0.0,"pagina":-0e9}',
   deepLists: '['.repeat(10_000) + ']'.repeat(10_000),
   deepObjects: `${'{"id":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
   manyKeys: manyKeys(2_000),
