@@ -1,4 +1,5 @@
-import { appendFileSync, readdirSync, statSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { failingStorage, failingWrites, mountVolume, type Volume } from '../faults/volume.ts'
@@ -82,7 +83,8 @@ export const check: Check = {
 /** A product on a small volume; where none can be mounted, one whose writes can be made to fail. */
 async function givenSmallDisk(ctx: ProveCtx) {
   try {
-    const volume = mountVolume(join(ctx.dir, 'volume'), MEGABYTES)
+    // Not in the folder of the check, which is deleted while the product may still end.
+    const volume = mountVolume(mkdtempSync(join(tmpdir(), 'larunbat-volume-')), MEGABYTES)
     const product = await ctx.product({ dataDir: join(volume.dir, 'data'), isTemporary: false })
     return { product, volume, isMounted: true }
   } catch (error) {

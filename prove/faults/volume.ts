@@ -36,7 +36,10 @@ export function mountVolume(dir: string, megabytes: number): Volume {
       }
     },
     free: () => rmSync(filler, { force: true }),
-    unmount: () => void spawnSync('umount', ['-l', dir]),
+    unmount: () => {
+      spawnSync('umount', ['-l', dir])
+      spawnSync('rmdir', [dir])
+    },
   }
 }
 
