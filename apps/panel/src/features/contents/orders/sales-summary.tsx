@@ -27,7 +27,7 @@ export function SalesSummary({ sales, isLive }: SalesSummaryProps) {
       ? [
           {
             name: 'occupancy',
-            value: percent(taken / capacity),
+            value: percent((100 * taken) / capacity),
             more: t('figure.places', { taken: number(taken), capacity: number(capacity) }),
           },
         ]
