@@ -1,5 +1,4 @@
 import { type Argon2Parameters, argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { checkPassword, isDigest } from '@larunbat/rules/password'
 import { AppError } from '../platform/errors.ts'
 import { boundedQueue } from '../platform/limits/bounded-queue.ts'
@@ -9,11 +8,8 @@ const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as 
 const SALT_BYTES = 16
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/**
- * Each hash takes 19 MiB and a core for a while: two at a time, on two cores only one, so that those who
- * only read notice nothing of everybody signing in.
- */
-const inTurn = boundedQueue({ running: availableParallelism() > 2 ? 2 : 1, waiting: 50 })
+/** Each hash takes 19 MiB and a core for a while: two at a time leave the rest of the server alive. */
+const inTurn = boundedQueue({ running: 2, waiting: 50 })
 
 /** Lower-case hex MD5 of a plain password: what the original client sends in its place (contract section 2). */
 export function toDigest(password: string): string {
