@@ -72,7 +72,16 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
         'cover_photo',
         'profile_photo',
       ],
-      ...['policy_accepted_at', 'facebook', 'instagram', 'twitter', 'youtube', 'web', 'language', 'muted_notices'],
+      ...[
+        'policy_accepted_at',
+        'facebook',
+        'instagram',
+        'twitter',
+        'youtube',
+        'web',
+        'language',
+        'muted_notices',
+      ],
       ...[
         'legal_name',
         'tax_id',

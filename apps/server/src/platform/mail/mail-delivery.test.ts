@@ -37,17 +37,15 @@ async function givenMail(): Promise<{ id: number; to: string; messageId: string 
   counter += 1
   const to = `reader${counter}@example.org`
   const data = { name: 'Añe', url: 'http://larunbat.example/panel/enlace?t=code', minutes: 10 }
-  await db
-    .transaction()
-    .execute((tx) =>
-      mailer.send(tx, {
-        to,
-        language: 'eu',
-        template: 'account-sign-in-link',
-        data,
-        unsubscribeUrl: NO_NEWS,
-      }),
-    )
+  await db.transaction().execute((tx) =>
+    mailer.send(tx, {
+      to,
+      language: 'eu',
+      template: 'account-sign-in-link',
+      data,
+      unsubscribeUrl: NO_NEWS,
+    }),
+  )
   const row = await mailTo(to)
   return { id: row.id, to, messageId: row.message_id }
 }
