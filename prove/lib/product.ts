@@ -133,8 +133,11 @@ export class Product {
     throw new Error(`The server ${this.isUp ? 'was not ready in time' : 'ended before it was ready'}${last}`)
   }
 
-  /** The text of an answer and the milliseconds until its last byte. */
-  async ask(call: string, fields: object): Promise<{ ms: number; text: string; status: number }> {
+  /** The text of an answer and the milliseconds until its last byte; may be handed on without its product. */
+  readonly ask = async (
+    call: string,
+    fields: object,
+  ): Promise<{ ms: number; text: string; status: number }> => {
     const began = performance.now()
     const answer = await fetch(`${this.url}/api/${call}`, {
       method: 'POST',
