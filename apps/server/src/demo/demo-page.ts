@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { programmePath } from '@larunbat/rules/public-address'
+import { writtenTime } from '@larunbat/rules/written'
 import { TEST_CARDS } from '../payments/testbank/test-numbers.ts'
 import { translate } from '../platform/texts.ts'
 import type { DemoPerson } from './festival.ts'
@@ -45,12 +46,8 @@ interface DemoPage {
 
 const NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English', eu: 'Euskara' }
 const ROLES: Readonly<Record<number, string>> = { 1: 'admin', 2: 'artist', 3: 'organiser', 4: 'collaborator' }
-/** The clock of the festival's first hub, as the panel shows it to its people. */
-const CLOCK = new Intl.DateTimeFormat('es-ES', {
-  timeZone: 'Europe/Madrid',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+/** Of the festival's first hub, as the panel shows it to its people. */
+const TIME_ZONE = 'Europe/Madrid'
 const CARD = Object.keys(TEST_CARDS)[0] as string
 
 /** Where to begin with the demo: what to try, who to be, what was mailed. Works without scripts; there are none. */
@@ -63,7 +60,7 @@ export function demoPage({ language, people, password, mails }: DemoPage): strin
   const person = ({ name, email, profileId, city }: DemoPerson) =>
     `<li><form class="person" method="post" action="/demo/entrar"><span><b>${inert(name)}</b><small>${t(`role.${ROLES[profileId]}`)} · ${inert(city)}</small><small>${inert(email)}</small></span><input type="hidden" name="email" value="${inert(email)}"><button aria-label="${t('enterAs', { name })}">${t('enter')}</button></form></li>`
   const mail = ({ id, to, subject, at }: ShownMail) =>
-    `<li><a href="/demo/correo/${id}">${inert(subject)}</a><time datetime="${at}">${CLOCK.format(new Date(at))}</time><span class="muted">${inert(to)}</span></li>`
+    `<li><a href="/demo/correo/${id}">${inert(subject)}</a><time datetime="${at}">${writtenTime(at, TIME_ZONE)}</time><span class="muted">${inert(to)}</span></li>`
   const body = `<nav aria-label="${t('language')}">${LANGUAGES.map((other) =>
     other === language
       ? `<b aria-current="true">${NAMES[other]}</b>`
