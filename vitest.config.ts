@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** What changes the process, the lists and texts or the way modules are loaded, and needs them for itself. */
+/** What changes the process, the lists and texts or which modules are loaded, and needs them for itself. */
 const ALONE = [
   'apps/panel/src/shared/i18n/packs.test.ts',
   'apps/panel/src/shared/paths.test.ts',
+  'apps/server/src/payments/late-payments.test.ts',
   'apps/server/src/platform/postgres/**/*.test.ts',
   'apps/server/src/settings/lists.test.ts',
   'apps/server/src/settings/texts.test.ts',

@@ -3,20 +3,22 @@ import type { Db } from '../tables.ts'
 import {
   findPart,
   listChapters,
+  lockArranging,
   lockContents,
   rollBackToSavepoint,
   type SeriesPart,
   setSavepoint,
 } from './series-store.ts'
 
-/** Each new try means that somebody else arranged the series in between, so this ends. */
+/** Each new try means that an event came into the series or left it by another way in between, so this ends. */
 const MOST_TRIES = 20
 
 /**
  * Holds an event, the series it is or belongs to (or `into`, where it is to go) and all chapters of it until the
  * transaction ends. Whoever holds the series decides who its chapters are, but which rows these are is only known
  * before they are locked, and they must be locked in the order of their numbers: so they are looked at again
- * afterwards, and if others have come, all is let go and begun anew.
+ * afterwards, and if others have come, all is let go and begun anew. Those who arrange one series queue up before its rows,
+ * or a crowd would make each other begin anew until they give up.
  */
 export async function lockSeries(
   tx: Db,
@@ -26,6 +28,7 @@ export async function lockSeries(
   await setSavepoint(tx)
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const seriesId = into ?? seriesOf(await findPart(tx, id))
+    if (seriesId !== undefined) await lockArranging(tx, seriesId)
     const locked = [id, ...(await idsOf(tx, seriesId))]
     await lockContents(tx, locked)
     const part = await findPart(tx, id)

@@ -38,6 +38,11 @@ export async function lockContents(tx: Db, ids: readonly number[]): Promise<void
   await sql`select id from content where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
 }
 
+/** One at a time arranges a series, until the transaction ends or goes back to its savepoint. Before any row of it is locked. */
+export async function lockArranging(tx: Db, seriesId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('series', ${seriesId}::bigint))`.execute(tx)
+}
+
 export async function setSavepoint(tx: Db): Promise<void> {
   await sql`savepoint series`.execute(tx)
 }
