@@ -1,14 +1,16 @@
-import { type Argon2Parameters, argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { checkPassword, isDigest } from '@larunbat/rules/password'
 import { AppError } from '../platform/errors.ts'
 import { boundedQueue } from '../platform/limits/bounded-queue.ts'
+import { type HashOrder, HashProcess } from './hash-process.ts'
 
 /** OWASP Password Storage Cheat Sheet, Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const
 const SALT_BYTES = 16
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Each hash takes 19 MiB and a core for a while: two at a time leave the rest of the server alive. */
+const hashes = new HashProcess()
+/** One at a time in that process, the next already sent: what waits beyond fifty is refused. */
 const inTurn = boundedQueue({ running: 2, waiting: 50 })
 
 /** Lower-case hex MD5 of a plain password: what the original client sends in its place (contract section 2). */
@@ -57,13 +59,6 @@ export async function verifyPassword(password: string, stored: string | null | u
   return timingSafeEqual(key, expected)
 }
 
-function derive(parameters: Argon2Parameters): Promise<Buffer> {
-  return inTurn(
-    () =>
-      new Promise((resolve, reject) => {
-        argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)))
-      }),
-  )
-}
+const derive = (order: Omit<HashOrder, 'id'>) => inTurn(() => hashes.hash(order))
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
