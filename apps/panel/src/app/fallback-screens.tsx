@@ -10,14 +10,14 @@ export function NotFoundScreen() {
   return (
     <Screen title={t('notFound.title')}>
       <EmptyState
-        title={t('notFound.title')}
+        title={t('notFound.text')}
         action={
           <LinkButton kind="primary" to="/inicio">
             {t('notFound.home')}
           </LinkButton>
         }
       >
-        {t('notFound.text')}
+        {t('notFound.hint')}
       </EmptyState>
     </Screen>
   )

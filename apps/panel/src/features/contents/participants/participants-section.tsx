@@ -36,7 +36,7 @@ export function ParticipantsSection({ content }: { content: OpenContent }) {
           intro={t(`participants.${name}.intro`)}
           actions={
             !locked && (
-              <span className="row participant-actions">
+              <span className="row card-actions">
                 <Button size="small" icon="users" onClick={() => book.open(kind)}>
                   {t('participants.fromBook')}
                 </Button>

@@ -37,7 +37,7 @@ export function ChaptersSection({ content }: { content: OpenContent }) {
         intro={t('intro')}
         actions={
           !locked && (
-            <span className="row chapter-actions">
+            <span className="row card-actions">
               <Button size="small" icon="search" onClick={() => adding.open()}>
                 {t('addOwn')}
               </Button>

@@ -39,7 +39,7 @@ export function SessionCard({ content, showTickets = false }: SessionCardProps) 
       intro={t(showTickets ? 'sessions.ticketIntro' : 'sessions.intro')}
       actions={
         !locked && (
-          <div className="session-actions">
+          <div className="session-actions card-actions">
             {content.sessions.length > 1 && !isChoosing && (
               <Button size="small" kind="quiet" onClick={() => setChoosing(true)}>
                 {t('sessions.choose')}

@@ -3,20 +3,26 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '../../../shared/icon.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import type { OpenContent } from '../content-queries.ts'
-import { openChecks, pagePath } from '../frame/sections.ts'
+import { indexPath, openChecks, pagePath } from '../frame/sections.ts'
 
-/** How many things are left until the event can be sent; each press goes on to the next one and its field. */
+/**
+ * How many things are left until the event can be sent; each press goes on to the next one and its field. With nothing
+ * left it leads to the sending, except where the page itself does.
+ */
 export function MissingWalk({ content }: { content: OpenContent }) {
   const { t } = useTranslation(['event-work', 'checks'])
   const { pathname, hash } = useLocation()
   if (content.status !== 0) return null
   const checks = openChecks(content, content.pending)
-  if (checks.length === 0)
+  if (checks.length === 0) {
+    const publish = pagePath(content.id, 'publish')
+    if (pathname === publish || pathname === indexPath(content.id)) return null
     return (
-      <LinkButton size="small" kind="primary" icon="send" to={pagePath(content.id, 'publish')}>
+      <LinkButton size="small" kind="primary" icon="send" to={publish}>
         {t('walk.ready')}
       </LinkButton>
     )
+  }
   const here = decodeURIComponent(`${pathname}${hash}`)
   const next = checks[(checks.findIndex(({ to }) => to === here) + 1) % checks.length]
   if (!next) return null
