@@ -74,7 +74,7 @@ export const check: Check = {
         seen('small volume mounted', isMounted ? MEGABYTES : 0, 'MB'),
       ]
     } finally {
-      setTimeout(() => volume.unmount(), 30_000).unref()
+      // Not before its product has ended, which on a busy machine takes a while.
       process.once('exit', () => volume.unmount())
     }
   },

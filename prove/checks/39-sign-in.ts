@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { hashPassword } from '../../apps/server/src/accounts/password-hash.ts'
 import { atLeast, atMost, type Check, exactly, type Figure } from '../lib/check.ts'
 import { type WireApp, wireAppOf } from '../lib/people.ts'
-import { alike, askFrom, givenPeople, mailedCode, spray, toldAddresses } from '../lib/sign-in-figures.ts'
+import {
+  alike,
+  alikeInTime,
+  askFrom,
+  givenPeople,
+  mailedCode,
+  spray,
+  toldAddresses,
+} from '../lib/sign-in-figures.ts'
 
 const PASSWORD = 'hiru txori lehoan'
 const SIZES = { quick: { people: 60, pairs: 20 }, full: { people: 1_000, pairs: 300 } }
@@ -27,7 +35,13 @@ export const check: Check = {
       atMost('passwords looked at in spraying', await spray(app, people.slice(5), 900_000), 50),
       ...(await useLinks(app, linked)),
       ...(await changeTokens(app, moved, stored)),
-      toldAddresses(await harvest(app)),
+      toldAddresses('app_login', await harvest(app)),
+      toldAddresses('app_registro_v2', await harvestByRegistering(app, people)),
+      ...(await alikeInTime(
+        app,
+        { call: 'app_login', known: people.slice(10), count: pairs, network: 300_000 },
+        (email) => ({ email, password: 'a wrong one' }),
+      )),
     ]
     for (const [place, call] of ['app_send_magic_link', 'app_recupera_pass'].entries())
       figures.push(
@@ -139,6 +153,23 @@ async function harvest(app: WireApp): Promise<number> {
       password: 'x',
     })
     if (code === 'account.unknown_email') told += 1
+  }
+  return told
+}
+
+/** Known addresses registered once more from one network, until it has to wait. */
+async function harvestByRegistering(app: WireApp, people: readonly string[]): Promise<number> {
+  let told = 0
+  for (const email of people.slice(-50)) {
+    const { code } = await askFrom(app, 710_000, 'app_registro_v2', {
+      email,
+      nombre: 'Somebody',
+      telefono: '+34944123456',
+      ciudad: null,
+      perfil: 3,
+      password: PASSWORD,
+    })
+    if (code === 'account.email_taken') told += 1
   }
   return told
 }
