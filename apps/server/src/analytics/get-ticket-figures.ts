@@ -10,9 +10,9 @@ import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { requireVisible } from './access.ts'
 import { foldSales } from './fold-sales.ts'
-import { listStock } from './stock-store.ts'
-import { type Names, ticketFigures } from './ticket-figures.ts'
-import { listEventSales, listSalesTimes } from './ticket-sales-store.ts'
+import { listSoldStock, listStockOfSpan, type StockFilter } from './stock-store.ts'
+import { type Names, type Part, ticketFigures } from './ticket-figures.ts'
+import { countToday, eventKey, hasSpan, listSalesTimes, sumSpan } from './ticket-sales-store.ts'
 import { hasAccount } from './visibility-store.ts'
 
 type Input = InputOf<typeof contract>
@@ -22,13 +22,20 @@ export const getTicketFigures: SignedInHandler<typeof contract> = async (ctx, in
   const { grain = 'dia', ...filter } = await checkFilters(ctx, input)
   const { db } = ctx
   await foldSales(db)
-  const [stock, sales, times, names] = await Promise.all([
-    listStock(db, filter),
-    listEventSales(db, filter),
+  const [parts, today, times, names] = await Promise.all([
+    hasSpan(filter) ? listParts(db, filter) : listSoldStock(db, filter),
+    countToday(db, filter),
     listSalesTimes(db, filter, grain),
     readNames(db, ctx.language),
   ])
-  return ticketFigures({ stock, sales, times }, names)
+  return ticketFigures({ parts, today, times }, names)
+}
+
+/** Events with what was sold of their sessions in a span of days. */
+async function listParts(db: Db, filter: StockFilter): Promise<Part[]> {
+  const [stock, sums] = await Promise.all([listStockOfSpan(db, filter), sumSpan(db, filter)])
+  const none = { incomeCents: 0, refundedCents: 0, causeCents: 0 }
+  return stock.map((row) => ({ ...row, ...none, ...sums.get(eventKey(row)) }))
 }
 
 /**

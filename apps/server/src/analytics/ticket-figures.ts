@@ -1,7 +1,7 @@
 import type { TicketFigures } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import type { Stock } from './stock-store.ts'
-import type { EventSales, SalesTime } from './ticket-sales-store.ts'
+import type { EventSums, Stock } from './stock-store.ts'
+import type { SalesTime } from './ticket-sales-store.ts'
 
 type Figures = Of<typeof TicketFigures>
 type Group = Figures['byContent'][number]
@@ -18,42 +18,36 @@ export interface Names {
   titleOf: (title: string) => string
 }
 
+/** Places of an event and what was sold of it. */
+export type Part = Stock & EventSums
+
 interface Facts {
-  stock: readonly Stock[]
-  sales: readonly EventSales[]
+  parts: readonly Part[]
+  /** Tickets sold today, by currency. */
+  today: ReadonlyMap<string, number>
   times: readonly SalesTime[]
 }
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0)
 
-/** Places of an event and what was sold of it. */
-type Part = Stock & { incomeCents: number }
-
 /** Figures by currency: places and tickets from the counters of the sessions, times and money from the sales. */
-export function ticketFigures({ stock, sales, times }: Facts, names: Names): Figures[] {
-  return [...new Set(stock.map(({ currency }) => currency))].sort().map((currency) => {
-    const salesOf = new Map(
-      sales.filter((sale) => sale.currency === currency).map((sale) => [sale.contentId, sale]),
-    )
-    const rows = stock.filter((row) => row.currency === currency)
-    const sold = rows.flatMap(({ contentId }) => salesOf.get(contentId) ?? [])
-    const parts = rows.map(
-      (row): Part => ({ ...row, incomeCents: salesOf.get(row.contentId)?.incomeCents ?? 0 }),
-    )
+export function ticketFigures({ parts, today, times }: Facts, names: Names): Figures[] {
+  return [...new Set(parts.map(({ currency }) => currency))].sort().map((currency) => {
+    const own = parts.filter((part) => part.currency === currency)
     return {
       currency,
-      today: sum(sold, ({ today }) => today),
-      ...figuresOf(totalOf(parts)),
-      refundedCents: sum(sold, ({ refundedCents }) => refundedCents),
+      today: today.get(currency) ?? 0,
+      ...figuresOf(totalOf(own)),
+      refundedCents: sum(own, ({ refundedCents }) => refundedCents),
       causeCents: Math.max(
         0,
-        sum(sold, ({ causeCents }) => causeCents),
+        sum(own, ({ causeCents }) => causeCents),
       ),
       series: times
         .filter((time) => time.currency === currency)
         .slice(-MOST_TIMES)
         .map(({ at, tickets, incomeCents }) => ({ at, tickets, incomeCents })),
-      ...groups(parts, names),
+      ...groups(own, names),
     }
   })
 }

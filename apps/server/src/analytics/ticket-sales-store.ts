@@ -1,19 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
-import { joined, ofEvents, sourceOf } from './sales-source.ts'
+import { sourceOf } from './sales-source.ts'
 import type { Grain } from './sales-store.ts'
-import type { StockFilter } from './stock-store.ts'
-
-/** What was sold of one event in one currency. Money in minor units; what went back is not taken off the income. */
-export interface EventSales {
-  contentId: number
-  currency: string
-  /** Tickets sold today, by the clock of its place. */
-  today: number
-  incomeCents: number
-  refundedCents: number
-  causeCents: number
-}
+import type { EventSums, StockFilter } from './stock-store.ts'
 
 export interface SalesTime {
   currency: string
@@ -38,45 +27,31 @@ function inSpan({ from, until }: StockFilter): RawBuilder<unknown> {
 }
 
 const withoutSpan = ({ from: _, until: __, ...filter }: StockFilter) => filter
-const hasSpan = ({ from, until }: StockFilter) => from !== undefined || until !== undefined
+export const hasSpan = ({ from, until }: StockFilter) => from !== undefined || until !== undefined
 
-export async function listEventSales(db: Db, filter: StockFilter): Promise<EventSales[]> {
-  const [rows, today] = await Promise.all([
-    hasSpan(filter) ? sumSpan(db, filter) : listWhole(db, filter),
-    listToday(db, filter),
-  ])
-  return rows.map((row) => ({ ...row, today: today.get(`${row.contentId} ${row.currency}`) ?? 0 }))
-}
-
-type EventSums = Omit<EventSales, 'today'>
-
-/** What events have sold in all stands there, one row an event and currency. */
-async function listWhole(db: Db, filter: StockFilter): Promise<EventSums[]> {
-  const { rows } = await sql<EventSums>`
-    select x.content_id as "contentId", x.currency, x.sale_cents as "incomeCents", x.refund_cents as "refundedCents",
-      x.cause_cents as "causeCents"
-    from sales_rank x join sales_event e on e.content_id = x.content_id
-    where ${joined(ofEvents(withoutSpan(filter)))}`.execute(db)
-  return rows
-}
-
-async function sumSpan(db: Db, filter: StockFilter): Promise<EventSums[]> {
-  const { rows } = await sql<EventSums>`
+/** What was sold of the sessions in a span of days, by `eventKey`. */
+export async function sumSpan(db: Db, filter: StockFilter): Promise<Map<string, EventSums>> {
+  const { rows } = await sql<EventSums & { contentId: number; currency: string }>`
     select x.content_id as "contentId", x.currency, sum(x.sale_cents)::bigint as "incomeCents",
       sum(x.refund_cents)::bigint as "refundedCents", sum(x.cause_cents)::bigint as "causeCents"
     ${sourceOf(withoutSpan(filter), { events: true, time: 'hour' }).sql}${inSpan(filter)} group by 1, 2`.execute(
     db,
   )
-  return rows
+  return new Map(rows.map((row) => [eventKey(row), row]))
 }
 
-async function listToday(db: Db, filter: StockFilter): Promise<Map<string, number>> {
-  const { rows } = await sql<{ contentId: number; currency: string; today: number }>`
-    select x.content_id as "contentId", x.currency, sum(x.tickets)::bigint as today
-    ${sourceOf(withoutSpan(filter), { events: true, time: 'hour' }).sql}${inSpan(filter)}
-      and x.hour > now() - interval '28 hours' and x.hour >= date_trunc('day', now(), e.time_zone)
-    group by 1, 2`.execute(db)
-  return new Map(rows.map(({ contentId, currency, today }) => [`${contentId} ${currency}`, today]))
+export const eventKey = ({ contentId, currency }: { contentId: number; currency: string }) =>
+  `${contentId} ${currency}`
+
+/** Tickets sold today by currency, by the clock of each event's place: read where hours are summed already, if they are. */
+export async function countToday(db: Db, filter: StockFilter): Promise<Map<string, number>> {
+  const source = sourceOf(withoutSpan(filter), { events: hasSpan(filter), time: 'hour' })
+  const { rows } = await sql<{ currency: string; today: number }>`
+    select x.currency, sum(x.tickets)::bigint as today
+    ${source.sql}${inSpan(filter)}
+      and x.hour > now() - interval '28 hours' and x.hour >= date_trunc('day', now(), ${source.zone})
+    group by 1`.execute(db)
+  return new Map(rows.map(({ currency, today }) => [currency, today]))
 }
 
 /** Sales over time by the clock of each event's place. Of whole hubs and of everything, by the clocks of the hubs. */
