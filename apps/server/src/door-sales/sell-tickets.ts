@@ -68,7 +68,13 @@ async function takePlaces(ctx: Ctx, contentId: number, wish: DoorWish, hashes: H
     const outcome = await office.queue.take(requestOf(ctx, offer, wish, hashes))
     if (outcome.is === 'held' || outcome.is === 'known') return
     if (outcome.is === 'stale' && tries < TRIES) office.offers.drop(contentId)
-    else if (outcome.is === 'full' && !hasSwept && (await office.sweep(contentId)) > 0) hasSwept = true
+    else if (
+      outcome.is === 'full' &&
+      outcome.isWaitingForSweep &&
+      !hasSwept &&
+      (await office.sweep(contentId)) > 0
+    )
+      hasSwept = true
     else throw refusalOf(office, outcome)
   }
 }

@@ -20,6 +20,9 @@ export const FITS_SQL = 'f.room is null or f.wanted <= f.room'
  * Stored checkouts and counters are looked up one by one (`offset 0`, `lateral`): a plan that was made while the tables
  * were small must not read all of them later.
  *
+ * Those who get nothing are told at once where no hold of their events is over: a sweep for nothing would have them wait
+ * for a connection behind everybody who goes on to pay. It is asked once a statement, and only for them.
+ *
  * $1 requests, $2 their events with stamps, $3 what they need of which counter, $4 orders, $5 lines; all JSON.
  */
 const holdSql = (spare: string, spareLeft: string) => `
@@ -86,6 +89,10 @@ with req as (select * from json_to_recordset($1::json) as r(n int, id uuid, toke
     where k.kind = 'voucher' and x.content_id = k.content_id and x.id = k.a)
 select r.n, now() as now, ok.expires_at as "expiresAt", r.n in (select n from known) as "isKnown",
   r.n in (select n from stale) as "isStale",
+  case when ok.n is null then (select exists (select from checkout c
+    where c.status in ('open', 'paying') and c.expires_at <= now() and exists (select from orders o
+      where o.checkout_id = c.id and o.content_id in (select content_id from evt) offset 0)))
+    end as "isWaitingForSweep",
   case when ok.n is null then (select json_agg(json_build_object('kind', f.kind, 'contentId', f.content_id, 'a', f.a,
     'b', f.b, 'isThere', f.is_there, 'closed', f.closed, 'room', f.room)) from f where f.n = r.n) end as needs
 from req r left join ok using (n)`

@@ -18,6 +18,7 @@ interface Verdict {
   expiresAt: string | null
   isKnown: boolean
   isStale: boolean
+  isWaitingForSweep: boolean | null
   needs: SeenNeed[] | null
 }
 
@@ -40,7 +41,7 @@ export function holdBatch(db: Db, text = HOLD_SQL): HoldBatch {
 
 function outcomeOf(
   { needs }: HoldRequest,
-  { now, expiresAt, isKnown, isStale, needs: seen }: Verdict,
+  { now, expiresAt, isKnown, isStale, isWaitingForSweep, needs: seen }: Verdict,
   given: ReadonlyMap<string, number>,
 ): HoldOutcome | { is: 'again' } {
   if (isKnown) return { is: 'known' }
@@ -55,7 +56,8 @@ function outcomeOf(
   for (const need of needs) {
     const { room } = byCounter.get(counterOf(need)) as SeenNeed
     const left = room === null ? null : Math.max(0, room - (given.get(counterOf(need)) ?? 0))
-    if (left !== null && left < need.quantity) return { is: 'full', need, room: left }
+    if (left !== null && left < need.quantity)
+      return { is: 'full', need, room: left, isWaitingForSweep: isWaitingForSweep === true }
   }
   return { is: 'again' }
 }

@@ -62,7 +62,8 @@ export type HoldOutcome =
   | { is: 'known' }
   /** What it was priced with is no longer so: price it anew. */
   | { is: 'stale' }
-  | { is: 'full'; need: Need; room: number }
+  /** `isWaitingForSweep`: holds of its events are over and not given back yet. */
+  | { is: 'full'; need: Need; room: number; isWaitingForSweep: boolean }
   | { is: 'gone'; need: Need }
   | { is: 'closed'; need: Need; why: 'early' | 'late' }
 

@@ -61,7 +61,7 @@ export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
       for (const { contentId } of offers) office.offers.drop(contentId)
       continue
     }
-    if (outcome.is === 'full' && !hasSwept && !isLast) {
+    if (outcome.is === 'full' && outcome.isWaitingForSweep && !hasSwept && !isLast) {
       hasSwept = true
       if ((await office.sweep(outcome.need.contentId)) > 0) continue
     }
