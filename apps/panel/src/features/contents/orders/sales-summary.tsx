@@ -20,7 +20,18 @@ export function SalesSummary({ sales, isLive }: SalesSummaryProps) {
   const counted = sales.sessions.filter(({ capacity, status }) => capacity !== null && status !== 'cancelled')
   const capacity = sum((session) => session.capacity ?? 0, counted)
   const taken = sum(({ sold }) => sold, counted)
-  const figures: Figure[] = [
+  const moneyFigures = ({ currency, ...of }: Sales['income'][number]): Figure[] => {
+    const figure = (name: string, cents: number): Figure => ({ name, value: money(cents, currency) })
+    const today = of.todayCents > 0 && t('figure.todayMoney', { amount: money(of.todayCents, currency) })
+    return [
+      { ...figure('sales', of.salesCents), ...(today && { more: today }) },
+      ...(of.causeCents > 0 ? [figure('cause', of.causeCents)] : []),
+      ...(of.donationCents > 0 ? [figure('donations', of.donationCents)] : []),
+      ...(of.refundedCents > 0 ? [figure('refunded', of.refundedCents)] : []),
+      ...(of.feeCents > 0 ? [figure('fees', of.feeCents)] : []),
+    ]
+  }
+  const places: Figure[] = [
     { name: 'today', value: number(sales.soldToday) },
     { name: 'sold', value: number(sum(({ sold }) => sold)) },
     ...(capacity > 0
@@ -34,22 +45,11 @@ export function SalesSummary({ sales, isLive }: SalesSummaryProps) {
       : []),
     { name: 'orders', value: number(sales.orders) },
     { name: 'held', value: number(sum(({ held }) => held)) },
-    ...sales.income.flatMap((income): Figure[] => {
-      const amount = (cents: number) => money(cents, income.currency)
-      const { todayCents, salesCents, donationCents, refundedCents, causeCents, feeCents } = income
-      const lines: [string, number, boolean][] = [
-        ['sales', salesCents, true],
-        ['cause', causeCents, causeCents > 0],
-        ['donations', donationCents, donationCents > 0],
-        ['refunded', refundedCents, refundedCents > 0],
-        ['fees', feeCents, feeCents > 0],
-      ]
-      return lines.flatMap(([name, cents, isShown]) => {
-        const more =
-          name === 'sales' && todayCents > 0 ? t('figure.todayMoney', { amount: amount(todayCents) }) : ''
-        return isShown ? [{ name, value: amount(cents), ...(more && { more }) }] : []
-      })
-    }),
+  ]
+  // A row of places, and one of money for each currency.
+  const rows = [
+    { key: 'places', figures: places },
+    ...sales.income.map((income) => ({ key: income.currency, figures: moneyFigures(income) })),
   ]
   return (
     <>
@@ -58,17 +58,17 @@ export function SalesSummary({ sales, isLive }: SalesSummaryProps) {
           <Pill tone="live">{t('figure.live')}</Pill>
         </p>
       )}
-      <dl className="order-figures">
-        {figures.map(({ name, value, more }, at) => (
-          <div key={`${name}-${at}`} className="order-figure">
-            <dt>{t(`figure.${name}`)}</dt>
-            <dd>
-              {value}
-              {more && <span className="meta order-block">{more}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {rows.map(({ key, figures }) => (
+        <dl key={key} className="order-figures">
+          {figures.map(({ name, value, more }) => (
+            <div key={name} className="order-figure">
+              <dt>{t(`figure.${name}`)}</dt>
+              <dd>{value}</dd>
+              {more && <dd className="meta">{more}</dd>}
+            </div>
+          ))}
+        </dl>
+      ))}
       <SessionPlaces sessions={sales.sessions} />
     </>
   )
