@@ -15,6 +15,9 @@ export const WORDS: readonly string[] = [
   ...FORMULAS,
 ].map((word) => word.replaceAll('\u0000', '').toWellFormed())
 
+/** Words of a description that may be published, whatever becomes of those after them. */
+const LONG_ENOUGH = 'Un concierto para la gente del barrio, abierto y gratuito. '.repeat(2).trim()
+
 export interface Published {
   id: number
   slug: string
@@ -33,9 +36,7 @@ export async function givenHostileEvents(
       `Coro ${n} ${some[at % some.length] ?? ''}`.slice(0, most).toWellFormed()
     const { id, slug } = await givenPublished(app, owner, admin, {
       titulo: short(0, 100),
-      descripcion: `Un concierto para la gente del barrio, abierto y gratuito. ${some.join(' ')}`
-        .slice(0, 4_900)
-        .toWellFormed(),
+      descripcion: `${LONG_ENOUGH} ${some.join(' ')}`.slice(0, 4_900).toWellFormed(),
       lugar: short(0, 100),
       direccion: short(0, 100),
       impacto: {
