@@ -85,11 +85,11 @@ export function AuditSection() {
         isEmpty={() => rows.length === 0}
         empty={
           <EmptyState
-            title={t('none.title')}
+            title={t(address.isFiltered ? 'none.title' : 'empty.title')}
             seed="audit"
             action={address.isFiltered && <Button onClick={address.clear}>{t('none.clear')}</Button>}
           >
-            {t('none.text')}
+            {t(address.isFiltered ? 'none.text' : 'empty.text')}
           </EmptyState>
         }
       >

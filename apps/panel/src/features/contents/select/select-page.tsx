@@ -121,7 +121,7 @@ function Events({ tool, query, text, isWhole = false }: EventsProps) {
           const [only] = all
           if (!isWhole && only && all.length === 1) return <Navigate to={goTo(only.id)} replace />
           const found = isWhole ? all : pickEvents(rows, { right, text, recent })
-          if (!isWhole && all.length === 0) return <NoEvent hasOthers={rows.length > 0} />
+          if (all.length === 0 && (!isWhole || text === '')) return <NoEvent hasOthers={rows.length > 0} />
           return (
             <>
               <div className="tools">

@@ -13,12 +13,12 @@ import { LinkButton } from '../../../shared/link-button.tsx'
 import { changed } from '../../../shared/list-address.ts'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { useMedia } from '../../../shared/use-media.ts'
-import { FirstEvent } from '../list/first-event.tsx'
 import { StatusChips } from '../list/status-chips.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { ColumnDialog } from './column-dialog.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
+import { FirstFestival } from './first-festival.tsx'
 import { ROW_PX } from './grid.tsx'
 import { PastBulkDialog } from './past-bulk-dialog.tsx'
 import { FilterPills } from './pills.tsx'
@@ -137,7 +137,7 @@ export function EventsTable() {
               {t('noSeries.text')}
             </EmptyState>
           ) : (
-            <FirstEvent />
+            <FirstFestival />
           )
         }
       >
