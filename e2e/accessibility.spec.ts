@@ -83,7 +83,7 @@ const ADMIN_SCREENS = [
   'causas',
 ]
 const PICTURE = 'Kalejira'
-const TITLES = ['Coros en la ría', 'Ensayo abierto', 'Concierto']
+const TITLES = ['Coros en la ría', 'Ensayo abierto', 'Concierto'] as const
 /** What people of this story write, in whatever language the screen is. */
 const OWN_WORDS = [...WRITTEN, ...TITLES, PICTURE, 'Letras', 'Antzerki Harresia', 'Azkuna']
 const FOREIGN = { es: foreignWords('es'), en: foreignWords('en'), eu: foreignWords('eu') }
@@ -155,7 +155,10 @@ test('nothing to complain about on any screen, light and dark, and no word of an
     await inspect(page, `/panel/${path.replace(':id', String(chapterIds[1]))}`)
   for (const [path, key] of DIALOGS)
     await inspect(page, addressOf(path), textsOf(language)(key, { name: PICTURE }))
+  const menuOfRow = textsOf(language)('event-work:toolsOf', { title: TITLES[0] })
+  await inspect(page, addressOf('inicio'), menuOfRow, 'menu')
   await signInAs(page, admin)
+  await inspect(page, addressOf('inicio?ver=todos'), textsOf(language)('events-table:past.open'))
   for (const path of [...ADMIN_SCREENS, `usuarios/${chapter.usuario_id}`, `revision/${id}`])
     await inspect(page, `/panel/${path}`)
   await context.close()
@@ -175,13 +178,21 @@ test('a word of another language is found, unless its part is marked or somebody
   expect(await find()).toEqual(['guardar in «Guardar»'])
 })
 
-/** Both themes of one load: site and panel follow the system's. `opener` names the button of a dialog to look at. */
-async function inspect(page: Page, path: string, opener?: string): Promise<void> {
+/**
+ * Both themes of one load: site and panel follow the system's. `opener` names the button of a dialog, or of a menu, to
+ * look at.
+ */
+async function inspect(
+  page: Page,
+  path: string,
+  opener?: string,
+  opened: 'dialog' | 'menu' = 'dialog',
+): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   if (opener) {
     await page.getByRole('button', { name: opener, exact: true }).click()
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole(opened).waitFor()
   }
   // Figures that are live keep a line open and are never idle.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)

@@ -49,6 +49,7 @@ export async function startFestival(port: number): Promise<Festival> {
   while (!said.includes('Everybody of it signs in')) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
+      throw new Error(`The festival was not filled; the product said: ${said}`)
     }
     await pause(300)
   }

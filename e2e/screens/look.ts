@@ -41,6 +41,26 @@ const FAULTS = `(() => {
   return found
 })()`
 
+/** How long a page may take to have all its parts; one that has not is a finding. */
+const WHOLE_MS = 20_000
+/**
+ * In the page: nothing stands in for a part that is still to come, the pictures in sight are drawn, and so are the pages
+ * within the page (those of another origin cannot be asked), the same twice in a row.
+ */
+const IS_WHOLE = `(() => {
+  const isSeen = (element) => { const box = element.getBoundingClientRect(); return box.width > 0 && box.bottom > 0 && box.top < innerHeight }
+  const isLate = Boolean(document.querySelector('[aria-busy=true], .skeleton'))
+    || [...document.images].some((image) => isSeen(image) && !image.complete)
+    || [...document.querySelectorAll('iframe')].some((frame) => {
+      const inner = frame.contentDocument
+      return inner && (inner.readyState !== 'complete' || inner.location.href === 'about:blank' && frame.src)
+    })
+  const height = document.documentElement.scrollHeight
+  const isSame = window.larunbatHeight === height
+  window.larunbatHeight = isLate ? -1 : height
+  return !isLate && isSame
+})()`
+
 /**
  * Looks at one sight in one frame: takes its picture into `folder` and answers what is wrong with it, one line each
  * (findings of axe, errors in the page, faults of layout and texts).
@@ -61,7 +81,7 @@ export async function lookAt(
   })
   try {
     await page.emulateMedia({ colorScheme: frame.theme, reducedMotion: 'reduce' })
-    await open(page, url, sight, frame.language)
+    faults.push(...(await open(page, url, sight, frame.language)))
     writeFileSync(join(folder, pictureName(sight, frame)), await pictureOf(page, frame.width))
     if (sight.html) return faults
     faults.push(...(await page.evaluate<string[]>(FAULTS)))
@@ -75,20 +95,21 @@ export async function lookAt(
   return faults
 }
 
-async function open(page: Page, url: string, sight: Sight, language: Language): Promise<void> {
+/** Waits until all of the sight is there; says so when it never is. */
+async function open(page: Page, url: string, sight: Sight, language: Language): Promise<string[]> {
   if (sight.html) {
     await page.setContent(sight.html(language))
-    return
+    return []
   }
   await page.goto(url + sight.path(language))
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 20_000 })
   // Figures that are live keep a line open and are never idle.
   await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
-  await page
-    .locator('[aria-busy=true], .skeleton')
-    .first()
-    .waitFor({ state: 'detached', timeout: 5_000 })
-    .catch(() => undefined)
+  // Parts come one after the other: what stands in for one may follow what stood in for another.
+  return page
+    .waitForFunction(IS_WHOLE, undefined, { timeout: WHOLE_MS, polling: 250 })
+    .then(() => [])
+    .catch(() => [`parts are missing after ${WHOLE_MS / 1000} s`])
 }
 
 async function pictureOf(page: Page, width: number): Promise<Buffer> {
