@@ -2,6 +2,7 @@ import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Button } from '../../../shared/button.tsx'
 import { DateTimeField } from '../../../shared/fields/date-field.tsx'
 import { MoneyField, NumberField } from '../../../shared/fields/number-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
@@ -96,9 +97,37 @@ export function TicketFields({ form, content }: { form: ContentFormApi; content:
             hint={t('hint.saleEndsAt')}
             timeZone={zone}
           />
+          <SaleFromNow form={form} content={content} />
           <BillingNote content={content} />
         </>
       )}
+    </div>
+  )
+}
+
+/**
+ * What most events want, at one press: sold from now until it begins. Only while nothing is said; of several sessions each
+ * ends for itself.
+ */
+function SaleFromNow({ form, content }: { form: ContentFormApi; content: OpenContent }) {
+  const { t } = useTranslation('event')
+  const now = new Date().toISOString()
+  const [session, ...others] = content.sessions
+  const start = session?.startsAt ?? content.startsAt
+  const [from, until] = form.watch(['saleStartsAt', 'saleEndsAt'])
+  if (from || until || others.length > 0 || !start || start <= now) return null
+  return (
+    <div className="wide row">
+      <Button
+        size="small"
+        icon="calendar"
+        onClick={() => {
+          form.setValue('saleStartsAt', `${now.slice(0, 16)}:00.000Z`, { shouldDirty: true })
+          form.setValue('saleEndsAt', start, { shouldDirty: true })
+        }}
+      >
+        {t('tickets.saleFromNow')}
+      </Button>
     </div>
   )
 }
