@@ -3,6 +3,10 @@ import type { Told } from '../../apps/server/src/data-audit/told.ts'
 import { BANK_PAGES } from '../../apps/server/src/payments/testbank/paths.ts'
 import { HttpClient, Unanswered } from './http.ts'
 
+/** Of a page that fails, half a minute in all. */
+const MOST_TRIES = 30
+const AGAIN_MS = 1_000
+
 // biome-ignore lint/suspicious/noExplicitAny: answers of many calls
 type Data = any
 
@@ -92,11 +96,12 @@ export class Shopper {
     const { origin, pathname, search } = new URL(page)
     const form = new URLSearchParams({ method: 'card', number: card, notifying: 'once' }).toString()
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const paid = await this.#bankAt(origin, pathname).send('POST', pathname + search, type, form)
+    const bank = this.#bankAt(origin, pathname)
+    const paid = await untilShown(() => bank.send('POST', pathname + search, type, form))
     const back = paid.headers.location
     if (!back) return
     const { pathname: path, search: query } = new URL(back, page)
-    await this.http.send('GET', path + query)
+    await untilShown(() => this.http.send('GET', path + query))
   }
 
   /** The built-in bank is reached as the server is; another one has its pages elsewhere. */
@@ -135,6 +140,16 @@ export class Shopper {
     if (held.error) return { held, paid: undefined }
     return { held, paid: await this.pay(held.data.compra, wish) }
   }
+}
+
+/** Whoever is shown that a page failed presses the button again, or loads it again, some times. */
+async function untilShown<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+  let answer = await ask()
+  for (let tries = 1; answer.status >= 500 && tries < MOST_TRIES; tries++) {
+    await pause(AGAIN_MS)
+    answer = await ask()
+  }
+  return answer
 }
 
 export const ticketsOf = (purchase: Data): number =>
