@@ -19,6 +19,8 @@ export function NoticeCard({ model, order, notice, language }: Props) {
   const total = backCents + donationBackCents
   const heading = `notice-${id}-${order.id}`
   const isOff = kind === 'cancelled' || kind === 'postponed'
+  // A place that stays is not crossed out beside the date that does not.
+  const was = isOff || after.venue !== before.venue ? before : { ...before, venue: '' }
   const until = printDate(language, 'moment', answerUntil, before.timeZone)
   return (
     <section className="sheet notice-card" aria-labelledby={heading}>
@@ -26,7 +28,7 @@ export function NoticeCard({ model, order, notice, language }: Props) {
       <dl className="notice-places">
         <div className={isOff || kind === 'moved' || kind === 'venue' ? 'is-over' : undefined}>
           <dt>{t('buying.changes.before')}</dt>
-          <dd>{placeWords(before, language)}</dd>
+          <dd>{placeWords(was, language)}</dd>
         </div>
         {!isOff && (
           <div>
