@@ -90,7 +90,10 @@ function OrderLines({ order }: { order: OrderDetail }) {
         ))}
       <li className="order-total">
         <strong>{t('sum.total')}</strong>
-        <strong>{amount(order.totalCents - order.refundedCents)}</strong>
+        {/* What was paid and went back was not free. */}
+        <strong>
+          {order.totalCents === 0 ? t('free') : money(order.totalCents - order.refundedCents, order.currency)}
+        </strong>
       </li>
     </Part>
   )
