@@ -135,7 +135,7 @@ export async function findExtent(
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined
 }
 
-/** Sums by the local days of an edition's sales. */
+/** Sums by the local days of an edition's sales; of tickets less those cancelled that day, so that they add up to what is valid. */
 export async function listDays(
   db: Db,
   filter: SalesFilter,
@@ -143,7 +143,8 @@ export async function listDays(
 ): Promise<{ day: string; tickets: number; saleCents: number }[]> {
   const source = sourceOf(filter, { time: 'day' })
   const { rows } = await sql<{ day: string; tickets: number; saleCents: number }>`
-    select ${dayOf(source, zone)} as day, sum(x.tickets)::bigint as tickets, sum(x.sale_cents)::bigint as "saleCents"
+    select ${dayOf(source, zone)} as day, sum(x.tickets - x.cancelled)::bigint as tickets,
+      sum(x.sale_cents)::bigint as "saleCents"
     ${source.sql} group by 1 order by 1`.execute(db)
   return rows
 }
