@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import './data-table.css'
 import { useMedia } from '../use-media.ts'
@@ -107,7 +107,8 @@ function HeadCell<T>({
   onSort,
 }: { column: Column<T> } & Pick<DataTableProps<T>, 'sort' | 'onSort'>) {
   const isSorted = sort?.key === column.key
-  const style = { width: column.width }
+  // A property of its own, which paper does without.
+  const style = { '--column': column.width } as CSSProperties
   if (!column.isSortable || !onSort)
     return (
       <th scope="col" style={style} data-align={column.align}>
