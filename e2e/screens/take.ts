@@ -40,12 +40,16 @@ await finish(async () => {
   const festival = running ? joinFestival(running) : await startFestival(PORT)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS })
   try {
-    const sights = (await listSights(festival)).filter(isWanted)
+    const all = await listSights(festival)
+    const sights = all.filter(isWanted)
     const isMissing = args.includes('--missing')
     if (names.length === 0 && !isMissing) rmSync(FOLDER, { recursive: true, force: true })
     mkdirSync(FOLDER, { recursive: true })
+    // Each has its languages by its place among all, so that taking some leaves no second picture of one frame.
     const looks = sights
-      .flatMap((sight, at) => framesOf(at, args.includes('--all')).map((frame) => ({ sight, frame })))
+      .flatMap((sight) =>
+        framesOf(all.indexOf(sight), args.includes('--all')).map((frame) => ({ sight, frame })),
+      )
       .filter(({ sight, frame }) => !isMissing || !existsSync(join(FOLDER, pictureName(sight, frame))))
     const faults = await lookAtAll(browser, festival, looks)
     if (names.length === 0) writeFileSync(join(FOLDER, 'README.md'), writeOverview(sights, framesOf, FOLDER))
