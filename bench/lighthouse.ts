@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import lighthouse from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { hashPassword } from '../apps/server/src/accounts/password-hash.ts'
+import { personWithEvents } from './lib/person-with-events.ts'
 import { startProduct } from './lib/product.ts'
 
 /**
@@ -30,7 +29,7 @@ const browser = await chromium.launchPersistentContext(folder, {
   args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEVTOOLS_PORT}`],
 })
 try {
-  await fill()
+  await personWithEvents(product.db, { email: EMAIL, password: PASSWORD, profileId: 3 }, EVENTS)
   console.log(`| screen | performance | ${SHOWN.join(' | ')} |`)
   console.log(`| --- | --- |${' --- |'.repeat(SHOWN.length)}`)
   await measured('sign-in', '/panel/login')
@@ -78,24 +77,4 @@ async function signIn(context: BrowserContext): Promise<void> {
   await blank.goto(`${product.url}/healthz`)
   await blank.evaluate(`Object.assign(localStorage, ${JSON.stringify(kept)})`)
   await blank.close()
-}
-
-async function fill(): Promise<void> {
-  await product.db
-    .insertInto('account')
-    .values({
-      email: EMAIL,
-      name: 'Bench',
-      profile_id: 3,
-      password_hash: await hashPassword(PASSWORD),
-      confirmed_at: new Date().toISOString(),
-      policy_accepted_at: new Date().toISOString(),
-    })
-    .execute()
-  await sql`insert into content (owner_id, edition_id, title, city, venue_name, hub_id, type_id, starts_at, time_zone, progress,
-      status, search)
-    select a.id, (select id from edition where is_current), '[:es]Concierto ' || n || '[:]', 'Bilbao', 'Teatro ' || n % 90,
-      1 + n % 6, 1 + n % 4, '2026-11-28T10:00:00Z', 'Europe/Madrid', n % 101, (n % 2)::smallint, 'concierto ' || n
-    from generate_series(1, ${EVENTS}::int) n, account a where a.email = ${EMAIL}`.execute(product.db)
-  await sql`vacuum analyze content`.execute(product.db)
 }

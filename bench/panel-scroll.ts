@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os'
-import { sql } from 'kysely'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
-import { hashPassword } from '../apps/server/src/accounts/password-hash.ts'
+import { personWithEvents } from './lib/person-with-events.ts'
 import { startProduct } from './lib/product.ts'
 
 /**
@@ -31,7 +30,7 @@ const WATCH = `{
 const product = await startProduct(PORT)
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  await fill()
+  await personWithEvents(product.db, { email: EMAIL, password: PASSWORD, profileId: 1 }, EVENTS)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${product.url}/panel/login`)
   await page.locator('input[type=email]').fill(EMAIL)
@@ -111,23 +110,4 @@ async function anEvent(): Promise<number> {
     .limit(1)
     .executeTakeFirstOrThrow()
   return id
-}
-
-async function fill(): Promise<void> {
-  await product.db
-    .insertInto('account')
-    .values({
-      email: EMAIL,
-      name: 'Bench',
-      profile_id: 1,
-      password_hash: await hashPassword(PASSWORD),
-      confirmed_at: new Date().toISOString(),
-    })
-    .execute()
-  await sql`insert into content (owner_id, edition_id, title, city, venue_name, hub_id, type_id, starts_at, time_zone, progress,
-      status, search)
-    select a.id, (select id from edition where is_current), '[:es]Concierto ' || n || '[:]', 'Bilbao', 'Teatro ' || n % 90,
-      1 + n % 6, 1 + n % 4, '2026-11-28T10:00:00Z', 'Europe/Madrid', n % 101, (n % 2)::smallint, 'concierto ' || n
-    from generate_series(1, ${EVENTS}::int) n, account a where a.email = ${EMAIL}`.execute(product.db)
-  await sql`vacuum analyze content`.execute(product.db)
 }

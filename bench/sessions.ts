@@ -1,8 +1,6 @@
 import { cpus } from 'node:os'
-import { findContent } from '../apps/server/src/contents/content-store.ts'
-import { publish, takeSlug } from '../apps/server/src/publications/publish.ts'
-import type { Db } from '../apps/server/src/tables.ts'
 import { givenOwner, type Product, startProduct } from './lib/product.ts'
+import { publishNow } from './lib/publish-now.ts'
 
 /**
  * An event of 500 sessions: made by a pattern, listed, changed as one selection and previewed, as a draft and published,
@@ -41,7 +39,7 @@ async function measureEvent(product: Product, state: 'draft' | 'published'): Pro
   if (made.data.nuevas !== 500) throw new Error(`${made.data.nuevas} sessions`)
   const sesion_ids = made.data.sesiones.map(({ sesion_id }: { sesion_id: number }) => sesion_id)
   console.log(`| ${state} | app_sesiones_generar | 500 made, once | ${made.ms.toFixed(0)} | |`)
-  if (state === 'published') await putOut(product.db, contenido_id)
+  if (state === 'published') await publishNow(product.db, contenido_id)
   const change = (cambios: object, simular: 0 | 1) => ({ contenido_id, sesion_ids, cambios, simular })
   const rows: [name: string, what: string, body: (n: number) => object][] = [
     ['app_sesiones_get', '500 listed', () => ({ contenido_id })],
@@ -66,20 +64,4 @@ async function ask({ ask }: Product, call: string, fields: object) {
   const { error, msg, data } = JSON.parse(text)
   if (error) throw new Error(`${call}: ${msg} ${JSON.stringify(data)}`)
   return { ms, data }
-}
-
-/** Publishes an event as it stands, without the review before it. */
-async function putOut(db: Db, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const record = await findContent(tx, id)
-    if (!record) throw new Error(`no event ${id}`)
-    const slug = await takeSlug(tx, record)
-    const publishedAt = new Date().toISOString()
-    await tx
-      .updateTable('content')
-      .set({ status: 2, slug, published_at: publishedAt })
-      .where('id', '=', id)
-      .execute()
-    await publish(tx, { ...record, status: 2, slug, publishedAt }, 'all')
-  })
 }

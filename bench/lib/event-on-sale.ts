@@ -1,7 +1,6 @@
-import { findContent } from '../../apps/server/src/contents/content-store.ts'
 import { ensureDefaultType } from '../../apps/server/src/offers/offer-store.ts'
-import { publish, takeSlug } from '../../apps/server/src/publications/publish.ts'
 import type { Db } from '../../apps/server/src/tables.ts'
+import { publishNow } from './publish-now.ts'
 
 /**
  * A published event with one session of so many places, booked free or sold at a price of which a third goes to its
@@ -39,18 +38,7 @@ export async function eventOnSale(
     .values({ content_id: id, starts_at: at(300), time_zone: 'Europe/Madrid', capacity } as never)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.transaction().execute(async (tx) => {
-    const record = await findContent(tx, id)
-    if (!record) throw new Error(`no event ${id}`)
-    const slug = await takeSlug(tx, record)
-    const publishedAt = new Date().toISOString()
-    await tx
-      .updateTable('content')
-      .set({ status: 2, slug, published_at: publishedAt })
-      .where('id', '=', id)
-      .execute()
-    await publish(tx, { ...record, status: 2, slug, publishedAt }, 'all')
-  })
+  await publishNow(db, id)
   await ensureDefaultType(db, id)
   const type = await db
     .selectFrom('ticket_type')

@@ -1,6 +1,4 @@
-import { findContent } from '../../apps/server/src/contents/content-store.ts'
-import { publish, takeSlug } from '../../apps/server/src/publications/publish.ts'
-import type { Db } from '../../apps/server/src/tables.ts'
+import { publishNow } from '../../bench/lib/publish-now.ts'
 import { HttpClient } from './http.ts'
 import { wireAppOf } from './people.ts'
 import type { Product } from './product.ts'
@@ -115,20 +113,4 @@ export async function sessionsOfZones(product: Product): Promise<{ tried: number
   pages.close()
   app.http.close()
   return { tried: CASES.length, wrong }
-}
-
-async function publishNow(db: Db, id: number): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const record = await findContent(tx, id)
-    if (!record) throw new Error(`no event ${id}`)
-    const slug = await takeSlug(tx, record)
-    const publishedAt = new Date().toISOString()
-    await tx
-      .updateTable('content')
-      .set({ status: 2, slug, published_at: publishedAt })
-      .where('id', '=', id)
-      .execute()
-    await publish(tx, { ...record, status: 2, slug, publishedAt }, 'all')
-    return slug
-  })
 }

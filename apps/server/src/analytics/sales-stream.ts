@@ -16,7 +16,8 @@ const MOST_WATCHERS = 500
 
 /**
  * `POST /ventas/directo {token}`: server-sent events, one `ventas` whenever sales that the caller may see were counted; with
- * `contenido_id` of that event's organiser, for whoever may see how it sells. They say only that figures changed; the figures are asked for by the calls. Ends when the token or the right does.
+ * `contenido_id` of that event's organiser, for whoever may see how it sells. They say only that figures changed; the figures
+ * are asked for by the calls. Ends when the token or the right does.
  */
 export function salesStream(app: FastifyInstance, { db, log, services, readToken }: SalesHolder): void {
   // Asked where the figures are asked for: a change is told when they show it.
@@ -71,10 +72,15 @@ export function salesStream(app: FastifyInstance, { db, log, services, readToken
 async function watchedBy(db: Db, actor: Actor, contentId: unknown): Promise<'all' | number | undefined> {
   if (Number.isSafeInteger(contentId)) {
     const content = await requireContentRight({ db, actor }, contentId as number, 'door').catch(
-      () => undefined,
+      noneWithoutRight,
     )
     return content?.owner_id
   }
   if (actor.isAdmin) return 'all'
   return (await canSeeAnalytics(db, actor.accountId)) ? actor.accountId : undefined
+}
+
+/** Somebody without the right sees nothing; a database that is away is no answer about rights. */
+function noneWithoutRight(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error
 }
