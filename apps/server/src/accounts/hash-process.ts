@@ -36,6 +36,11 @@ export class HashProcess {
   #timer: NodeJS.Timeout | undefined
   #lastId = 0
 
+  /** Undefined while none runs. */
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
   /** The hash's bytes. Throws `request.overloaded` when the process ended before it answered: the caller may try again. */
   hash(order: Omit<HashOrder, 'id'>): Promise<Buffer> {
     clearTimeout(this.#timer)

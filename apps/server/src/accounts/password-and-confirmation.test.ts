@@ -1,5 +1,7 @@
+import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
+import { HashProcess } from './hash-process.ts'
 import { hashPassword } from './password-hash.ts'
 
 const { call, db, mailer, givenAccount } = await testApp()
@@ -84,4 +86,22 @@ test('given an ended token, when a confirmation is asked for, then it is answere
   const { email } = await givenAccount({ confirmed_at: null })
   expect(await call('app_send_email', { email, token: 'unknown' })).toMatchObject({ error: false })
   expect(mailer.to(email)).toHaveLength(0)
+})
+
+test('given the process that hashes killed in the middle, when asked again, then it has started anew', async () => {
+  const hashes = new HashProcess()
+  const order = {
+    message: 'zortzi',
+    nonce: Buffer.alloc(16, 1),
+    memory: 19 * 1024,
+    passes: 2,
+    parallelism: 1,
+  }
+  const hash = () => hashes.hash({ ...order, tagLength: 32 })
+  const expected = argon2Sync('argon2id', { ...order, tagLength: 32 })
+  expect(await hash()).toEqual(expected)
+  const broken = hash()
+  process.kill(hashes.pid as number, 'SIGKILL')
+  await expect(broken).rejects.toMatchObject({ code: 'request.overloaded' })
+  expect(await hash()).toEqual(expected)
 })
