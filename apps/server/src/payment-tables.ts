@@ -27,6 +27,12 @@ export interface PaymentTable {
   /** Since when a buyer's bank wants so much of it back. */
   disputed_at: Instant | null
   disputed_cents: number | null
+  /** How that ended; null while it is open. */
+  dispute_end: 'won' | 'lost' | null
+  /** The provider's own name for it. */
+  dispute_reference: string | null
+  /** What the provider keeps for it. */
+  dispute_fee_cents: Generated<number>
   solved_at: Instant | null
   solved_by: number | null
   solved_note: string | null

@@ -25,10 +25,12 @@ export function OrderRefunded({ sheet }: { sheet: Sheet }) {
           kind === 'withdrawn'
             ? 'withdrawn'
             : tickets === 0
-              ? 'kept'
+              ? kind === 'bank'
+                ? 'keptByBank'
+                : 'kept'
               : isBySeller
                 ? 'bySeller'
-                : isByEvent
+                : isByEvent || kind === 'bank'
                   ? 'byEvent'
                   : 'tickets',
         )}

@@ -11,7 +11,7 @@ const MOVED = `
       coalesce(sum(case when credit like 'cause:%' then amount_cents when debit like 'cause:%' then -amount_cents end)
         filter (where kind <> 'payout'), 0) as cause,
       coalesce(sum(case when credit like 'seller:%' then amount_cents when debit like 'seller:%' then -amount_cents end)
-        filter (where kind <> 'payout'), 0) as seller
+        filter (where kind <> 'payout' and not (kind = 'correction' and credit like 'provider:%')), 0) as seller
     from transfer where order_id is not null group by 1, 2)`
 
 /** The book says what was bought, paid and given back: to the cent, for each order and each provider. */
@@ -44,7 +44,7 @@ export const MONEY_RULES: readonly Rule[] = [
   {
     name: 'book.provider',
     sql: `with paid as (
-        select p.provider, p.currency, sum(p.amount_cents) as taken, coalesce(sum(p.fee_cents), 0) as fees
+        select p.provider, p.currency, sum(p.amount_cents) as taken, coalesce(sum(p.fee_cents), 0) + sum(p.dispute_fee_cents) as fees
         from payment p where p.status = 'captured' and p.error is null and p.provider <> 'free' group by 1, 2),
       book as (
         select case when debit like 'door:%' or credit like 'door:%' then 'door'

@@ -34,6 +34,7 @@ interface StoredDetail extends OrderListRow {
     status: 'created' | 'pending' | 'captured' | 'failed' | 'cancelled'
     createdAt: string
     capturedAt: string | null
+    dispute: 'open' | 'won' | 'lost' | null
   }[]
   receipts: { number: string; kind: 'sale' | 'correction'; issuedAt: string }[]
   refunds: {
@@ -41,6 +42,7 @@ interface StoredDetail extends OrderListRow {
     canBeTakenBack: boolean
     amountCents: number
     isGift: boolean
+    isByBank: boolean
     status: 'pending' | 'done' | 'failed' | 'withdrawn'
     createdAt: string
   }[]
@@ -68,13 +70,15 @@ export async function findOrder(
         from ticket t join ticket_type y on y.content_id = t.content_id and y.id = t.type_id
         where t.content_id = o.content_id and t.order_id = o.id), '[]') as "soldTickets",
       coalesce((select json_agg(json_build_object('provider', p.provider, 'method', p.method, 'status', p.status,
-          'createdAt', p.created_at, 'capturedAt', p.captured_at) order by p.created_at, p.id)
+          'createdAt', p.created_at, 'capturedAt', p.captured_at,
+          'dispute', case when p.disputed_at is not null then coalesce(p.dispute_end, 'open') end) order by p.created_at, p.id)
         from payment p where p.checkout_id = o.checkout_id and (p.order_id is null or p.order_id = o.id)), '[]')
         as payments,
       coalesce((select json_agg(json_build_object('number', r.series || '-' || r.number, 'kind', r.kind,
           'issuedAt', r.issued_at) order by r.issued_at, r.number)
         from receipt r where r.content_id = o.content_id and r.order_id = o.id), '[]') as receipts,
       coalesce((select json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents, 'isGift', r.is_gift,
+          'isByBank', r.reference is not distinct from 'chargeback',
           'status', r.status, 'createdAt', r.created_at, 'canBeTakenBack', ${CAN_BE_TAKEN_BACK}) order by r.created_at, r.id)
         from refund r where r.content_id = o.content_id and r.order_id = o.id), '[]') as refunds
     from orders o join checkout k on k.id = o.checkout_id

@@ -22,6 +22,8 @@ export interface CaseRow {
   email: string | null
   /** Of a refund that was turned down: it can be taken back, with its tickets. */
   canBeTakenBack: boolean
+  /** Of a dispute: booked as lost before. */
+  isLost: boolean
   orders: { contentId: number; orderId: string; title: string }[]
 }
 
@@ -53,20 +55,20 @@ export async function listCases(
         p.provider, p.reference, p.method, p.amount_cents, p.currency,
         coalesce(p.disputed_cents, p.taken_cents) as taken_cents, p.taken_currency, p.error,
         p.created_at, p.looked_up_at, p.checkout_id, null::uuid as order_id,
-        false as can_be_taken_back
+        false as can_be_taken_back, p.dispute_end is not distinct from 'lost' as is_lost
       from payment p where p.solved_at is null and (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
         and (p.error is not null or p.status in ('created', 'pending') or p.watch_until is not null
           or p.disputed_at is not null)
       union all
       select r.id, 'refund', coalesce(p.provider, 'free'), p.reference, p.method, r.amount_cents, o.currency, null, null,
-        r.error, r.created_at, null, o.checkout_id, o.id, ${CAN_BE_TAKEN_BACK}
+        r.error, r.created_at, null, o.checkout_id, o.id, ${CAN_BE_TAKEN_BACK}, false
       from refund r join orders o on o.content_id = r.content_id and o.id = r.order_id
         left join payment p on p.id = r.payment_id
       where r.status = 'failed' and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid))
     select c.id, c.kind, c.provider, c.reference, c.method, c.amount_cents as "askedCents", c.currency,
       c.taken_cents as "takenCents", c.taken_currency as "takenCurrency", c.error, c.created_at as "createdAt",
       c.looked_up_at as "lookedUpAt", k.name as buyer, k.email,
-      c.can_be_taken_back as "canBeTakenBack",
+      c.can_be_taken_back as "canBeTakenBack", c.is_lost as "isLost",
       coalesce((select json_agg(json_build_object('contentId', o.content_id, 'orderId', o.id,
           'title', coalesce(b.document ->> 'title', e.title)) order by o.content_id)
         from orders o join content e on e.id = o.content_id left join publication b on b.content_id = o.content_id

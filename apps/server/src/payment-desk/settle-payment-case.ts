@@ -2,11 +2,13 @@ import type { settlePaymentCase as contract } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
+import { loseDispute, winDispute } from '../payments/disputes.ts'
 import { giveAllBack, tellEvents } from '../payments/give-back.ts'
 import { type PaymentState, ProviderError } from '../payments/provider.ts'
 import { providerNamed } from '../payments/provider-named.ts'
 import { type Settled, settlePayment } from '../payments/settle-payment.ts'
 import { endPayment, lockPayment } from '../payments/settle-store.ts'
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { askAgain } from '../refunds/failed-refund-store.ts'
 import { undoRefund } from '../refunds/undo-refund.ts'
@@ -22,10 +24,11 @@ export const settlePaymentCase: SignedInHandler<typeof contract> = async (ctx, {
   if (!row) throw new AppError('payment.case_not_found')
   if (!actionsFor(ctx, row).includes(action)) throw new AppError('payment.action_not_open')
   const words = note?.trim() ?? ''
-  if (action === 'solve' && words === '') throw new AppError('payment.note_missing', { fields: ['nota'] })
+  if ((action === 'solve' || action === 'lose') && words === '')
+    throw new AppError('payment.note_missing', { fields: ['nota'] })
   if (action === 'look') return { outcome: await lookAgain(ctx, row) }
   if (action === 'confirm') return { outcome: await confirmByHand(ctx, row, words) }
-  return inTransaction(ctx, async (tx) => ({ outcome: await decide(ctx, tx, row, action, words) }))
+  return retryDeadlock(ctx.db, async (tx) => ({ outcome: await decide(ctx, tx, row, action, words) }))
 }
 
 const OUTCOMES: Partial<Record<Settled, Outcome>> = {
@@ -88,6 +91,15 @@ async function decide(
     await giveAllBack(tx, payment, { cents, reason: 'payment.flagged', actorId: ctx.actor.accountId })
     await markSolved(tx, row.id, { by: ctx.actor.accountId, note: note || 'refund' })
     return 'refunding'
+  }
+  const said = { by: ctx.actor.accountId, note, feeCents: 0 }
+  if (action === 'lose') {
+    await loseDispute(tx, payment, { ...said, amountCents: now.takenCents ?? now.askedCents })
+    return 'closed'
+  }
+  if (now.kind === 'dispute' && !now.isLost) {
+    await winDispute(tx, payment, said)
+    return 'closed'
   }
   const { reference } = payment
   if (now.kind === 'unknown' && payment.status !== 'cancelled')

@@ -160,7 +160,7 @@ test("given a purchase that was given back, when the buyer's bank takes its mone
   const known = {
     cobro_id,
     clase: 'contracargo',
-    acciones: ['resolver'],
+    acciones: ['perder', 'resolver'],
     cobrado_cent: 1000,
     importe_cent: 1000,
   }

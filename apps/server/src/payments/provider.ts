@@ -88,8 +88,21 @@ export interface ProviderEvent {
   } | null
   /** Our refund, for messages about refunds. */
   refund: { refundId: string; state: RefundState } | null
-  /** Money that a buyer's bank takes back, for messages about that: by the provider's name of the charge. */
-  dispute?: { charge: string; amountCents: number }
+  /** Money that a buyer's bank takes back, for messages about that. */
+  dispute?: DisputeState
+}
+
+/** A chargeback as its provider tells of it. */
+export interface DisputeState {
+  /** The provider's own name for it; null where a person tells. */
+  reference: string | null
+  /** The provider's name of the charge it is about. */
+  charge: string
+  amountCents: number
+  /** Null while it is open. */
+  end: 'won' | 'lost' | null
+  /** What the provider keeps for it. */
+  feeCents: number
 }
 
 /**

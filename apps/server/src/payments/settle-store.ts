@@ -65,12 +65,6 @@ export async function flagPayment(
     taken_currency = ${currency || null} where id = ${id}`.execute(tx)
 }
 
-/** A buyer's bank wants so much of a payment back: a person has to look at it, also when one did before. */
-export async function noteDispute(tx: Db, id: string, cents: number): Promise<void> {
-  await sql`update payment set disputed_at = coalesce(disputed_at, now()), disputed_cents = ${cents}, solved_at = null,
-    solved_by = null, solved_note = null where id = ${id}`.execute(tx)
-}
-
 /** Money was taken for which nothing can be given. */
 export async function noteUnwanted(tx: Db, id: string, state: PaymentState, error: string): Promise<void> {
   await sql`update payment set status = 'captured', captured_at = now(), error = ${error},

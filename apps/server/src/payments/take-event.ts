@@ -1,10 +1,9 @@
-import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
-import { tellEvents } from './give-back.ts'
+import { takeDispute } from './disputes.ts'
 import { isUuid } from './is-uuid.ts'
 import { type PaymentProvider, type PaymentState, ProviderError, type ProviderEvent } from './provider.ts'
 import { noteRefund } from './refund-store.ts'
 import { type SettleCtx, type Settled, settlePayment } from './settle-payment.ts'
-import { lockPayment, noteDispute, takeEvent } from './settle-store.ts'
+import { takeEvent } from './settle-store.ts'
 
 /**
  * Does what follows from a verified message of a provider. A message about what is not ours is logged and nothing else:
@@ -24,36 +23,12 @@ export async function takeProviderEvent(
       ctx.log.warn({ event: event.id, type: event.type }, 'A message about a payment that is not ours.')
     return settled
   }
-  if (event.dispute) return takeDispute(ctx, provider, event, event.dispute)
+  if (event.dispute) return takeDispute(ctx, provider, event.id, event.dispute)
   const { refund } = event
   if (!refund || !isUuid(refund.refundId)) return 'ignored'
   return ctx.db.transaction().execute(async (tx) => {
     if (!(await takeEvent(tx, provider.name, event.id))) return 'repeated'
     return (await noteRefund(tx, refund.refundId, refund.state)) ? 'ended' : 'unknown'
-  })
-}
-
-/**
- * A buyer's bank takes money back, whatever was given back before: somebody has to look, and nothing is done by itself. A
- * provider that cannot be asked whose charge it is tells again.
- */
-async function takeDispute(
-  ctx: SettleCtx,
-  provider: PaymentProvider,
-  event: ProviderEvent,
-  { charge, amountCents }: NonNullable<ProviderEvent['dispute']>,
-): Promise<Settled> {
-  const paymentId = (await provider.paymentOf?.(charge)) ?? ''
-  if (!isUuid(paymentId)) return 'unknown'
-  return retryDeadlock(ctx.db, async (tx): Promise<Settled> => {
-    const payment = await lockPayment(tx, paymentId)
-    if (!payment) return 'unknown'
-    if (!(await takeEvent(tx, payment.provider, event.id))) return 'repeated'
-    await noteDispute(tx, paymentId, amountCents)
-    const detail = { payment: paymentId, amountCents, charge }
-    await tellEvents(tx, payment.checkout_id, { actorId: null, action: 'payment.disputed', detail })
-    ctx.log.error(detail, "A buyer's bank takes a payment back.")
-    return 'flagged'
   })
 }
 

@@ -5,7 +5,12 @@ import { type Payee, payeeKey } from './payee-store.ts'
 import type { Position } from './position-store.ts'
 
 /** Why the money of one event waits. */
-export type PartReason = 'event_not_over' | 'refunds_pending' | 'cash_at_organiser' | 'no_payee'
+export type PartReason =
+  | 'event_not_over'
+  | 'refunds_pending'
+  | 'dispute_open'
+  | 'cash_at_organiser'
+  | 'no_payee'
 /** Why somebody is paid nothing just now. */
 export type HoldReason =
   | 'iban_recent'
@@ -43,7 +48,8 @@ export interface Due {
 
 /**
  * Who is owed what, from positions of the book. An event's money can go out some days after its last session; what is
- * owed by somebody counts at once. Money of a cause that an organiser took in cash goes out once the organiser's other
+ * owed by somebody counts at once. As much of it as buyers' banks want back waits for what they decide, the organiser's
+ * and the cause's: either may have to give it. Money of a cause that an organiser took in cash goes out once the organiser's other
  * takings cover it.
  */
 export function dueOf(
@@ -68,15 +74,19 @@ export function dueOf(
       groups.set(key, due)
     }
     const reason = reasonOf(position, event, id, owedByOrganisers.get(position.contentId) ?? 0)
-    due.parts.push({
+    const common = {
       contentId: position.contentId,
       title: event?.title ?? '',
-      cents: position.cents,
-      reason,
       readyAt: event?.readyAt ?? null,
-    })
-    if (reason === null) due.payableCents += position.cents
-    else due.waitingCents += position.cents
+    }
+    const disputedCents =
+      reason === null ? Math.min(Math.max(0, position.cents), event?.disputedCents ?? 0) : 0
+    const openCents = position.cents - disputedCents
+    if (openCents !== 0) due.parts.push({ ...common, cents: openCents, reason })
+    if (disputedCents > 0) due.parts.push({ ...common, cents: disputedCents, reason: 'dispute_open' })
+    if (reason === null) due.payableCents += openCents
+    else due.waitingCents += openCents
+    due.waitingCents += disputedCents
   }
   return [...groups.values()].map((due) => ({ ...due, holds: holdsOf(due) }))
 }

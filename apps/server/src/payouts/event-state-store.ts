@@ -14,6 +14,8 @@ export interface EventState {
   isReady: boolean
   /** Money of it is on its way back to buyers, or they may still ask for it. */
   hasOpenRefunds: boolean
+  /** What buyers' banks want back of its payments, of no more than its orders took; they decide for months. */
+  disputedCents: number
   /** Of its cause, once somebody wrote it down. */
   payeeId: number | null
 }
@@ -34,6 +36,8 @@ export async function listEventStates(
         select from ticket t join session s on s.content_id = t.content_id and s.id = t.session_id
         where t.content_id = c.id and s.status = 'cancelled' and t.status in ('valid', 'offered')
           and t.paid_cents > 0) as "hasOpenRefunds",
+      coalesce((select sum(least(d.disputed_cents, o.total_cents))::int from payment d join orders o on o.checkout_id = d.checkout_id
+        where d.disputed_at is not null and d.dispute_end is null and o.content_id = c.id), 0) as "disputedCents",
       coalesce(p.merged_into, p.id) as "payeeId"
     from content c
       left join lateral (select case

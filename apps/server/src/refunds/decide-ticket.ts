@@ -2,8 +2,8 @@ import { percentOf } from '@larunbat/rules/money-split'
 import type { RefundPolicy } from '../office-tables.ts'
 import type { RefundableTicket } from './refundable.ts'
 
-/** Who wants it: its buyer by the terms, the organiser, or the change of a session. */
-export type RefundBy = 'buyer' | 'seller' | 'event'
+/** Who wants it: its buyer by the terms, the organiser, the change of a session, or the buyer's bank, which took it. */
+export type RefundBy = 'buyer' | 'seller' | 'event' | 'bank'
 
 /**
  * Why so much goes back, or nothing. Given back: `terms` of the purchase, `changed` session, by the `organiser`, `free`
@@ -63,9 +63,9 @@ export function decideTicket(ticket: RefundableTicket, context: DecisionContext)
       : { rule: 'uncollected', isAllowed: true, backCents: 0, until }
   }
   if (status === 'cancelled') return refuse('cancelled')
-  if (status === 'offered' && by !== 'event') return refuse('offered')
+  if (status === 'offered' && by !== 'event' && by !== 'bank') return refuse('offered')
   if (status === 'used' && (by === 'buyer' || !withUsed)) return refuse('used')
-  if (by === 'seller') return allow('organiser', keptCents)
+  if (by === 'seller' || by === 'bank') return allow('organiser', keptCents)
   if (by === 'event' || isChanged) return allow('changed', keptCents)
   const at = Date.parse(now)
   if (at >= Date.parse(startsAt)) return refuse('started')

@@ -57,7 +57,7 @@ async function mailRefund(
       name: plain(order.name ?? ''),
       title: texts.pick(order.title),
       url: page,
-      kind: isWithdrawn ? 'withdrawn' : isGift ? 'gift' : amountCents > 0 ? 'refund' : 'nothing',
+      kind: kindOf({ isWithdrawn, isGift, amountCents, by }),
       isBySeller: by === 'seller' || by.startsWith('run:'),
       isByEvent: by === 'event',
       tickets,
@@ -68,4 +68,16 @@ async function mailRefund(
     },
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
   })
+}
+
+function kindOf({
+  isWithdrawn,
+  isGift,
+  amountCents,
+  by,
+}: Pick<UnmailedRefund, 'isWithdrawn' | 'isGift' | 'amountCents' | 'by'>): string {
+  if (isWithdrawn) return 'withdrawn'
+  if (isGift) return 'gift'
+  if (by === 'bank') return 'bank'
+  return amountCents > 0 ? 'refund' : 'nothing'
 }

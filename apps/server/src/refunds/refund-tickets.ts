@@ -4,6 +4,7 @@ import { issueReceipts } from '../money/receipts.ts'
 import { refundMoves } from '../money/refund-moves.ts'
 import { refundReceipt } from '../money/refund-receipt.ts'
 import { endDue } from '../orders/due-store.ts'
+import { BY_BANK } from '../payments/dispute-store.ts'
 import { AppError } from '../platform/errors.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
@@ -59,7 +60,7 @@ const FAULTS: Partial<Record<RefundRule, string>> = {
  * Gives tickets back, all of them or none, in the caller's transaction: they are cancelled, their places are free again,
  * the money is booked where it goes, the receipt is corrected, and a refund is stored that a job carries to the bank and
  * tells to the buyer. Two refunds of one ticket follow each other, and the second is refused. An offered ticket can be
- * given back by `event` alone: its place is held for whoever takes it and is not freed.
+ * given back by `event` and `bank` alone: its place is held for whoever takes it and is not freed.
  *
  * With `keepsTickets` they stay, and their places with them: money goes back, and the receipt is corrected, all the same.
  *
@@ -80,8 +81,8 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
   const backCents = isGift ? 0 : ticketCents + donationBackCents
   const { contentId, payment } = order
   const id = uuidV7()
-  // What the organiser holds in cash, the organiser gives back; only a provider has to be asked.
-  const isAsked = backCents > 0 && payment !== null && payment.provider !== 'door'
+  // What the organiser holds in cash, the organiser gives back; what a bank took, it gave. Only a provider has to be asked.
+  const isAsked = backCents > 0 && payment !== null && payment.provider !== 'door' && wish.by !== 'bank'
   const uses = keepsTickets ? new Map<string, string>() : await listUses(tx, contentId, quote.tickets)
   await (keepsTickets ? noteBack : cancelTickets)(tx, contentId, parts)
   await noteOrderRefund(tx, order, { backCents, isWhole: quote.isWhole })
@@ -100,6 +101,7 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
     parts: JSON.stringify(
       parts.map(({ id, backCents }) => ({ id, cents: backCents, usedAt: uses.get(id) ?? null })),
     ),
+    reference: wish.by === 'bank' ? BY_BANK : null,
     created_by: wish.createdBy,
     done_at: isAsked ? null : order.now,
   })

@@ -162,6 +162,12 @@ test('given what stands against it, when a refund is to be taken back, then it s
     expect([state, await codeOf(on.contentId, ofSent)]).toEqual([state, code])
   }
 
+  const again = await givenBought(app, on, { quantity: 3, email: 'birritan@example.org' })
+  const ofAgain = await giveBack(again, [again.tickets[0]?.id as string])
+  await givenBought(app, on, { quantity: 2, email: 'birritan@example.org' })
+  expect(await codeOf(on.contentId, ofAgain)).toBe('refund.bought_again')
+  expect((await orderOf(again.orderId)).refunded_cents).toBe(1000)
+
   const over = await givenBought(app, on, { email: 'amaitu@example.org' })
   const ofOver = await giveBack(over, [over.tickets[0]?.id as string])
   await db.updateTable('session').set({ status: 'cancelled' }).where('id', '=', on.sessionId).execute()

@@ -1,3 +1,4 @@
+import { PER_PERSON_MAX } from '@larunbat/rules/ticket-mode'
 import { sql } from 'kysely'
 import type { RefundPart } from '../payment-tables.ts'
 import type { Db } from '../tables.ts'
@@ -98,11 +99,11 @@ export interface TakenPlaces {
   voucherId: number | null
 }
 
-export type PlaceFault = { is: 'closed' | 'taken'; sessionId: number } | { is: 'voucher' }
+export type PlaceFault = { is: 'closed' | 'taken' | 'person'; sessionId: number } | { is: 'voucher' }
 
 /**
  * Takes places again that were sold before, if they are free by what is sold now and kept for nobody who waits: of sessions,
- * quotas of types, and the use of the voucher, in the order in which purchases lock them. Answers what was not free; the
+ * quotas of types, the use of the voucher, and of what one person may have, in the order in which purchases lock them. Answers what was not free; the
  * caller gives up the transaction then. Call it late: the counters are locked from here on.
  */
 export async function takePlaces(tx: Db, wanted: TakenPlaces): Promise<PlaceFault | undefined> {
@@ -140,9 +141,18 @@ export async function takePlaces(tx: Db, wanted: TakenPlaces): Promise<PlaceFaul
     if (used.rows.length === 0) return { is: 'voucher' }
   }
   if (emailKey !== null)
-    for (const { sessionId, n } of sessions)
-      await sql`update buyer_share set taken = taken + ${n}
-        where content_id = ${contentId} and session_id = ${sessionId} and email_key = ${emailKey}`.execute(tx)
+    for (const { sessionId, n } of sessions) {
+      const { rows } = await sql<{ isOver: boolean }>`
+        update buyer_share b set taken = taken + ${n}
+        where content_id = ${contentId} and session_id = ${sessionId} and email_key = ${emailKey}
+        returning taken > coalesce((select coalesce(
+            (select (e ->> 'maxPerPerson')::int from jsonb_array_elements(p.document -> 'sessions') e
+              where (e ->> 'id')::bigint = b.session_id), (p.document ->> 'maxPerPerson')::int)
+          from publication p where p.content_id = b.content_id), ${PER_PERSON_MAX}::int) as "isOver"`.execute(
+        tx,
+      )
+      if (rows[0]?.isOver) return { is: 'person', sessionId }
+    }
   return undefined
 }
 

@@ -34,7 +34,7 @@ export interface UndoneRefund {
  * The refund is locked, and whoever asks the provider passes over what is locked (`claimRefunds`): of the two, one does it.
  *
  * Throws `refund.not_found`, `refund.already_sent`, `refund.of_buyer`, `refund.not_restorable`, `refund.place_taken`,
- * `refund.session_closed`, `voucher.used_up`.
+ * `refund.session_closed`, `refund.bought_again`, `voucher.used_up`.
  */
 export async function undoRefund(
   tx: Db,
@@ -84,10 +84,15 @@ function assertOpen({ by, isUnsent, parts, status }: StoredRefund): void {
   if (parts === null) throw new AppError('refund.not_restorable')
 }
 
+const PLACE_FAULTS = {
+  closed: 'refund.session_closed',
+  taken: 'refund.place_taken',
+  person: 'refund.bought_again',
+} as const
+
 function faultOf(fault: PlaceFault): AppError {
   if (fault.is === 'voucher') return new AppError('voucher.used_up')
-  const code = fault.is === 'closed' ? 'refund.session_closed' : 'refund.place_taken'
-  return new AppError(code, { data: { sesion_id: fault.sessionId } })
+  return new AppError(PLACE_FAULTS[fault.is], { data: { sesion_id: fault.sessionId } })
 }
 
 function restoredOf(

@@ -45,6 +45,8 @@ const OrderPayment = entity({
   status: field('estado', word('created', 'pending', 'captured', 'failed', 'cancelled')),
   createdAt: field('creado', instant),
   capturedAt: field('cobrado', nullable(instant)),
+  /** How a chargeback of it stands; null when there is none. */
+  dispute: field('contracargo', nullable(oneOf({ open: 'abierto', won: 'ganado', lost: 'perdido' }))),
 })
 
 const OrderReceipt = entity({
@@ -63,6 +65,8 @@ const OrderRefund = entity({
     'estado',
     oneOf({ pending: 'pendiente', done: 'hecha', failed: 'fallida', withdrawn: 'retirada' }),
   ),
+  /** The buyer's own bank took it back. */
+  isByBank: field('contracargo', flag),
   /** No money has moved for it yet: the organiser can take it back. */
   canBeTakenBack: field('retirable', flag),
   createdAt: field('creada', instant),

@@ -29,6 +29,8 @@ export const caseAction = oneOf({
   retry: 'reintentar',
   /** The refund is taken back: its tickets let in again. */
   takeBack: 'retirar',
+  /** The buyer's bank keeps what it took back: that is booked, and what was bought by it is cancelled. */
+  lose: 'perder',
   /** It was settled elsewhere, or nothing is to be done. */
   solve: 'resolver',
 })

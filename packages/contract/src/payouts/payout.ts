@@ -25,6 +25,8 @@ export const payoutStatus = oneOf({
 export const partReason = oneOf({
   event_not_over: 'evento_sin_terminar',
   refunds_pending: 'devoluciones_pendientes',
+  /** A buyer's bank wants it back. */
+  dispute_open: 'contracargo_abierto',
   cash_at_organiser: 'efectivo_en_organizador',
   no_payee: 'causa_sin_datos',
 })

@@ -85,5 +85,6 @@ export const TAKE_BACK_ERRORS = [
   'refund.not_restorable',
   'refund.place_taken',
   'refund.session_closed',
+  'refund.bought_again',
   'voucher.used_up',
 ] as const

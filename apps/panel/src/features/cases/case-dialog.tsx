@@ -13,7 +13,7 @@ export interface CaseTarget {
 }
 
 /** Actions that ask for words: what was seen or done elsewhere. */
-const NOTED: readonly CaseAction[] = ['solve', 'confirm']
+const NOTED: readonly CaseAction[] = ['solve', 'confirm', 'lose']
 
 /** Says what an action does before it is done, and asks why where a person's word decides. */
 export function CaseDialog({ dialog, found }: { dialog: DialogState<CaseTarget>; found: Case | undefined }) {
@@ -42,7 +42,8 @@ export function CaseDialog({ dialog, found }: { dialog: DialogState<CaseTarget>;
       toast.failure(error)
     }
   }
-  const cents = found?.kind === 'amount' ? (found.takenCents ?? 0) : (found?.askedCents ?? 0)
+  const isTold = found?.kind === 'amount' || found?.kind === 'dispute'
+  const cents = isTold ? (found.takenCents ?? 0) : (found?.askedCents ?? 0)
   const amount = found ? money(cents, found.takenCurrency ?? found.currency) : ''
   return (
     <FormDialog
@@ -51,7 +52,7 @@ export function CaseDialog({ dialog, found }: { dialog: DialogState<CaseTarget>;
       onSubmit={submit}
       isPending={settle.isPending}
       action={t(`do.${action}`, { amount })}
-      kind={action === 'refund' ? 'danger' : 'primary'}
+      kind={action === 'refund' || action === 'lose' ? 'danger' : 'primary'}
       isDisabled={!found}
     >
       <p>{t(`explain.${action}`, { amount })}</p>

@@ -34,7 +34,7 @@ export function DueParts({ due }: { due: Due }) {
   return (
     <ul className="due-parts">
       {due.parts.map(({ contentId, title, cents, reason, readyAt }) => (
-        <li key={contentId}>
+        <li key={`${contentId} ${reason}`}>
           <span className="due-part-title">{pickText(title, language) || t('eventGone')}</span>
           <span className="due-part-amount">{money(cents, due.currency)}</span>
           {reason && (

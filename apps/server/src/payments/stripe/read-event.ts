@@ -28,12 +28,35 @@ export function readEvent(
     const refundId = refund.metadata?.refund
     return refundId ? { ...told, refund: { refundId, state: toRefundState(refund) } } : told
   }
-  if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.funds_withdrawn') {
-    const { payment_intent: intent, amount, currency } = event.data.object as Stripe.Dispute
-    const charge = typeof intent === 'string' ? intent : intent?.id
-    return charge ? { ...told, dispute: { charge, amountCents: fromMinorUnits(amount, currency) } } : told
+  if (event.type.startsWith('charge.dispute.')) {
+    const dispute = toDispute(event.data.object as Stripe.Dispute)
+    return dispute ? { ...told, dispute } : told
   }
   return told
+}
+
+/** How disputes end: `warning_closed` and `prevented` took no money. */
+const ENDS: Partial<Record<string, 'won' | 'lost'>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+}
+
+/** Undefined for disputes of charges that are not of a payment intent: none of ours are. */
+function toDispute(dispute: Stripe.Dispute): ProviderEvent['dispute'] {
+  const { id, payment_intent: intent, amount, currency, status, balance_transactions: moves } = dispute
+  const charge = typeof intent === 'string' ? intent : intent?.id
+  if (!charge) return undefined
+  // What was kept when it was opened comes back as a fee below zero where it is won.
+  const fee = (moves ?? []).reduce((all, move) => all + move.fee, 0)
+  return {
+    reference: id,
+    charge,
+    amountCents: fromMinorUnits(amount, currency),
+    end: ENDS[status] ?? null,
+    feeCents: fromMinorUnits(Math.max(0, fee), moves?.[0]?.currency ?? currency),
+  }
 }
 
 function verify(

@@ -5,6 +5,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import type { OrderDetail } from './order-queries.ts'
 import { OrderState } from './order-rows.tsx'
 import { useOrderWords } from './order-words.ts'
+import { PaymentRow } from './payment-row.tsx'
 import { RefundRow } from './refund-row.tsx'
 
 const TICKET_TONES: Readonly<Record<OrderDetail['soldTickets'][number]['status'], Tone>> = {
@@ -132,17 +133,7 @@ function Papers({ contentId, order }: { contentId: number; order: OrderDetail })
       {order.payments.length > 0 && (
         <Part title={t('part.payments')}>
           {order.payments.map((payment) => (
-            <li key={payment.createdAt}>
-              <span>
-                {payment.method
-                  ? t(`method.${payment.method}`, { defaultValue: payment.method })
-                  : t(`provider.${payment.provider}`)}
-                <span className="meta order-block">
-                  {date(payment.capturedAt ?? payment.createdAt, 'dateTime')}
-                </span>
-              </span>
-              <span>{t(`payment.${payment.status}`)}</span>
-            </li>
+            <PaymentRow key={payment.createdAt} contentId={contentId} order={order} payment={payment} />
           ))}
         </Part>
       )}

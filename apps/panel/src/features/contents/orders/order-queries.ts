@@ -1,5 +1,6 @@
 import {
   collectOrder,
+  disputePayment,
   type Guest,
   getOrder,
   getSales,
@@ -89,6 +90,16 @@ export function useTakeBackRefund(contentId: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (refundId: string) => callApi(takeBackRefund, { contentId, refundId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders', contentId] }),
+  })
+}
+
+/** Notes that the buyer's bank wants the money of an order back. */
+export function useDisputePayment(contentId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: Omit<InputOf<typeof disputePayment>, 'contentId'>) =>
+      callApi(disputePayment, { contentId, ...wish }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', contentId] }),
   })
 }

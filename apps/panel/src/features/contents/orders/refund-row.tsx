@@ -32,7 +32,7 @@ export function RefundRow({ contentId, currency, refund }: RefundRowProps) {
   return (
     <li className="order-refund">
       <span>
-        {t(refund.isGift ? 'refund.gift' : `refund.${refund.status}`)}
+        {t(refund.isGift ? 'refund.gift' : refund.isByBank ? 'refund.byBank' : `refund.${refund.status}`)}
         <span className="meta order-block">{date(refund.createdAt, 'dateTime')}</span>
       </span>
       <span>{refund.status === 'withdrawn' ? <s>{amount}</s> : amount}</span>
