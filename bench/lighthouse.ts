@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
@@ -35,7 +35,6 @@ try {
   await measured('sign-in', '/panel/login')
   await signIn(browser)
   await measured('list', '/panel/inicio')
-  console.log(`\nLoad average of the last minute: ${(loadavg()[0] ?? 0).toFixed(1)}`)
 } finally {
   await browser.close()
   await rm(folder, { recursive: true, force: true })

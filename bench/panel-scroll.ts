@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { personWithEvents } from './lib/person-with-events.ts'
 import { startProduct } from './lib/product.ts'
@@ -48,7 +47,6 @@ try {
   await page.goto(`${product.url}/panel/info-basica/${id}`)
   await page.locator('textarea[name=description]').first().waitFor()
   await measured('form', page, devtools, TYPED.length, () => type(page))
-  console.log(`\nLoad average of the last minute: ${(loadavg()[0] ?? 0).toFixed(1)}`)
 } finally {
   await browser.close()
   await product.stop()

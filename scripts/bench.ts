@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { disturbance, machineTime } from '../bench/lib/machine-time.ts'
 import { buildStale } from './lib/build-stale.ts'
 import { finish } from './lib/finish.ts'
 import { ROOT } from './lib/root.ts'
@@ -14,5 +15,8 @@ await finish(async () => {
   if (!name || !known.includes(name))
     throw new Error(`Usage: npm run bench -- NAME, where NAME is one of: ${known.join(', ')}`)
   await buildStale()
-  return (await runCommand(['node', `bench/${name}.ts`, ...args], { show: true })).code
+  const before = machineTime()
+  const { code } = await runCommand(['node', `bench/${name}.ts`, ...args], { show: true })
+  console.log(`\n${disturbance(before)}`)
+  return code
 })

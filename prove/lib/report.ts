@@ -50,16 +50,19 @@ export function figureText(figure: Figure): string {
   return `${text} (${op} ${limit})${holds(figure) ? '' : ' !'}`
 }
 
+export const percent = (share: number) => `${Math.round(100 * share)} %`
+
 /** Where it ran: `, lane 2`, and nothing when it was alone. */
 const laneText = (lane: number) => (lane === 0 ? '' : `, lane ${lane}`)
 
 /** The lines a check prints. */
 export function linesOf(result: Result, { seed, commit, share }: RunFacts): string[] {
-  const { check, verdict, figures, control, findings, told, error, seconds, load, lane, kept } = result
+  const { check, verdict, figures, control, findings, told, error, seconds, load, stolen, lane, kept } =
+    result
   const name = `${String(check.id).padStart(2)} ${check.title}`
   if (verdict === 'left out') return [`${name}: ${whereElse(check)}`]
   const part = share === 1 ? '' : `${share} of it, `
-  const facts = `${part}seed ${seed}, commit ${commit}, ${seconds.toFixed(1)} s, load ${load.toFixed(1)}${laneText(lane)}`
+  const facts = `${part}seed ${seed}, commit ${commit}, ${seconds.toFixed(1)} s, load ${load.toFixed(1)}, stolen ${percent(stolen)}${laneText(lane)}`
   return [
     `${name}: ${verdict} [${facts}]`,
     ...figures.map((figure) => `     ${figureText(figure)}`),

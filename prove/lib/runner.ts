@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Finding } from '../../apps/server/src/data-audit/audit-data.ts'
+import { machineTime, stolenSince } from '../../bench/lib/machine-time.ts'
 import { Acknowledgements } from './acknowledgements.ts'
 import { audit } from './auditor.ts'
 import { type Check, CouldNotRun, type Figure, holds, type ProveCtx, type Tier } from './check.ts'
@@ -22,6 +23,8 @@ export interface Result {
   error: string | undefined
   seconds: number
   load: number
+  /** Which part of the processors the host gave to others meanwhile, from 0 to 1. */
+  stolen: number
   /** 0 when nothing ran beside it, else the number of its lane. */
   lane: number
   /** Folder with the clients' log, the server's output and its data, when it did not pass. */
@@ -39,6 +42,7 @@ export const emptyResult = (check: Check): Result => ({
   error: undefined,
   seconds: 0,
   load: 0,
+  stolen: 0,
   lane: 0,
   kept: undefined,
 })
@@ -74,6 +78,7 @@ export interface Terms {
 /** Runs one check with its control, audits what it left, and ends all that it started. */
 export async function runCheck(check: Check, { tier, seed, share, shared }: Terms): Promise<Result> {
   const began = performance.now()
+  const before = machineTime()
   const result = emptyResult(check)
   const isLeftOut = check.coveredBy !== undefined || check.isFullOnly === true
   if (tier === 'quick' && isLeftOut) return { ...result, verdict: 'left out' }
@@ -96,7 +101,8 @@ export async function runCheck(check: Check, { tier, seed, share, shared }: Term
   }
   if (result.verdict === 'pass') rmSync(dir, { recursive: true, force: true })
   else result.kept = dir
-  return { ...result, seconds: (performance.now() - began) / 1000, load: loadavg()[0] ?? 0 }
+  const seconds = (performance.now() - began) / 1000
+  return { ...result, seconds, load: loadavg()[0] ?? 0, stolen: stolenSince(before) }
 }
 
 function verdictOf({ figures, findings, control }: Result): Verdict {

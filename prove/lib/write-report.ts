@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/lib/root.ts'
 import { holds } from './check.ts'
-import { figureText, type RunFacts, whereElse } from './report.ts'
+import { figureText, percent, type RunFacts, whereElse } from './report.ts'
 import type { Result, Verdict } from './runner.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
@@ -42,6 +42,8 @@ ${missed.length === 0 ? 'Nothing: every check passed.' : missed.map((result) => 
   offers the load runs on the same cores, over loopback.
 - ${tier === 'full' ? `Checks that measure times ran alone, one after the other, beside nothing but what mostly waits (lanes from ${lanes + 1}); all others ran in ${lanes} lanes beside each other.` : 'The checks ran one after the other.'}
   The load is the average of the last minute when the check ended.
+- Stolen is the part of the processors that the host of this machine gave to others while the check ran. Where it is more than
+  a few hundredths, what was missed in time says little about the product.
 - A figure marked \`!\` misses its limit, one without a limit is told and decides nothing. A check that guards something
   was played once more with the guard taken away: there a figure has to miss its limit, else the check proves nothing.
 - After each check everything was recounted from the database and compared with what clients were told: claims are how
@@ -49,8 +51,8 @@ ${missed.length === 0 ? 'Nothing: every check passed.' : missed.map((result) => 
 
 ## Every check
 
-| check | what | holds | reached | without the guard | claims | took | load | lane | verdict |
-| ----: | ---- | ----- | ------- | ----------------- | -----: | ---: | ---: | ---- | ------- |
+| check | what | holds | reached | without the guard | claims | took | load | stolen | lane | verdict |
+| ----: | ---- | ----- | ------- | ----------------- | -----: | ---: | ---: | -----: | ---- | ------- |
 ${results.map(rowOf).join('\n')}
 `
 }
@@ -68,7 +70,7 @@ function whyNot({ figures, findings, control, error }: Result): string {
 }
 
 function rowOf(result: Result): string {
-  const { check, verdict, figures, control, findings, told, error, seconds, load, lane } = result
+  const { check, verdict, figures, control, findings, told, error, seconds, load, stolen, lane } = result
   const reached =
     verdict === 'left out'
       ? whereElse(check)
@@ -80,5 +82,5 @@ function rowOf(result: Result): string {
   const guard = control ? control.map(figureText).join('; ') : ''
   const cells = [check.id, cell(check.title), check.invariants.join(' '), cell(reached), cell(guard), told]
   const where = lane === 0 ? 'alone' : lane
-  return `| ${[...cells, `${seconds.toFixed(0)} s`, load.toFixed(1), where, verdict].join(' | ')} |`
+  return `| ${[...cells, `${seconds.toFixed(0)} s`, load.toFixed(1), percent(stolen), where, verdict].join(' | ')} |`
 }

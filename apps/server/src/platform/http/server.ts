@@ -72,6 +72,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     pluginTimeout: 0,
     http: { headersTimeout: 60_000 },
     forceCloseConnections: 'idle',
+    // What comes by a line that was open before is answered, and the line ends with the answer.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance
 
   if (options.shed) shedLoad(app, options.shed)
