@@ -1,3 +1,4 @@
+import { LANGUAGES, packStamp } from '@larunbat/locales'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { basqueStrings } from './plugins/basque-strings.ts'
@@ -24,6 +25,7 @@ const keptFirst = [
   'src/features/contents/add/add-content-page.tsx',
   'src/features/contents/frame/overview-page.tsx',
   'src/features/contents/frame/section-pages.tsx',
+  'src/features/contents/tickets/ticket-fields.tsx',
   'src/shared/fields/segment-picker.tsx',
   ...['common', 'shell', 'auth', 'contents', 'event', 'checks', 'series', 'offline', 'add-event'].flatMap(
     (name) => ['es', 'en', 'eu'].map((language) => `packs/${language}/${name}.json`),
@@ -36,11 +38,16 @@ export default defineConfig({
     react(),
     basqueStrings(),
     gregorianOnly(),
-    preloadFonts(['bricolage-grotesque-latin-wght']),
+    preloadFonts(['bricolage-grotesque-latin-wght', 'inter-latin-wght']),
     firstChunks(),
     filesOfWorker(keptFirst),
   ],
-  define: { __VERSION__: JSON.stringify(process.env.npm_package_version ?? '1.0.14') },
+  define: {
+    __VERSION__: JSON.stringify(process.env.npm_package_version ?? '1.0.14'),
+    'import.meta.env.PACK_STAMPS': JSON.stringify(
+      Object.fromEntries(LANGUAGES.map((language) => [language, packStamp(language)])),
+    ),
+  },
   server: {
     port: Number(process.env.PANEL_PORT ?? 4101),
     strictPort: true,
@@ -78,10 +85,22 @@ export default defineConfig({
               ),
               priority: 1,
             },
+            // What sign-in and panel both begin with.
+            {
+              name: 'first',
+              test: /panel[\\/]src[\\/]shared[\\/](i18n[\\/](i18n|languages|kept-texts|packs)|forms[\\/]failure-text|use-media|data[\\/](banner[.]|data[.]css)|fields[\\/](field|choice)[.]css|layout[\\/]layout[.]css|native[\\/]is-native|(button|icon|poster|language-switch|theme|theme-button|brand)[.])|(contract[\\/]src[\\/]client[\\/]api-error|rules[\\/]src[\\/]language)[.]/,
+              priority: 2,
+            },
+            // Every form, the one of the sign-in included.
+            {
+              name: 'forms',
+              test: /node_modules[\\/]react-hook-form[\\/]|panel[\\/]src[\\/]shared[\\/](forms[\\/](field-error|rule-errors)|fields[\\/](field|text-field|use-field))[.]tsx?$|rules[\\/]src[\\/]email[.]/,
+              priority: 1,
+            },
             // Small things that the list and most other screens draw with: one file packs better than a dozen.
             {
               name: 'parts',
-              test: /panel[\\/]src[\\/](shared[\\/](data[\\/](query-view|skeleton|empty-state|progress-meter|filter-chips|status-pill|search-field)|link-button|layout[\\/]screen)|features[\\/]contents[\\/](content-keys|rights|names))[.]/,
+              test: /panel[\\/]src[\\/](shared[\\/](data[\\/](query-view|skeleton|empty-state|progress-meter|filter-chips|status-pill|search-field)|link-button|layout[\\/]screen|i18n[\\/]format(ters)?|api[\\/]api|native[\\/]network)|features[\\/]contents[\\/](content-keys|rights|names|list[\\/](own-queries|list-filters|filter-own)))[.]|contract[\\/]src[\\/]client[\\/](field-path|create-client)[.]|rules[\\/]src[\\/]basque-dates[.]/,
               priority: 0,
             },
             // What the sections of an event are made of: two dozen small files that always come together.

@@ -15,16 +15,24 @@ export function preloadFonts(names: string[]): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const files = Object.keys(bundle ?? {}).filter((file) =>
-          names.some((name) => file.includes(`${name}-`)),
+        // Their own names are gone from their addresses.
+        const files = names.map((name) =>
+          Object.values(bundle ?? {}).find(
+            (file) =>
+              file.type === 'asset' &&
+              file.fileName.endsWith('.woff2') &&
+              file.names.some((own) => own.startsWith(`${name}-`)),
+          ),
         )
-        return files
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({
+        return files.map((file, at) => {
+          if (!file) throw new Error(`There is no font ${names[at]} to preload`)
+          const href = base + file.fileName
+          return {
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: base + file },
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href },
             injectTo: 'head-prepend' as const,
-          }))
+          }
+        })
       },
     },
   }

@@ -59,8 +59,9 @@
     !keep('session') ||
     /^(checkemail|login|register|bienvenida|enlace|restablecer|confirmar|recuperar)?$/.test(screen)
   const chunks = JSON.parse(meta.content)
-  const part = isSignIn ? 'signIn' : 'panel'
-  for (const file of [...chunks[part], ...chunks[`${part}.${root.lang}`]]) {
+  const parts = isSignIn ? ['signIn'] : screen === 'inicio' ? ['panel', 'list'] : ['panel']
+  const files = new Set(parts.flatMap((part) => [...chunks[part], ...chunks[`${part}.${root.lang}`]]))
+  for (const file of files) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.crossOrigin = ''

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
 export const LANGUAGES = ['es', 'en', 'eu'] as const
@@ -27,4 +28,12 @@ export function loadNamespace(language: Language, namespace: string): Texts {
 /** The whole pack of a language: `{ [namespace]: texts }`, what `GET /api/config/<language>.json` answers. */
 export function loadPack(language: Language): Record<string, Texts> {
   return Object.fromEntries(listNamespaces(language).map((name) => [name, loadNamespace(language, name)]))
+}
+
+/** Changes with every text of a language that is shipped: whoever has the same one has the same texts. */
+export function packStamp(language: Language): string {
+  return createHash('sha256')
+    .update(JSON.stringify(loadPack(language)))
+    .digest('base64url')
+    .slice(0, 16)
 }

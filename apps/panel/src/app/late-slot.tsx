@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../shared/when-idle.ts'
 
 const LateParts = lazy(async () => ({ default: (await import('./late-parts.tsx')).LateParts }))
 

@@ -7,12 +7,12 @@ import { ensureBasque } from '../shared/i18n/basque.ts'
 import { beforeLanguage, changeLanguage, currentLanguage, startTexts } from '../shared/i18n/i18n.ts'
 import { initialLanguage } from '../shared/i18n/languages.ts'
 import { leaveFor, pathBelow } from '../shared/paths.ts'
+import { whenIdle } from '../shared/when-idle.ts'
 import { followNavigation } from './motion.ts'
 import { watchNetwork } from './network.ts'
 import { refreshUser } from './own-account.ts'
 import { queryClient } from './query-client.ts'
 import { addScreens, routes } from './routes.tsx'
-import { whenIdle } from './when-idle.ts'
 
 /** Everything behind the sign-in, ready to render. */
 export async function startPanel(): Promise<ReactElement> {

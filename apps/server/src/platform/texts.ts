@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { packStamp } from '@larunbat/locales'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import i18next, { type TFunction } from 'i18next'
 
@@ -29,6 +30,12 @@ const shipped = byLanguage(readPack)
 
 /** The whole language packs by namespace, as the remote configuration serves them: shipped texts, own ones over them. */
 export const packs: Record<Language, Pack> = { ...shipped }
+
+/** Of the texts in `packs` those that are not as they were shipped. */
+export const ownPacks: Record<Language, Pack> = byLanguage(() => ({}))
+
+/** Changes with every text that is shipped. */
+export const shippedStamps: Record<Language, string> = byLanguage(packStamp)
 
 const instance = i18next.createInstance()
 await instance.init({
@@ -83,10 +90,14 @@ export function onTexts(listener: () => void): () => void {
 export function layTexts(texts: readonly OwnText[]): void {
   for (const language of LANGUAGES) {
     const pack = structuredClone(shipped[language])
+    const changed: Pack = {}
     for (const each of texts)
-      if (each.language === language && shippedText(language, each.key) !== undefined)
+      if (each.language === language && shippedText(language, each.key) !== undefined) {
         put(pack, each.key, each.text)
+        put(changed, each.key, each.text)
+      }
     packs[language] = pack
+    ownPacks[language] = changed
     for (const [namespace, words] of Object.entries(pack))
       instance.addResourceBundle(language, namespace, words, false, true)
   }
@@ -97,7 +108,11 @@ function put(pack: Pack, key: string, text: string): void {
   const [namespace = '', path = ''] = key.split(':')
   const parts = path.split('.')
   const last = parts.pop() ?? ''
-  let node: Texts | undefined = pack[namespace]
-  for (const part of parts) node = node?.[part] as Texts | undefined
-  if (node) node[last] = text
+  pack[namespace] ??= {}
+  let node = pack[namespace]
+  for (const part of parts) {
+    node[part] ??= {}
+    node = node[part] as Texts
+  }
+  node[last] = text
 }

@@ -1,9 +1,11 @@
 import { HUBS, lookupName } from '@larunbat/rules/lookups'
+import { layLists } from '@larunbat/rules/lookups/live'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readReference } from '../lookups/reference.ts'
 import { testApp } from '../test/test-app.ts'
 import { faultOfRanges } from './edition-ranges.ts'
+import { readLists } from './lists-store.ts'
 
 const { app, db, call, givenAdmin, givenAccount } = await testApp()
 const admin = await givenAdmin()
@@ -12,6 +14,10 @@ const year = async (wanted: number) => {
   return data.find(({ anio }: { anio: number }) => anio === wanted)
 }
 const days = (desde: string, hasta = desde, hub: number | null = null) => ({ hub, desde, hasta })
+
+test('given lists that nobody has changed, when laid over the shipped ones, then nothing has to be drawn again', async () => {
+  expect(layLists(await readLists(db))).toBe(false)
+})
 
 test('given days of two editions, when compared hub by hub, then only days that meet in a hub are refused', () => {
   const range = (from: string, until: string, hubId: number | null = null) => ({ hubId, from, until })

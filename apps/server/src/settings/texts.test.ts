@@ -1,3 +1,4 @@
+import { packStamp } from '@larunbat/locales'
 import { expect, test } from 'vitest'
 import { renderFromSources } from '../platform/mail/testing/templates.ts'
 import { shippedText, translate } from '../platform/texts.ts'
@@ -28,6 +29,18 @@ test('given a text of the panel, when it is changed and put back, then the pack,
   expect((await packOf('es')).headers.etag).toBe(before.headers.etag)
   const { data: rows } = await call('app_config_textos', {}, admin)
   expect(rows).toMatchObject([{ clave: 'shell:notFound.title', texto: null, version: 2 }])
+})
+
+test('given a front end with the same texts, when it asks, then it gets what differs alone, and any other gets all', async () => {
+  const since = (language: 'es' | 'en', base: string) =>
+    app.inject({ url: `/api/config/${language}.json?base=${encodeURIComponent(base)}` })
+  expect((await since('en', packStamp('en'))).json()).toEqual({})
+  const { data } = await change('shell:notFound.home', 'A mi lista')
+  expect((await since('es', packStamp('es'))).json()).toEqual({ shell: { notFound: { home: 'A mi lista' } } })
+  for (const base of ['', packStamp('en'), 'constructor', '"', 'x'.repeat(3000)])
+    expect(Object.keys((await since('es', base)).json()).length).toBeGreaterThan(20)
+  await change('shell:notFound.home', null, data.version)
+  expect((await since('es', packStamp('es'))).json()).toEqual({})
 })
 
 test('given two administrators in one text, when the second saves what they saw before, then it is refused and nothing lost', async () => {

@@ -3,17 +3,6 @@ import type { HubLookup } from './lookup.ts'
 /** Where the festival lives. Degrees are WGS 84; money of a hub is in `currency`; 0 (other) has no place. Ids are fixed. */
 export const HUBS = [
   {
-    id: 0,
-    es: 'Otro',
-    en: 'Other',
-    eu: 'Bestelakoa',
-    lat: null,
-    lng: null,
-    currency: 'EUR',
-    timeZone: 'Europe/Madrid',
-    languages: ['en', 'es'],
-  },
-  {
     id: 1,
     es: 'Bilbao Bizkaia',
     en: 'Bilbao Bizkaia',
@@ -89,5 +78,16 @@ export const HUBS = [
     currency: 'EUR',
     timeZone: 'Europe/Madrid',
     languages: ['es', 'eu', 'en'],
+  },
+  {
+    id: 0,
+    es: 'Otro',
+    en: 'Other',
+    eu: 'Bestelakoa',
+    lat: null,
+    lng: null,
+    currency: 'EUR',
+    timeZone: 'Europe/Madrid',
+    languages: ['en', 'es'],
   },
 ] as const satisfies readonly HubLookup[]

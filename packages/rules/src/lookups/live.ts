@@ -25,13 +25,28 @@ const NAMES = Object.keys(TARGETS) as (keyof Lists)[]
 
 /**
  * Puts the entries of now into the lists of this package, in place: whoever holds a list sees them. A process or a page
- * does it once at its start and whenever they change.
+ * does it once at its start and whenever they change. Answers whether anything is not as it was.
  */
-export function layLists(lists: Lists): void {
+export function layLists(lists: Lists): boolean {
+  let isChanged = false
   for (const name of NAMES) {
     const target = TARGETS[name] as Lookup[]
+    if (sameEntries(target, lists[name])) continue
+    isChanged = true
     target.splice(0, target.length, ...lists[name])
   }
+  return isChanged
+}
+
+/** Entries are plain data; their fields may come in another order, and what is shipped does not say that it is in use. */
+function sameEntries(one: readonly Lookup[], other: readonly Lookup[]): boolean {
+  const text = (entry: object) =>
+    JSON.stringify(
+      Object.entries(entry)
+        .filter(([name, value]) => name !== 'isActive' || value !== true)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  return one.length === other.length && one.every((entry, at) => text(entry) === text(other[at] as Lookup))
 }
 
 /** The lists as they came over the wire, or undefined when something of them cannot be trusted. */

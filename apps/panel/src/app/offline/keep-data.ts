@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUser } from '../../shared/session.ts'
+import { whenIdle } from '../../shared/when-idle.ts'
 import { behindHashes, currentConnection, isBehind, isShownAgain, noteFresh } from './connection.ts'
 import { keepAnswer, sweepAnswers } from './kept-data.ts'
 import { keptPart, mayBeKept } from './what-is-kept.ts'
 
 const QUIET_MS = 1_500
 const TRY_AGAIN_MS = 15_000
+/** Reading all that is kept is work that nobody waits for: not while the first screens are drawn. */
+const SWEEP_MS = 20_000
 
 /**
  * Keeps what the server answers, a moment after it came, and asks again for what is on screen and old once there is a
@@ -32,7 +35,7 @@ export function keepData(client: QueryClient): () => void {
   const note = (hash: string, key: readonly unknown[]) => {
     if (!mayBeKept(key)) return
     changed.add(hash)
-    timer ??= setTimeout(() => void write(), QUIET_MS)
+    timer ??= setTimeout(() => whenIdle(() => void write()), QUIET_MS)
   }
   for (const query of cache.getAll())
     if (query.state.data !== undefined && !isBehind(query.queryHash)) note(query.queryHash, query.queryKey)
@@ -58,10 +61,11 @@ export function keepData(client: QueryClient): () => void {
   addEventListener('online', askAgain)
   const leave = () => void (timer !== undefined && write())
   addEventListener('pagehide', leave)
-  void sweepAnswers(accountId)
+  const sweep = setTimeout(() => whenIdle(() => void sweepAnswers(accountId)), SWEEP_MS)
   return () => {
     stop()
     clearTimeout(timer)
+    clearTimeout(sweep)
     clearInterval(tryAgain)
     removeEventListener('online', askAgain)
     removeEventListener('pagehide', leave)

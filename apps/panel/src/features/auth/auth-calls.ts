@@ -16,7 +16,6 @@ export async function logInWithLink(token: string): Promise<void> {
   signIn(await callApi(contract.loginWithLink, { token }))
 }
 
-export const signInWays = () => callApi(contract.signInOptions, {})
 export const checkNewcomer = (code: string) => callApi(contract.checkNewcomer, { code })
 export const linkProvider = (code: string) => callApi(contract.linkProvider, { code })
 

@@ -2,14 +2,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { isNative } from '../../shared/native/is-native.ts'
+import { whenIdle } from '../../shared/when-idle.ts'
 import { useAuth } from './auth-context.ts'
 import { leaveForProvider } from './google-trip.ts'
+import { askWays, type Ways } from './sign-in-ways.ts'
 import { useAuthAction } from './use-auth-action.ts'
-
-interface Ways {
-  provider: string | null
-  hasPasskeys: boolean
-}
 
 const STORE = 'larunbat.ways'
 const NONE: Ways = { provider: null, hasPasskeys: false }
@@ -32,10 +29,13 @@ export function OtherWays({ onFailure }: { onFailure: (text: string | undefined)
   useEffect(() => onFailure(failure), [failure, onFailure])
   useEffect(() => {
     const stop = new AbortController()
-    void look()
+    // After the words of the form and their type: nobody waits for what stands below it.
+    let callOff = () => {}
+    void document.fonts.ready.then(() => {
+      if (!stop.signal.aborted) callOff = whenIdle(() => void look())
+    })
     async function look() {
-      const { signInWays } = await import('./auth-calls.ts')
-      const offered = await signInWays().catch(() => undefined)
+      const offered = await askWays(stop.signal)
       if (!offered || stop.signal.aborted) return
       setWays(offered)
       try {
@@ -47,7 +47,10 @@ export function OtherWays({ onFailure }: { onFailure: (text: string | undefined)
       const { offerPasskeys } = await import('./passkey-sign-in.ts')
       await offerPasskeys(enter, stop.signal)
     }
-    return () => stop.abort()
+    return () => {
+      callOff()
+      stop.abort()
+    }
   }, [enter])
   const handlePasskey = async () => {
     let isIn = false

@@ -18,7 +18,7 @@ export function layTexts(language: Language, texts: Texts): void {
       const now = i18next.getResourceBundle(language, namespace) as Texts
       i18next.addResourceBundle(language, namespace, merge(now, words), false, true)
     }
-  redraw()
+  if (Object.keys(texts).length > 0) redraw()
 }
 
 /** Draws every text again. */

@@ -27,12 +27,12 @@ let areKeptLaid = false
  */
 export async function refreshLists(now = Date.now(), isForced = false): Promise<boolean> {
   const kept = readKept()
-  const lay = (lists: unknown): boolean => {
+  /** Undefined for what cannot be read, else whether it changed something. */
+  const lay = (lists: unknown): boolean | undefined => {
     const parsed = parseLists(lists)
-    if (parsed) layLists(parsed)
-    return parsed !== undefined
+    return parsed && layLists(parsed)
   }
-  const isLaid = !areKeptLaid && kept !== undefined && lay(kept.lists)
+  const isLaid = (!areKeptLaid && kept !== undefined && lay(kept.lists)) === true
   areKeptLaid = true
   if (kept && !isForced && now - kept.fetchedAt < HOUR_MS) return isLaid
   try {
@@ -44,9 +44,10 @@ export async function refreshLists(now = Date.now(), isForced = false): Promise<
       return isLaid
     }
     const lists: unknown = response.ok ? await response.json() : undefined
-    if (!lay(lists)) return isLaid
+    const isChanged = lay(lists)
+    if (isChanged === undefined) return isLaid
     keep({ fetchedAt: now, etag: response.headers.get('etag') ?? '', lists })
-    return true
+    return isChanged || isLaid
   } catch {
     return isLaid
   }

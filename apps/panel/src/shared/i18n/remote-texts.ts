@@ -2,6 +2,9 @@ import { BUILD, keepTexts, readKept } from './kept-texts.ts'
 import type { Language } from './languages.ts'
 import type { Texts } from './packs.ts'
 
+/** Of the texts that are built in, by language; set by the build. */
+const STAMPS: Partial<Record<Language, string>> = import.meta.env.PACK_STAMPS ?? {}
+
 const HOUR_MS = 3_600_000
 
 /**
@@ -20,7 +23,8 @@ export async function refreshRemoteTexts(
   if (kept && !isForced && now - kept.fetchedAt < HOUR_MS) return undefined
   try {
     const headers: Record<string, string> = kept?.etag ? { 'if-none-match': kept.etag } : {}
-    const response = await fetch(`/api/config/${language}.json`, { headers })
+    // Only what is not as this panel has it, where the server is of the same version.
+    const response = await fetch(`/api/config/${language}.json?base=${STAMPS[language] ?? ''}`, { headers })
     if (response.status === 304 && kept) {
       keepTexts(language, { ...kept, fetchedAt: now })
       return undefined

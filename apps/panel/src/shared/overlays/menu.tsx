@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '../button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import './menu.css'
@@ -21,6 +22,8 @@ export function Menu({ label, items, icon = 'more' }: { label: string; items: Me
   const close = () => menu.current?.hidePopover()
   useOverlayStack(isOpen, close)
   const open = () => {
+    // A list has a menu in every row: its actions are drawn when somebody asks for them.
+    flushSync(() => setOpen(true))
     menu.current?.showPopover()
     place(menu, button)
     focusItem(menu, 0)
@@ -53,7 +56,7 @@ export function Menu({ label, items, icon = 'more' }: { label: string; items: Me
         onToggle={(event) => setOpen(event.newState === 'open')}
         onKeyDown={handleKey}
       >
-        {items.map((item) => (
+        {(isOpen ? items : []).map((item) => (
           <button
             key={item.label}
             type="button"

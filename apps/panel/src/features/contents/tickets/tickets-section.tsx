@@ -1,12 +1,16 @@
 import { CAPACITY_MAX, PER_PERSON_MAX, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '@larunbat/rules/ticket-mode'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import type { ContentForm } from '../form/content-form.ts'
 import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
 import { OrdersLink } from '../orders/orders-link.tsx'
 import { SessionCard } from '../sessions/session-card.tsx'
-import { TicketFields } from './ticket-fields.tsx'
+
+// Each way of getting in asks for something else, and some for nothing.
+const TicketFields = lazy(async () => ({ default: (await import('./ticket-fields.tsx')).TicketFields }))
 
 const MODES = [1, 2, 3, 4, 5] as const
 
@@ -50,7 +54,9 @@ function Tickets({ form, content }: { form: ContentFormApi; content: OpenContent
           description: t(`ticketModeText.${value}`),
         }))}
       />
-      <TicketFields form={form} content={content} />
+      <Suspense fallback={<Skeleton rows={2} height={64} />}>
+        <TicketFields form={form} content={content} />
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import '../../../shared/late-icons.ts'
 import { pickText } from '@larunbat/rules/multilingual-text'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../../shared/i18n/format.ts'
@@ -15,6 +16,8 @@ export function RowMenu({ row }: { row: ContentListRow }) {
   const { language } = useFormat()
   const navigate = useNavigate()
   const copy = useDialog(`copy-${row.id}`)
+  const wasCopying = useRef(false)
+  wasCopying.current ||= copy.isOpen
   // A copy is the owner's: of somebody else's event, nobody of its team makes one.
   const isOwn = !row.role
   const items: MenuItem[] = [
@@ -36,7 +39,7 @@ export function RowMenu({ row }: { row: ContentListRow }) {
         label={t('toolsOf', { title: pickText(row.title, language) || t('contents:untitled') })}
         items={items}
       />
-      {isOwn && <CopyDialog content={row} dialog={copy} />}
+      {isOwn && wasCopying.current && <CopyDialog content={row} dialog={copy} />}
     </>
   )
 }

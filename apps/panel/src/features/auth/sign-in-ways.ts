@@ -1,0 +1,34 @@
+import { currentLanguage } from '../../shared/i18n/i18n.ts'
+
+/** Ways to sign in beside password and mailed link. */
+export interface Ways {
+  /** What the provider is called; null when there is none. */
+  provider: string | null
+  hasPasskeys: boolean
+}
+
+/**
+ * Asks which ways this installation offers (`app_acceso_opciones`); undefined when it does not say. By hand: the typed client
+ * would bring the whole contract to a screen that is otherwise a tenth of it.
+ */
+export async function askWays(signal: AbortSignal): Promise<Ways | undefined> {
+  try {
+    const response = await fetch(`${import.meta.env.VITE_API_URL ?? '/api'}/app_acceso_opciones`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ lang: currentLanguage() }),
+      signal,
+    })
+    const { error, data } = (await response.json()) as {
+      error?: unknown
+      data?: { proveedor?: unknown; llaves?: unknown }
+    }
+    if (error !== false) return undefined
+    return {
+      provider: typeof data?.proveedor === 'string' ? data.proveedor : null,
+      hasPasskeys: data?.llaves === 1,
+    }
+  } catch {
+    return undefined
+  }
+}
