@@ -41,7 +41,7 @@ export function CaseCard({ found, onAct }: { found: Case; onAct: (action: CaseAc
           <Fact key={orderId} label={t('fact.order')}>
             {/* Only what was bought has a page of its own. */}
             {kind === 'refund' || kind === 'dispute' ? (
-              <Link to={`/pedidos/${contentId}/${orderId}`}>{number}</Link>
+              <Link to={`/pedidos/${contentId}?${new URLSearchParams({ texto: number })}`}>{number}</Link>
             ) : (
               number
             )}{' '}

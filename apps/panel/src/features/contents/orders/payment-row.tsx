@@ -23,7 +23,8 @@ export function PaymentRow({ contentId, order, payment }: PaymentRowProps) {
   const [isAsking, setAsking] = useState(false)
   const { provider, method, status, dispute } = payment
   const hasBank = status === 'captured' && provider !== 'door' && provider !== 'free'
-  const canBeNoted = isAdmin(useUser()) && hasBank && dispute !== 'open'
+  const isLeft = order.totalCents > order.refundedCents
+  const canBeNoted = isAdmin(useUser()) && hasBank && isLeft && dispute !== 'open'
   return (
     <li className="order-refund">
       <span>
