@@ -34,6 +34,7 @@ export const check: Check = {
       process.kill(victim, 'SIGKILL')
       while (sale.lastBoughtAt < at + 200 && performance.now() < at + LONGEST_MS) await pause(25)
       back.push(sale.lastBoughtAt - at)
+      await sale.calm()
       await pause(1000 + ctx.random() * 1000)
     }
     const counts = await sale.stop()

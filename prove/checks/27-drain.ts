@@ -9,14 +9,12 @@ import { atLeast, atMost, type Check, exactly, seen } from '../lib/check.ts'
 import { wireAppOf } from '../lib/people.ts'
 import type { Product } from '../lib/product.ts'
 import { untilSettled } from '../lib/settled.ts'
-import { givenSale, type SaleCounts, startSale } from '../lib/steady-sale.ts'
+import { givenSale, startSale } from '../lib/steady-sale.ts'
 import { runTests } from '../lib/vitest.ts'
 
 const DRAINS = 5
 const PER_SECOND = 50
 const ORDERS = 300_000
-/** How long a crowd that has built up is given. */
-const CALM_MS = 40_000
 /** The apps that are out there. */
 const APP = '1.0.14'
 
@@ -52,11 +50,9 @@ export const check: Check = {
       ready.push((await product.startServer({ PROVE_NEXT_VERSION: version === 'next' ? '1' : '' })) / 1000)
       return ready.at(-1) ?? 0
     }
-    // Whoever came meanwhile is through: what is asked is whether an end loses anybody, not how many ends a minute bears.
     const calm = async () => {
       await pause(4_000)
-      const until = performance.now() + CALM_MS
-      while (performance.now() < until && waitingIn(sale.counts) > 2 * PER_SECOND) await pause(200)
+      await sale.calm()
     }
     for (let n = 0; n < drains; n++) {
       await calm()
@@ -97,9 +93,6 @@ export const check: Check = {
     ]
   },
 }
-
-/** Buyers who are not done. */
-const waitingIn = ({ begun, bought, gaveUp }: SaleCounts) => begun - bought - gaveUp
 
 /** What the apps ask for when they are opened; all of their calls are played by the test of conformance. */
 const CALLS: readonly [name: string, fields: object][] = [

@@ -10,6 +10,7 @@ const CAPACITY = 40_000
 const PRICE = 1200
 /** Somebody whose answer is lost asks again under the same key, for so long. */
 const PATIENCE_MS = 60_000
+const CALM_MS = 30_000
 
 /** What buyers saw while things broke. */
 export interface SaleCounts {
@@ -17,6 +18,8 @@ export interface SaleCounts {
   bought: number
   /** Left after a minute without an answer, or with a refusal. */
   gaveUp: number
+  /** Paid, and the bank's word did not come within a minute: the page goes on looking, and each has to end. */
+  undecided: number
   /** Answers of 5xx other than the announced 503. */
   faults: number
   /** Answers of 503, which say when to come again. */
@@ -28,6 +31,11 @@ export interface Sale {
   readonly counts: SaleCounts
   /** When the last purchase was acknowledged, in `performance.now()`. */
   readonly lastBoughtAt: number
+  /**
+   * Waits until hardly more than come in three seconds are under way, half a minute at most. What breaks next then finds a
+   * shop and no crowd: it is asked whether anybody is lost by it, not how many breaks a minute the machine bears.
+   */
+  calm(): Promise<void>
   /** Lets nobody new in, and waits for those who are there. */
   stop(): Promise<SaleCounts>
 }
@@ -61,13 +69,21 @@ export function startSale(
   product: Product,
   { told, bodies, perSecond, freeEvery = 4, seed, url, againMs = 250 }: SaleOptions,
 ): Sale {
-  const counts: SaleCounts = { begun: 0, bought: 0, gaveUp: 0, faults: 0, busy: 0, refusals: {} }
+  const counts: SaleCounts = {
+    begun: 0,
+    bought: 0,
+    gaveUp: 0,
+    undecided: 0,
+    faults: 0,
+    busy: 0,
+    refusals: {},
+  }
   const insist = (ask: () => Promise<CallAnswer>) => askAgain(ask, { counts, over, againMs })
   const http = new HttpClient(url ?? product.url, { timeoutMs: 10_000 })
   const shopper = new Shopper(url ?? product.url, told, http)
   const { over } = product
   const under = new Set<Promise<void>>()
-  const sale = { counts, lastBoughtAt: 0, stop }
+  const sale = { counts, lastBoughtAt: 0, calm, stop }
   const one = async (n: number) => {
     const isPaid = n % freeEvery !== 0
     const wish = {
@@ -84,6 +100,7 @@ export function startSale(
     if (!paid || (paid.error && !isUnknown)) return void giveUp(counts, paid)
     // The bank tells us by itself; the page of the purchase looks again until it is paid.
     const until = performance.now() + PATIENCE_MS
+    let last = paid
     for (let seen: CallAnswer | undefined = paid; performance.now() < until && !over.aborted; ) {
       if (seen && !seen.error && seen.data.estado === 'pagada') {
         counts.bought += 1
@@ -92,8 +109,10 @@ export function startSale(
       }
       await pause(500)
       seen = await insist(() => shopper.read(held.data.compra))
+      last = seen ?? last
     }
-    giveUp(counts, paid)
+    if (last.data?.estado === 'pagando') counts.undecided += 1
+    else giveUp(counts, last)
   }
   const timer = setInterval(() => {
     const work = one(counts.begun++).catch((error: unknown) => {
@@ -104,6 +123,10 @@ export function startSale(
   }, 1000 / perSecond)
   // A check that failed half-way ends its product, and nobody asks for what comes of the sale.
   over.addEventListener('abort', () => clearInterval(timer), { once: true })
+  async function calm() {
+    const until = performance.now() + CALM_MS
+    while (performance.now() < until && under.size > 3 * perSecond) await pause(200)
+  }
   async function stop() {
     clearInterval(timer)
     await Promise.all(under)
