@@ -77,9 +77,10 @@ const movesOf = async (orderId: string, kind: 'refund' | 'correction' | 'fee') =
       .select(['debit', 'credit', 'amount_cents as cents'])
       .where('order_id', '=', orderId)
       .where('kind', '=', kind)
-      .orderBy('id')
       .execute()
-  ).map(({ debit, credit, cents }) => `${debit} > ${credit}: ${cents}`)
+  )
+    .map(({ debit, credit, cents }) => `${debit} > ${credit}: ${cents}`)
+    .sort()
 const ticketsOf = async (orderId: string) =>
   (
     await db
@@ -131,9 +132,9 @@ test('given a chargeback of a whole purchase that is lost, then it is given back
     ['cancelled', 1000],
   ])
   expect(await movesOf(order.pedido_id, 'refund')).toEqual([
-    `seller:${owner.id} > provider:testbank: 2000`,
     // Half of it was promised to the cause.
     `cause:${order.contenido_id} > seller:${owner.id}: 1000`,
+    `seller:${owner.id} > provider:testbank: 2000`,
   ])
   expect(await movesOf(order.pedido_id, 'fee')).toContain(`fees:${owner.id} > provider:testbank: 1500`)
   // Nobody asks the provider for it as well.
