@@ -44,11 +44,9 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      // Helpers, readers of a series, who has no network and who takes pictures have phones; the story of the office plays both
-      // widths in one go.
+      // Helpers, readers of a series and who has no network have phones; the story of the office plays both widths in one go.
       testIgnore: [
         'door.spec.ts',
-        'media.spec.ts',
         'office.spec.ts',
         'offline.spec.ts',
         'public-series.spec.ts',

@@ -18,8 +18,6 @@ export interface SaleCounts {
   bought: number
   /** Left after a minute without an answer, or with a refusal. */
   gaveUp: number
-  /** Paid, and the bank's word did not come within a minute: the page goes on looking, and each has to end. */
-  undecided: number
   /** Answers of 5xx other than the announced 503. */
   faults: number
   /** Answers of 503, which say when to come again. */
@@ -69,15 +67,7 @@ export function startSale(
   product: Product,
   { told, bodies, perSecond, freeEvery = 4, seed, url, againMs = 250 }: SaleOptions,
 ): Sale {
-  const counts: SaleCounts = {
-    begun: 0,
-    bought: 0,
-    gaveUp: 0,
-    undecided: 0,
-    faults: 0,
-    busy: 0,
-    refusals: {},
-  }
+  const counts: SaleCounts = { begun: 0, bought: 0, gaveUp: 0, faults: 0, busy: 0, refusals: {} }
   const insist = (ask: () => Promise<CallAnswer>) => askAgain(ask, { counts, over, againMs })
   const http = new HttpClient(url ?? product.url, { timeoutMs: 10_000 })
   const shopper = new Shopper(url ?? product.url, told, http)
@@ -100,7 +90,6 @@ export function startSale(
     if (!paid || (paid.error && !isUnknown)) return void giveUp(counts, paid)
     // The bank tells us by itself; the page of the purchase looks again until it is paid.
     const until = performance.now() + PATIENCE_MS
-    let last = paid
     for (let seen: CallAnswer | undefined = paid; performance.now() < until && !over.aborted; ) {
       if (seen && !seen.error && seen.data.estado === 'pagada') {
         counts.bought += 1
@@ -109,10 +98,8 @@ export function startSale(
       }
       await pause(500)
       seen = await insist(() => shopper.read(held.data.compra))
-      last = seen ?? last
     }
-    if (last.data?.estado === 'pagando') counts.undecided += 1
-    else giveUp(counts, last)
+    giveUp(counts, paid)
   }
   const timer = setInterval(() => {
     const work = one(counts.begun++).catch((error: unknown) => {

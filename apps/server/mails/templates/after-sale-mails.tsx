@@ -18,23 +18,16 @@ export function OrderRefunded({ sheet }: { sheet: Sheet }) {
   } = sheet.data
   const values = { title, total, count: tickets, cause: sheet.data.cause ?? '' }
   const own = (key: string) => sheet.t(`order-refunded.${key}`, values)
+  const isByBank = kind === 'bank'
+  const whatHappened = () => {
+    if (kind === 'withdrawn') return 'withdrawn'
+    if (tickets === 0) return isByBank ? 'keptByBank' : 'kept'
+    if (isBySeller) return 'bySeller'
+    return isByEvent || isByBank ? 'byEvent' : 'tickets'
+  }
   return (
     <Layout sheet={sheet} title={own(`title.${kind}`)} preview={own(`text.${kind}`)} footer={own('footer')}>
-      <Paragraph>
-        {own(
-          kind === 'withdrawn'
-            ? 'withdrawn'
-            : tickets === 0
-              ? kind === 'bank'
-                ? 'keptByBank'
-                : 'kept'
-              : isBySeller
-                ? 'bySeller'
-                : isByEvent || kind === 'bank'
-                  ? 'byEvent'
-                  : 'tickets',
-        )}
-      </Paragraph>
+      <Paragraph>{own(whatHappened())}</Paragraph>
       <Paragraph>{own(`text.${kind}`)}</Paragraph>
       {text ? <Words text={text} label={own('note')} /> : null}
       <Action sheet={sheet} href={url} label={own('action')} />

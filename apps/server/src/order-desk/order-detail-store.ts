@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BY_BANK } from '../payments/dispute-store.ts'
 import { CAN_BE_TAKEN_BACK } from '../refunds/take-back-store.ts'
 import type { Db } from '../tables.ts'
 import { IS_SHOWN, ORDER_COLUMNS, type OrderListRow } from './order-list-store.ts'
@@ -78,7 +79,7 @@ export async function findOrder(
           'issuedAt', r.issued_at) order by r.issued_at, r.number)
         from receipt r where r.content_id = o.content_id and r.order_id = o.id), '[]') as receipts,
       coalesce((select json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents, 'isGift', r.is_gift,
-          'isByBank', r.reference is not distinct from 'chargeback',
+          'isByBank', r.reference is not distinct from ${BY_BANK},
           'status', r.status, 'createdAt', r.created_at, 'canBeTakenBack', ${CAN_BE_TAKEN_BACK}) order by r.created_at, r.id)
         from refund r where r.content_id = o.content_id and r.order_id = o.id), '[]') as refunds
     from orders o join checkout k on k.id = o.checkout_id

@@ -10,6 +10,16 @@ export interface Share {
   most: number
 }
 
+/** Places one person may have of the session that a row of this alias names, as the event was last approved. */
+export const MOST_PER_PERSON = (row: string) => {
+  const [content, session] = [sql.ref(`${row}.content_id`), sql.ref(`${row}.session_id`)]
+  return sql<number>`coalesce((select (e ->> 'maxPerPerson')::int from publication p,
+      jsonb_array_elements(p.document -> 'sessions') e
+      where p.content_id = ${content} and (e ->> 'id')::bigint = ${session}),
+    (select (p.document ->> 'maxPerPerson')::int from publication p where p.content_id = ${content}),
+    ${PER_PERSON_MAX}::int)`
+}
+
 /**
  * The places of a checkout by session with the maximum of a person, as the event was last approved; of one that is no longer
  * published the common maximum.
@@ -17,11 +27,7 @@ export interface Share {
 export async function listShares(db: Db, checkoutId: string): Promise<Share[]> {
   const { rows } = await sql<Share>`
     select l.content_id as "contentId", l.session_id as "sessionId", sum(l.quantity)::int as quantity,
-      coalesce((select (e ->> 'maxPerPerson')::int from publication p,
-          jsonb_array_elements(p.document -> 'sessions') e
-          where p.content_id = l.content_id and (e ->> 'id')::bigint = l.session_id),
-        (select (p.document ->> 'maxPerPerson')::int from publication p where p.content_id = l.content_id),
-        ${PER_PERSON_MAX}::int) as most
+      ${MOST_PER_PERSON('l')} as most
     from order_line l join orders o on o.content_id = l.content_id and o.id = l.order_id
     where o.checkout_id = ${checkoutId} group by 1, 2 order by 1, 2`.execute(db)
   return rows

@@ -4,8 +4,9 @@ import type { Db } from '../tables.ts'
 import type { DisputeState } from './provider.ts'
 
 /**
- * A buyer's bank wants so much of a payment back: a person has to look at it, also when one did before. False when it is
- * known and over, as with messages that come late. One that a person noted is the one its provider tells of later.
+ * A buyer's bank wants so much of a payment back: a person has to look at it, also when one did before. Who notes it by hand is
+ * always believed. A provider's message about one that is over and goes by its name changes nothing, nor one about what a
+ * person has booked as lost: that is the one it tells of. False then.
  */
 export async function openDispute(
   tx: Db,
@@ -16,8 +17,8 @@ export async function openDispute(
       disputed_at = case when dispute_end is null then coalesce(disputed_at, now()) else now() end,
       disputed_cents = ${amountCents}, dispute_reference = coalesce(${reference}, dispute_reference), dispute_end = null,
       solved_at = null, solved_by = null, solved_note = null
-    where id = ${paymentId} and (dispute_end is null or (${reference}::text is null and dispute_reference is null)
-      or dispute_reference <> ${reference}) returning 1`.execute(tx)
+    where id = ${paymentId} and (dispute_end is null or ${reference}::text is null or dispute_reference <> ${reference}
+      or (dispute_reference is null and dispute_end = 'won')) returning 1`.execute(tx)
   return rows.length > 0
 }
 

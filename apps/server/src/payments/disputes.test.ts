@@ -214,3 +214,25 @@ test('given one that was booked as lost, when it is told as won after all, then 
   expect(await act(cobro_id, 'resolver', 'Paid out by hand')).toEqual({ resultado: 'cerrado' })
   expect(await caseOf(cobro_id)).toBeUndefined()
 })
+
+test('given one that a person booked as lost, when the provider tells of it later, then it is not lost twice; a new one by hand is seen', async () => {
+  const { intent, cobro_id, order } = await givenPaid(2)
+  const which = { contenido_id: order.contenido_id, pedido_id: order.pedido_id }
+  await call('app_contracargo_add', { ...which, importe_cent: 500 }, admin)
+  await act(cobro_id, 'perder')
+  for (const [type, status] of [
+    ['created', 'needs_response'],
+    ['closed', 'lost'],
+  ] as const)
+    expect(await tell(type, intent, { amount: 500, status, id: 'du_hand' })).toBe(200)
+  expect(await caseOf(cobro_id)).toBeUndefined()
+  expect(await movesOf(order.pedido_id, 'correction')).toEqual([])
+  expect((await ticketsOf(order.pedido_id)).map(([, back]) => back)).toEqual([250, 250])
+  await call('app_contracargo_add', { ...which, importe_cent: 300 }, admin)
+  expect(await caseOf(cobro_id)).toMatchObject({ cobrado_cent: 300, acciones: ['perder', 'resolver'] })
+  await act(cobro_id, 'resolver')
+  // Closed by hand as won, and the provider asks: somebody looks again.
+  await tell('created', intent, { amount: 400, id: 'du_more' })
+  expect(await caseOf(cobro_id)).toMatchObject({ cobrado_cent: 400 })
+  await act(cobro_id, 'resolver')
+})

@@ -1,5 +1,5 @@
-import { PER_PERSON_MAX } from '@larunbat/rules/ticket-mode'
 import { sql } from 'kysely'
+import { MOST_PER_PERSON } from '../orders/share-store.ts'
 import type { RefundPart } from '../payment-tables.ts'
 import type { Db } from '../tables.ts'
 
@@ -103,8 +103,8 @@ export type PlaceFault = { is: 'closed' | 'taken' | 'person'; sessionId: number 
 
 /**
  * Takes places again that were sold before, if they are free by what is sold now and kept for nobody who waits: of sessions,
- * quotas of types, the use of the voucher, and of what one person may have, in the order in which purchases lock them. Answers what was not free; the
- * caller gives up the transaction then. Call it late: the counters are locked from here on.
+ * quotas of types, the use of the voucher, and of what one person may have, in the order in which purchases lock them.
+ * Answers what was not free; the caller gives up the transaction then. Call it late: the counters are locked from here on.
  */
 export async function takePlaces(tx: Db, wanted: TakenPlaces): Promise<PlaceFault | undefined> {
   const { contentId, places, emailKey, voucherId } = wanted
@@ -145,12 +145,7 @@ export async function takePlaces(tx: Db, wanted: TakenPlaces): Promise<PlaceFaul
       const { rows } = await sql<{ isOver: boolean }>`
         update buyer_share b set taken = taken + ${n}
         where content_id = ${contentId} and session_id = ${sessionId} and email_key = ${emailKey}
-        returning taken > coalesce((select coalesce(
-            (select (e ->> 'maxPerPerson')::int from jsonb_array_elements(p.document -> 'sessions') e
-              where (e ->> 'id')::bigint = b.session_id), (p.document ->> 'maxPerPerson')::int)
-          from publication p where p.content_id = b.content_id), ${PER_PERSON_MAX}::int) as "isOver"`.execute(
-        tx,
-      )
+        returning taken > ${MOST_PER_PERSON('b')} as "isOver"`.execute(tx)
       if (rows[0]?.isOver) return { is: 'person', sessionId }
     }
   return undefined

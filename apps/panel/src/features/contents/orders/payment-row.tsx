@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -23,8 +23,9 @@ export function PaymentRow({ contentId, order, payment }: PaymentRowProps) {
   const [isAsking, setAsking] = useState(false)
   const { provider, method, status, dispute } = payment
   const hasBank = status === 'captured' && provider !== 'door' && provider !== 'free'
-  const isLeft = order.totalCents > order.refundedCents
-  const canBeNoted = isAdmin(useUser()) && hasBank && isLeft && dispute !== 'open'
+  // A buyer may have been given the money back, and their bank asks all the same; but not twice for all of it.
+  const isAllLost = dispute === 'lost' && order.refundedCents >= order.totalCents
+  const canBeNoted = isAdmin(useUser()) && hasBank && !isAllLost && dispute !== 'open'
   return (
     <li className="order-refund">
       <span>
@@ -61,7 +62,10 @@ function DisputeForm({
   const note = useDisputePayment(contentId)
   const text = useId()
   const form = useForm<{ amountCents: number | null }>({ defaultValues: { amountCents: order.totalCents } })
+  // Whoever pressed the button goes on from here.
+  useEffect(() => form.setFocus('amountCents', { shouldSelect: true }), [form])
   const submit = form.handleSubmit(async ({ amountCents }) => {
+    if (amountCents === null) return form.setError('amountCents', { message: 'field.required' })
     try {
       const noted = await note.mutateAsync({ orderId: order.id, amountCents })
       toast.success(t('dispute.noted', { amount: money(noted.amountCents, order.currency) }))
