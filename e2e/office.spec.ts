@@ -266,6 +266,35 @@ test('the cause confirms by a mailed link, and everybody sees it', async ({ page
   await expect(confirmed.last()).toContainText(/25\s€/)
 })
 
+test("a letter of a buyer's bank is noted and booked, by the keyboard alone", async ({ browser }) => {
+  const t = textsOf('en')
+  const { page, close } = await atDesk(browser)
+  await signInAs(page, people.admin)
+  await page.goto(`/panel/pedidos/${paid.id}`)
+  await page.getByRole('button', { name: /John Alder/ }).press('Enter')
+  await page.getByRole('button', { name: t('orders:dispute.note') }).press('Enter')
+  // The amount is ready to be typed over.
+  const amount = page.getByLabel(t('orders:dispute.amount'))
+  await expect(amount).toBeFocused()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('common:field.required'))).toBeVisible()
+  await page.keyboard.type('12.50')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('orders:dispute.open'))).toBeVisible()
+  await page.goto('/panel/cobros')
+  await page.getByRole('button', { name: t('payment-cases:action.lose') }).press('Enter')
+  await page.getByLabel(t('payment-cases:note.solve')).fill('Letter of the bank')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('payment-cases:empty.title'))).toBeVisible()
+  await page.goto(`/panel/pedidos/${paid.id}`)
+  await page.getByRole('button', { name: /John Alder/ }).press('Enter')
+  await expect(page.getByText(t('orders:dispute.lost'))).toBeVisible()
+  await expect(page.getByText(t('orders:refund.byBank'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('orders:dispute.note') })).toBeHidden()
+  await close()
+})
+
 async function atDesk(browser: Browser): Promise<{ page: Page; close(): Promise<void> }> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

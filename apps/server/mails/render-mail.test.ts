@@ -86,6 +86,18 @@ for (const language of LANGUAGES) {
   })
 }
 
+test.each(LANGUAGES)(
+  'given every way money goes back, when told in %s, then no word is missing',
+  async (language) => {
+    for (const kind of ['refund', 'gift', 'nothing', 'withdrawn', 'bank'])
+      for (const tickets of [0, 1, 2]) {
+        const more = { kind, tickets, total: '25,00 €', cause: 'Haizea', isByEvent: false }
+        const { text, subject } = await render('order-refunded', language, more)
+        expect(`${subject}${text}`, `${kind} ${tickets}`).not.toMatch(/\{\{|order-refunded|mails:|undefined/)
+      }
+  },
+)
+
 test('given a reset in Basque, when rendered, then it says how long and holds the link', async () => {
   const { text, subject } = await render('account-reset', 'eu')
   expect(subject).toBe('Aukeratu pasahitz berria')
