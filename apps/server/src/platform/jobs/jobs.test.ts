@@ -60,6 +60,29 @@ test('given work that fails, when it has tries left, then it is tried again and 
   await vi.waitFor(() => expect(tries).toEqual([false, false, true]), soon)
 })
 
+test('given work of whose process nothing is heard any more, when somebody looks, then another one does it', async () => {
+  const other = await startJobs({ url: database.url, log, lookSeconds: 1 })
+  const queue = { name: 'orphaned', retries: 1, timeoutSeconds: 3600, pollSeconds: 1 }
+  let end = () => {}
+  let begun = 0
+  await jobs.work(queue, () => {
+    begun += 1
+    return new Promise<void>((resolve) => void (end = resolve))
+  })
+  await jobs.enqueue(db, queue.name, {})
+  await vi.waitFor(() => expect(begun).toBe(1), soon)
+  let taken = 0
+  await other.work(queue, async () => void (taken += 1))
+  await delay(2_500)
+  expect(taken).toBe(0)
+  await sql`update pgboss.job set heartbeat_on = now() - interval '31 seconds' where name = 'orphaned'`.execute(
+    db,
+  )
+  await vi.waitFor(() => expect(taken).toBe(1), soon)
+  end()
+  await other.stop()
+})
+
 test('given a queue with keys, when work with one key is put in twice, then it is done once', async () => {
   const done: string[] = []
   await jobs.work<{ key: string }>(

@@ -8,7 +8,7 @@ export interface QueueDefinition {
   /** Wait before the second try; doubled each time, up to `maxDelaySeconds`. */
   readonly delaySeconds?: number
   readonly maxDelaySeconds?: number
-  /** A try that takes longer, or whose process died, counts as failed. */
+  /** A try that takes longer counts as failed; one whose process died does so within a minute. */
   readonly timeoutSeconds?: number
   /** How late a further try may begin, and a job whose announcement was lost; 30 unless told. */
   readonly pollSeconds?: number
@@ -49,6 +49,8 @@ export interface JobsOptions {
   log: Logger
   /** False for a process that only puts work in: it keeps one connection and looks after no queue. */
   isTaking?: boolean
+  /** How often somebody looks for jobs whose process died or whose time is over; 30 unless told. */
+  lookSeconds?: number
 }
 
 /** Starts the job queue. Its library is loaded only now, so that it costs nothing before the first answer. */

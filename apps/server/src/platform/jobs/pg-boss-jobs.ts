@@ -9,17 +9,30 @@ const POLL_SECONDS = 30
 /** Jobs of one queue that one process works on at a time. */
 const BATCH = 5
 
+/**
+ * Whoever works on a job says so every ten seconds. A job of which nothing was heard for thirty belongs to a process that
+ * died: whatever time it had left, it is tried again. A mail that was being handed over waits a minute and a half at most.
+ */
+const ALIVE = { heartbeatSeconds: 30, refreshSeconds: 10, lookSeconds: 30 } as const
+
 /** Below the fifteen seconds that a process may take to end. */
 const STOP_MS = 6_000
 
 /** Jobs on pg-boss, in the schema `pgboss` of the same database. */
-export async function startPgBoss({ url, log, isTaking = true }: JobsOptions): Promise<Jobs> {
+export async function startPgBoss({
+  url,
+  log,
+  isTaking = true,
+  lookSeconds = ALIVE.lookSeconds,
+}: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'larunbat-jobs',
     max: isTaking ? 2 : 1,
     useListenNotify: isTaking,
     supervise: isTaking,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
     schedule: isTaking,
     // Cron asks once a minute; these only say how late it may be.
     cronWorkerIntervalSeconds: 30,
@@ -49,6 +62,7 @@ export async function startPgBoss({ url, log, isTaking = true }: JobsOptions): P
       burstWhenBatchFull: true,
       pollingIntervalSeconds: Math.min(2, pollSeconds),
       notifyPollingIntervalSeconds: pollSeconds,
+      heartbeatRefreshSeconds: ALIVE.refreshSeconds,
     } as const
     await boss.work(queue.name, options, (jobs: JobWithMetadata<T>[]) =>
       Promise.all(
@@ -114,6 +128,7 @@ async function ensureQueue(boss: PgBoss, queue: QueueDefinition): Promise<void> 
     retryBackoff: (queue.delaySeconds ?? 0) > 0,
     ...(queue.maxDelaySeconds ? { retryDelayMax: queue.maxDelaySeconds } : {}),
     expireInSeconds: queue.timeoutSeconds ?? 300,
+    heartbeatSeconds: ALIVE.heartbeatSeconds,
     deleteAfterSeconds: 7 * 86_400,
     notify: true,
   }
