@@ -95,9 +95,36 @@ test('what is typed without network is sent when it is back, and nothing of anyb
   await context.close()
 })
 
+test('whose sign-in ends while they type signs in again, is where they were, and has what they typed', async ({
+  page,
+}) => {
+  const { owner } = await withAccounts(page.request, 'caducada', 'es')
+  const { id } = await callApi(page.request, 'app_contenido_add', owner, {
+    contenido: { titulo: 'Velada de cuentos', ciudad: 'Bilbao', tipo: 1 },
+  })
+  await page.addInitScript(() => localStorage.setItem('larunbat.language', 'es'))
+  await signInAs(page, owner)
+  await page.goto(`/panel/info-basica/${id}`)
+  await expect(description(page)).toBeVisible()
+  // From another device they end all other sign-ins.
+  await callApi(page.request, 'app_sesiones_cerrar_otras', owner, { password_actual: owner.password })
+  await description(page).fill('Cuentos al amor de la lumbre')
+  await expect(page.getByText(t('auth:ended'))).toBeVisible()
+  await expect(page.locator('input[type=email]')).toHaveValue(owner.email)
+  await page.getByRole('button', { name: t('auth:checkEmail.withPassword') }).click()
+  await expect(page.locator('input[type=password]')).toBeFocused()
+  await page.keyboard.type(owner.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`/panel/info-basica/${id}`))
+  await expect(description(page)).toHaveValue('Cuentos al amor de la lumbre')
+  const stored = () => callApi(page.request, 'app_contenido_by_id', owner, { id })
+  await expect.poll(async () => (await stored()).descripcion).toContain('al amor de la lumbre')
+})
+
 /** Answers of the server that are kept on the device. */
 const keptAnswers = (page: Page) =>
-  page.evaluate<number>(`new Promise((resolve) => {
+  // Whoever opens a database that is not there makes an empty one, in which the panel finds no room.
+  page.evaluate<number>(`indexedDB.databases().then((all) => all.some(({ name }) => name === 'larunbat-answers') && new Promise((resolve) => {
     const opening = indexedDB.open('larunbat-answers')
     opening.onerror = () => resolve(0)
     opening.onsuccess = () => {
@@ -112,4 +139,4 @@ const keptAnswers = (page: Page) =>
         resolve(counting.result)
       }
     }
-  })`)
+  })).then(Number)`)

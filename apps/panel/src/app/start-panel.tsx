@@ -3,6 +3,7 @@ import { type ReactElement, StrictMode } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { onSignedOut } from '../shared/api/api.ts'
+import { keepTyped } from '../shared/drafts/keep-typed.ts'
 import { ensureBasque } from '../shared/i18n/basque.ts'
 import { beforeLanguage, changeLanguage, currentLanguage, startTexts } from '../shared/i18n/i18n.ts'
 import { initialLanguage } from '../shared/i18n/languages.ts'
@@ -29,7 +30,8 @@ export async function startPanel(): Promise<ReactElement> {
   watchNetwork()
   // It asks for nothing that is on the first screen.
   whenIdle(() => void refreshUser())
-  onSignedOut(() => {
+  onSignedOut(async () => {
+    await keepTyped()
     const { pathname, search } = router.state.location
     leaveFor(`/checkemail?${new URLSearchParams({ next: pathBelow(pathname) + search, ended: '1' })}`)
   })

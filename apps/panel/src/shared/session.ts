@@ -11,6 +11,8 @@ interface Session {
 }
 
 const STORE = 'larunbat.session'
+/** Of this tab only: whose sign-in ended here. */
+const ENDED = 'larunbat.ended'
 const listeners = new Set<() => void>()
 let session = read()
 
@@ -43,6 +45,25 @@ export function updateUser(user: User): void {
   if (session) write({ token: session.token, user })
 }
 
+/** The sign-in is over though nobody ended it here: forgets the user, but for the address, which need not be typed again. */
+export function endSession(): void {
+  try {
+    if (session) sessionStorage.setItem(ENDED, session.user.email)
+  } catch {
+    // Then it is typed.
+  }
+  forgetSession()
+}
+
+/** The address of whoever's sign-in ended in this tab, or nothing. */
+export function endedEmail(): string {
+  try {
+    return sessionStorage.getItem(ENDED) ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** Forgets the user on this device; drafts stay, under the user's own key. */
 export function forgetSession(): void {
   write(undefined)
@@ -62,8 +83,10 @@ export function useUser(): User | undefined {
 function write(next: Session | undefined): void {
   session = next
   try {
-    if (next) localStorage.setItem(STORE, JSON.stringify(next))
-    else localStorage.removeItem(STORE)
+    if (next) {
+      localStorage.setItem(STORE, JSON.stringify(next))
+      sessionStorage.removeItem(ENDED)
+    } else localStorage.removeItem(STORE)
   } catch {
     // Without storage the sign-in lasts until the page is closed.
   }

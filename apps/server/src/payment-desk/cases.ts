@@ -18,7 +18,7 @@ export function actionsFor(ctx: Pick<Ctx, 'services'>, row: CaseRow): CaseAction
     providersOf(ctx.services).some(({ name }) => name === provider) &&
     !silentProviders(ctx).includes(provider)
   // What the bank decides, it decides. One that was booked as lost and is told as won needs more than the book.
-  if (kind === 'dispute') return row.isLost ? ['solve'] : ['lose', 'solve']
+  if (kind === 'dispute') return row.isLost ? ['solve'] : ['lose', 'win']
   if (kind === 'refund') return ['retry', ...(row.canBeTakenBack ? (['takeBack'] as const) : []), 'solve']
   if (kind === 'unassigned') return ['refund', 'solve']
   if (kind === 'unknown') return [...(isAsked ? (['look'] as const) : []), 'confirm', 'solve']

@@ -18,17 +18,32 @@ import { actionsFor, type CaseAction, silentProviders } from './cases.ts'
 
 type Outcome = OutputOf<typeof contract>['outcome']
 
+interface Decision {
+  action: CaseAction
+  note: string
+  feeCents: number
+}
+
+/** What is decided by a person's word alone says why. */
+const NOTED: readonly CaseAction[] = ['solve', 'lose', 'win']
+
 /** Does what a person decided about a payment or a refund; only what the case allows as it is now. */
-export const settlePaymentCase: SignedInHandler<typeof contract> = async (ctx, { id, action, note }) => {
+export const settlePaymentCase: SignedInHandler<typeof contract> = async (
+  ctx,
+  { id, action, note, feeCents },
+) => {
   const [row] = await listCases(ctx.db, { silent: silentProviders(ctx), id })
   if (!row) throw new AppError('payment.case_not_found')
   if (!actionsFor(ctx, row).includes(action)) throw new AppError('payment.action_not_open')
   const words = note?.trim() ?? ''
-  if ((action === 'solve' || action === 'lose') && words === '')
-    throw new AppError('payment.note_missing', { fields: ['nota'] })
+  if (NOTED.includes(action) && words === '') throw new AppError('payment.note_missing', { fields: ['nota'] })
+  if (feeCents && action !== 'lose' && action !== 'win')
+    throw new AppError('payment.action_not_open', { fields: ['gastos_cent'] })
   if (action === 'look') return { outcome: await lookAgain(ctx, row) }
   if (action === 'confirm') return { outcome: await confirmByHand(ctx, row, words) }
-  return retryDeadlock(ctx.db, async (tx) => ({ outcome: await decide(ctx, tx, row, action, words) }))
+  return retryDeadlock(ctx.db, async (tx) => ({
+    outcome: await decide(ctx, tx, row, { action, note: words, feeCents: feeCents ?? 0 }),
+  }))
 }
 
 const OUTCOMES: Partial<Record<Settled, Outcome>> = {
@@ -74,8 +89,7 @@ async function decide(
   ctx: SignedInCtx,
   tx: Db,
   row: CaseRow,
-  action: CaseAction,
-  note: string,
+  { action, note, feeCents }: Decision,
 ): Promise<Outcome> {
   if (row.kind === 'refund') return decideRefund(ctx, tx, row, action, note)
   const payment = await lockPayment(tx, row.id)
@@ -92,12 +106,12 @@ async function decide(
     await markSolved(tx, row.id, { by: ctx.actor.accountId, note: note || 'refund' })
     return 'refunding'
   }
-  const said = { by: ctx.actor.accountId, note, feeCents: 0 }
+  const said = { by: ctx.actor.accountId, note, feeCents }
   if (action === 'lose') {
     await loseDispute(tx, payment, { ...said, amountCents: now.takenCents ?? now.askedCents })
     return 'closed'
   }
-  if (now.kind === 'dispute' && !now.isLost) {
+  if (action === 'win') {
     await winDispute(tx, payment, said)
     return 'closed'
   }

@@ -68,8 +68,8 @@ const tell = (
 
 const caseOf = async (id: string) =>
   (await call('app_cobros', {}, admin)).data.find(({ cobro_id }: { cobro_id: string }) => cobro_id === id)
-const act = async (cobro_id: string, accion: string, nota = 'By letter') =>
-  (await call('app_cobros_accion', { cobro_id, accion, nota }, admin)).data
+const act = async (cobro_id: string, accion: string, nota = 'By letter', gastos_cent?: number) =>
+  (await call('app_cobros_accion', { cobro_id, accion, nota, gastos_cent }, admin)).data
 const movesOf = async (orderId: string, kind: 'refund' | 'correction' | 'fee') =>
   (
     await db
@@ -103,7 +103,7 @@ test('given a chargeback, while it is open, then so much is not paid out; won, i
   const { intent, cobro_id, contentId } = await givenPaid(2)
   const [[all]] = (await partsOf(contentId)) as [[number, null]]
   expect(await tell('created', intent, { amount: 500 })).toBe(200)
-  expect(await caseOf(cobro_id)).toMatchObject({ clase: 'contracargo', acciones: ['perder', 'resolver'] })
+  expect(await caseOf(cobro_id)).toMatchObject({ clase: 'contracargo', acciones: ['perder', 'ganar'] })
   expect(await partsOf(contentId)).toEqual([
     [all - 500, null],
     [500, 'dispute_open'],
@@ -116,7 +116,7 @@ test('given a chargeback, while it is open, then so much is not paid out; won, i
   expect(await caseOf(cobro_id)).toBeUndefined()
   // The bank asks once more, by another name.
   expect(await tell('created', intent, { amount: 500, id: 'du_2' })).toBe(200)
-  expect(await act(cobro_id, 'resolver')).toEqual({ resultado: 'cerrado' })
+  expect(await act(cobro_id, 'ganar')).toEqual({ resultado: 'cerrado' })
   expect(await partsOf(contentId)).toEqual([[all, null]])
 })
 
@@ -177,9 +177,14 @@ test('given a part that is lost, then the tickets stay, and what is more than wa
     importe_cent: 400,
   })
   expect(await act(cobro_id, 'perder', ' ')).toMatchObject({ code: 'payment.note_missing' })
-  const lost = await Promise.all([0, 1, 2].map(() => act(cobro_id, 'perder')))
+  const fees = await movesOf(order.pedido_id, 'fee')
+  expect(await act(cobro_id, 'resolver', 'No', 1525)).toMatchObject({ code: 'payment.action_not_open' })
+  const lost = await Promise.all([0, 1, 2].map(() => act(cobro_id, 'perder', 'By letter', 1525)))
   expect(lost.filter(({ resultado }) => resultado === 'cerrado')).toHaveLength(1)
   expect(await ticketsOf(order.pedido_id)).toEqual([['valid', 400]])
+  expect(await movesOf(order.pedido_id, 'fee')).toEqual(
+    [...fees, `fees:${owner.id} > provider:testbank: 1525`].sort(),
+  )
   // Later all of it, though the buyer has had four of the ten.
   await call('app_contracargo_add', which, admin)
   await act(cobro_id, 'perder')
@@ -229,10 +234,10 @@ test('given one that a person booked as lost, when the provider tells of it late
   expect(await movesOf(order.pedido_id, 'correction')).toEqual([])
   expect((await ticketsOf(order.pedido_id)).map(([, back]) => back)).toEqual([250, 250])
   await call('app_contracargo_add', { ...which, importe_cent: 300 }, admin)
-  expect(await caseOf(cobro_id)).toMatchObject({ cobrado_cent: 300, acciones: ['perder', 'resolver'] })
-  await act(cobro_id, 'resolver')
+  expect(await caseOf(cobro_id)).toMatchObject({ cobrado_cent: 300, acciones: ['perder', 'ganar'] })
+  await act(cobro_id, 'ganar')
   // Closed by hand as won, and the provider asks: somebody looks again.
   await tell('created', intent, { amount: 400, id: 'du_more' })
   expect(await caseOf(cobro_id)).toMatchObject({ cobrado_cent: 400 })
-  await act(cobro_id, 'resolver')
+  await act(cobro_id, 'ganar')
 })

@@ -160,14 +160,14 @@ test("given a purchase that was given back, when the buyer's bank takes its mone
   const known = {
     cobro_id,
     clase: 'contracargo',
-    acciones: ['perder', 'resolver'],
+    acciones: ['perder', 'ganar'],
     cobrado_cent: 1000,
     importe_cent: 1000,
   }
   expect(await cases()).toEqual([expect.objectContaining(known)])
   const told = await sql`select from audit_log where action = 'payment.disputed'`.execute(db)
   expect(told.rows).toHaveLength(1)
-  await call('app_cobros_accion', { cobro_id, accion: 'resolver', nota: 'Answered' }, admin)
+  await call('app_cobros_accion', { cobro_id, accion: 'ganar', nota: 'Answered' }, admin)
   expect(await cases()).toEqual([])
 })
 

@@ -31,6 +31,8 @@ export const caseAction = oneOf({
   takeBack: 'retirar',
   /** The buyer's bank keeps what it took back: that is booked, and what was bought by it is cancelled. */
   lose: 'perder',
+  /** The buyer's bank left the money where it was. */
+  win: 'ganar',
   /** It was settled elsewhere, or nothing is to be done. */
   solve: 'resolver',
 })

@@ -5,7 +5,7 @@ import { Button } from '../../shared/button.tsx'
 import { isLanguageChosen, startTexts } from '../../shared/i18n/i18n.ts'
 import { storeLanguage } from '../../shared/i18n/languages.ts'
 import { addressAfterSignIn, isSignInPath, panelPath, screenOf } from '../../shared/paths.ts'
-import { currentUser } from '../../shared/session.ts'
+import { currentUser, endedEmail } from '../../shared/session.ts'
 import { AuthState } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { go, useAuthScreen } from './auth-location.tsx'
@@ -73,7 +73,7 @@ export async function startSignIn(options: SignInOptions): Promise<ReactElement>
 }
 
 function SignIn({ onSignedIn, preloadPanel }: SignInOptions) {
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(endedEmail)
   const state = useMemo(
     () => ({
       email,

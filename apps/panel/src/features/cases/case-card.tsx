@@ -68,7 +68,7 @@ export function CaseCard({ found, onAct }: { found: Case; onAct: (action: CaseAc
         {actions.map((action) => (
           <Button
             key={action}
-            kind={action === 'solve' && actions.length > 1 ? 'quiet' : 'secondary'}
+            kind={(action === 'solve' || action === 'win') && actions.length > 1 ? 'quiet' : 'secondary'}
             size="small"
             aria-describedby={heading}
             onClick={() => onAct(action)}

@@ -1,6 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import '../../shared/fields/field.css'
+import { MoneyField } from '../../shared/fields/number-field.tsx'
+import { showFieldErrors } from '../../shared/forms/server-errors.ts'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { FormDialog } from '../../shared/overlays/form-dialog.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
@@ -13,7 +16,7 @@ export interface CaseTarget {
 }
 
 /** Actions that ask for words: what was seen or done elsewhere. */
-const NOTED: readonly CaseAction[] = ['solve', 'confirm', 'lose']
+const NOTED: readonly CaseAction[] = ['solve', 'confirm', 'lose', 'win']
 
 /** Says what an action does before it is done, and asks why where a person's word decides. */
 export function CaseDialog({ dialog, found }: { dialog: DialogState<CaseTarget>; found: Case | undefined }) {
@@ -23,10 +26,12 @@ export function CaseDialog({ dialog, found }: { dialog: DialogState<CaseTarget>;
   const settle = useSettleCase()
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const form = useForm<{ feeCents: number | null }>({ defaultValues: { feeCents: null } })
   const action = dialog.value?.action ?? 'look'
   const isNoted = NOTED.includes(action)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  // A provider tells its fee by itself; a bank writes it into its letter.
+  const hasFee = action === 'lose' || action === 'win'
+  const submit = form.handleSubmit(async ({ feeCents }) => {
     if (!found || settle.isPending) return
     if (isNoted && !note.trim()) return setMissing(true)
     try {
@@ -34,14 +39,15 @@ export function CaseDialog({ dialog, found }: { dialog: DialogState<CaseTarget>;
         id: found.id,
         action,
         ...(isNoted ? { note: note.trim() } : {}),
+        ...(hasFee && feeCents !== null ? { feeCents } : {}),
       })
       dialog.close()
       if (outcome === 'open') toast.info(t('outcome.open'))
       else toast.success(t(`outcome.${outcome}`))
     } catch (error) {
-      toast.failure(error)
+      if (!showFieldErrors(form, error)) toast.failure(error)
     }
-  }
+  })
   const isTold = found?.kind === 'amount' || found?.kind === 'dispute'
   const cents = isTold ? (found.takenCents ?? 0) : (found?.askedCents ?? 0)
   const amount = found ? money(cents, found.takenCurrency ?? found.currency) : ''
@@ -71,6 +77,16 @@ export function CaseDialog({ dialog, found }: { dialog: DialogState<CaseTarget>;
           />
           {isMissing && <span className="field-error">{t('noteMissing')}</span>}
         </label>
+      )}
+      {hasFee && found && (
+        <MoneyField
+          control={form.control}
+          name="feeCents"
+          label={t('fee')}
+          hint={t('feeHint')}
+          currency={found.currency}
+          isOptional
+        />
       )}
     </FormDialog>
   )

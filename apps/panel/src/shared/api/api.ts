@@ -1,14 +1,16 @@
 import { type Client, createClient } from '@larunbat/contract/client'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { isNativeOffline } from '../native/network.ts'
-import { currentToken, currentUser, forgetSession } from '../session.ts'
+import { currentToken, currentUser, endSession } from '../session.ts'
 
-let handleSignedOut = () => {}
+let handleSignedOut: () => void | Promise<void> = () => {}
 
 /** What to do when the server no longer knows the sign-in; set once by the application. */
-export function onSignedOut(handler: () => void): void {
+export function onSignedOut(handler: () => void | Promise<void>): void {
   handleSignedOut = handler
 }
+
+let isEnding = false
 
 /** Bytes that browsers let outlive a page, with room for the head. */
 const OUTLIVES = 60_000
@@ -31,9 +33,13 @@ const client: Client = createClient({
   // In the application a call without network fails at once and says so (contract, section 8).
   isOffline: () => isNativeOffline() && dispatchEvent(new Event('larunbat.offline-call')),
   onSignedOut: () => {
-    if (!currentToken()) return
-    handleSignedOut()
-    forgetSession()
+    // Calls that were under way say the same.
+    if (!currentToken() || isEnding) return
+    isEnding = true
+    void Promise.resolve(handleSignedOut()).finally(() => {
+      isEnding = false
+      endSession()
+    })
   },
 })
 

@@ -7,6 +7,7 @@ import { formatDate } from '../i18n/format.ts'
 import { currentUser } from '../session.ts'
 import { changedValues } from './changed-values.ts'
 import { type Draft, type DraftOrder, forgetDraft, keepDraft, lockOf, readDraft } from './draft-store.ts'
+import { addKeeper } from './keep-typed.ts'
 
 const QUIET_MS = 600
 const NEVER_KEPT = /password/i
@@ -35,7 +36,9 @@ export function useDraft<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   order?: () => DraftOrder,
 ): DraftState {
-  const storeKey = `${currentUser()?.id ?? 0}.${key}`
+  // Whoever opened the form typed into it, also while their sign-in ends.
+  const [ownerId] = useState(() => currentUser()?.id ?? 0)
+  const storeKey = `${ownerId}.${key}`
   const latest = useRef(order)
   latest.current = order
   // Of the recovered draft, until it was held against what is stored now: a page closed before that loses no conflict.
@@ -44,13 +47,13 @@ export function useDraft<T extends FieldValues, C, O>(
   const isReady = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const keep = useCallback(() => {
+  const keep = useCallback(async () => {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!isReady.current) return
     const values = changedValues(form.getValues(), form.formState.defaultValues)
     for (const path of Object.keys(values)) if (NEVER_KEPT.test(path)) delete values[path]
-    void keepDraft(storeKey, values, orderFor(latest.current?.(), values, found.current))
+    await keepDraft(storeKey, values, orderFor(latest.current?.(), values, found.current))
   }, [form, storeKey])
 
   useEffect(() => {
@@ -66,7 +69,7 @@ export function useDraft<T extends FieldValues, C, O>(
       isReady.current = true
       found.current = draft?.order?.base
       setRecovered(draft)
-      if (Object.keys(typed).length > 0) keep()
+      if (Object.keys(typed).length > 0) void keep()
     })
     const release = holdLock(lockOf(storeKey))
     return () => {
@@ -80,20 +83,22 @@ export function useDraft<T extends FieldValues, C, O>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
-        timer.current ??= setTimeout(keep, QUIET_MS)
+        timer.current ??= setTimeout(() => void keep(), QUIET_MS)
       },
     })
     // While a screen slides in, one can type into it before it listens.
     if (Object.keys(changedValues(form.getValues(), form.formState.defaultValues)).length > 0)
-      timer.current ??= setTimeout(keep, QUIET_MS)
-    const flush = () => {
-      if (timer.current !== undefined) keep()
+      timer.current ??= setTimeout(() => void keep(), QUIET_MS)
+    const flush = async () => {
+      if (timer.current !== undefined) await keep()
     }
+    const leave = addKeeper(flush)
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
     return () => {
       stop()
-      flush()
+      leave()
+      void flush()
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
     }
@@ -113,7 +118,7 @@ export function useDraft<T extends FieldValues, C, O>(
   const accept = useCallback(() => setRecovered(undefined), [])
   const settle = useCallback(() => {
     found.current = undefined
-    keep()
+    void keep()
   }, [keep])
   return { recovered, discard, accept, clear, settle }
 }

@@ -67,12 +67,16 @@ test('given work of whose process nothing is heard any more, when somebody looks
   let begun = 0
   await jobs.work(queue, () => {
     begun += 1
-    return new Promise<void>((resolve) => void (end = resolve))
+    return new Promise<void>((resolve) => {
+      end = resolve
+    })
   })
   await jobs.enqueue(db, queue.name, {})
   await vi.waitFor(() => expect(begun).toBe(1), soon)
   let taken = 0
-  await other.work(queue, async () => void (taken += 1))
+  await other.work(queue, async () => {
+    taken += 1
+  })
   await delay(2_500)
   expect(taken).toBe(0)
   await sql`update pgboss.job set heartbeat_on = now() - interval '31 seconds' where name = 'orphaned'`.execute(
