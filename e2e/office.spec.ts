@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { changesPath, checkoutPath, impactPath, ticketsPath } from '@larunbat/rules/public-address'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { daysFromNow, MOVE_SESSIONS_SQL } from '../apps/server/src/sessions/testing/move-sessions.ts'
 import { callApi, confirm, type Person, signInAs, withAccounts } from './lib/accounts.ts'
 import { inDatabase } from './lib/database.ts'
 import { givenBookable } from './lib/published.ts'
@@ -202,10 +203,7 @@ test('the organiser sees sales as they happen', async ({ browser }) => {
 test('the treasurer pays out what two people agreed on, by a file for the bank', async ({ browser }) => {
   const t = textsOf('en')
   const { owner, admin } = people
-  await inDatabase(
-    `update session set starts_at = now() - interval '20 days', ends_at = null where content_id = $1`,
-    [paid.id],
-  )
+  await inDatabase(MOVE_SESSIONS_SQL, [paid.id, daysFromNow(-20), null])
   await inDatabase(`update refund set status = 'done', done_at = now() where status = 'pending'`)
   await inDatabase('update account set iban_changed_at = null')
   await inDatabase('update cause_payee set iban_changed_at = null')

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { daysFromNow, moveSessions } from '../../apps/server/src/sessions/testing/move-sessions.ts'
 import type { Db } from '../../apps/server/src/tables.ts'
 import { eventOnSale } from '../../bench/lib/event-on-sale.ts'
 import { givenOwner } from '../../bench/lib/product.ts'
@@ -146,7 +147,7 @@ async function givenEvents(db: Db, seed: number): Promise<SoldEvent[]> {
       .execute()
     for (const isDone of [false, true]) {
       const price = 500 + Math.floor(random() * 2000)
-      const { contentId, sessionId, body } = await eventOnSale(db, id, CAPACITY, price)
+      const { contentId, body } = await eventOnSale(db, id, CAPACITY, price)
       events.push({ contentId, owner, isOver: isDone, body })
       const payee = await db
         .insertInto('cause_payee')
@@ -154,10 +155,7 @@ async function givenEvents(db: Db, seed: number): Promise<SoldEvent[]> {
         .returning('id')
         .executeTakeFirstOrThrow()
       await db.insertInto('cause_of_event').values({ content_id: contentId, payee_id: payee.id }).execute()
-      if (isDone)
-        await sql`update session set starts_at = now() - interval '30 days' where id = ${sessionId}`.execute(
-          db,
-        )
+      if (isDone) await moveSessions(db, contentId, daysFromNow(-30))
     }
   }
   return events

@@ -156,6 +156,8 @@ export interface OrderLineTable {
   unit_cents: number
   discount_cents: Generated<number>
   vat_regime: string | null
+  /** The buyer chose what to pay; null in lines of earlier versions, which ask the type. */
+  is_chosen: Generated<boolean | null>
 }
 
 export interface TicketTable {

@@ -74,6 +74,8 @@ export interface RefundTable {
   created_by: number | null
   created_at: GeneratedInstant
   done_at: Instant | null
+  /** Settled here, by hand or by the buyer's bank: nothing that the provider tells changes it. */
+  closed_at: Generated<Instant | null>
 }
 
 /** A refund of all tickets of a session or, without one, of an event. */

@@ -5,6 +5,7 @@ import { accounts, book } from '../money/journal.ts'
 import { givenOnSale } from '../orders/testing/given-on-sale.ts'
 import { bookFixedShares } from '../payouts/fixed-shares.ts'
 import { causeFields, givenOver, givenSold, IBANS, PAYABLE } from '../payouts/testing/given-money.ts'
+import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { testShop } from '../site/buying/testing/test-shop.ts'
 import type { TestAccount, TestApp } from '../test/test-app.ts'
 
@@ -107,10 +108,7 @@ test('given a fixed amount that was promised, when the event is over, then as mu
     return on
   }
   const [small, large, coming] = [await fixed(1500), await fixed(9000), await fixed(500)]
-  for (const { contentId } of [small, large])
-    await sql`update session set starts_at = now() - interval '10 days', ends_at = null where content_id = ${contentId}`.execute(
-      app.db,
-    )
+  for (const { contentId } of [small, large]) await moveSessions(app.db, contentId, daysFromNow(-10))
   await Promise.all([1, 2, 3].map(() => call('app_pagos_propuesta', {}, admin)))
   expect(await app.db.transaction().execute((tx) => bookFixedShares(tx, 5))).toBe(0)
   const booked = async (contentId: number) =>

@@ -106,10 +106,7 @@ async function giveBackOthers(
 /** The lines of an order as far as they are paid. */
 export function keptLines({ lines, tickets }: OrderRow): OrderRow['lines'] {
   return lines.flatMap((line) => {
-    const kept = tickets.filter(
-      ({ sessionId, typeId, status }) =>
-        sessionId === line.sessionId && typeId === line.typeId && status !== 'cancelled',
-    )
+    const kept = tickets.filter(({ lineId, status }) => lineId === line.id && status !== 'cancelled')
     if (kept.length === 0) return []
     const paid = kept.reduce((all, { paidCents }) => all + paidCents, 0)
     return [{ ...line, quantity: kept.length, discountCents: kept.length * line.unitCents - paid }]

@@ -6,6 +6,7 @@ import { DEFAULT_TERMS, saveTerms } from '../offers/terms-store.ts'
 import { countersOf, givenOnSale, type OnSale, reserve } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
+import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { testApp } from '../test/test-app.ts'
 import { releaseUnpaid } from './release-unpaid.ts'
 
@@ -48,9 +49,7 @@ const movesOf = ({ contentId }: OnSale) =>
 const receiptsOf = ({ contentId }: OnSale) =>
   db.selectFrom('receipt').select(['kind', 'document']).where('content_id', '=', contentId).execute()
 const begin = ({ contentId }: OnSale, minutesAgo: number) =>
-  sql`update session set starts_at = now() - make_interval(mins => ${minutesAgo}) where content_id = ${contentId}`.execute(
-    db,
-  )
+  moveSessions(db, contentId, daysFromNow(-minutesAgo / 1440))
 
 test('given an organiser who takes money at the door, when a basket is bought so, then there are tickets, and book and receipt come with the money, once', async () => {
   const on = await givenDoorEvent()

@@ -4,6 +4,7 @@ import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
 import type { Db } from '../tables.ts'
+import { lockOrder } from './door-order-store.ts'
 
 /** How long after the start those are waited for who pay at the door. */
 export const WAIT_MINUTES = 30
@@ -19,6 +20,8 @@ export async function releaseUnpaid(db: Db, log: Logger): Promise<number> {
   for (const { contentId, orderId, ticketIds } of due) {
     try {
       await retryDeadlock(db, async (tx) => {
+        // Whoever came late may have paid since the list was read.
+        if (!(await lockOrder(tx, contentId, orderId))?.isDue) return
         const { isWhole } = await refundTickets(tx, {
           contentId,
           orderId,

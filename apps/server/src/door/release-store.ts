@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shownTimes } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 
 /** How long a session takes that does not say it, in minutes. */
@@ -15,15 +16,7 @@ const DUE = sql`${PASSED_ON}
   and s.status not in ('cancelled', 'postponed', 'finished')
   and now() >= w.starts_at + make_interval(mins => (o.policy ->> 'releaseAfterMin')::int)
   and now() < w.ends_at`
-const TIMES = sql`cross join lateral (select a.starts_at,
-    coalesce(a.ends_at, a.starts_at + make_interval(mins => coalesce(a.duration_min, ${sql.lit(USUAL_MIN)}))) as ends_at
-  from (select coalesce((e.e ->> 'startsAt')::timestamptz, s.starts_at) as starts_at,
-      case when e.e is null then s.ends_at else (e.e ->> 'endsAt')::timestamptz end as ends_at,
-      coalesce((p.document ->> 'durationMin')::int, c.duration_min) as duration_min
-    from content c left join publication p on p.content_id = c.id
-      left join lateral (select e from jsonb_array_elements(p.document -> 'sessions') e
-        where (e ->> 'id')::bigint = s.id) e on true
-    where c.id = s.content_id) a) w`
+const TIMES = shownTimes(USUAL_MIN)
 const UNUSED = sql`t.status = 'valid' and t.paid_cents = 0`
 
 export interface DueOrder {

@@ -9,8 +9,8 @@ export interface CollectedOrder {
   sellerId: number
   donationCents: number
   cause: OrderCause
-  lines: readonly { sessionId: number; typeId: number; pricing: 'fixed' | 'choice' | 'free' }[]
-  tickets: readonly { sessionId: number; typeId: number; paidCents: number; status: string }[]
+  lines: readonly { id: number; isChosen: boolean }[]
+  tickets: readonly { lineId: number; paidCents: number; status: string }[]
 }
 
 /**
@@ -19,11 +19,11 @@ export interface CollectedOrder {
  */
 export function collectedMoves(order: CollectedOrder, currency: string): Move[] {
   const { contentId, id: orderId, sellerId, donationCents, cause } = order
-  const choices = new Set(order.lines.filter(({ pricing }) => pricing === 'choice').map(keyOf))
+  const choices = new Set(order.lines.filter(({ isChosen }) => isChosen).map(({ id }) => id))
   const kept = order.tickets.filter(({ status }) => status !== 'cancelled')
   const sum = (tickets: typeof kept) => tickets.reduce((all, { paidCents }) => all + paidCents, 0)
   const netCents = sum(kept)
-  const chosenCents = sum(kept.filter((ticket) => choices.has(keyOf(ticket))))
+  const chosenCents = sum(kept.filter(({ lineId }) => choices.has(lineId)))
   const share = causeShare(cause, { netCents, chosenCents, tickets: kept.length })
   const [door, seller, causeAccount] = [
     accounts.door(sellerId),
@@ -38,5 +38,3 @@ export function collectedMoves(order: CollectedOrder, currency: string): Move[] 
   ]
   return moves.filter(({ amountCents }) => amountCents > 0)
 }
-
-const keyOf = ({ sessionId, typeId }: { sessionId: number; typeId: number }) => `${sessionId}:${typeId}`

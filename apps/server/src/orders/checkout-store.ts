@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderCause, RefundPolicy } from '../office-tables.ts'
+import { shownTimes } from '../sessions/shown-times.ts'
 import type { Db, Row } from '../tables.ts'
 
 export type CheckoutRow = Row<'checkout'> & { now: string; isOver: boolean }
@@ -26,7 +27,8 @@ export interface LineRow {
   timeZone: string
   typeId: number
   typeName: string | null
-  pricing: 'fixed' | 'choice' | 'free'
+  /** The buyer chose what to pay. */
+  isChosen: boolean
   quantity: number
   unitCents: number
   discountCents: number
@@ -53,6 +55,7 @@ export interface OrderRow {
   lines: LineRow[]
   tickets: {
     id: string
+    lineId: number
     sessionId: number
     typeId: number
     holderName: string | null
@@ -71,15 +74,15 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
       case when o.is_due then o.donation_cents + coalesce((select sum(d.paid_cents)::int from ticket d
         where d.content_id = o.content_id and d.order_id = o.id and d.status <> 'cancelled'), 0) else 0 end as "dueCents",
       o.voucher_id as "voucherId", o.policy, o.cause,
-      coalesce((select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'startsAt', s.starts_at,
-          'endsAt', coalesce(s.ends_at, s.starts_at + make_interval(mins => (p.document ->> 'durationMin')::int)),
-          'timeZone', s.time_zone, 'typeId', l.type_id, 'typeName', t.name, 'pricing', t.pricing,
+      coalesce((select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'startsAt', w.starts_at, 'endsAt', w.told_ends_at,
+          'timeZone', s.time_zone, 'typeId', l.type_id, 'typeName', t.name, 
+          'isChosen', coalesce(l.is_chosen, t.pricing = 'choice'),
           'quantity', l.quantity, 'unitCents', l.unit_cents, 'discountCents', l.discount_cents,
           'vatRegime', l.vat_regime) order by l.id)
-        from order_line l join session s on s.content_id = l.content_id and s.id = l.session_id
+        from order_line l join session s on s.content_id = l.content_id and s.id = l.session_id ${shownTimes(0)}
           join ticket_type t on t.content_id = l.content_id and t.id = l.type_id
         where l.content_id = o.content_id and l.order_id = o.id), '[]') as lines,
-      coalesce((select json_agg(json_build_object('id', k.id, 'sessionId', k.session_id, 'typeId', k.type_id,
+      coalesce((select json_agg(json_build_object('id', k.id, 'lineId', k.line_id, 'sessionId', k.session_id, 'typeId', k.type_id,
           'holderName', k.holder_name, 'paidCents', k.paid_cents, 'status', k.status) order by k.line_id, k.id)
         from ticket k where k.content_id = o.content_id and k.order_id = o.id), '[]') as tickets
     from orders o join content c on c.id = o.content_id left join account a on a.id = o.seller_id

@@ -90,7 +90,6 @@ const toSale = (order: OrderRow, currency: string) => ({
   ...order,
   orderId: order.id,
   currency,
-  lines: order.lines.map((line) => ({ ...line, isChosen: line.pricing === 'choice' })),
 })
 
 /** What the provider keeps, borne by the organisers by what each of them sold. */

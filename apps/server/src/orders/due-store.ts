@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { uuidV7 } from '../platform/uuid-v7.ts'
+import { shownTimes } from '../sessions/shown-times.ts'
 import type { Db, NewRow } from '../tables.ts'
 import type { OrderRow } from './checkout-store.ts'
 
@@ -62,7 +63,10 @@ export async function endDue(tx: Db, contentId: number, orderId: string): Promis
   )
 }
 
-/** Valid tickets of unpaid orders whose session began `minutes` ago or longer, by order. */
+/**
+ * Valid tickets of unpaid orders whose session began `minutes` ago or longer, by order. A day that was moved and waits for
+ * approval brings nothing forward.
+ */
 export async function listNoShows(
   db: Db,
   minutes: number,
@@ -71,9 +75,9 @@ export async function listNoShows(
   const { rows } = await sql<{ contentId: number; orderId: string; ticketIds: string[] }>`
     select o.content_id as "contentId", o.id as "orderId", json_agg(t.id order by t.id) as "ticketIds"
     from orders o join ticket t on t.content_id = o.content_id and t.order_id = o.id
-      join session s on s.content_id = t.content_id and s.id = t.session_id
+      join session s on s.content_id = t.content_id and s.id = t.session_id ${shownTimes(0)}
     where o.is_due and o.status = 'paid' and t.status = 'valid' and s.status <> 'postponed'
-      and s.starts_at <= now() - make_interval(mins => ${minutes})
+      and greatest(w.starts_at, s.starts_at) <= now() - make_interval(mins => ${minutes})
     group by o.content_id, o.id order by o.content_id, o.id limit ${most}`.execute(db)
   return rows
 }

@@ -73,11 +73,11 @@ with req as (select * from json_to_recordset($1::json) as r(n int, id uuid, toke
       discount_cents int, donation_cents int, total_cents int, voucher_id bigint, policy jsonb, cause jsonb)
     join ok using (n)),
   new_lines as (insert into order_line (content_id, order_id, id, session_id, type_id, quantity, unit_cents,
-      discount_cents, vat_regime)
+      discount_cents, vat_regime, is_chosen)
     select l.content_id, l.order_id, l.id, l.session_id, l.type_id, l.quantity, l.unit_cents, l.discount_cents,
-      l.vat_regime
+      l.vat_regime, l.is_chosen
     from json_to_recordset($5::json) as l(n int, content_id bigint, order_id uuid, id smallint, session_id bigint,
-      type_id bigint, quantity int, unit_cents int, discount_cents int, vat_regime text)
+      type_id bigint, quantity int, unit_cents int, discount_cents int, vat_regime text, is_chosen boolean)
     join ok using (n)),
   taken as materialized (select kind, content_id, a, b, sum(quantity)::int as quantity from need join ok using (n)
     group by kind, content_id, a, b),

@@ -105,6 +105,7 @@ function parametersOf(requests: readonly HoldRequest[]): string[] {
         unit_cents: line.unitCents,
         discount_cents: line.discountCents,
         vat_regime: line.vatRegime,
+        is_chosen: line.isChosen,
       })),
     ),
   ].map((table) => JSON.stringify(table))

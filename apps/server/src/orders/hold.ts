@@ -25,6 +25,8 @@ export interface HeldLine {
   quantity: number
   unitCents: number
   discountCents: number
+  /** The buyer chose what to pay. */
+  isChosen: boolean
   vatRegime: VatRegime | null
 }
 

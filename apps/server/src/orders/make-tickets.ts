@@ -13,8 +13,9 @@ export async function makeTickets(tx: Db, orders: readonly OrderRow[]): Promise<
   const paid = orders.map((order): OrderRow => {
     const made = ticketsOf(order)
     rows.push(...made)
-    const tickets = made.map(({ id, session_id, type_id, paid_cents }) => ({
+    const tickets = made.map(({ id, line_id, session_id, type_id, paid_cents }) => ({
       id,
+      lineId: line_id,
       sessionId: session_id,
       typeId: type_id,
       holderName: null,

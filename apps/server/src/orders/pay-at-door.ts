@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DEFAULT_TERMS } from '../offers/terms-store.ts'
 import { AppError } from '../platform/errors.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
+import { shownTimes } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 import type { CheckoutRow } from './checkout-store.ts'
 import { confirmCheckout } from './confirm.ts'
@@ -9,9 +10,9 @@ import { confirmCheckout } from './confirm.ts'
 /** True if every organiser of a checkout takes money at the door, and none of its sessions has begun. */
 export async function takesDoorPayment(db: Db, checkoutId: string): Promise<boolean> {
   const { rows } = await sql<{ takes: boolean | null }>`
-    select bool_and(coalesce(t.takes_door_payment, ${DEFAULT_TERMS.takesDoorPayment}) and s.starts_at > now()) as takes
+    select bool_and(coalesce(t.takes_door_payment, ${DEFAULT_TERMS.takesDoorPayment}) and w.starts_at > now()) as takes
     from orders o join order_line l on l.content_id = o.content_id and l.order_id = o.id
-      join session s on s.content_id = l.content_id and s.id = l.session_id
+      join session s on s.content_id = l.content_id and s.id = l.session_id ${shownTimes(0)}
       left join sale_terms t on t.content_id = o.content_id
     where o.checkout_id = ${checkoutId}`.execute(db)
   return rows[0]?.takes === true

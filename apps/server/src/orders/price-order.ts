@@ -67,6 +67,7 @@ export function priceOrder(
       unitCents,
       discountCents: discounts[at] as number,
       vatRegime: type.vatRegime,
+      isChosen: type.pricing === 'choice',
     })),
   }
   return { order, needs: needsOf(offer, lines, voucher) }

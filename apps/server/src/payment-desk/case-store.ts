@@ -90,7 +90,7 @@ export async function markSolved(
 
 /** A refund that was turned down was made by hand, or will not be made. */
 export async function closeRefund(tx: Db, id: string, note: string): Promise<void> {
-  await sql`update refund set status = 'done', done_at = now(), reference = coalesce(reference, 'by_hand'),
+  await sql`update refund set status = 'done', done_at = now(), closed_at = now(), reference = coalesce(reference, 'by_hand'),
     note = coalesce(note, ${note}) where id = ${id} and status = 'failed'`.execute(tx)
 }
 

@@ -52,7 +52,7 @@ export async function coverUnsentRefunds(tx: Db, paymentId: string, cents: numbe
   for (const refund of open) {
     if (covered + refund.cents > cents) continue
     covered += refund.cents
-    await sql`update refund set status = 'done', done_at = now(), error = null, reference = ${BY_BANK}
+    await sql`update refund set status = 'done', done_at = now(), closed_at = now(), error = null, reference = ${BY_BANK}
       where content_id = ${refund.contentId} and id = ${refund.id}`.execute(tx)
   }
   return covered

@@ -5,6 +5,7 @@ import { auditData } from '../data-audit/audit-data.ts'
 import { recount } from '../orders/testing/recount.ts'
 import { readDueOfSeller } from '../payouts/read-due.ts'
 import { mailRefunds } from '../refunds/mail-refunds.ts'
+import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { testApp } from '../test/test-app.ts'
 import { makeRefunds } from './make-refunds.ts'
 import { CARD } from './testing/bank-numbers.ts'
@@ -90,9 +91,7 @@ const ticketsOf = async (orderId: string) =>
       .execute()
   ).map(({ status, refunded_cents: back }) => [status, back])
 const partsOf = async (contentId: number) => {
-  await sql`update session set starts_at = now() - interval '40 days', ends_at = null where content_id = ${contentId}`.execute(
-    db,
-  )
+  await moveSessions(db, contentId, daysFromNow(-40))
   const dues = await readDueOfSeller(db, owner.id, 3)
   return dues.flatMap(({ parts }) =>
     parts.filter((part) => part.contentId === contentId).map(({ cents, reason }) => [cents, reason]),

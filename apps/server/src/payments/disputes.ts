@@ -3,10 +3,12 @@ import { accounts, book } from '../money/journal.ts'
 import { listOrders, type OrderRow } from '../orders/checkout-store.ts'
 import { feeMoves } from '../orders/confirm.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
+import { uuidV7 } from '../platform/uuid-v7.ts'
+import { insertRefund, noteOrderRefund } from '../refunds/refund-ticket-store.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
 import { lockRefundable } from '../refunds/refundable-store.ts'
 import type { Db, Row } from '../tables.ts'
-import { closeDispute, coverUnsentRefunds, openDispute, reopenCase } from './dispute-store.ts'
+import { BY_BANK, closeDispute, coverUnsentRefunds, openDispute, reopenCase } from './dispute-store.ts'
 import { tellEvents } from './give-back.ts'
 import { isUuid } from './is-uuid.ts'
 import type { DisputeState, PaymentProvider } from './provider.ts'
@@ -113,8 +115,9 @@ export async function loseDispute(
   for (const [at, order] of orders.entries()) {
     const cents = taken[at] as number
     const isAll = cents === kept[at]
-    const back = cents === 0 ? 0 : await takeFromOrder(tx, order, { cents, isAll, by: said.by })
-    await bookLoss(tx, payment, order, cents - back + (lost[at] as number))
+    const sold = cents === 0 ? 0 : await takeFromOrder(tx, order, { cents, isAll, by: said.by })
+    const given = await takeDonation(tx, payment, order, { cents: cents - sold, by: said.by })
+    await bookLoss(tx, payment, order, cents - sold - given + (lost[at] as number))
   }
   await bookFee(tx, payment, said.feeCents)
   await closeDispute(tx, payment.id, { end: 'lost', ...said })
@@ -150,6 +153,37 @@ async function takeFromOrder(
     createdBy: by,
   })
   return backCents
+}
+
+/** Books what the bank took of an order's donation: its cause has it no more. Answers how much that is. */
+async function takeDonation(
+  tx: Db,
+  { id: paymentId, provider, currency }: Row<'payment'>,
+  { contentId, id: orderId, sellerId }: OrderRow,
+  { cents, by }: { cents: number; by: number | null },
+): Promise<number> {
+  const order = cents > 0 ? await lockRefundable(tx, contentId, orderId) : undefined
+  const amountCents = Math.min(cents, order ? order.donationCents - order.donationBackCents : 0)
+  if (!order || amountCents <= 0) return 0
+  const refundId = uuidV7()
+  await noteOrderRefund(tx, order, { backCents: amountCents, isWhole: false })
+  await insertRefund(tx, {
+    content_id: contentId,
+    id: refundId,
+    order_id: orderId,
+    payment_id: paymentId,
+    status: 'done',
+    amount_cents: amountCents,
+    donation_cents: amountCents,
+    reason: 'bank',
+    note: null,
+    reference: BY_BANK,
+    created_by: by,
+    done_at: order.now,
+  })
+  const [debit, credit] = [accounts.cause(contentId), accounts.provider(provider, sellerId)]
+  await book(tx, [{ contentId, orderId, refundId, currency, kind: 'refund', debit, credit, amountCents }])
+  return amountCents
 }
 
 /** What left the provider's account without a ticket that it could be for. */

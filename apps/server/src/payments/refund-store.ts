@@ -40,7 +40,10 @@ export async function claimRefunds(
   return rows
 }
 
-/** Stores how the refund stands that was asked for by this key. One that was made may still be turned down; then a person has to look at it. */
+/**
+ * Stores how the refund stands that was asked for by this key. One that was made may still be turned down; then a person has to
+ * look at it. One that was settled here stays so, whatever is told late.
+ */
 export async function noteRefund(
   db: Db,
   key: string,
@@ -49,9 +52,8 @@ export async function noteRefund(
   const { numAffectedRows } = await sql`update refund set status = ${status}, error = ${error},
       reference = coalesce(reference, ${reference}),
       done_at = case when ${status} = 'done' then coalesce(done_at, now()) end
-    where coalesce(asked_as, id) = ${key} and status not in ('failed', 'withdrawn') and not (status = 'done' and ${status} = 'pending')`.execute(
-    db,
-  )
+    where coalesce(asked_as, id) = ${key} and status not in ('failed', 'withdrawn') and closed_at is null
+      and not (status = 'done' and ${status} = 'pending')`.execute(db)
   return numAffectedRows === 1n
 }
 

@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
+import { shownTimes } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
+
+/** How long a session takes that does not say it, in minutes. */
+export const USUAL_MIN = 180
+
+/** Of an event `c`: money of it is on its way back to buyers, or they may still ask for it. */
+export const HAS_OPEN_REFUNDS = sql`(exists (select from refund r where r.content_id = c.id and r.status in ('pending', 'failed'))
+  or exists (select from ticket t join session s on s.content_id = t.content_id and s.id = t.session_id
+    where t.content_id = c.id and s.status = 'cancelled' and t.status in ('valid', 'offered') and t.paid_cents > 0))`
 
 /** Whether the money of an event may go out. */
 export interface EventState {
@@ -32,10 +41,7 @@ export async function listEventStates(
   const { rows } = await sql<EventState>`
     select c.id, c.title, c.impact->>'project' as project, c.owner_id as "ownerId", ready.at as "readyAt",
       coalesce(ready.at <= now(), false) as "isReady",
-      exists (select from refund r where r.content_id = c.id and r.status in ('pending', 'failed')) or exists (
-        select from ticket t join session s on s.content_id = t.content_id and s.id = t.session_id
-        where t.content_id = c.id and s.status = 'cancelled' and t.status in ('valid', 'offered')
-          and t.paid_cents > 0) as "hasOpenRefunds",
+      ${HAS_OPEN_REFUNDS} as "hasOpenRefunds",
       coalesce((select sum(least(d.disputed_cents, o.total_cents))::int from payment d join orders o on o.checkout_id = d.checkout_id
         where d.disputed_at is not null and d.dispute_end is null and o.content_id = c.id), 0) as "disputedCents",
       coalesce(p.merged_into, p.id) as "payeeId"
@@ -43,9 +49,9 @@ export async function listEventStates(
       left join lateral (select case
           when bool_or(s.status = 'postponed') then null
           when count(s.id) = 0 then c.starts_at
-          else max(coalesce(s.ends_at, s.starts_at + make_interval(mins => coalesce(c.duration_min, 180))))
+          else max(w.over_at)
         end + make_interval(days => ${days}::int) as at
-        from session s where s.content_id = c.id and s.status <> 'cancelled') ready on true
+        from session s ${shownTimes(USUAL_MIN)} where s.content_id = c.id and s.status <> 'cancelled') ready on true
       left join cause_of_event o on o.content_id = c.id
       left join cause_payee p on p.id = o.payee_id
     where c.id = any(${[...contentIds]}::bigint[])`.execute(db)

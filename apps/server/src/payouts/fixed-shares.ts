@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { accounts, book } from '../money/journal.ts'
+import { shownTimes } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
+import { HAS_OPEN_REFUNDS, USUAL_MIN } from './event-state-store.ts'
 
 /** Kinds of support that are one amount an event: promised by the organiser (3) or by a sponsor (12). */
 const FIXED_KINDS = ['3', '12']
 
 /**
  * Books the fixed amounts promised to causes of events that are over, each once: as much of it as the event took in here.
+ * An event that did not take place gives nothing, and while money may still go back to buyers nobody knows what it took.
  * What is missing to the promise stays the organiser's to give. Call it before anything is computed that is to be paid;
  * answers how many were booked. `days` are those after the last session.
  */
@@ -24,10 +27,10 @@ export async function bookFixedShares(tx: Db, days: number): Promise<number> {
       where p.document->'impact'->>'collaborationId' = any(${FIXED_KINDS}::text[])
         and (p.document->'impact'->>'amountCents')::bigint > 0
         and not exists (select from fixed_share f where f.content_id = c.id)
-        and not exists (select from session s where s.content_id = c.id and s.status <> 'cancelled'
-          and (s.status = 'postponed' or coalesce(s.ends_at,
-            s.starts_at + make_interval(mins => coalesce(c.duration_min, 180))) + make_interval(days => ${days}::int) > now()))
-        and exists (select from session s where s.content_id = c.id)
+        and not exists (select from session s ${shownTimes(USUAL_MIN)} where s.content_id = c.id and s.status <> 'cancelled'
+          and (s.status = 'postponed' or w.over_at + make_interval(days => ${days}::int) > now()))
+        and exists (select from session s where s.content_id = c.id and s.status <> 'cancelled')
+        and not ${HAS_OPEN_REFUNDS}
     ), taken as (
       -- Of the seller and currency that took in most, where there were several.
       select distinct on (m.content_id) m.content_id, m.seller_id, m.currency, sum(m.cents) as cents from (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { seeded } from '../test/hostile-cases.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 import { readStatements } from './statement.ts'
@@ -127,9 +128,7 @@ test('given random sales, refunds, gifts, payouts and returns, when anything was
 
 /** Sales are only taken for what is still to come. */
 async function reopen({ contentId }: { contentId: number }) {
-  await sql`update session set starts_at = now() + interval '365 days', ends_at = null where content_id = ${contentId}`.execute(
-    db,
-  )
+  await moveSessions(db, contentId, daysFromNow(365))
 }
 
 /** The statement against orders, refunds and payouts, which know nothing of the book. */

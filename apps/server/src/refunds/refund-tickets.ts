@@ -8,6 +8,7 @@ import { BY_BANK } from '../payments/dispute-store.ts'
 import { AppError } from '../platform/errors.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
+import { leavesCompanionAlone } from './companions.ts'
 import type { RefundRule } from './decide-ticket.ts'
 import { correctedLines, toKept } from './kept-tickets.ts'
 import { quoteOf, type RefundQuote, type RefundWish } from './quote-refund.ts'
@@ -165,18 +166,9 @@ function assertAllowed({ order, tickets, backCents, canGift }: RefundQuote, wish
       fields: ['importe_cent'],
       data: { maximo_cent: backCents },
     })
-  if (wish.by === 'buyer' && leavesCompanionAlone(order, tickets))
+  const gone = new Set(tickets.map(({ ticket }) => ticket.id))
+  if (wish.by === 'buyer' && leavesCompanionAlone(order.tickets, gone))
     throw new AppError('order.companion_alone', { fields: ['entrada_ids'] })
-}
-
-/** Who comes for free with somebody needs that somebody. */
-function leavesCompanionAlone(order: RefundableOrder, gone: RefundQuote['tickets']): boolean {
-  const ids = new Set(gone.map(({ ticket }) => ticket.id))
-  const left = order.tickets.filter(({ id, status }) => status !== 'cancelled' && !ids.has(id))
-  return [...Map.groupBy(left, ({ sessionId }) => sessionId).values()].some((tickets) => {
-    const companions = tickets.filter(({ isCompanion }) => isCompanion).length
-    return companions > tickets.length - companions
-  })
 }
 
 /** What goes back of each ticket; an own amount is spread over them by what each of them would get. */

@@ -26,7 +26,8 @@ export async function findRefundable(
       now() as now,
       coalesce((select json_agg(json_build_object('id', t.id, 'lineId', t.line_id, 'sessionId', t.session_id,
           'typeId', t.type_id, 'typeName', y.name, 'status', t.status, 'holderName', t.holder_name,
-          'paidCents', t.paid_cents, 'refundedCents', t.refunded_cents, 'isChosen', y.pricing = 'choice',
+          'paidCents', t.paid_cents, 'refundedCents', t.refunded_cents, 'isChosen',
+          coalesce(l.is_chosen, y.pricing = 'choice'),
           'isCompanion', y.is_companion, 'vatRegime', l.vat_regime,
           'startsAt', coalesce((select (e ->> 'startsAt')::timestamptz
             from jsonb_array_elements(p.document -> 'sessions') e where (e ->> 'id')::bigint = s.id), s.starts_at),

@@ -34,7 +34,7 @@ export interface RunPlan {
 export async function planRun(db: Db, scope: RunScope): Promise<RunPlan> {
   const { contentId, sessionId, withDonation } = scope
   const { rows } = await sql<RunPlan>`
-    with gone as materialized (select t.order_id, count(*)::int as tickets, sum(t.paid_cents)::int as cents,
+    with gone as materialized (select t.order_id, count(*)::int as tickets, sum(t.paid_cents - t.refunded_cents)::int as cents,
         (count(*) filter (where t.paid_cents = 0))::int as free from ticket t where ${scoped(scope)} group by 1),
       part as materialized (select g.*, o.currency, k.email_key, y.provider,
           case when y.provider is null then 0 else g.cents end as back,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_PER_PERSON } from '../orders/share-store.ts'
 import type { RefundPart } from '../payment-tables.ts'
+import { shownTimes } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 
 export interface StoredRefund {
@@ -110,8 +111,9 @@ export async function takePlaces(tx: Db, wanted: TakenPlaces): Promise<PlaceFaul
   const { contentId, places, emailKey, voucherId } = wanted
   const sessions = counted(places, ({ sessionId }) => sessionId)
   for (const { sessionId, n } of sessions) {
-    const open = await sql`select from session where content_id = ${contentId} and id = ${sessionId}
-      and status not in ('cancelled', 'postponed', 'finished') and starts_at > now()`.execute(tx)
+    const open = await sql`select from session s ${shownTimes(0)}
+      where s.content_id = ${contentId} and s.id = ${sessionId}
+        and s.status not in ('cancelled', 'postponed', 'finished') and w.starts_at > now()`.execute(tx)
     if (open.rows.length === 0) return { is: 'closed', sessionId }
     const taken = await sql`update session x set sold = sold + ${n}, spare = spare - ${n}
       where content_id = ${contentId} and id = ${sessionId} and coalesce(spare >= ${n}, true)

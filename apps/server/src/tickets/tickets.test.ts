@@ -104,7 +104,7 @@ test.each([
       /Antolatzailea: .* IFZ B99286320/,
     ],
   ],
-  ['en', [/Ticket 1 of 2/, /Autumn choir/, /10% VAT included/, /Organiser: .* Tax id B99286320/]],
+  ['en', [/Ticket 1 of 2/, /Autumn choir/, /10% VAT included/, /Organiser: .* Tax ID B99286320/]],
 ] as const)(
   'given a purchase in %s, when its PDF is opened, then it speaks that language',
   async (language, words) => {

@@ -4,8 +4,10 @@ import { readTerms } from '../offers/terms-store.ts'
 import { lockCheckout } from '../orders/read-checkout.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
+import { leavesCompanionAlone } from '../refunds/companions.ts'
+import { findRefundable } from '../refunds/refundable-store.ts'
 import { isListOver } from './offer-time.ts'
-import { endReturn, findPassable, listReturn } from './return-store.ts'
+import { endReturn, findPassable, listOffered, listReturn } from './return-store.ts'
 
 /** Lets a ticket pass on to somebody who waits, or stops that while nobody is offered it. */
 export const passOnTicket: Handler<typeof contract> = (ctx, { token, ticketId, isOnOffer }) =>
@@ -24,6 +26,10 @@ export const passOnTicket: Handler<typeof contract> = (ctx, { token, ticketId, i
     if (!ticket.isTakingPlace || isListOver(checkout.now, ticket.closes))
       throw new AppError('waiting.too_late')
     if (ticket.paidCents > 0 && !ticket.isCollected) throw new AppError('waiting.not_collected')
+    const order = await findRefundable(tx, ticket.contentId, ticket.orderId)
+    const offered = await listOffered(tx, ticket)
+    if (order && leavesCompanionAlone(order.tickets, new Set([ticket.id, ...offered])))
+      throw new AppError('order.companion_alone', { fields: ['entrada_id'] })
     await listReturn(tx, ticket)
     return { isOnOffer: true }
   })

@@ -18,6 +18,10 @@ export interface PassableTicket {
   closes: string
 }
 
+/** Of an order `o`: its money is there. In a basket of several organisers one may be paid and another one not. */
+const IS_COLLECTED = sql`exists (select from payment y where y.checkout_id = o.checkout_id
+  and coalesce(y.order_id = o.id, true) and y.status = 'captured' and y.error is null and y.amount_cents > 0)`
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A ticket of a purchase, locked; undefined when it has no such ticket. */
@@ -30,7 +34,7 @@ export async function findPassable(
   const { rows } = await sql<PassableTicket>`
     select t.content_id as "contentId", t.id, t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
       t.status, r.status as "returnStatus", t.paid_cents as "paidCents",
-      exists (select from payment y where y.checkout_id = o.checkout_id and y.status = 'captured') as "isCollected",
+      ${IS_COLLECTED} as "isCollected",
       s.status in ('scheduled', 'online', 'soldOut') as "isTakingPlace",
       coalesce((approved.e ->> 'saleEndsAt')::timestamptz, (p.document ->> 'saleEndsAt')::timestamptz,
         (approved.e ->> 'startsAt')::timestamptz, s.starts_at) as closes
@@ -59,6 +63,13 @@ export async function listReturn(
     on conflict do nothing`.execute(tx)
 }
 
+/** Other tickets of its order that are on offer or somebody was offered. */
+export async function listOffered(tx: Db, { contentId, orderId }: PassableTicket): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select ticket_id as id from ticket_return
+    where content_id = ${contentId} and order_id = ${orderId} and status in ('listed', 'matched')`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Takes a ticket back that nobody was offered. */
 export async function endReturn(tx: Db, { contentId, id }: PassableTicket): Promise<void> {
   await sql`update ticket_return set status = 'ended', mail_due = null
@@ -83,7 +94,7 @@ export async function listPassable(db: Db, checkoutId: string): Promise<Map<stri
       left join checkout f on f.id = r.checkout_id
     where o.checkout_id = ${checkoutId} and o.status = 'paid' and t.status in ('valid', 'offered') and t.paid_cents > 0
       and (r.status is not null or coalesce(m.has_waiting_list, true) and s.status in ('scheduled', 'online', 'soldOut')
-        and exists (select from payment y where y.checkout_id = o.checkout_id and y.status = 'captured')
+        and ${IS_COLLECTED}
         and coalesce((approved.e ->> 'saleEndsAt')::timestamptz, (p.document ->> 'saleEndsAt')::timestamptz,
           (approved.e ->> 'startsAt')::timestamptz, s.starts_at) > now() + interval '15 minutes')`.execute(db)
   return new Map(rows.map(({ id, state, until }) => [id, { state, until }]))

@@ -40,7 +40,7 @@ interface SoldReturn {
   orderId: string
   ticketId: string
   language: Language
-  paidCents: number
+  /** What the next buyer paid for the place. */
   unitCents: number
 }
 
@@ -63,8 +63,7 @@ export async function settleReturns(db: Db, log: Pick<Logger, 'warn'>): Promise<
 
 async function listSold(db: Db): Promise<SoldReturn[]> {
   const { rows } = await sql<SoldReturn>`
-    select r.content_id as "contentId", r.order_id as "orderId", r.ticket_id as "ticketId", t.paid_cents as "paidCents",
-      g.language,
+    select r.content_id as "contentId", r.order_id as "orderId", r.ticket_id as "ticketId", g.language,
       coalesce((select max(l.unit_cents) from orders o join order_line l on l.content_id = o.content_id and l.order_id = o.id
         where o.checkout_id = r.checkout_id and l.content_id = r.content_id and l.session_id = r.session_id
           and l.type_id = r.type_id), t.paid_cents) as "unitCents"
@@ -75,19 +74,25 @@ async function listSold(db: Db): Promise<SoldReturn[]> {
   return rows
 }
 
-function settleReturn(db: Db, { language, contentId, orderId, ticketId, paidCents, unitCents }: SoldReturn) {
+function settleReturn(db: Db, { language, contentId, orderId, ticketId, unitCents }: SoldReturn) {
   return retryDeadlock(db, async (tx) => {
     // Purchase and order before tickets, as every refund locks them.
     await sql`select from checkout where id = (select checkout_id from orders
       where content_id = ${contentId} and id = ${orderId}) for update`.execute(tx)
     const { rows } = await sql<{
       status: string
+      keptCents: number
     }>`update ticket_return r set status = 'sold', mail_due = 'sold'
-      from ticket t where r.content_id = ${contentId} and r.ticket_id = ${ticketId} and r.status = 'matched'
-        and t.content_id = r.content_id and t.id = r.ticket_id returning t.status`.execute(tx)
+      from ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
+      where r.content_id = ${contentId} and r.ticket_id = ${ticketId} and r.status = 'matched'
+        and t.content_id = r.content_id and t.id = r.ticket_id
+      returning t.status, case when o.is_due then 0 else t.paid_cents - t.refunded_cents end as "keptCents"`.execute(
+      tx,
+    )
     // A session that was cancelled meanwhile has given the money back already.
     if (rows[0]?.status !== 'offered') return false
-    const amount = unitCents < paidCents ? { amountCents: unitCents } : {}
+    // Of its price some may be back already, as a gesture or by the buyer's bank.
+    const amount = unitCents < rows[0].keptCents ? { amountCents: unitCents } : {}
     await refundTickets(tx, {
       contentId,
       orderId,

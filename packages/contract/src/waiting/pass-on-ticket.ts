@@ -22,5 +22,6 @@ export const passOnTicket = defineCall({
     'waiting.being_offered',
     'waiting.too_late',
     'waiting.not_collected',
+    'order.companion_alone',
   ],
 })

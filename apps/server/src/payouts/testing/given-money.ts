@@ -3,6 +3,7 @@ import { confirmCheckout } from '../../orders/confirm.ts'
 import type { TakenPayment } from '../../orders/payment-store.ts'
 import { givenOnSale, givenPayment, type OnSale, reserve } from '../../orders/testing/given-on-sale.ts'
 import { refundTickets } from '../../refunds/refund-tickets.ts'
+import { daysFromNow, moveSessions } from '../../sessions/testing/move-sessions.ts'
 import type { TestAccount, TestApp } from '../../test/test-app.ts'
 
 type App = Pick<TestApp, 'call' | 'db'>
@@ -73,8 +74,7 @@ export async function givenOver(
 }
 
 export async function endEvent({ db }: App, { contentId }: OnSale): Promise<void> {
-  await sql`update session set starts_at = now() - interval '10 days', ends_at = now() - interval '239 hours'
-    where content_id = ${contentId}`.execute(db)
+  await moveSessions(db, contentId, daysFromNow(-10), daysFromNow(-10 + 1 / 24))
 }
 
 /** Gives an order back, money and all. */

@@ -20,7 +20,7 @@ test('given a purchase, when tickets are given back without scripts, then what c
   expect((await visit(checkoutPath('en', compra))).body).toContain(`href="${page}"`)
   const shown = await visit(page)
   expect(shown.headers['cache-control']).toContain('no-store')
-  expect(shown.body).toContain('€12.50 comes back')
+  expect(shown.body).toContain('you get €12.50 back')
   const form = { pedido: orderId, [ticketBox(first)]: '1' }
   expect((await visit(page, { accion: 'ver', pedido: orderId })).status).toBe(422)
   const step = await visit(page, { accion: 'ver', ...form, [ticketBox(second)]: '1' })

@@ -1,0 +1,13 @@
+import type { RefundableTicket } from './refundable.ts'
+
+/** Whether somebody who comes for free with somebody would be left without that somebody, were these tickets gone. */
+export function leavesCompanionAlone(
+  tickets: readonly RefundableTicket[],
+  gone: ReadonlySet<string>,
+): boolean {
+  const left = tickets.filter(({ id, status }) => status !== 'cancelled' && !gone.has(id))
+  return [...Map.groupBy(left, ({ sessionId }) => sessionId).values()].some((some) => {
+    const companions = some.filter(({ isCompanion }) => isCompanion).length
+    return companions > some.length - companions
+  })
+}

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * SQL to join to a session `s`: when it is, as the public was told, in `w`. What an organiser has changed since then waits for
+ * approval; of what was never approved the stored times are all there is. Columns: `starts_at`; `told_ends_at`, null where
+ * nobody said how long it takes; `ends_at`, with `usualMin` minutes then; `over_at`, when it is over by the approved
+ * times and by the stored ones: a date that was moved without approval brings nothing forward.
+ */
+export const shownTimes = (usualMin: number): RawBuilder<unknown> => sql`cross join lateral (
+  select a.starts_at, a.told_ends_at, coalesce(a.told_ends_at, a.starts_at + ${usual(usualMin)}) as ends_at,
+    greatest(coalesce(a.told_ends_at, a.starts_at + ${usual(usualMin)}),
+      coalesce(a.own_ends_at, s.starts_at + ${usual(usualMin)})) as over_at
+  from (select coalesce((e.e ->> 'startsAt')::timestamptz, s.starts_at) as starts_at,
+      case when e.e is null then coalesce(s.ends_at, s.starts_at + make_interval(mins => c.duration_min))
+        else coalesce((e.e ->> 'endsAt')::timestamptz,
+          (e.e ->> 'startsAt')::timestamptz + make_interval(mins => (p.document ->> 'durationMin')::int)) end as told_ends_at,
+      coalesce(s.ends_at, s.starts_at + make_interval(mins => c.duration_min)) as own_ends_at
+    from content c left join publication p on p.content_id = c.id
+      left join lateral (select e from jsonb_array_elements(p.document -> 'sessions') e
+        where (e ->> 'id')::bigint = s.id) e on true
+    where c.id = s.content_id) a) w`
+
+const usual = (minutes: number) => sql`make_interval(mins => ${sql.lit(minutes)})`
