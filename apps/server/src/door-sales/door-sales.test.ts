@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { givenDoor } from '../door/testing/given-door.ts'
 import { DEFAULT_TERMS, saveTerms } from '../offers/terms-store.ts'
 import { countersOf, givenOnSale, type OnSale, reserve } from '../orders/testing/given-on-sale.ts'
@@ -8,6 +8,7 @@ import { recount } from '../orders/testing/recount.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
 import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { testApp } from '../test/test-app.ts'
+import { collectDue } from './collect-due.ts'
 import { releaseUnpaid } from './release-unpaid.ts'
 
 const app = await testApp()
@@ -38,6 +39,12 @@ async function givenUnpaid(on: OnSale, quantity = 2, order: object = {}) {
   return { compra, orderId: pedido.pedido_id as string, pedido }
 }
 
+/** Statements that wait for a lock. */
+const waiters = async () => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+  return rows[0]?.n ?? 0
+}
 const movesOf = ({ contentId }: OnSale) =>
   db
     .selectFrom('transfer')
@@ -254,4 +261,38 @@ test('given a link that may sell, when tickets are sold at the door, then they a
     .where('content_id', '=', on.contentId)
     .execute()
   expect(channels).toEqual([{ channel: 'door' }])
+})
+
+test('given somebody who comes late, when the money is taken while places of those who did not come are freed, then they keep their ticket', async () => {
+  const on = await givenDoorEvent()
+  const { orderId } = await givenUnpaid(on, 1)
+  await begin(on, 45)
+  let free: Promise<number> | undefined
+  await db.transaction().execute(async (tx) => {
+    await collectDue(tx, { contentId: on.contentId, orderId, method: 'cash', actorId: owner.id })
+    // The list is read now, and the order waited for.
+    free = releaseUnpaid(db, log)
+    await vi.waitFor(async () => expect(await waiters()).toBeGreaterThan(0), { timeout: 10_000 })
+  })
+  await free
+  const tickets = await db.selectFrom('ticket').select('status').where('order_id', '=', orderId).execute()
+  expect(tickets).toEqual([{ status: 'valid' }])
+  expect(await movesOf(on)).toMatchObject([{ kind: 'cause' }, { kind: 'sale', amount_cents: 1000 }])
+})
+
+test('given an order with two lines of one type, when it is paid at the door, then the receipt is over what was taken', async () => {
+  const on = await givenDoorEvent()
+  const { compra } = (
+    await call('web_reserva', {
+      pedidos: [{ contenido_id: on.contentId, lineas: [...lines(on), ...lines(on)] }],
+    })
+  ).data
+  await call('web_reserva_datos', { compra, email: 'bi@example.org', nombre: 'Bi' })
+  const { data } = await call('web_pagar', { compra, metodo: 'puerta' })
+  await call(
+    'app_puerta_cobrar',
+    { contenido_id: on.contentId, pedido_id: data.reserva.pedidos[0].pedido_id, metodo: 'efectivo' },
+    owner,
+  )
+  expect(await receiptsOf(on)).toMatchObject([{ document: { totalCents: 2000 } }])
 })

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { auditData } from '../data-audit/audit-data.ts'
+import { givenOnSale, reserve } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
 import { readDueOfSeller } from '../payouts/read-due.ts'
 import { mailRefunds } from '../refunds/mail-refunds.ts'
+import { refundTickets } from '../refunds/refund-tickets.ts'
 import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { testApp } from '../test/test-app.ts'
 import { makeRefunds } from './make-refunds.ts'
+import { noteRefund } from './refund-store.ts'
 import { CARD } from './testing/bank-numbers.ts'
 import { payingApp } from './testing/given-paying.ts'
 
@@ -239,4 +242,48 @@ test('given one that a person booked as lost, when the provider tells of it late
   await tell('created', intent, { amount: 400, id: 'du_more' })
   expect(await caseOf(cobro_id)).toMatchObject({ cobrado_cent: 400 })
   await act(cobro_id, 'ganar')
+})
+
+test('given a donation whose tickets went back before, when the bank takes it, then its cause has it no more and the organiser loses nothing', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
+  const { compra } = (await reserve(app, on, 1, { order: { donativo_cent: 500 } })).data
+  await call('web_reserva_datos', { compra, email: 'eman@example.org', nombre: 'Ane' })
+  const { location } = await payAt(await pageOf(compra), { number: CARD.ok })
+  await fetch(at(location), { redirect: 'manual' })
+  const [order] = (await call('web_compra', { compra })).data.pedidos
+  const wish = {
+    contentId: on.contentId,
+    orderId: order.pedido_id,
+    by: 'seller',
+    createdBy: owner.id,
+  } as const
+  await db.transaction().execute((tx) => refundTickets(tx, wish))
+  await makeRefunds(ctx)
+  const which = { contenido_id: on.contentId, pedido_id: order.pedido_id, importe_cent: 700 }
+  const { cobro_id } = (await call('app_contracargo_add', which, admin)).data
+  expect(await act(cobro_id, 'perder')).toEqual({ resultado: 'cerrado' })
+  expect(await movesOf(order.pedido_id, 'correction')).toEqual([
+    `seller:${owner.id} > provider:testbank: 200`,
+  ])
+  expect(await movesOf(order.pedido_id, 'refund')).toContain(`cause:${on.contentId} > provider:testbank: 500`)
+})
+
+test('given a refund that was settled by hand, when its failure is told late, then it stays settled', async () => {
+  const { order } = await givenPaid(1)
+  const wish = {
+    contentId: Number(order.contenido_id),
+    orderId: order.pedido_id,
+    by: 'seller',
+    createdBy: owner.id,
+  } as const
+  const { id } = await db.transaction().execute((tx) => refundTickets(tx, wish))
+  await sql`update refund set status = 'failed', error = 'declined' where id = ${id}`.execute(db)
+  await act(id, 'resolver', 'By transfer')
+  expect(await noteRefund(db, id, { reference: 're_1', status: 'failed', error: 'declined' })).toBe(false)
+  const { status } = await db
+    .selectFrom('refund')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('done')
 })

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { givenOnSale } from '../orders/testing/given-on-sale.ts'
+import { confirmCheckout } from '../orders/confirm.ts'
+import { givenOnSale, givenPayment, reserve } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
 import { testApp } from '../test/test-app.ts'
 import { mailRefunds } from './mail-refunds.ts'
+import { centsOf } from './plan-session.ts'
+import { refundTickets } from './refund-tickets.ts'
+import { planRun } from './run-store.ts'
 import { givenBought } from './testing/given-bought.ts'
 
 const app = await testApp()
@@ -63,4 +68,43 @@ test('given a gesture of the organiser, when money goes back, then the tickets s
   expect(await refundsOf(orderId)).toMatchObject([{ amount_cents: 301 }, { amount_cents: 1699 }])
   await mailRefunds(db, services)
   expect(lettersTo('keinu@example.org').filter((name) => name === 'order-refunded')).toHaveLength(2)
+})
+
+test('given a gesture before a whole session is given back, then what is shown before is what goes back', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const { orderId } = await givenBought(app, on, { quantity: 2 })
+  const gesture = { contentId: on.contentId, orderId, by: 'seller', createdBy: owner.id } as const
+  await db
+    .transaction()
+    .execute((tx) => refundTickets(tx, { ...gesture, keepsTickets: true, amountCents: 700 }))
+  const scope = { contentId: on.contentId, withUsed: false, withDonation: false }
+  expect(centsOf(await planRun(db, scope))).toBe(1300)
+})
+
+test('given a price that was chosen, when its type is another one by now, then the cause gives back what it got by the sale', async () => {
+  const on = await givenOnSale(app, owner, { mode: 5, priceCents: 0 })
+  const held = await reserve(app, on, 1, { line: { importe_cent: 2000 } })
+  const { compra } = held.data
+  await call('web_reserva_datos', { compra, email: 'aukera@example.org', nombre: 'Ane' })
+  const taken = await givenPayment(db, compra)
+  await sql`update orders set cause = cause || '{"project": "Haizea", "collaborationId": 5}' where checkout_id = ${taken.checkoutId}`.execute(
+    db,
+  )
+  const { orders } = await db.transaction().execute((tx) => confirmCheckout(tx, taken))
+  const orderId = orders[0]?.id as string
+  await sql`update ticket_type set pricing = 'fixed' where content_id = ${on.contentId}`.execute(db)
+  await db
+    .transaction()
+    .execute((tx) =>
+      refundTickets(tx, { contentId: on.contentId, orderId, by: 'seller', createdBy: owner.id }),
+    )
+  const { rows } = await sql<{
+    cents: number
+  }>`select coalesce(sum(case when credit = ${`cause:${on.contentId}`}
+    then amount_cents else -amount_cents end), 0)::int as cents from transfer
+    where ${`cause:${on.contentId}`} in (debit, credit)`.execute(db)
+  const booked = await sql<{
+    cents: number
+  }>`select amount_cents as cents from transfer where order_id = ${orderId} and kind = 'cause'`.execute(db)
+  expect([booked.rows, rows]).toEqual([[{ cents: 2000 }], [{ cents: 0 }]])
 })

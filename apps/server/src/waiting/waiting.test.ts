@@ -8,7 +8,9 @@ import { holdBatch } from '../orders/hold-store.ts'
 import { countersOf, givenOnSale, givenType } from '../orders/testing/given-on-sale.ts'
 import { requestsOf } from '../orders/testing/given-request.ts'
 import { recount } from '../orders/testing/recount.ts'
+import { refundTickets } from '../refunds/refund-tickets.ts'
 import { givenBought } from '../refunds/testing/given-bought.ts'
+import { givenPublished } from '../test/given-published.ts'
 import { testApp } from '../test/test-app.ts'
 import { serveList } from './serve-list.ts'
 import { ListServer } from './serve-lists.ts'
@@ -181,4 +183,50 @@ test('given a ticket on offer, when somebody is offered it, lets it lapse, and t
     await sql`select amount_cents, status from refund where order_id = ${bought.orderId}`.execute(db)
   expect(rows).toEqual([{ amount_cents: 1500, status: 'pending' }])
   expect(await countersOf(db, on)).toEqual({ sold: 2, held: 0 })
+})
+
+test('given a ticket of which some went back already, when it passes on for less, then its giver gets what is left of it', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 2000 })
+  const { orderId, tickets, contentId } = await givenBought(app, on)
+  await db
+    .transaction()
+    .execute((tx) =>
+      refundTickets(tx, {
+        contentId,
+        orderId,
+        by: 'seller',
+        keepsTickets: true,
+        amountCents: 800,
+        createdBy: owner.id,
+      }),
+    )
+  await list(on, orderId, tickets[0]?.id as string)
+  await givenWaiting(db, on)
+  await sql`update content set price_cents = 1500 where id = ${contentId}`.execute(db)
+  await givenPublished(db, contentId)
+  const server = new ListServer(db, quiet)
+  await server.run()
+  const {
+    rows: [offer],
+  } = await sql<{
+    id: string
+  }>`select checkout_id as id from waiting_entry where content_id = ${contentId}`.execute(db)
+  await buy(offer?.id as string)
+  await server.run()
+  await server.run()
+  const { rows } =
+    await sql`select amount_cents from refund where order_id = ${orderId} order by created_at`.execute(db)
+  expect(rows).toEqual([{ amount_cents: 800 }, { amount_cents: 1200 }])
+})
+
+test('given somebody who came for free with somebody, when that ticket is to pass on, then it is refused by name', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, capacity: 4 })
+  const { compra, tickets } = await givenBought(app, on, { quantity: 2 })
+  const companion = await givenType(db, on, { name: 'Lagun', pricing: 'free', is_companion: true })
+  await sql`update ticket set type_id = ${companion} where id = ${tickets[1]?.id}`.execute(db)
+  const pass = (at: number) =>
+    app.call('web_compra_ofrecer', { compra, entrada_id: tickets[at]?.id, ofrecer: true })
+  expect((await pass(0)).data.code).toBe('order.companion_alone')
+  expect((await pass(1)).data).toEqual({ ofrecida: 1 })
+  expect((await pass(0)).data).toEqual({ ofrecida: 1 })
 })
