@@ -170,3 +170,39 @@ test('given a user who is no administrator, when they ask for the link of anothe
   const { data } = await call('app_send_magic_link', { email }, await givenAccount())
   expect(data.enlace).toBeNull()
 })
+
+test('given an administrator who signed in days ago, when they ask for a link, then a proof is asked for first', async () => {
+  const { id, token } = await givenAccount({ profile_id: 1, password_hash: stored })
+  const days = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  await db.updateTable('access_token').set({ created_at: days }).where('account_id', '=', id).execute()
+  const { email } = await givenAccount()
+  const codeFor = async (proof: object) =>
+    (await call('app_send_magic_link', { email, ...proof }, { token })).data
+  expect(await codeFor({})).toMatchObject({ code: 'account.current_password_needed' })
+  expect(await codeFor({ password_actual: 'guess' })).toMatchObject({ code: 'account.credentials_wrong' })
+  expect(mailer.to(email)).toEqual([])
+  expect(await codeFor({ password_actual: 'lehenengo pasahitza' })).toEqual({ enlace: linkOf(email) })
+})
+
+test('given administrators, when one asks for a link of themselves or another, then it is mailed and not shown', async () => {
+  const [admin, other] = [await givenAdmin(), await givenAdmin()]
+  for (const { email } of [admin, other]) {
+    expect((await call('app_send_magic_link', { email }, admin)).data).toEqual({ enlace: null })
+    expect(mailer.to(email)).toMatchObject([{ template: 'account-sign-in-link' }])
+  }
+})
+
+test('given links that were shown or kept, when their owner becomes an administrator, then they let nobody in', async () => {
+  const admin = await givenAdmin()
+  const { email, id } = await givenAccount()
+  const { data } = await call('app_send_magic_link', { email }, admin)
+  await call('app_recupera_pass', { email })
+  const reset = { link: codeOf(email), password: 'bigarren pasahitza' }
+  expect(await call('app_usuario_administrar', { id, administra: true }, admin)).toMatchObject({
+    error: false,
+  })
+  expect(await call('app_login_magic', { token: data.enlace.split('=')[1] })).toMatchObject({
+    data: { code: 'account.link_invalid' },
+  })
+  expect(await call('app_restablece_pass', reset)).toMatchObject({ data: { code: 'account.link_invalid' } })
+})

@@ -1,28 +1,44 @@
 import type { sendMagicLink as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
-import { type Ctx, type Handler, inTransaction } from '../context.ts'
+import { type Handler, inTransaction, type SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { nextWithin } from '../sign-in/panel-return.ts'
-import { findAccountByEmail } from './account-store.ts'
+import { findAccountByEmail, lockAccount } from './account-store.ts'
+import { proveCaller } from './prove-owner.ts'
 import { sendLink } from './send-link.ts'
 import { forAccountOf } from './unrevealing.ts'
 
-export const sendMagicLink: Handler<typeof contract> = async (ctx, { email, next }) => {
+const ADMIN = 1
+
+export const sendMagicLink: Handler<typeof contract> = async (ctx, { email, next, currentPassword }) => {
   const { actor } = ctx
-  if (actor?.isAdmin) return { link: await issueLink(ctx, actor.accountId, email) }
+  const link = actor?.isAdmin ? await issueLink({ ...ctx, actor }, email, currentPassword) : null
+  if (link) return { link }
   await forAccountOf(ctx, email, (account) =>
     inTransaction(ctx, (tx) => sendLink(tx, ctx.services, account, 'sign_in', { next: nextWithin(next) })),
   )
   return { link: null }
 }
 
-/** The link as an administrator gets it, to pass it on to somebody who cannot get at their mail. */
-async function issueLink(ctx: Ctx, adminId: number, email: string): Promise<string> {
-  const account = await findAccountByEmail(ctx.db, email)
-  if (!account) throw new AppError('account.unknown_email', { fields: ['email'] })
+/**
+ * The link as an administrator gets it, to pass it on to somebody who cannot get at their mail. It signs in, and a young
+ * sign-in proves an owner: whoever asks proves who they are, and the links of administrators, own ones included, are
+ * shown to nobody. An old token would else become a fresh sign-in, and one administrator another.
+ */
+async function issueLink(
+  ctx: SignedInCtx,
+  email: string,
+  currentPassword: string | undefined,
+): Promise<string | null> {
+  const known = await findAccountByEmail(ctx.db, email)
+  if (!known) throw new AppError('account.unknown_email', { fields: ['email'] })
+  if (known.profile_id === ADMIN) return null
+  await proveCaller(ctx, currentPassword)
   return inTransaction(ctx, async (tx) => {
+    const account = await lockAccount(tx, known.id)
+    if (!account || account.profile_id === ADMIN) return null
     await writeAudit(tx, {
-      actorId: adminId,
+      actorId: ctx.actor.accountId,
       action: 'account.link_issued',
       subject: 'account',
       subjectId: account.id,

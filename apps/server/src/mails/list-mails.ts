@@ -1,5 +1,6 @@
 import type { listMails as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../context.ts'
+import { hideSecrets } from './hide-secrets.ts'
 import { countMails, listMailRows } from './mail-store.ts'
 import { storedFilter, WIRE_STATUS } from './wire-filter.ts'
 
@@ -11,7 +12,7 @@ export const listMails: SignedInHandler<typeof contract> = async ({ db }, { page
   const limit = pageSize ?? (page === undefined ? MAX_ROWS : PAGE_SIZE)
   const filter = storedFilter(wanted)
   const found = await listMailRows(db, filter, { limit, offset: ((page ?? 1) - 1) * limit })
-  const rows = found.map((row) => ({ ...row, status: WIRE_STATUS[row.status] }))
+  const rows = found.map((row) => ({ ...hideSecrets(row), status: WIRE_STATUS[row.status] }))
   if (page === undefined) return rows
   return { rows, total: await countMails(db, filter), page, pageSize: limit }
 }

@@ -1,5 +1,6 @@
 import type { setUserAdmin as contract } from '@larunbat/contract'
 import { changeAccount, findAccount } from '../accounts/account-store.ts'
+import { endLinks } from '../accounts/mail-link-store.ts'
 import { proveOwner } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
@@ -27,6 +28,8 @@ export const setUserAdmin: SignedInHandler<typeof contract> = async (
     if (isAdmin && account.confirmed_at === null) throw new AppError('account.not_confirmed')
     if (!isAdmin && !(await hasOtherAdmin(tx, id))) throw new AppError('account.last_admin')
     await changeAccount(tx, id, { profile_id: isAdmin ? ADMIN : ORGANISER })
+    // Another administrator may have been shown one, or have read it where no mail leaves.
+    if (isAdmin) await endLinks(tx, id, ['sign_in', 'reset'])
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: isAdmin ? 'account.admin_made' : 'account.admin_unmade',

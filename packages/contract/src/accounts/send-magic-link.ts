@@ -1,17 +1,24 @@
 import { defineCall, entity, field, nullable, text } from '../kit/index.ts'
+import { ownerProof } from '../sign-in/ways.ts'
 import { email } from '../values/email.ts'
 import { nextScreen } from '../values/next-screen.ts'
 
 /**
- * Mails a sign-in link. The answer is the same for an unknown address, except to an administrator, who also gets the
- * link (the users list's column); that is audited.
+ * Mails a sign-in link. The answer is the same for an unknown address, except to an administrator who proves who they
+ * are: they also get the link (the users list's column), which is audited. One of an administrator, themselves included,
+ * is mailed only.
  */
 export const sendMagicLink = defineCall({
   wireName: 'app_send_magic_link',
   access: 'anon',
-  summary: 'Mail a sign-in link; an administrator also gets it in the answer.',
-  input: entity({ email: field('email', email), ...nextScreen }),
+  summary: 'Mail a sign-in link; an administrator also gets that of somebody who is none.',
+  input: entity({ email: field('email', email), ...nextScreen, ...ownerProof }),
   output: entity({ link: field('enlace', nullable(text(1500))) }),
-  errors: ['account.unknown_email'],
+  errors: [
+    'account.unknown_email',
+    'account.credentials_wrong',
+    'account.blocked',
+    'account.current_password_needed',
+  ],
   success: 'account.link_sent',
 })

@@ -34,6 +34,8 @@ export const Mail = entity({
   attempts: field('intentos', whole(0, 1_000_000)),
   /** Its link or code is good no more: the mail's time is over. */
   isLinkOver: field('enlace_caducado', flag),
+  /** What in it signs in or acts as its reader is blanked. */
+  isSecretHidden: field('secreto_oculto', flag),
   /** The mail it is a copy of. */
   copyOf: field('copia_de', nullable(id)),
   createdAt: field('creado', instant),

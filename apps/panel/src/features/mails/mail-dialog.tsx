@@ -55,6 +55,7 @@ function OpenMail({ mail }: { mail: MailRow }) {
         {mail.sentAt && <span className="meta">{t('sentAt', { when: date(mail.sentAt, 'dateTime') })}</span>}
       </div>
       {mail.status === 'guardado' && <Banner>{t('kept')}</Banner>}
+      {mail.isSecretHidden && <Banner>{t('secretHidden')}</Banner>}
       {mail.error && <Banner kind="danger">{t('error', { error: mail.error })}</Banner>}
       {mail.copyOf !== null && <p className="meta">{t('again.copy', { id: mail.copyOf })}</p>}
       <ResendPart key={mail.id} mail={mail} />
@@ -83,7 +84,7 @@ function OpenMail({ mail }: { mail: MailRow }) {
       ) : (
         text
       )}
-      <Links mail={mail} />
+      {!mail.isSecretHidden && <Links mail={mail} />}
     </div>
   )
 }

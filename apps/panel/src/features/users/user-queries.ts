@@ -64,10 +64,11 @@ export function useUserActions(id: number) {
   }
 }
 
-/** Makes a sign-in link for somebody: mails it, answers it, and leaves a line in the audit log. */
+/** Makes a sign-in link for somebody: mails it, answers it unless they administer, and leaves a line in the audit log. */
 export function useMagicLink() {
   return useMutation({
-    mutationFn: (email: string) => callApi(sendMagicLink, { email }),
+    mutationFn: ({ email, currentPassword }: InputOf<typeof sendMagicLink>) =>
+      callApi(sendMagicLink, { email, currentPassword }),
     // A link that signs somebody in is not kept longer than it is looked at.
     gcTime: 0,
   })

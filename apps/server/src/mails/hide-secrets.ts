@@ -1,0 +1,33 @@
+interface StoredMail {
+  template: string
+  status: string
+  text: string
+  html: string | null
+  isForAdmin: boolean
+}
+
+/** Whatever opens something by itself has at least 256 bits and is written like this, in paths and queries. */
+const SECRET = /[\w-]{43,}/g
+/** The code that erases an account is typed, so it is shorter; in other mails it would be somebody's words. */
+const CODE = /\b\d{4} \d{4}\b/g
+const CODE_TEMPLATE = 'account-erasure-code'
+const BLANK = '•••'
+
+/**
+ * A mail as administrators read it: without what signs in, or acts as whoever it was written to. That is every secret of
+ * every template, so that a new one is closed by itself: links to sign in, reset and confirm; invitations, which confirm an
+ * address; a cause's answer, which no administrator may give; purchases and offers, where money goes back; doors.
+ * For all of them administrators have calls of their own, under their own name. Where no mail server is configured, the
+ * outbox is where people's mails are handed to them, so kept ones are shown, but for those to administrators: those
+ * stand in the log of the server.
+ */
+export function hideSecrets<M extends StoredMail>({ isForAdmin, ...mail }: M) {
+  if (mail.status === 'kept' && !isForAdmin) return { ...mail, isSecretHidden: false }
+  const blank = (words: string) => {
+    const open = words.replace(SECRET, BLANK)
+    return mail.template === CODE_TEMPLATE ? open.replace(CODE, BLANK) : open
+  }
+  const text = blank(mail.text)
+  const html = mail.html === null ? null : blank(mail.html)
+  return { ...mail, text, html, isSecretHidden: text !== mail.text || html !== mail.html }
+}
