@@ -6,7 +6,7 @@ const PUBLIC_URL = 'https://larunbat.example'
 const TEMPLATES = [
   ...['account-confirm', 'account-email-changed', 'account-iban-changed', 'content-changes-approved'],
   ...['content-changes-refused', 'content-published', 'content-returned', 'content-review'],
-  'participant-invitation',
+  ...['cause-data-changed', 'participant-invitation'],
   ...['team-invited', 'team-joined', 'team-role'],
 ]
 
@@ -22,6 +22,8 @@ const render = (template: string, text: string) =>
         ownerName: text,
         city: text,
         text,
+        cause: text,
+        changes: ['iban', 'email'],
         newEmail: 'n•••@example.org',
         iban: '•••• 1332',
         url: `${PUBLIC_URL}/panel/`,

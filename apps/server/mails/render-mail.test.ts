@@ -37,6 +37,7 @@ const data = {
   cause: 'Haizea',
   reason: 'Kontua itxita dago',
   events: ['Musika & dantza', 'Dantza'],
+  changes: ['iban', 'ibanRemoved', 'email', 'emailRemoved'],
   tickets: 2,
   holder: 'Jon',
   kind: 'sell',
@@ -57,7 +58,7 @@ const templates = [
   ...['order-refunded', 'session-cancelled', 'session-moved', 'session-online', 'session-postponed'],
   ...['session-restored', 'ticket-holder'],
   ...['team-invited', 'team-joined', 'team-left', 'team-removed', 'team-role'],
-  ...['cause-paid', 'cause-returned', 'payout-paid', 'payout-returned'],
+  ...['cause-data-changed', 'cause-paid', 'cause-returned', 'payout-paid', 'payout-returned'],
   ...[
     'ticket-back',
     'ticket-matched',

@@ -13,7 +13,7 @@ import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './
 import { DoorLinkMail } from './templates/door-mails.tsx'
 import { OrderConfirmed } from './templates/order-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
-import { CausePaid, PayoutMail } from './templates/payout-mails.tsx'
+import { CauseDataChanged, CausePaid, PayoutMail } from './templates/payout-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
 import { PurchaseList } from './templates/purchases-mail.tsx'
 import { TeamInvited, TeamMail } from './templates/team-mails.tsx'
@@ -37,6 +37,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'account-reset': PlainAccountMail,
   'account-sign-in-link': PlainAccountMail,
   'account-webhook-disabled': IntegrationMail,
+  'cause-data-changed': CauseDataChanged,
   'cause-paid': CausePaid,
   'cause-returned': PayoutMail,
   'content-changes-approved': ChangesApproved,

@@ -74,6 +74,8 @@ export interface MailData {
   holder?: string
   /** Whose accounts sign in to ours. */
   provider?: string
+  /** Which of the facts it is about are new. */
+  changes?: string[]
   /** Whom it is about, and who did it. */
   who?: string
   by?: string

@@ -153,6 +153,7 @@ export const moreScreens: RouteObject[] = [
     () => import('../features/causes/causes-page.tsx'),
     ({ CausesPage }) => CausesPage,
     'causes',
+    'access',
   ),
   adminRoute(
     '/revision',
@@ -175,12 +176,14 @@ export const moreScreens: RouteObject[] = [
     () => import('../features/users/users-page.tsx'),
     ({ UsersPage }) => UsersPage,
     'users',
+    'access',
   ),
   adminRoute(
     '/usuarios/:userId',
     () => import('../features/users/person-page.tsx'),
     ({ UserPage }) => UserPage,
     'users',
+    'access',
   ),
   adminRoute(
     '/correos',

@@ -22,6 +22,22 @@ export function PayoutMail({ sheet }: { sheet: Sheet }) {
   )
 }
 
+/** The account or the address of a cause is another one: to its organiser, who can look, and to the address it had. */
+export function CauseDataChanged({ sheet }: { sheet: Sheet }) {
+  const { cause = '', iban = '', newEmail = '', changes = [], url } = sheet.data
+  const own = (key: string) => sheet.t(`cause-data-changed.${key}`, { cause, iban, newEmail })
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={own('text')} footer={own('footer')}>
+      <Paragraph>{own('text')}</Paragraph>
+      {changes.map((change) => (
+        <Paragraph key={change}>{own(change)}</Paragraph>
+      ))}
+      <Action sheet={sheet} href={url} label={own('action')} />
+      <Paragraph isSmall>{own('ignore')}</Paragraph>
+    </Layout>
+  )
+}
+
 /** To a cause: how much it was sent, of which events, and the way to say that it came. */
 export function CausePaid({ sheet }: { sheet: Sheet }) {
   const { total = '', iban = '', cause = '', url, events = [] } = sheet.data

@@ -1,6 +1,7 @@
 import { eventPath } from '@larunbat/rules/public-address'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../accounts/password-hash.ts'
 import { accounts, book } from '../money/journal.ts'
 import { givenOnSale } from '../orders/testing/given-on-sale.ts'
 import { bookFixedShares } from '../payouts/fixed-shares.ts'
@@ -211,6 +212,50 @@ test('given a cause whose share was taken in cash, when payouts are proposed, th
     ]),
   )
   expect(await due()).toMatchObject({ pagable_cent: 1000, motivos: [] })
+})
+
+test('given an organiser who signed in days ago, when account or address of a cause change, then a proof is asked for and owner and former address are told', async () => {
+  const owner = await app.givenAccount({ ...PAYABLE, password_hash: await hashPassword('lau txori') })
+  const { contentId } = await givenOver(app, owner)
+  const [former, thief] = ['lehena@example.org', 'lapurra@example.org']
+  const name = 'Comedor premio.example'
+  const numbers = { cif: 'G95000014', nombre: name }
+  const { causa_id: id } = (await save(contentId, owner, { ...numbers, email: former })).data
+  await sql`update access_token set created_at = now() - interval '3 days' where account_id = ${owner.id}`.execute(
+    app.db,
+  )
+  const cases: [object, string[], string][] = [
+    [{ email: former, iban: IBANS.other }, ['iban'], former],
+    [{ email: thief, iban: IBANS.other }, ['email'], former],
+    // Another cause for the event leads its money away as well.
+    [{ cif: 'P4802400D', email: null, iban: null }, ['ibanRemoved', 'emailRemoved'], thief],
+  ]
+  for (const [change, changes, told] of cases) {
+    const before = app.mailer.letters.length
+    const payee = { ...numbers, ...change }
+    expect((await save(contentId, owner, payee)).data).toMatchObject({
+      code: 'account.current_password_needed',
+      fields: ['password_actual'],
+    })
+    const guessed = { contenido_id: contentId, causa: causeFields(payee), password_actual: 'guess' }
+    expect((await call('app_causa_update', guessed, owner)).data.code).toBe('account.credentials_wrong')
+    expect(app.mailer.letters).toHaveLength(before)
+    const proved = { ...guessed, password_actual: 'lau txori' }
+    expect((await call('app_causa_update', proved, owner)).error).toBe(false)
+    const letters = app.mailer.letters.slice(before)
+    expect(letters.map(({ to }) => to)).toEqual([owner.email, told])
+    expect(letters).toMatchObject([
+      { template: 'cause-data-changed', data: { changes } },
+      { template: 'cause-data-changed', language: 'eu', data: { cause: 'Comedor', changes } },
+    ])
+    const said = JSON.stringify(letters.map(({ data }) => data))
+    for (const whole of [IBANS.other, thief]) expect(said).not.toContain(whole)
+  }
+  // What leads no money elsewhere is saved as before, and nobody is told.
+  const count = app.mailer.letters.length
+  const rest = { ...numbers, cif: 'P4802400D', email: null, iban: null, localidad: 'Getxo' }
+  expect((await save(contentId, owner, rest)).data.causa_id).toBe(id)
+  expect(app.mailer.letters).toHaveLength(count)
 })
 
 const cents = (text: string) =>

@@ -2,11 +2,13 @@ import type { updateCause as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { isSepaIban, maskIban } from '@larunbat/rules/iban'
 import { sql } from 'kysely'
+import { proveCaller } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentOwner } from '../contents/access.ts'
 import { findContent } from '../contents/content-store.ts'
-import { inTransaction, type SignedInHandler } from '../context.ts'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { countHit } from '../platform/limits/rate-limit.ts'
 import type { Db, NewRow, Row } from '../tables.ts'
 import {
   countEvents,
@@ -16,33 +18,59 @@ import {
   tieEvent,
   tieSameNamed,
 } from './cause-store.ts'
+import { mailCauseChanged, NOTICES_TO_CAUSE } from './mail-cause-changed.ts'
 import { showCauseOf } from './show-causes.ts'
 
 /**
  * Says who gets the money of an event's cause. An organiser's other events that name the same cause, or give the same
- * numbers, are tied to the same payee; a payee that others support as well is changed by administrators alone, or somebody could lead their money away.
+ * numbers, are tied to the same payee; a payee that others support as well is changed by administrators alone, or somebody
+ * could lead their money away. Another account number or address for an event's cause takes the proof that an own account
+ * number takes: money and the question whether it came go there. One that has changed since it was looked at is proved anew.
  */
-export const updateCause: SignedInHandler<typeof contract> = (ctx, { contentId, payee }) =>
-  inTransaction(ctx, async (tx) => {
-    await requireContentOwner({ ...ctx, db: tx }, contentId)
-    const content = await findContent(tx, contentId)
-    if (!content?.impact.project) throw new AppError('cause.none')
-    const { accountId, isAdmin } = ctx.actor
-    const values = valuesOf(payee)
-    if (values.iban && !isSepaIban(values.iban))
-      throw new AppError('payout.iban_outside', { fields: ['causa.iban'] })
-    const tied = await lockPayeeOfEvent(tx, contentId)
-    if (tied && !isAdmin) {
-      const isForeign = tied.is_kept || tied.owner_id !== accountId
-      if (isForeign || (await countForeignEvents(tx, tied.id, accountId)) > 0)
-        throw new AppError('cause.kept')
+export const updateCause: SignedInHandler<typeof contract> = async (
+  ctx,
+  { contentId, payee, currentPassword },
+) => {
+  const values = valuesOf(payee)
+  const { isLedElsewhere: isProved, known: seen } = await findTarget(ctx, contentId, values)
+  if (isProved) await proveCaller(ctx, currentPassword)
+  const isFormerTold =
+    isProved && !!seen?.email && (await countHit(ctx.db, NOTICES_TO_CAUSE, seen.email)) === 0
+  return inTransaction(ctx, async (tx) => {
+    const within = { ...ctx, db: tx }
+    const { ownerId, known, isLedElsewhere } = await findTarget(within, contentId, values)
+    if (isLedElsewhere && !isProved) throw new AppError('account.current_password_needed')
+    if (known?.is_kept && !ctx.actor.isAdmin) await tieEvent(tx, contentId, known.id)
+    else {
+      await save(tx, { contentId, ownerId, actorId: ctx.actor.accountId }, known, values)
+      await mailCauseChanged(within, ownerId, known, values, { isFormerTold })
     }
-    const isOther = tied !== undefined && (await standsForAnother(tx, tied, values))
-    const known = tied && !isOther ? tied : await findOwnTwin(tx, content.ownerId, values)
-    if (known?.is_kept && !isAdmin) await tieEvent(tx, contentId, known.id)
-    else await save(tx, { contentId, ownerId: content.ownerId, actorId: accountId }, known, values)
-    return showCauseOf({ ...ctx, db: tx }, contentId)
+    return showCauseOf(within, contentId)
   })
+}
+
+/** Whom these values of the event's cause are about, held within a transaction, and whether its money or mails go elsewhere. */
+async function findTarget(ctx: SignedInCtx, contentId: number, values: Values) {
+  const { db, actor } = ctx
+  await requireContentOwner(ctx, contentId)
+  const content = await findContent(db, contentId)
+  if (!content?.impact.project) throw new AppError('cause.none')
+  if (values.iban && !isSepaIban(values.iban))
+    throw new AppError('payout.iban_outside', { fields: ['causa.iban'] })
+  const tied = await lockPayeeOfEvent(db, contentId)
+  if (tied && !actor.isAdmin) {
+    const isForeign = tied.is_kept || tied.owner_id !== actor.accountId
+    if (isForeign || (await countForeignEvents(db, tied.id, actor.accountId)) > 0)
+      throw new AppError('cause.kept')
+  }
+  const isOther = tied !== undefined && (await standsForAnother(db, tied, values))
+  const known = tied && !isOther ? tied : await findOwnTwin(db, content.ownerId, values)
+  const isLedElsewhere = differs(tied, values) || (known !== undefined && differs(known, values))
+  return { ownerId: content.ownerId, known, isLedElsewhere }
+}
+
+const differs = (row: Row<'cause_payee'> | undefined, { iban, email }: Values) =>
+  iban !== (row?.iban ?? null) || email !== (row?.email ?? null)
 
 /** Another tax number for one of several events of a cause: this event supports somebody else, the others do not. */
 const standsForAnother = async (tx: Db, tied: Row<'cause_payee'>, { tax_id: taxId }: Values) =>

@@ -13,6 +13,7 @@ import type { Letter, Mailer } from '../platform/mail/mailer.ts'
 import { ageCauseIbans } from './demo-age-store.ts'
 import { type DemoTools, type Run, runOf } from './demo-run.ts'
 import type { StoredPerson } from './demo-store.ts'
+import { DEMO_PASSWORD } from './festival.ts'
 
 const CAUSES = [
   { name: 'Despensa Solidaria del Nervión', taxId: 'G48123988', iban: 'ES7921000813610123456789' },
@@ -30,6 +31,7 @@ export async function nameCauses(
     const cause = CAUSES[at % CAUSES.length] as (typeof CAUSES)[number]
     await run(admin, updateCause, {
       contentId,
+      currentPassword: DEMO_PASSWORD,
       payee: {
         ...cause,
         email: `causa${at + 1}@larunbat.example`,

@@ -8,8 +8,7 @@ import { preferredLanguage } from '../site/preferred-language.ts'
 import type { Db } from '../tables.ts'
 import { DEMO_CSP, demoPage } from './demo-page.ts'
 import { findDemoMail, listDemoMails } from './demo-store.ts'
-import { admins, owners } from './festival.ts'
-import { DEMO_PASSWORD } from './fill-demo.ts'
+import { admins, DEMO_PASSWORD, owners } from './festival.ts'
 
 const PEOPLE = [...admins, ...owners]
 const MAILS = 60

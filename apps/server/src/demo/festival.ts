@@ -1,5 +1,8 @@
 import festival from './festival.json' with { type: 'json' }
 
+/** Everybody of the demo signs in with it. */
+export const DEMO_PASSWORD = 'larunbat-demo'
+
 /** A person of the demo; example domains only (RFC 2606), so that no mail of it can ever reach anybody. */
 export interface DemoPerson {
   name: string

@@ -4,8 +4,8 @@ import type { Services } from '../context.ts'
 import { auditData } from '../data-audit/audit-data.ts'
 import { testApp } from '../test/test-app.ts'
 import { demoPlugin } from './demo-plugin.ts'
-import { events } from './festival.ts'
-import { DEMO_PASSWORD, fillDemo } from './fill-demo.ts'
+import { DEMO_PASSWORD, events } from './festival.ts'
+import { fillDemo } from './fill-demo.ts'
 
 const app = await testApp()
 await app.app.listen({ port: 0, host: '127.0.0.1' })

@@ -7,11 +7,9 @@ import { type DemoTools, type Run, runOf } from './demo-run.ts'
 import { makeSeries, SERIES_OWNER } from './demo-series.ts'
 import { listHalfMade, listSteps, noteStep } from './demo-step-store.ts'
 import { findDemoPeople, findEditionDays, insertDemoPeople, type StoredPerson } from './demo-store.ts'
-import { admins, type DemoEvent, events, owners } from './festival.ts'
+import { admins, DEMO_PASSWORD, type DemoEvent, events, owners } from './festival.ts'
 import { makeEvent } from './make-event.ts'
 import { sellDemo } from './sell-demo.ts'
-
-export const DEMO_PASSWORD = 'larunbat-demo'
 
 const PEOPLE = [...admins, ...owners]
 

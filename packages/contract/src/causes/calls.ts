@@ -11,6 +11,7 @@ import {
   text,
   whole,
 } from '../kit/index.ts'
+import { ownerProof } from '../sign-in/ways.ts'
 import { Cause, CausePayee } from './cause.ts'
 
 /** Causes of one's own events; of all for administrators. */
@@ -24,16 +25,29 @@ export const listCauses = defineCall({
 
 /**
  * Says who gets the money of an event's cause. The same name, tax number or IBAN, given by the same organiser, is the same
- * cause for all their events. A new IBAN waits 48 hours.
+ * cause for all their events. Another IBAN or e-mail takes a proof of the caller, and is mailed to the organiser and to
+ * the address the cause had; a new IBAN waits 48 hours.
  */
 export const updateCause = defineCall({
   wireName: 'app_causa_update',
   access: 'owner',
   right: 'own',
   summary: 'Save who gets the money of the cause of an event.',
-  input: entity({ contentId: field('contenido_id', id), payee: field('causa', CausePayee) }),
+  input: entity({
+    contentId: field('contenido_id', id),
+    payee: field('causa', CausePayee),
+    ...ownerProof,
+  }),
   output: Cause,
-  errors: ['content.not_found', 'cause.none', 'cause.kept', 'payout.iban_outside'],
+  errors: [
+    'content.not_found',
+    'cause.none',
+    'cause.kept',
+    'payout.iban_outside',
+    'account.credentials_wrong',
+    'account.blocked',
+    'account.current_password_needed',
+  ],
 })
 
 /** Makes two causes one: events and money of the first go to the second, which the festival keeps from then on. */

@@ -1,11 +1,15 @@
 import { updateCause } from '@larunbat/contract'
 import { formatIban } from '@larunbat/rules/iban'
+import { md5 } from 'js-md5'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../shared/fields/select.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
 import { useDialogForm } from '../../shared/forms/use-dialog-form.ts'
 import { FormDialog } from '../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
+import { ProofField } from '../../shared/proof/proof-field.tsx'
+import { needsProof } from '../../shared/proof/use-proven.ts'
 import { useCauseName } from './cause-name.ts'
 import { type Cause, useCauseActions } from './cause-queries.ts'
 
@@ -15,16 +19,27 @@ interface CauseDialogProps {
   cause: Cause | undefined
 }
 
-/** Who gets the money of a cause. */
+/** Who gets the money of a cause; a new account or address is saved by whoever proves that it is them. */
 export function CauseDialog({ dialog, cause }: CauseDialogProps) {
   const { t, i18n } = useTranslation(['causes', 'common'])
   const { save } = useCauseActions()
   const nameOf = useCauseName()
+  /** The event whose cause cannot be saved without a proof. */
+  const [unproven, setUnproven] = useState<number>()
   const { control, submit } = useDialogForm({
     dialog,
     input: updateCause.input,
     values: valuesOf(cause, dialog.value ?? 0, i18n.language, cause ? nameOf(cause) : ''),
-    save: save.mutateAsync,
+    save: async ({ currentPassword, ...values }) => {
+      const digest = currentPassword ? md5(currentPassword) : undefined
+      try {
+        await save.mutateAsync({ ...values, currentPassword: digest })
+        setUnproven(undefined)
+      } catch (error) {
+        if (needsProof(error)) setUnproven(values.contentId)
+        throw error
+      }
+    },
     saved: t('saved'),
   })
   const text = (name: 'name' | 'taxId' | 'iban' | 'contact' | 'town' | 'country', more: object = {}) => (
@@ -56,6 +71,11 @@ export function CauseDialog({ dialog, cause }: CauseDialogProps) {
         />
         {text('town', { isOptional: true })}
         {text('country', { isOptional: true, hint: t('hint.country'), maxLength: 2 })}
+        {unproven !== undefined && unproven === dialog.value && (
+          <div className="wide">
+            <ProofField control={control} name="currentPassword" next="/causas" />
+          </div>
+        )}
       </div>
     </FormDialog>
   )
@@ -65,6 +85,7 @@ function valuesOf(cause: Cause | undefined, contentId: number, language: string,
   const payee = cause?.payee
   return {
     contentId,
+    currentPassword: '',
     payee: {
       name: payee?.name ?? name,
       taxId: payee?.taxId ?? '',

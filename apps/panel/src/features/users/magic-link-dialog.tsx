@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
-import { TextField } from '../../shared/fields/text-field.tsx'
 import { failureText } from '../../shared/forms/server-errors.ts'
 import { Dialog } from '../../shared/overlays/dialog.tsx'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
+import { ProofField } from '../../shared/proof/proof-field.tsx'
 import { needsProof } from '../../shared/proof/use-proven.ts'
 import { useMagicLink } from './user-queries.ts'
 
@@ -66,16 +66,7 @@ export function MagicLinkDialog({ dialog }: { dialog: DialogState<MagicLinkTarge
         <form onSubmit={handleSubmit} noValidate className="stack-tight">
           <p>{t('link.intro', { email })}</p>
           <p className="muted">{t('link.audited')}</p>
-          {isProofAsked && (
-            <TextField
-              control={form.control}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              label={t('password')}
-              autoFocus
-            />
-          )}
+          {isProofAsked && <ProofField control={form.control} name="password" next="/usuarios" />}
         </form>
       )}
     </Dialog>
