@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { createDoorLink as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
+import { emailKey } from '@larunbat/rules/email-key'
 import { hashToken } from '../accounts/access-tokens.ts'
+import { findAccount } from '../accounts/account-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentRight } from '../contents/access.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
-import { requireWithinLimit } from '../platform/limits/rate-limit.ts'
+import { countHit, requireWithinLimit } from '../platform/limits/rate-limit.ts'
 import { listSessionRows } from '../sessions/session-store.ts'
 import { codeMatrix } from '../tickets/code-matrix.ts'
 import { printCodeSvg } from '../tickets/code-svg.ts'
@@ -19,19 +21,21 @@ const LINKS_MAX = 50
 const LONGEST_MS = 400 * 86_400_000
 /** Mails with links that one account may have us write. */
 const MAILS = { name: 'door-link-mails', max: 30, windowSeconds: 3_600 } as const
+/** Those to one address, whoever makes them; what is asked for beyond is answered alike and not sent. */
+const MAILS_TO_ADDRESS = { name: 'door-link-to', max: 10, windowSeconds: 86_400 } as const
 
 /** Makes a link; its secret is part of the answer and of the mail, and only its hash is stored. */
 export const createDoorLink: SignedInHandler<typeof contract> = async (ctx, input) => {
   // A helper who takes money does what only whoever sells may.
   const right = input.maySell ? 'sell' : 'door'
   await requireContentRight(ctx, input.contentId, right)
-  if (input.email) await requireWithinLimit(ctx.db, MAILS, String(ctx.actor.accountId))
+  const to = input.email ? await mailable(ctx, input.email) : null
   const token = randomBytes(32).toString('base64url')
   const address = `${ctx.services.config.publicUrl}/puerta/#${token}`
   const row = await inTransaction(ctx, async (tx) => {
     await requireContentRight({ ...ctx, db: tx }, input.contentId, right)
     const made = await insertLink({ ...ctx, db: tx }, input, hashToken(token))
-    if (input.email) await mailDoorLink(tx, ctx.services, { to: input.email, address, link: made })
+    if (to) await mailDoorLink(tx, ctx.services, { to, address, link: made })
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: 'door.link_created',
@@ -42,6 +46,17 @@ export const createDoorLink: SignedInHandler<typeof contract> = async (ctx, inpu
     return made
   })
   return { link: toDoorLink(row), address, picture: printCodeSvg(await codeMatrix(address)) }
+}
+
+/**
+ * The address, or null when it was written to often enough. Throws for an account that is not confirmed, or anybody could have
+ * us write to anybody, and for one that had us write too much.
+ */
+async function mailable({ db, actor }: SignedInCtx, email: string): Promise<string | null> {
+  const maker = await findAccount(db, actor.accountId)
+  if (!maker?.confirmed_at) throw new AppError('account.not_confirmed')
+  await requireWithinLimit(db, MAILS, String(actor.accountId))
+  return (await countHit(db, MAILS_TO_ADDRESS, emailKey(email))) > 0 ? null : email
 }
 
 async function insertLink(

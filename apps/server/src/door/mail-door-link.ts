@@ -1,5 +1,6 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
 import type { Services } from '../context.ts'
+import { withoutAddresses } from '../participants/without-addresses.ts'
 import type { Db } from '../tables.ts'
 import type { DoorLinkRow } from './door-link-store.ts'
 
@@ -18,6 +19,11 @@ export async function mailDoorLink(
     to,
     language: link.language,
     template: 'door-link',
-    data: { title: pickText(title, link.language), name: link.label, url: address },
+    // Words of a stranger to whoever reads it: no advertisement.
+    data: {
+      title: withoutAddresses(pickText(title, link.language)),
+      name: withoutAddresses(link.label),
+      url: address,
+    },
   })
 }

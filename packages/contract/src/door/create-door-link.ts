@@ -5,7 +5,8 @@ import { DoorLink } from './door-link.ts'
 
 /**
  * Makes a link for helpers. Its address, which carries the secret, is answered here and never again. Without `caduca` it
- * ends a day after the last session; with `email` it is mailed to the helper.
+ * ends a day after the last session; with `email` it is mailed to the helper, if whoever makes it has
+ * confirmed their own address.
  */
 export const createDoorLink = defineCall({
   wireName: 'app_puerta_enlace_crear',
@@ -27,5 +28,11 @@ export const createDoorLink = defineCall({
     /** The address as a QR code: an SVG picture. */
     picture: field('codigo_svg', text(50_000)),
   }),
-  errors: ['content.not_found', 'session.not_found', 'door.expiry_wrong', 'door.too_many_links'],
+  errors: [
+    'content.not_found',
+    'session.not_found',
+    'account.not_confirmed',
+    'door.expiry_wrong',
+    'door.too_many_links',
+  ],
 })
