@@ -42,6 +42,9 @@ export interface AccountTable {
   is_team: Generated<boolean>
   /** The account that took this one over; it is closed then. */
   merged_into: Generated<number | null>
+  /** Since when it administers, and who appointed it; null for the first administrator and for those of before. */
+  admin_made_at: Instant | null
+  admin_made_by: number | null
   /** Mails it does without. */
   muted_notices: Generated<Notice[]>
   /** Name and address in lower case without accents; made by the database. */

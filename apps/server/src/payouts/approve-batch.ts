@@ -3,17 +3,28 @@ import { sql } from 'kysely'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { findObstacle } from './approval-obstacle.ts'
 import { lockBatch } from './batch-store.ts'
 import { showBatch } from './show-batch.ts'
 import { requireStillDue } from './still-due.ts'
 
-/** Two people: whoever had a hand in a batch cannot approve it. The database refuses it as well. */
+const REFUSALS = {
+  propio: 'payout.own_batch',
+  reciente: 'payout.admin_new',
+  nombrado: 'payout.admin_appointed',
+} as const
+
+/**
+ * Two people: whoever had a hand in a batch cannot approve it, which the database refuses as well, nor whoever was
+ * appointed of late by somebody who had.
+ */
 export const approvePayoutBatch: SignedInHandler<typeof contract> = (ctx, { batchId, version }) =>
   inTransaction(ctx, async (tx) => {
     const { accountId } = ctx.actor
     const batch = await lockBatch(tx, batchId)
     if (batch.status !== 'draft') throw new AppError('payout.batch_settled')
-    if (batch.editors.includes(accountId)) throw new AppError('payout.own_batch')
+    const obstacle = await findObstacle(tx, batch, accountId)
+    if (obstacle) throw new AppError(REFUSALS[obstacle])
     if (batch.version !== version) throw new AppError('payout.batch_changed')
     await requireStillDue(tx, batch, ctx.services.config.payoutDays)
     await tx

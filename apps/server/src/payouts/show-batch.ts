@@ -3,6 +3,7 @@ import type { Of } from '@larunbat/contract/kit'
 import { maskIban } from '@larunbat/rules/iban'
 import type { SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { findObstacle } from './approval-obstacle.ts'
 import { type BatchRow, listBatchHistory, listBatchRows, listPayoutRows } from './batch-store.ts'
 
 /** A batch as the contract shows it. Throws `payout.no_batch`. */
@@ -12,6 +13,7 @@ export async function showBatch(
 ): Promise<Of<typeof BatchDetail>> {
   const [row] = (await listBatchRows(db, { id, limit: 1, offset: 0 })).rows
   if (!row) throw new AppError('payout.no_batch')
+  const obstacle = row.status === 'draft' ? await findObstacle(db, row, actor.accountId) : null
   const history = await listBatchHistory(db, id)
   const payouts = await listPayoutRows(db, id)
   return {
@@ -22,7 +24,8 @@ export async function showBatch(
       paidAt: toInstant(payout.paidAt),
       returnedAt: toInstant(payout.returnedAt),
     })),
-    mayApprove: row.status === 'draft' && !row.editors.includes(actor.accountId),
+    mayApprove: row.status === 'draft' && obstacle === null,
+    obstacle,
     hasFile: row.currency === 'EUR' && services.config.payer !== undefined,
     history: history.map(({ at, who, action, name }) => ({
       at: toIso(at),

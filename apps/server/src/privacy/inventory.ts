@@ -93,6 +93,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
         'confirmed_at',
       ],
       ...['can_see_analytics', 'blocked_at', 'failed_sign_ins', 'locked_until', 'created_at', 'last_seen_at'],
+      'admin_made_at',
     ],
     hidden: {
       password_hash: SECRET,
@@ -100,6 +101,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
       search: DERIVED,
       is_team: 'false for every person',
       merged_into: 'technical',
+      admin_made_by: 'somebody else',
     },
     // With those that were taken over by it.
     where: 't.id = $1 or t.merged_into = $1',

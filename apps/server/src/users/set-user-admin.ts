@@ -27,7 +27,17 @@ export const setUserAdmin: SignedInHandler<typeof contract> = async (
     if (isAdmin && account.blocked_at !== null) throw new AppError('account.blocked')
     if (isAdmin && account.confirmed_at === null) throw new AppError('account.not_confirmed')
     if (!isAdmin && !(await hasOtherAdmin(tx, id))) throw new AppError('account.last_admin')
-    await changeAccount(tx, id, { profile_id: isAdmin ? ADMIN : ORGANISER })
+    await changeAccount(
+      tx,
+      id,
+      isAdmin
+        ? {
+            profile_id: ADMIN,
+            admin_made_at: new Date().toISOString(),
+            admin_made_by: ctx.actor.accountId,
+          }
+        : { profile_id: ORGANISER },
+    )
     // Another administrator may have been shown one, or have read it where no mail leaves.
     if (isAdmin) await endLinks(tx, id, ['sign_in', 'reset'])
     await writeAudit(tx, {

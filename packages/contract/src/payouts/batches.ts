@@ -71,7 +71,7 @@ export const approvePayoutBatch = defineCall({
   summary: 'Approve a batch that somebody else made.',
   input: entity({ batchId, version }),
   output: BatchDetail,
-  errors: ['payout.own_batch', 'payout.held', ...CHANGED],
+  errors: ['payout.own_batch', 'payout.admin_new', 'payout.admin_appointed', 'payout.held', ...CHANGED],
 })
 
 /** The file for the bank (SEPA, pain.001.001.09). Asked for again it is the same file, number included. */

@@ -108,8 +108,13 @@ export const Batch = entity({
 
 export const BatchDetail = Batch.extend({
   payouts: field('pagos', list(Payout, 5000)),
-  /** False for whoever had a hand in it. */
+  /** False for whoever is no second person, and when it is no draft. */
   mayApprove: field('puede_aprobar', flag),
+  /**
+   * Why a draft needs somebody else: a hand in it, an administrator for less than 48 hours, or tied to an editor by an
+   * appointment of the last 30 days.
+   */
+  obstacle: field('impedimento', nullable(word('propio', 'reciente', 'nombrado'))),
   /** False without an account of the festival to pay from, and in other currencies than euro. */
   hasFile: field('con_fichero', flag),
   /** Who changed it, oldest first. */

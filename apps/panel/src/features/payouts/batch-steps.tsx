@@ -9,6 +9,9 @@ import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { type Batch, usePayoutActions } from './payout-queries.ts'
 
+/** Why whoever looks is not the second person. */
+const OBSTACLES = { propio: 'needsOther', reciente: 'tooNew', nombrado: 'appointed' } as const
+
 /** What it is about and what comes next: approve, send, mark as paid. Each asks before it happens. */
 export function BatchSteps({ batch }: { batch: Batch }) {
   const { t } = useTranslation('payouts')
@@ -64,7 +67,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
             </div>
           )}
         </dl>
-        {status === 'draft' && !batch.mayApprove && <Banner>{t('batch.needsOther')}</Banner>}
+        {batch.obstacle && <Banner>{t(`batch.${OBSTACLES[batch.obstacle]}`)}</Banner>}
         {status === 'approved' && !batch.hasFile && (
           <Banner>{t(currency === 'EUR' ? 'batch.noPayer' : 'batch.byHand', { currency })}</Banner>
         )}
