@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MAKER_HOLDS_SQL, MAKER_SQL } from '../door/door-holds-sql.ts'
 import type { Db } from '../tables.ts'
 
 export interface SessionCounts {
@@ -21,7 +22,7 @@ interface Keys {
 /** Tickets, people waiting and links of the door, for each session asked about. */
 export async function countSessions(db: Db, { contentIds, sessionIds }: Keys): Promise<SessionCounts[]> {
   const { rows } = await sql<SessionCounts>`
-    select k.content_id as "contentId", k.session_id as "sessionId", t.*, w.*, d.*
+    select k.content_id as "contentId", k.session_id as "sessionId", t.*, w.*, n.*
     from unnest(${contentIds}::bigint[], ${sessionIds}::bigint[]) k (content_id, session_id)
       cross join lateral (select count(*) filter (where status in ('valid', 'used'))::int as expected,
           count(*) filter (where status = 'used')::int as inside,
@@ -30,9 +31,11 @@ export async function countSessions(db: Db, { contentIds, sessionIds }: Keys): P
       cross join lateral (select coalesce(sum(party), 0)::int as waiting from waiting_entry x
         where x.content_id = k.content_id and x.session_id = k.session_id and x.status = 'waiting') w
       cross join lateral (select count(*)::int as "doorLinks",
-          (count(*) filter (where last_seen_at is not null))::int as "seenLinks" from door_link x
-        where x.content_id = k.content_id and x.revoked_at is null and x.expires_at > now()
-          and (x.session_ids is null or k.session_id = any(x.session_ids))) d`.execute(db)
+          (count(*) filter (where d.last_seen_at is not null))::int as "seenLinks" from door_link d ${sql.raw(MAKER_SQL)}
+        where d.content_id = k.content_id and d.revoked_at is null and d.expires_at > now()
+          and ${sql.raw(MAKER_HOLDS_SQL)} and (d.session_ids is null or k.session_id = any(d.session_ids))) n`.execute(
+    db,
+  )
   return rows
 }
 

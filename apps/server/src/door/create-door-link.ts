@@ -12,7 +12,13 @@ import { countHit, requireWithinLimit } from '../platform/limits/rate-limit.ts'
 import { listSessionRows } from '../sessions/session-store.ts'
 import { codeMatrix } from '../tickets/code-matrix.ts'
 import { printCodeSvg } from '../tickets/code-svg.ts'
-import { countOpenLinks, type DoorLinkRow, defaultExpiry, insertDoorLink } from './door-link-store.ts'
+import {
+  countOpenLinks,
+  defaultExpiry,
+  findDoorLinkRow,
+  insertDoorLink,
+  type ShownLinkRow,
+} from './door-link-store.ts'
 import { mailDoorLink } from './mail-door-link.ts'
 import { toDoorLink } from './shown-link.ts'
 
@@ -63,7 +69,7 @@ async function insertLink(
   { db, actor, language }: SignedInCtx,
   { contentId, label, sessionIds, maySell, expiresAt, ...input }: InputOf<typeof contract>,
   tokenHash: Buffer,
-): Promise<DoorLinkRow> {
+): Promise<ShownLinkRow> {
   const sessions = new Set((await listSessionRows(db, contentId)).map(({ id }) => id))
   const wanted = sessionIds?.length ? [...new Set(sessionIds)] : null
   if (wanted?.some((id) => !sessions.has(id))) throw new AppError('session.not_found')
@@ -72,7 +78,7 @@ async function insertLink(
   if (ms <= 0 || (expiresAt && ms > LONGEST_MS))
     throw new AppError('door.expiry_wrong', { fields: ['caduca'] })
   if ((await countOpenLinks(db, contentId)) >= LINKS_MAX) throw new AppError('door.too_many_links')
-  return insertDoorLink(db, {
+  const id = await insertDoorLink(db, {
     content_id: contentId,
     token_hash: tokenHash,
     label,
@@ -82,4 +88,5 @@ async function insertLink(
     may_sell: maySell ?? false,
     language: input.language ?? language,
   })
+  return (await findDoorLinkRow(db, contentId, id)) as ShownLinkRow
 }

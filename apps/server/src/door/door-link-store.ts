@@ -1,31 +1,41 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
+import { anyOf } from '../platform/db/any-of.ts'
 import type { Db, NewRow, Row } from '../tables.ts'
+import { MAKER_HOLDS_SQL, MAKER_SQL, MAY_SELL_SQL } from './door-holds-sql.ts'
 
 export type DoorLinkRow = Omit<Row<'door_link'>, 'token_hash' | 'created_by'>
 
-const COLUMNS = [
-  'content_id',
-  'id',
-  'label',
-  'created_at',
-  'expires_at',
-  'revoked_at',
-  'last_seen_at',
-  'session_ids',
-  'may_sell',
-  'language',
-] as const
+export interface ShownLinkRow extends DoorLinkRow {
+  /** Who made it; null when their account is erased. */
+  maker: string | null
+  /** Its maker may still make one. */
+  maker_holds: boolean
+}
+
+const COLUMNS = `d.content_id, d.id, d.label, d.created_at, d.expires_at, d.revoked_at, d.last_seen_at, d.session_ids,
+  d.language`
+const SHOWN = sql.raw(
+  `select ${COLUMNS}, ${MAY_SELL_SQL} as may_sell, maker.name as maker, ${MAKER_HOLDS_SQL} as maker_holds from door_link d ${MAKER_SQL}`,
+)
 
 /** Links of an event, the newest first; those that ended a month ago are left out. */
-export function listDoorLinkRows(db: Db, contentId: number): Promise<DoorLinkRow[]> {
-  return db
-    .selectFrom('door_link')
-    .select(COLUMNS)
-    .where('content_id', '=', contentId)
-    .where(sql<boolean>`least(expires_at, revoked_at) > now() - interval '30 days'`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+export async function listDoorLinkRows(db: Db, contentId: number): Promise<ShownLinkRow[]> {
+  const { rows } = await sql<ShownLinkRow>`${SHOWN} where d.content_id = ${contentId}
+    and least(d.expires_at, d.revoked_at) > now() - interval '30 days' order by d.created_at desc, d.id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Undefined when the event has no such link. */
+export async function findDoorLinkRow(
+  db: Db,
+  contentId: number,
+  id: number,
+): Promise<ShownLinkRow | undefined> {
+  const { rows } =
+    await sql<ShownLinkRow>`${SHOWN} where d.content_id = ${contentId} and d.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 export async function countOpenLinks(db: Db, contentId: number): Promise<number> {
@@ -39,19 +49,25 @@ export async function countOpenLinks(db: Db, contentId: number): Promise<number>
   return Number(n)
 }
 
-export function insertDoorLink(tx: Db, row: NewRow<'door_link'>): Promise<DoorLinkRow> {
-  return tx.insertInto('door_link').values(row).returning(COLUMNS).executeTakeFirstOrThrow()
+/** Stores a link and answers its number. */
+export async function insertDoorLink(tx: Db, row: NewRow<'door_link'>): Promise<number> {
+  const { id } = await tx.insertInto('door_link').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** Ends a link; one that has ended stays as it is. Undefined when the event has no such link. */
-export function revokeDoorLinkRow(tx: Db, contentId: number, id: number): Promise<DoorLinkRow | undefined> {
-  return tx
+export async function revokeDoorLinkRow(
+  tx: Db,
+  contentId: number,
+  id: number,
+): Promise<ShownLinkRow | undefined> {
+  await tx
     .updateTable('door_link')
     .set({ revoked_at: sql<string>`coalesce(revoked_at, now())` })
     .where('content_id', '=', contentId)
     .where('id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirst()
+    .execute()
+  return findDoorLinkRow(tx, contentId, id)
 }
 
 /** When a link made now ends by itself: a day after the last session, and never before tomorrow. */
@@ -69,14 +85,17 @@ export interface FoundDoor extends DoorLinkRow {
   isOver: boolean
 }
 
-/** Links by the hashes of their secrets, those that were taken back left out. */
+/** Run for every scan, so its text is put together once. */
+const FIND = `select d.token_hash as hash, ${COLUMNS}, ${MAY_SELL_SQL} as may_sell, d.expires_at <= now() as "isOver"
+  from door_link d ${MAKER_SQL} where d.token_hash = ${anyOf('$1::bytea[]')} and d.revoked_at is null
+    and d.expires_at > now() - interval '3 days' and ${MAKER_HOLDS_SQL}`
+
+/**
+ * Links by the hashes of their secrets, those left out that were taken back and those whose maker has no right any more to
+ * make one.
+ */
 export async function findDoors(db: Db, hashes: readonly Buffer[]): Promise<FoundDoor[]> {
-  const { rows } =
-    await sql<FoundDoor>`select d.token_hash as hash, d.content_id, d.id, d.label, d.created_at,
-      d.expires_at, d.revoked_at, d.last_seen_at, d.session_ids, d.may_sell, d.language, d.expires_at <= now() as "isOver"
-    from door_link d where d.token_hash = any(${hashes}::bytea[]) and d.revoked_at is null
-      and d.expires_at > now() - interval '3 days'`.execute(db)
-  return rows
+  return (await db.executeQuery<FoundDoor>(CompiledQuery.raw(FIND, [hashes]))).rows
 }
 
 /** Notes that a device of the link is at work, once a minute at most. */

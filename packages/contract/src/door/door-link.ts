@@ -16,6 +16,8 @@ export const uuid = ruledText(
 export const DoorLink = entity({
   id: field('enlace_id', id),
   label: field('etiqueta', text(60, 1)),
+  /** Who made it; null when their account is erased. */
+  maker: field('creado_por', nullable(text(120))),
   /** Sessions it is for; null: all. */
   sessionIds: field('sesion_ids', nullable(list(id))),
   maySell: field('puede_vender', flag),
@@ -23,6 +25,8 @@ export const DoorLink = entity({
   createdAt: field('creado', instant),
   expiresAt: field('caduca', instant),
   revokedAt: field('revocado', nullable(instant)),
+  /** It opens nothing, as whoever made it may not make one any more. */
+  isVoid: field('sin_efecto', flag),
   /** When a device of it last asked. */
   lastSeenAt: field('visto', nullable(instant)),
 })

@@ -76,6 +76,15 @@ export function DoorLinks({ contentId, sessions, maySell }: Props) {
   )
 }
 
+const TONES = { revoked: 'past', over: 'past', void: 'past', used: 'live', unused: 'wait' } as const
+
+function stateOf({ revokedAt, isVoid, lastSeenAt }: Link, isOver: boolean): keyof typeof TONES {
+  if (revokedAt) return 'revoked'
+  if (isOver) return 'over'
+  if (isVoid) return 'void'
+  return lastSeenAt ? 'used' : 'unused'
+}
+
 interface LinkRowProps {
   link: Link
   sessions: DoorState['sessions']
@@ -86,7 +95,7 @@ function LinkRow({ link, sessions, onRevoke }: LinkRowProps) {
   const { t } = useTranslation('door-desk')
   const { date, ago } = useFormat()
   const isOver = link.revokedAt !== null || Date.parse(link.expiresAt) <= Date.now()
-  const state = link.revokedAt ? 'revoked' : isOver ? 'over' : link.lastSeenAt ? 'used' : 'unused'
+  const state = stateOf(link, isOver)
   const named = sessions.filter(({ id }) => link.sessionIds?.includes(id))
   return (
     <li className="door-link">
@@ -100,10 +109,12 @@ function LinkRow({ link, sessions, onRevoke }: LinkRowProps) {
             link.lastSeenAt
               ? t('links.seen', { when: ago(link.lastSeenAt) })
               : t('links.until', { when: date(link.expiresAt, 'dateTime') }),
+            ...(link.maker ? [t('links.maker', { name: link.maker })] : []),
           ].join(' · ')}
         </span>
+        {state === 'void' && <span className="meta">{t('links.voidText')}</span>}
       </div>
-      <Pill tone={isOver ? 'past' : link.lastSeenAt ? 'live' : 'wait'}>{t(`links.state.${state}`)}</Pill>
+      <Pill tone={TONES[state]}>{t(`links.state.${state}`)}</Pill>
       {!isOver && (
         <Button size="small" aria-label={t('links.revokeName', { label: link.label })} onClick={onRevoke}>
           {t('links.revoke')}

@@ -1,0 +1,24 @@
+import { allows, type ContentRight, MEMBER_ROLES, rightsOf } from '@larunbat/rules/content-rights'
+
+const rolesWith = (right: ContentRight): string =>
+  MEMBER_ROLES.filter((role) => allows(rightsOf(role), right))
+    .map((role) => `'${role}'`)
+    .join(', ')
+
+/**
+ * Joined to links `d`, each row by its key: who made the link as `maker`, which is the account that took theirs over where it was
+ * merged, and what they are to the event today. Outer joins, so that a link whose maker is gone is still listed.
+ */
+export const MAKER_SQL = `join content c on c.id = d.content_id
+  left join account a on a.id = d.created_by
+  left join account maker on maker.id = coalesce(a.merged_into, a.id)
+  left join content_member m on m.content_id = d.content_id and m.account_id = maker.id`
+
+const makerHas = (right: ContentRight): string =>
+  `(maker.blocked_at is null and (maker.id = c.owner_id or maker.profile_id = 1 or m.role in (${rolesWith(right)}))) is true`
+
+/** Nobody hands out more than they have: a link holds as long as its maker may still make one. */
+export const MAKER_HOLDS_SQL: string = makerHas('door')
+
+/** It lets sell as long as its maker may let somebody. */
+export const MAY_SELL_SQL = `d.may_sell and ${makerHas('sell')}`
