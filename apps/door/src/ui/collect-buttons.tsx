@@ -6,7 +6,7 @@ import type { Ticket } from '../model/types.ts'
 import { money, t } from '../words.ts'
 import { Icon } from './icons.tsx'
 
-/** What an order still costs, to be taken before its people go in. */
+/** What an order still costs, to be taken before its people go in; by somebody else where the link may not take money. */
 export function CollectButtons({
   door,
   ticket,
@@ -19,7 +19,7 @@ export function CollectButtons({
   const [taken, setTaken] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const { currency } = door.kept.info
+  const { currency, maySell } = door.kept.info
   const due = Math.max(ticket.toPayCents, dueOf(door, ticket.orderId))
   const take = async (method: Method) => {
     setBusy(true)
@@ -43,14 +43,18 @@ export function CollectButtons({
     <div class="outcome-collect">
       <p class="outcome-pay">{t('pay.due', { amount: money(due, currency) })}</p>
       {problem && <p role="alert">{problem}</p>}
-      <div class="party-buttons">
-        <button type="button" class="button is-take" disabled={isBusy} onClick={() => void take('cash')}>
-          {t('pay.cash')}
-        </button>
-        <button type="button" class="button is-take" disabled={isBusy} onClick={() => void take('card')}>
-          {t('pay.card')}
-        </button>
-      </div>
+      {maySell ? (
+        <div class="party-buttons">
+          <button type="button" class="button is-take" disabled={isBusy} onClick={() => void take('cash')}>
+            {t('pay.cash')}
+          </button>
+          <button type="button" class="button is-take" disabled={isBusy} onClick={() => void take('card')}>
+            {t('pay.card')}
+          </button>
+        </div>
+      ) : (
+        <p>{t('pay.ask')}</p>
+      )}
     </div>
   )
 }

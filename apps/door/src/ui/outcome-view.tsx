@@ -49,7 +49,7 @@ export function OutcomeView({ door, outcomes, onClose, onGroup }: Props) {
     admitted.length > 1
       ? t('outcome.group', { count: admitted.length, all: outcomes.length })
       : t(`outcome.${shown.result}`)
-  const word = isDue ? t('pay.first') : came
+  const word = isDue ? t(door.kept.info.maySell ? 'pay.first' : 'pay.unpaid') : came
   return (
     <section class={`outcome is-${isDue ? 'look' : kindOf(shown.result)}`} aria-label={word}>
       <p class="hidden" role="alert">

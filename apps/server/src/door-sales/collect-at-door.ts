@@ -3,13 +3,18 @@ import { requireContentRight } from '../contents/access.ts'
 import type { Handler, SignedInHandler } from '../context.ts'
 import { requireDoor } from '../door/access.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
+import { AppError } from '../platform/errors.ts'
 import { collectDue } from './collect-due.ts'
 
-/** A helper took the money of an order; one whose link is for some sessions only, of an order that has tickets to them. */
+/**
+ * A helper whose link lets them take money took that of an order; one whose link is for some sessions only, of an order that
+ * has tickets to them.
+ */
 export const collectAtDoor: Handler<typeof contract> = async (ctx, { token, ...wish }) => {
-  const { content_id: contentId, id: linkId, session_ids: sessionIds } = await requireDoor(ctx, token)
+  const { content_id: contentId, id: linkId, ...door } = await requireDoor(ctx, token)
+  if (!door.may_sell) throw new AppError('door.may_not_sell')
   return retryDeadlock(ctx.db, (tx) =>
-    collectDue(tx, { ...wish, contentId, linkId, sessionIds, actorId: null }),
+    collectDue(tx, { ...wish, contentId, linkId, sessionIds: door.session_ids, actorId: null }),
   )
 }
 

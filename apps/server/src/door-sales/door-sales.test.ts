@@ -66,7 +66,7 @@ test('given an organiser who takes money at the door, when a basket is bought so
   expect(pedido).toMatchObject({ por_cobrar_cent: 2250, total_cent: 2250, estado: 'pagado' })
   expect(await countersOf(db, on)).toEqual({ sold: 2, held: 2 })
   expect([await movesOf(on), await receiptsOf(on)]).toEqual([[], []])
-  const { token } = await givenDoor(app, owner, on)
+  const { token } = await givenDoor(app, owner, on, { puede_vender: 1 })
   const listed = await call('puerta_lista', { puerta: token, sesion_id: on.sessionId })
   // The donation of the order stands with its first ticket, so that helpers ask for all of it.
   expect(listed.data.entradas).toMatchObject([{ por_cobrar_cent: 1250 }, { por_cobrar_cent: 1000 }])
@@ -184,7 +184,7 @@ test('given a party of which some come, when the money is taken, then only their
 test('given a link for other sessions, when its helper takes the money of an order, then there is no such order', async () => {
   const on = await givenDoorEvent()
   const { orderId } = await givenUnpaid(on, 1)
-  const { token, linkId } = await givenDoor(app, owner, on)
+  const { token, linkId } = await givenDoor(app, owner, on, { puede_vender: 1 })
   const collect = () => call('puerta_cobrar', { puerta: token, pedido_id: orderId, metodo: 'efectivo' })
   const only = (ids: number[] | null) =>
     db.updateTable('door_link').set({ session_ids: ids }).where('id', '=', linkId).execute()
@@ -194,6 +194,17 @@ test('given a link for other sessions, when its helper takes the money of an ord
   expect((await collect()).data).toMatchObject({ nuevo: 1 })
   await only([on.sessionId + 987_654])
   expect((await collect()).data.code).toBe('order.not_found')
+})
+
+test('given a link that may not sell, when its helper takes the money of an order, then it is refused and nothing is booked', async () => {
+  const on = await givenDoorEvent()
+  const { orderId } = await givenUnpaid(on, 1)
+  const { token, linkId } = await givenDoor(app, owner, on)
+  const collect = () => call('puerta_cobrar', { puerta: token, pedido_id: orderId, metodo: 'efectivo' })
+  expect((await collect()).data.code).toBe('door.may_not_sell')
+  expect([await movesOf(on), await receiptsOf(on)]).toEqual([[], []])
+  await db.updateTable('door_link').set({ may_sell: true }).where('id', '=', linkId).execute()
+  expect((await collect()).data).toMatchObject({ nuevo: 1 })
 })
 
 test('given people who did not come, when the session began half an hour ago, then their places are free, once; who came is left alone', async () => {

@@ -27,7 +27,7 @@ export const collectAtDoor = defineCall({
   summary: 'A helper took the money of an order that is paid at the door.',
   input: entity({ token: field('puerta', doorToken), ...wish }),
   output: Collected,
-  errors: ['door.link_invalid', ...errors],
+  errors: ['door.link_invalid', 'door.may_not_sell', ...errors],
 })
 
 /** The same for the organiser, in the panel. */
