@@ -5,18 +5,24 @@ import { limitsOf } from '../platform/limits/shared-limits.ts'
 /** Codes that opened nothing, of one network in ten minutes: more than people mistype, far fewer than guessing needs. */
 const WRONG_CODES = { name: 'codes', max: 60, seconds: 600 }
 
+interface Tried<T> {
+  found: T
+  isOpened: boolean
+}
+
 /**
- * Answers what `open` finds for a code that somebody typed. Throws `request.too_many`, for right codes as well, when their
- * network tried too many wrong ones.
+ * Answers what `open` finds for a code that somebody typed. Only wrong ones are counted, so that a class may type the same
+ * right one at once. Throws `request.too_many`, for right codes as well, when their network tried too many wrong ones: also
+ * when they were tried in the moment this one was looked up.
  */
 export async function withCodeTried<T>(
   { ip, services }: Pick<Ctx, 'ip' | 'services'>,
-  open: () => { found: T; isOpened: boolean },
+  open: () => Tried<T> | Promise<Tried<T>>,
 ): Promise<T> {
   const limiter = limitsOf(services).of(WRONG_CODES)
   const network = networkOf(ip)
-  await limiter.take(network)
-  const { found, isOpened } = open()
-  if (isOpened) await limiter.giveBack(network)
+  await limiter.assertLeft(network)
+  const { found, isOpened } = await open()
+  await (isOpened ? limiter.assertLeft(network) : limiter.take(network))
   return found
 }

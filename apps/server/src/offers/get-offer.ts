@@ -10,6 +10,7 @@ import {
   type Offer,
   type OfferSession,
   type OfferType,
+  opensHidden,
   saleWindow,
 } from './offer.ts'
 import { readStock, type Stock } from './offer-store.ts'
@@ -28,7 +29,7 @@ export const getOffer: Handler<typeof contract> = async (ctx, { contentId, code 
     [...offer.sessions.values()].map((session) => toSession(offer, session, stock, typed))
   const openedBy = (typed: string) => ({
     found: sessionsFor(typed),
-    isOpened: [...offer.types.values()].some((type) => type.code !== null && isOpenTo(type, typed)),
+    isOpened: opensHidden(offer, typed),
   })
   return {
     contentId,

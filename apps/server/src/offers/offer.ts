@@ -67,6 +67,10 @@ export const isFor = ({ sessionIds }: OfferType, session: Pick<OfferSession, 'id
 export const isOpenTo = ({ code }: Pick<OfferType, 'code'>, typed: string | null | undefined) =>
   code === null || (typeof typed === 'string' && offerCode(code) === offerCode(typed))
 
+/** True when a typed code opens a type that is hidden behind it. */
+export const opensHidden = ({ types }: Pick<Offer, 'types'>, typed: string) =>
+  [...types.values()].some((type) => type.code !== null && isOpenTo(type, typed))
+
 /** When a type may be bought for a session: the narrower of both windows; null leaves it open. */
 export function saleWindow(session: OfferSession, type: OfferType) {
   const opens = [session.saleStartsAt, type.saleStartsAt].filter((at) => at !== null).sort()

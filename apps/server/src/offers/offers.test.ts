@@ -294,7 +294,7 @@ test('given many codes that open nothing, when one network goes on trying, then 
   const ask = (codigo?: string) => call('web_oferta', { contenido_id: on.contentId, codigo })
   for (let n = 0; n < 5; n++) expect((await ask('amigas')).data.sesiones[0].tipos).toHaveLength(2)
   const tries = await Promise.all(Array.from({ length: 61 }, (_, n) => ask(`NO-${n}`)))
-  expect(tries.filter(({ error }) => error).map(({ data }) => data.code)).toEqual(['request.too_many'])
+  expect(tries.find(({ error }) => error)?.data.code).toBe('request.too_many')
   expect((await ask('amigas')).data.code).toBe('request.too_many')
   expect((await ask()).error).toBe(false)
 })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { reservePlaces as contract } from '@larunbat/contract'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import type { Ctx, Handler } from '../context.ts'
-import type { Offer } from '../offers/offer.ts'
+import { withCodeTried } from '../offers/code-limit.ts'
+import { type Offer, opensHidden } from '../offers/offer.ts'
 import { AppError } from '../platform/errors.ts'
 import { tracePoint } from '../platform/trace-point.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
@@ -14,7 +15,7 @@ import { type Office, officeOf } from './office.ts'
 import { assertRoom } from './plain-read.ts'
 import { priceOrder, soldOut } from './price-order.ts'
 import { type CheckoutValue, readCheckout } from './read-checkout.ts'
-import { findVoucher } from './voucher-store.ts'
+import { readTypedVoucher } from './typed-voucher.ts'
 
 type Input = InputOf<typeof contract>
 type Output = OutputOf<typeof contract>
@@ -41,7 +42,8 @@ export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
   for (let tries = 1; ; tries++) {
     const isLast = tries >= TRIES
     const offers = await Promise.all(orders.map(({ contentId }) => office.offers.get(contentId)))
-    const request = await priceBasket(ctx, input, offers, { tokenHash, requestHash }).catch((error) => {
+    const hashes = { tokenHash, requestHash }
+    const request = await priceBasket(ctx, input, { offers, isFresh }, hashes).catch((error) => {
       if (isFresh || !isOfOffer(error)) throw error
       return undefined
     })
@@ -86,15 +88,14 @@ function assertShape({ key, orders }: Input): void {
 async function priceBasket(
   ctx: Ctx,
   { orders }: Input,
-  offers: readonly Offer[],
+  { offers, isFresh }: { offers: readonly Offer[]; isFresh: boolean },
   hashes: Pick<HoldRequest, 'tokenHash' | 'requestHash'>,
 ): Promise<HoldRequest> {
   const priced = await Promise.all(
     orders.map(async (wanted, at) => {
       const offer = offers[at] as Offer
-      const code = wanted.voucher ?? null
-      const voucher = code === null ? null : await findVoucher(ctx.db, offer.contentId, code)
-      if (voucher === undefined) throw new AppError('voucher.unknown', { fields: ['vale'] })
+      if (wanted.code) await tryCode(ctx, offer, wanted.code, isFresh)
+      const voucher = await readTypedVoucher(ctx, offer.contentId, wanted.voucher ?? null)
       return priceOrder(offer, wanted, voucher)
     }),
   )
@@ -114,6 +115,12 @@ async function priceBasket(
     orders: priced.map(({ order }) => order),
     needs: priced.flatMap(({ needs }) => needs),
   }
+}
+
+/** Counts a code that opens nothing, once an offer that is no older than it says so. */
+async function tryCode(ctx: Ctx, offer: Offer, code: string, isFresh: boolean): Promise<void> {
+  const isOpened = opensHidden(offer, code)
+  if (isOpened || isFresh) await withCodeTried(ctx, () => ({ found: undefined, isOpened }))
 }
 
 /** False for a rest that no way to pay takes. At the door, and by a bank's own terminal, cents can be paid. */

@@ -11,8 +11,8 @@ import { AppError } from '../errors.ts'
 export interface Limiter {
   /** Throws `request.too_many` with the seconds to wait once the limit is passed. */
   take(who: string): Promise<void>
-  /** Gives one back. */
-  giveBack(who: string): Promise<void>
+  /** Throws the same when nothing is left to take, and takes nothing. */
+  assertLeft(who: string): Promise<void>
 }
 
 export interface LimitRule {
@@ -94,19 +94,23 @@ function limitsFrom(make: (rule: LimitRule) => RateLimiterAbstract): Limits {
   }
 }
 
+function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return new AppError('request.too_many', { data: { retryAfterSeconds } })
+}
+
 const toLimiter = (limiter: RateLimiterAbstract): Limiter => ({
   async take(who) {
     try {
       await limiter.consume(who)
     } catch (refusal) {
       // Anything else is trouble of the counting, which is nobody's fault who asks.
-      if (!(refusal instanceof RateLimiterRes)) return
-      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      throw new AppError('request.too_many', { data: { retryAfterSeconds } })
+      if (refusal instanceof RateLimiterRes) throw tooMany(refusal)
     }
   },
-  async giveBack(who) {
-    await limiter.reward(who)
+  async assertLeft(who) {
+    const counted = await limiter.get(who).catch(() => null)
+    if (counted && counted.consumedPoints >= limiter.points) throw tooMany(counted)
   },
 })
 

@@ -53,21 +53,24 @@ const stored = z
 /**
  * The basket of a browser. It lies with the browser and holds nothing personal: which tickets, and amounts of the buyer's
  * choice. It is believed no more than a form is: what it asks for is priced and compared like one. Anything unreadable is
- * an empty basket.
+ * an empty basket, and of an event that stands in it twice the first entry counts.
  */
 export function basketOf(request: FastifyRequest): BasketEntry[] {
   const text = readCookie(request, BASKET)
   if (!text) return []
   const parsed = stored.safeParse(fromJson(Buffer.from(text, 'base64url').toString()))
   if (!parsed.success) return []
-  return parsed.data.map(([contentId, lines, voucher, code, donationCents, mark]) => ({
-    contentId,
-    voucher,
-    code,
-    donationCents,
-    mark,
-    lines: lines.map(([sessionId, typeId, quantity, cents]) => ({ sessionId, typeId, quantity, cents })),
-  }))
+  const firstOf = new Map(parsed.data.toReversed().map((entry) => [entry[0], entry]))
+  return parsed.data
+    .filter((entry) => firstOf.get(entry[0]) === entry)
+    .map(([contentId, lines, voucher, code, donationCents, mark]) => ({
+      contentId,
+      voucher,
+      code,
+      donationCents,
+      mark,
+      lines: lines.map(([sessionId, typeId, quantity, cents]) => ({ sessionId, typeId, quantity, cents })),
+    }))
 }
 
 function fromJson(text: string): unknown {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { getOffer } from '../../offers/get-offer.ts'
 import { readOffer } from '../../offers/read-offer.ts'
 import { priceOrder } from '../../orders/price-order.ts'
-import { findVoucher } from '../../orders/voucher-store.ts'
+import { readTypedVoucher } from '../../orders/typed-voucher.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/texts.ts'
 import { assertLeft } from './assert-left.ts'
@@ -38,8 +38,7 @@ async function priceEntry(ctx: Ctx, entry: BasketEntry) {
   const { db } = ctx
   const { contentId, code, donationCents } = entry
   const [offer, shown] = await Promise.all([readOffer(db, contentId), getOffer(ctx, { contentId, code })])
-  const voucher = entry.voucher === null ? null : await findVoucher(db, contentId, entry.voucher)
-  if (voucher === undefined) throw new AppError('voucher.unknown', { fields: ['vale'] })
+  const voucher = await readTypedVoucher(ctx, contentId, entry.voucher)
   const lines = entry.lines.map(({ sessionId, typeId, quantity, cents }) => ({
     sessionId,
     typeId,
