@@ -125,7 +125,7 @@ export type ArchiveYearModel = {
   page: number
   pageCount: number
 }
-export type ProblemKind = 'notFound' | 'gone' | 'failed'
+export type ProblemKind = 'notFound' | 'gone' | 'failed' | 'tooMany'
 
 /** What the public site's build offers the server: pages as whole HTML documents. */
 export type SiteRenderer = {

@@ -4,10 +4,11 @@ import { currentLists, onLists } from '../settings/live-lists.ts'
 import type { Site } from './site.ts'
 
 /** Lets the pages say what administrators put in place of the shipped texts and lists, from now on and at every change. */
-export function followSettings(app: FastifyInstance, { renderer, cache }: Site): void {
+export function followSettings(app: FastifyInstance, { renderer, cache, finds }: Site): void {
   const follow = () => {
     renderer.laySettings(packs, currentLists())
     cache.clear()
+    finds.clear()
   }
   follow()
   const stops = [onTexts(follow), onLists(follow)]

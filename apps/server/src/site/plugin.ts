@@ -15,6 +15,7 @@ import { registerReceipts } from './impact/receipt-page.ts'
 import { registerImpact } from './impact/register-impact.ts'
 import { ASSETS_PREFIX, loadSiteBuild, type SiteBuild } from './load-site-build.ts'
 import { PageCache } from './page-cache.ts'
+import { PageLimit } from './page-limit.ts'
 import { ProgrammeIndex } from './programme-index.ts'
 import { registerFeeds } from './routes/feeds.ts'
 import { registerLanguages } from './routes/languages.ts'
@@ -42,9 +43,14 @@ export type SiteOptions = {
   siteName?: string
   /** Where the festival is written to; shown on its pages of law. */
   contactEmail?: string | undefined
+  /** Pages of one network in a minute that are not answered from memory; a good number unless given. */
+  pagesPerMinute?: number
   /** The built pages; those of `apps/site/dist` unless given. */
   build?: SiteBuild
 }
+
+/** Pages of searches kept at most. */
+const MAX_FINDS = 500
 
 /** The public festival site: everything that is not taken by another route. Register it last. */
 export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Promise<void> {
@@ -60,6 +66,8 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
     assets: build.assets,
     index: new ProgrammeIndex(reads),
     cache: new PageCache(),
+    finds: new PageCache(MAX_FINDS),
+    pageLimit: new PageLimit(options.pagesPerMinute),
     impact: new ImpactFigures(reads),
     socialCards: new SocialCards(build.socialCardFile, options.dataDir),
     storage: options.storage,

@@ -5,6 +5,7 @@ import type { Db } from '../tables.ts'
 import type { Shop } from './buying/shop.ts'
 import type { ImpactFigures } from './impact/impact-figures.ts'
 import type { PageCache } from './page-cache.ts'
+import type { PageLimit } from './page-limit.ts'
 import type { ProgrammeIndex } from './programme-index.ts'
 import type { SocialCards } from './social-cards.ts'
 
@@ -22,6 +23,9 @@ export type Site = {
   readonly assets: SiteAssets
   readonly index: ProgrammeIndex
   readonly cache: PageCache
+  /** Pages of what somebody searched for. There are more of them than can be kept: they must not push out all others. */
+  readonly finds: PageCache
+  readonly pageLimit: PageLimit
   readonly impact: ImpactFigures
   readonly socialCards: SocialCards
   readonly storage: Storage | undefined

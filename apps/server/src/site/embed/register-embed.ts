@@ -4,8 +4,9 @@ import { programmePath, ticketsPath } from '@larunbat/rules/public-address'
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogOf } from '../../public-api/catalog.ts'
-import { fits } from '../../public-api/filter-events.ts'
+import { type EventFilters, fits } from '../../public-api/filter-events.ts'
 import { toPage } from '../page-bytes.ts'
+import type { IndexedEvent } from '../programme-index.ts'
 import { HTML, sendProblem } from '../routes/problems.ts'
 import { searchOf } from '../search-of.ts'
 import { sendPage } from '../send-page.ts'
@@ -15,6 +16,8 @@ import { FRAME_SCRIPT, WIDGET_SCRIPT } from './scripts.ts'
 
 const MOST_CARDS = 48
 const CARDS = 6
+/** Of the name of a cause. */
+const MOST_LETTERS = 200
 const LOOKS: readonly EmbedLook[] = ['auto', 'light', 'dark']
 const SCRIPT = 'text/javascript; charset=utf-8'
 
@@ -32,15 +35,29 @@ export function registerEmbed(app: FastifyInstance, site: Site): void {
   app.get('/embed/widget.js', sendScript(WIDGET_SCRIPT))
   app.get('/embed/frame.js', sendScript(FRAME_SCRIPT))
   for (const language of LANGUAGES) {
-    app.get(`/embed/${language}/programme`, (request, reply) =>
-      send(site, request, reply, language, (query) => programmeModel(site, language, query)),
-    )
-    app.get<{ Params: { event: string } }>(`/embed/${language}/event/:event`, (request, reply) =>
-      send(site, request, reply, language, (query) =>
-        eventModel(site, language, request.params.event, query),
-      ),
-    )
+    const path = `/embed/${language}`
+    app.get(`${path}/programme`, (request, reply) => {
+      const wanted = wantedOf(new URLSearchParams(searchOf(request)))
+      const key = `${path}/programme ${JSON.stringify(wanted)}`
+      return send(site, request, reply, language, { key, make: () => programmeModel(site, language, wanted) })
+    })
+    app.get<{ Params: { event: string } }>(`${path}/event/:event`, async (request, reply) => {
+      const found = await findEvent(site, request.params.event)
+      if (!found) return sendProblem(site, request, reply, 'notFound')
+      const look = lookOf(new URLSearchParams(searchOf(request)))
+      const key = `${path}/event/${found.card.id} ${look}`
+      return send(site, request, reply, language, {
+        key,
+        make: () => eventModel(site, language, found, look),
+      })
+    })
   }
+}
+
+/** A frame: `key` is made of what it depends on, not of what else stands in the address. */
+interface Frame {
+  key: string
+  make: () => Promise<EmbedModel>
 }
 
 async function send(
@@ -48,18 +65,17 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   language: Language,
-  make: (query: URLSearchParams) => Promise<EmbedModel | undefined>,
+  { key, make }: Frame,
 ) {
   const { stamp } = await site.index.current()
   const now = presentMinute()
-  const key = request.url
   const state = `${now} ${stamp}`
-  let page = site.cache.find(key, state)
+  let page = site.finds.find(key, state)
   if (!page) {
-    const model = await make(new URLSearchParams(searchOf(request)))
-    if (!model) return sendProblem(site, request, reply, 'notFound')
+    if (!(await site.pageLimit.allows(request, reply))) return sendProblem(site, request, reply, 'tooMany')
+    const model = await make()
     const context = pageContext(site, language, { alternates: {}, canonical: null }, now)
-    page = site.cache.keep(key, state, toPage(site.renderer.renderEmbed(context, model), HTML))
+    page = site.finds.keep(key, state, toPage(site.renderer.renderEmbed(context, model), HTML))
   }
   reply.headers(EMBED_HEADERS).header('content-language', language)
   return sendPage(request, reply, page)
@@ -74,25 +90,41 @@ function numberOf(query: URLSearchParams, name: string): number | undefined {
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined
 }
 
-async function programmeModel(site: Site, language: Language, query: URLSearchParams): Promise<EmbedModel> {
-  const hubId = numberOf(query, 'hub')
-  const filters = {
-    hubId,
-    cause: query.get('cause') ?? undefined,
-    organiserId: numberOf(query, 'organiser'),
-    disciplineId: numberOf(query, 'discipline'),
-    editionYear: numberOf(query, 'edition'),
+interface Wanted {
+  look: EmbedLook
+  limit: number
+  filters: EventFilters
+}
+
+function wantedOf(query: URLSearchParams): Wanted {
+  return {
+    look: lookOf(query),
+    limit: Math.min(numberOf(query, 'limit') || CARDS, MOST_CARDS),
+    filters: {
+      hubId: numberOf(query, 'hub'),
+      cause: query.get('cause')?.slice(0, MOST_LETTERS) ?? undefined,
+      organiserId: numberOf(query, 'organiser'),
+      disciplineId: numberOf(query, 'discipline'),
+      editionYear: numberOf(query, 'edition'),
+    },
   }
+}
+
+async function programmeModel(
+  site: Site,
+  language: Language,
+  { look, limit, filters }: Wanted,
+): Promise<EmbedModel> {
   const { events } = await catalogOf(site.db).current()
-  const wanted = new Set(events.filter((event) => fits(event, filters)).map(({ id }) => id))
+  const fitting = new Set(events.filter((event) => fits(event, filters)).map(({ id }) => id))
   const programme = await site.index.current()
   const now = presentMinute()
   const cards = programme.events
-    .filter(({ card, endsAt }) => wanted.has(Number(card.id)) && endsAt >= now)
+    .filter(({ card, endsAt }) => fitting.has(Number(card.id)) && endsAt >= now)
     .map(({ card }) => card)
-  const limit = Math.min(numberOf(query, 'limit') || CARDS, MOST_CARDS)
+  const { hubId } = filters
   return {
-    look: lookOf(query),
+    look,
     kind: 'programme',
     cards: cards.slice(0, limit),
     moreCount: Math.max(0, cards.length - limit),
@@ -101,20 +133,21 @@ async function programmeModel(site: Site, language: Language, query: URLSearchPa
 }
 
 /** One event of the running programme, by its number or the last part of its address. */
+async function findEvent({ index }: Site, text: string): Promise<IndexedEvent | undefined> {
+  const { events } = await index.current()
+  return events.find(({ card }) => String(card.id) === text || card.slug === text)
+}
+
 async function eventModel(
   site: Site,
   language: Language,
-  text: string,
-  query: URLSearchParams,
-): Promise<EmbedModel | undefined> {
-  const programme = await site.index.current()
-  const found = programme.events.find(({ card }) => String(card.id) === text || card.slug === text)
-  if (!found) return undefined
-  const { card } = found
+  { card, endsAt }: IndexedEvent,
+  look: EmbedLook,
+): Promise<EmbedModel> {
   const { events } = await catalogOf(site.db).current()
-  const isOnSale = countsPlaces(card.ticketMode ?? null) && found.endsAt >= presentMinute()
+  const isOnSale = countsPlaces(card.ticketMode ?? null) && endsAt >= presentMinute()
   return {
-    look: lookOf(query),
+    look,
     kind: 'event',
     card,
     cause: events.find(({ id }) => id === Number(card.id))?.project ?? null,

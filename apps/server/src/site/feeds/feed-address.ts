@@ -3,7 +3,7 @@ import type { EventFilters } from '../../public-api/filter-events.ts'
 export type FeedKind = 'ics' | 'json' | 'atom'
 export interface FeedAddress {
   kind: FeedKind
-  /** `hub-3`, as it stands in the address. */
+  /** `hub-3`. */
   name: string
   filters: EventFilters
   /** Slug of the one event it is about. */
@@ -31,6 +31,7 @@ export function readFeedAddress(file: string): FeedAddress | undefined {
   // The feed of a past edition tells of what is in the archive.
   return {
     ...address,
+    name: `${word}-${Number(value)}`,
     filters: { [field]: Number(value), ...(field === 'editionYear' ? { status: 'any' as const } : {}) },
   }
 }

@@ -42,9 +42,11 @@ export function registerEventFeeds(app: FastifyInstance, site: Site): void {
         !found || (found.length === 0 && (address.slug !== undefined || address.filters.cause))
       if (isMissing) return sendProblem(site, request, reply, 'notFound')
       const key = `/feeds/${language}/${address.name}.${address.kind}`
+      // Of what nobody has there are more than can be kept.
+      const cache = found.length > 0 ? site.cache : site.finds
       const page =
-        site.cache.find(key, stamp) ??
-        site.cache.keep(key, stamp, toPage(await print(site, language, address, found), TYPES[address.kind]))
+        cache.find(key, stamp) ??
+        cache.keep(key, stamp, toPage(await print(site, language, address, found), TYPES[address.kind]))
       reply.header('access-control-allow-origin', '*').header('content-language', language)
       return sendPage(request, reply, page)
     })

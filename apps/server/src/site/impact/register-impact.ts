@@ -6,7 +6,7 @@ import { HTML } from '../routes/problems.ts'
 import { searchOf } from '../search-of.ts'
 import { sendPage } from '../send-page.ts'
 import { pageContext, type Site } from '../site.ts'
-import { toImpactModel } from './impact-figures.ts'
+import { type ImpactState, toImpactModel } from './impact-figures.ts'
 
 /** The page of what reached the causes, in each language; words of another language lead to the right address. */
 export function registerImpact(app: FastifyInstance, site: Site): void {
@@ -16,7 +16,7 @@ export function registerImpact(app: FastifyInstance, site: Site): void {
       app.get(path, async (request, reply) => {
         if (word !== language) return reply.redirect(impactPath(language) + searchOf(request), 301)
         const state = await site.impact.current()
-        const wanted = wantedOf(request)
+        const wanted = wantedOf(request, state)
         const search = printWanted(wanted)
         const key = impactPath(language) + search
         reply.header('content-language', language)
@@ -38,14 +38,20 @@ export function registerImpact(app: FastifyInstance, site: Site): void {
   }
 }
 
-/** Whole numbers of the address; anything else counts as not asked. */
-function wantedOf(request: FastifyRequest): { year: number | null; hubId: number | null } {
+/** Years and hubs of the address that there is an event of; anything else counts as not asked. */
+function wantedOf(
+  request: FastifyRequest,
+  { events }: ImpactState,
+): { year: number | null; hubId: number | null } {
   const query = new URLSearchParams(searchOf(request))
-  const read = (name: string) => {
+  const read = (name: string, isKnown: (value: number) => boolean) => {
     const text = query.get(name) ?? ''
-    return /^\d{1,4}$/.test(text) ? Number(text) : null
+    return /^\d{1,4}$/.test(text) && isKnown(Number(text)) ? Number(text) : null
   }
-  return { year: read('year'), hubId: read('hub') }
+  return {
+    year: read('year', (value) => events.some(({ year }) => year === value)),
+    hubId: read('hub', (value) => events.some(({ hubId }) => hubId === value)),
+  }
 }
 
 function printWanted({ year, hubId }: { year: number | null; hubId: number | null }): string {

@@ -7,7 +7,7 @@ import { preferredLanguage } from '../preferred-language.ts'
 import { sendPage } from '../send-page.ts'
 import { pageContext, presentMinute, type Site } from '../site.ts'
 
-const STATUS: Readonly<Record<ProblemKind, number>> = { notFound: 404, gone: 410, failed: 500 }
+const STATUS: Readonly<Record<ProblemKind, number>> = { notFound: 404, gone: 410, failed: 500, tooMany: 429 }
 
 /** Answers with the page of a problem in the language of the address, else the visitor's. */
 export function sendProblem(site: Site, request: FastifyRequest, reply: FastifyReply, kind: ProblemKind) {

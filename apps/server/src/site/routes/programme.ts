@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import {
+  countFilters,
   type ProgrammeQuery,
   parseProgrammeQuery,
   printProgrammeQuery,
@@ -8,19 +9,19 @@ import { programmePath } from '@larunbat/rules/public-address'
 import type { EventCard } from '@larunbat/rules/site-pages'
 import type { FastifyInstance } from 'fastify'
 import { isConnectionLost } from '../../platform/db/connection-lost.ts'
-import { filterProgramme } from '../filter-programme.ts'
+import { type Found, filterProgramme } from '../filter-programme.ts'
 import { toPage } from '../page-bytes.ts'
 import { type Programme, shownHub } from '../programme-index.ts'
 import { findCurrentEdition } from '../publication-store.ts'
 import { searchOf } from '../search-of.ts'
 import { sendPage } from '../send-page.ts'
 import { pageContext, presentMinute, type Site } from '../site.ts'
-import { HTML } from './problems.ts'
+import { HTML, sendProblem } from './problems.ts'
 
 /** Cards of one page: fills rows of two, three and four. */
 const PAGE_SIZE = 24
 const MAX_FEATURED = 4
-/** Events of the list for paper, which has one page; an edition has about 1,500. */
+/** Events of the list for paper, which is one page; an edition has about 1,500. */
 const LIST_SIZE = 3_000
 
 type Edition = { year: number; startsOn: string; endsOn: string } | null
@@ -61,36 +62,56 @@ export function registerProgramme(app: FastifyInstance, site: Site): void {
       }
       const query = parseProgrammeQuery(asked)
       if (query.hub !== undefined) query.hub = shownHub(query.hub)
+      if (query.view === 'list') query.page = 1
       const now = presentMinute()
       const programme = await site.index.current()
       const current = await currentEdition(now)
       const stamp = `${now} ${current?.year} ${programme.stamp}`
-      const key = path + printProgrammeQuery(query)
+      reply.header('content-language', language)
+      const keyOf = (asked: ProgrammeQuery) => path + printProgrammeQuery(asked)
+      const known = findPage(site, keyOf(query), stamp)
+      if (known) return sendPage(request, reply, known)
+      if (!(await site.pageLimit.allows(request, reply))) return sendProblem(site, request, reply, 'tooMany')
+      const found = clampPage(query, filterProgramme(programme, query, now))
+      const key = keyOf(found.query)
+      // A page behind the last one is the last one, which may be there.
       const page =
-        site.cache.find(key, stamp) ??
-        site.cache.keep(
+        findPage(site, key, stamp) ??
+        (isCommon(found) ? site.cache : site.finds).keep(
           key,
           stamp,
-          toPage(renderProgramme(site, language, programme, query, current, now), HTML),
+          toPage(renderProgramme(site, language, programme, found, current, now), HTML),
         )
-      reply.header('content-language', language)
       return sendPage(request, reply, page)
     })
   }
 }
 
+const findPage = ({ cache, finds }: Site, key: string, stamp: string) =>
+  cache.find(key, stamp) ?? finds.find(key, stamp)
+
+type FoundPage = Found & { query: ProgrammeQuery; pageCount: number; pageSize: number }
+
+/** What was found, with a page that there is. */
+function clampPage(asked: ProgrammeQuery, found: Found): FoundPage {
+  const isList = asked.view === 'list'
+  const pageSize = isList ? LIST_SIZE : PAGE_SIZE
+  const pageCount = isList ? 1 : Math.max(1, Math.ceil(found.events.length / pageSize))
+  return { ...found, query: { ...asked, page: Math.min(asked.page, pageCount) }, pageCount, pageSize }
+}
+
+/** What many ask for: the programme, or one filter of it that finds something. */
+const isCommon = ({ query, events }: FoundPage): boolean =>
+  query.text === '' && countFilters(query) <= 1 && events.length > 0
+
 function renderProgramme(
   site: Site,
   language: Language,
   programme: Programme,
-  asked: ProgrammeQuery,
+  { events, facets, query, pageCount, pageSize }: FoundPage,
   edition: Edition,
   now: number,
 ): string {
-  const { events, facets } = filterProgramme(programme, asked, now)
-  const pageSize = asked.view === 'list' ? LIST_SIZE : PAGE_SIZE
-  const pageCount = Math.max(1, Math.ceil(events.length / pageSize))
-  const query = { ...asked, page: Math.min(asked.page, pageCount) }
   const from = (query.page - 1) * pageSize
   const search = printProgrammeQuery(query)
   // Search engines keep the pages of the whole programme; filtered ones only lead to events.

@@ -11,7 +11,7 @@ import { migrateToLatest } from '../../platform/db/migrate.ts'
 import { openKysely, openPool } from '../../platform/db/pool.ts'
 import { startTestDatabase } from '../../platform/postgres/test-database.ts'
 import type { Db, Tables } from '../../tables.ts'
-import { sitePlugin } from '../plugin.ts'
+import { type SiteOptions, sitePlugin } from '../plugin.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../../migrations')
 const siteSources = join(import.meta.dirname, '../../../../site/src')
@@ -21,6 +21,7 @@ export const PUBLIC_URL = 'https://larunbat.example'
 export type TestSite = {
   app: FastifyInstance
   db: Db
+  renderer: SiteRenderer
   /** Asks for an address as a browser without scripts does. */
   get(
     path: string,
@@ -32,7 +33,7 @@ export type TestSite = {
 type Headers = Record<string, string | string[] | number | undefined>
 
 /** The public site, rendered from its sources, on a database of its own. Call it once per file. */
-export async function testSite(): Promise<TestSite> {
+export async function testSite(options: Pick<SiteOptions, 'pagesPerMinute'> = {}): Promise<TestSite> {
   const database = await startTestDatabase({
     migrationsDir,
     migrate: async (url) => void (await migrateToLatest(url, migrationsDir)),
@@ -46,6 +47,7 @@ export async function testSite(): Promise<TestSite> {
     db,
     publicUrl: PUBLIC_URL,
     dataDir,
+    ...options,
     build: {
       renderer,
       assets: { css: ['/assets-site/site.css'], script: '/assets-site/site.js', fonts: [] },
@@ -63,7 +65,7 @@ export async function testSite(): Promise<TestSite> {
     const answer = await app.inject({ url: path, headers })
     return { status: answer.statusCode, body: answer.body, headers: answer.headers }
   }
-  return { app, db, get, givenEvent: publisher(db) }
+  return { app, db, renderer, get, givenEvent: publisher(db) }
 }
 
 let counter = 0
