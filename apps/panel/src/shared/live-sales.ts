@@ -63,7 +63,10 @@ function listen(
       if (!response.ok || !response.body) throw new Error(String(response.status))
       setLive(true)
       wait = RETRY_MS
-      await readEvents(response.body, handleChange)
+      if ((await readEvents(response.body, handleChange)) === 'full') {
+        setLive(false)
+        return
+      }
     } catch {
       // Whatever broke the line, it is taken up again below.
     }
@@ -79,17 +82,22 @@ function listen(
   }
 }
 
-async function readEvents(body: ReadableStream<Uint8Array>, handleChange: () => void): Promise<void> {
+/** Answers `full` when newer windows of the same person took the place of this one, which then does not take it back. */
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  handleChange: () => void,
+): Promise<'full' | undefined> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as never)
     .getReader() as ReadableStreamDefaultReader<string>
   let rest = ''
   for (;;) {
     const { value, done } = await reader.read()
-    if (done) return
+    if (done) return undefined
     const events = (rest + value).split('\n\n')
     rest = events.pop() ?? ''
     if (events.some((event) => event.startsWith('event: ventas'))) handleChange()
+    if (events.some((event) => event.startsWith('event: fin'))) return 'full'
   }
 }
 

@@ -6,25 +6,27 @@ import type { Actor } from '../platform/http/context.ts'
 import { sendFailure } from '../platform/http/dispatcher.ts'
 import type { Db } from '../tables.ts'
 import type { SalesHolder } from './sales-holder.ts'
-import { SalesWatch } from './sales-watch.ts'
+import { type SalesChange, SalesWatch } from './sales-watch.ts'
 import { canSeeAnalytics } from './visibility-store.ts'
 
 /** A line now and then, so that nobody on the way takes the connection for dead; the right is looked at as often. */
 const BEAT_MS = 25_000
 /** Watchers of one process; further ones ask again later. */
 const MOST_WATCHERS = 500
+/** Of one account in one process, a window each: who opens more loses the oldest, so that nobody takes all there are. */
+const MOST_OF_ACCOUNT = 5
 
 /**
  * `POST /ventas/directo {token}`: server-sent events, one `ventas` whenever sales that the caller may see were counted; with
  * `contenido_id` of that event's organiser, for whoever may see how it sells. They say only that figures changed; the figures
- * are asked for by the calls. Ends when the token or the right does.
+ * are asked for by the calls. Ends when the token or the right does, and with the event `fin` when its account opened too many.
  */
 export function salesStream(app: FastifyInstance, { db, log, services, readToken }: SalesHolder): void {
   // Asked where the figures are asked for: a change is told when they show it.
   const watch = new SalesWatch(services.reads ?? db, log)
-  const open = new Set<() => void>()
+  const open = new Map<(why?: 'fin') => void, number>()
   app.addHook('preClose', async () => {
-    for (const end of open) end()
+    for (const end of open.keys()) end()
   })
   app.post('/ventas/directo', async (request, reply) => {
     const { token, lang, contenido_id: contentId } = (request.body ?? {}) as Record<string, unknown>
@@ -39,45 +41,59 @@ export function salesStream(app: FastifyInstance, { db, log, services, readToken
       const code = !actor ? 'request.sign_in_needed' : sees ? 'request.overloaded' : 'analytics.not_visible'
       return sendFailure(request, reply, new AppError(code), toLanguage(lang), 403)
     }
+    const own = [...open].filter(([, accountId]) => accountId === actor.accountId)
+    for (const [end] of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_ACCOUNT))) end('fin')
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      // Its line is gone when it ends, and not kept for requests that never come.
+      connection: 'close',
     })
     raw.write(': hello\n\n')
-    const stop = watch.watch(({ version, ownerIds }) => {
-      if (watched !== 'all' && !ownerIds.has(watched)) return
+    const stop = watch.watch(({ version, ...change }) => {
+      if (!isAbout(change, watched)) return
       // Who reads too slowly gets the next one: all of them say the same.
       if (!raw.writableNeedDrain) raw.write(`event: ventas\nid: ${version}\ndata: {}\n\n`)
     })
     const beat = setInterval(() => {
       mayWatch()
         .then((now) => (now.watched !== undefined ? void raw.write(': beat\n\n') : end()))
-        .catch(end)
+        .catch(() => end())
     }, BEAT_MS)
-    const end = () => {
+    const end = (why?: 'fin') => {
       clearInterval(beat)
       stop()
       open.delete(end)
-      raw.end()
+      raw.end(why && `event: ${why}\ndata: {}\n\n`)
     }
-    open.add(end)
-    raw.once('close', end)
+    open.set(end, actor.accountId)
+    raw.once('close', () => end())
   })
 }
 
-/** Whose sales are told: of all, or of this account; undefined when the caller may see none. */
-async function watchedBy(db: Db, actor: Actor, contentId: unknown): Promise<'all' | number | undefined> {
+type Watched = 'all' | { ownerId: number } | { contentId: number }
+
+/**
+ * Whose sales are told; undefined when the caller may see none. Of one event it takes the right to its sales alone, and not to
+ * be let see figures, as the call that its page asks with (`app_ventas`) has none of those figures either.
+ */
+async function watchedBy(db: Db, actor: Actor, contentId: unknown): Promise<Watched | undefined> {
   if (Number.isSafeInteger(contentId)) {
     const content = await requireContentRight({ db, actor }, contentId as number, 'door').catch(
       noneWithoutRight,
     )
-    return content?.owner_id
+    return content && { contentId: content.id }
   }
   if (actor.isAdmin) return 'all'
-  return (await canSeeAnalytics(db, actor.accountId)) ? actor.accountId : undefined
+  return (await canSeeAnalytics(db, actor.accountId)) ? { ownerId: actor.accountId } : undefined
+}
+
+function isAbout({ ownerIds, contentIds }: Omit<SalesChange, 'version'>, watched: Watched): boolean {
+  if (watched === 'all') return true
+  return 'ownerId' in watched ? ownerIds.has(watched.ownerId) : contentIds.has(watched.contentId)
 }
 
 /** Somebody without the right sees nothing; a database that is away is no answer about rights. */

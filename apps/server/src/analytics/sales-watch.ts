@@ -7,6 +7,8 @@ export interface SalesChange {
   version: number
   /** Whose events sold something. */
   ownerIds: ReadonlySet<number>
+  /** Which of them. */
+  contentIds: ReadonlySet<number>
 }
 
 type Listener = (change: SalesChange) => void
@@ -74,8 +76,14 @@ export class SalesWatch {
     const before = this.#version
     this.#version = version
     if (before === undefined || version <= before) return undefined
-    const { rows: owners } = await sql<{ ownerId: number }>`
-      select distinct owner_id as "ownerId" from sales_event where version > ${before}`.execute(this.#db)
-    return { version, ownerIds: new Set(owners.map(({ ownerId }) => ownerId)) }
+    const { rows: sold } = await sql<{ ownerId: number; contentId: number }>`
+      select owner_id as "ownerId", content_id as "contentId" from sales_event where version > ${before}`.execute(
+      this.#db,
+    )
+    return {
+      version,
+      ownerIds: new Set(sold.map(({ ownerId }) => ownerId)),
+      contentIds: new Set(sold.map(({ contentId }) => contentId)),
+    }
   }
 }
