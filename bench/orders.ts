@@ -144,6 +144,7 @@ function startServer(name: Server['name']): Promise<Server> {
       NODE_ENV: 'production',
       DATABASE_URL: postgres.url,
       HOLDS_PER_MINUTE: '1000000000',
+      HELD_PLACES: '1000000000',
     },
   })
   return new Promise((resolve, reject) => {

@@ -33,6 +33,7 @@ export async function startFestival(port: number): Promise<Festival> {
       PAYOUT_NAME: 'Larunbat',
       PAYOUT_IBAN: 'ES9121000418450200051332',
       HOLDS_PER_MINUTE: '100000',
+      HELD_PLACES: '100000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

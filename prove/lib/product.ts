@@ -65,6 +65,7 @@ export class Product {
       LOG_LEVEL: 'warn',
       PUBLIC_URL: this.url,
       HOLDS_PER_MINUTE: '1000000000',
+      HELD_PLACES: '1000000000',
       ...options.env,
     }
   }

@@ -34,6 +34,7 @@ export function startProduct(running: Running, role: 'web' | 'worker', port: num
       S3_SECRET_ACCESS_KEY: secretAccessKey,
       TRUST_PROXY: '1',
       HOLDS_PER_MINUTE: '1000000',
+      HELD_PLACES: '1000000',
       LOG_LEVEL: 'info',
     },
   })

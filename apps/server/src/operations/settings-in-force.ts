@@ -30,6 +30,7 @@ export function settingsInForce(services: Services): { name: string; value: stri
     OTEL_EXPORTER_OTLP_ENDPOINT: operation.traces?.endpoint ?? no,
     MAX_IN_FLIGHT: String(operation.maxInFlight),
     HOLDS_PER_MINUTE: String(config.holdsPerMinute),
+    HELD_PLACES: String(config.heldPlaces),
     TRUST_PROXY: config.isProxyTrusted ? yes : no,
     LOG_LEVEL: config.logLevel,
   }

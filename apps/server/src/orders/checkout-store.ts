@@ -18,6 +18,13 @@ export async function findCheckout(
   return rows[0]
 }
 
+/** Of these checkouts those that still hold their places, unbought. */
+export async function listHeldOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from checkout where id = any(${ids}::uuid[])
+    and status in ('open', 'paying') and expires_at > now()`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export interface LineRow {
   id: number
   sessionId: number

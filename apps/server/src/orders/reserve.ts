@@ -10,7 +10,7 @@ import { uuidV7 } from '../platform/uuid-v7.ts'
 import { findCheckout } from './checkout-store.ts'
 import { checkoutToken, hashCheckoutToken } from './checkout-token.ts'
 import type { HoldOutcome, HoldRequest } from './hold.ts'
-import { requireHoldsLeft } from './hold-limit.ts'
+import { holdForNetwork, requireHoldsLeft } from './hold-limit.ts'
 import { type Office, officeOf } from './office.ts'
 import { assertRoom } from './plain-read.ts'
 import { priceOrder, soldOut } from './price-order.ts'
@@ -55,7 +55,7 @@ export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
     }
     await assertRoom(office, request, key ? tokenHash : undefined)
     await tracePoint('hold.before')
-    const outcome = await office.queue.take(request)
+    const outcome = await holdForNetwork(ctx, request, () => office.queue.take(request))
     if (outcome.is === 'held' || outcome.is === 'known') await tracePoint('hold.committed')
     if (outcome.is === 'held') return { token, checkout: toCheckout(ctx, request, offers, outcome) }
     if (outcome.is === 'known') return repeated(ctx, token, requestHash)

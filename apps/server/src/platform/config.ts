@@ -73,6 +73,7 @@ const Environment = z.object({
   ...guardEnvironment,
   WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
   HOLDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
+  HELD_PLACES: z.coerce.number().int().min(1).default(500),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -128,6 +129,8 @@ export interface Config extends PaymentConfig {
   readonly isProxyTrusted: boolean
   /** Baskets one network may have kept in a minute. */
   readonly holdsPerMinute: number
+  /** Places one network may hold that nobody has bought. */
+  readonly heldPlaces: number
   readonly logLevel: string
 }
 
@@ -199,6 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webhooksMayBePrivate: e.WEBHOOK_PRIVATE_ADDRESSES,
     isProxyTrusted: e.TRUST_PROXY,
     holdsPerMinute: e.HOLDS_PER_MINUTE,
+    heldPlaces: e.HELD_PLACES,
     logLevel: e.LOG_LEVEL,
   }
 }

@@ -70,6 +70,7 @@ export async function testApp(
     PUBLIC_URL: 'http://larunbat.example',
     // Races come from one address.
     HOLDS_PER_MINUTE: '1000000',
+    HELD_PLACES: '1000000',
     // And come all at once.
     MAX_IN_FLIGHT: '100000',
     ...env,

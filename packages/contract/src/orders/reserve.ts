@@ -48,6 +48,7 @@ export const reservePlaces = defineCall({
     'order.session_not_on_sale',
     'order.sold_out',
     'order.too_many_per_person',
+    'order.network_full',
     'order.amount_missing',
     'order.amount_too_low',
     'order.amount_too_high',
