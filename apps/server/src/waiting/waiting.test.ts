@@ -188,18 +188,16 @@ test('given a ticket on offer, when somebody is offered it, lets it lapse, and t
 test('given a ticket of which some went back already, when it passes on for less, then its giver gets what is left of it', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 2000 })
   const { orderId, tickets, contentId } = await givenBought(app, on)
-  await db
-    .transaction()
-    .execute((tx) =>
-      refundTickets(tx, {
-        contentId,
-        orderId,
-        by: 'seller',
-        keepsTickets: true,
-        amountCents: 800,
-        createdBy: owner.id,
-      }),
-    )
+  await db.transaction().execute((tx) =>
+    refundTickets(tx, {
+      contentId,
+      orderId,
+      by: 'seller',
+      keepsTickets: true,
+      amountCents: 800,
+      createdBy: owner.id,
+    }),
+  )
   await list(on, orderId, tickets[0]?.id as string)
   await givenWaiting(db, on)
   await sql`update content set price_cents = 1500 where id = ${contentId}`.execute(db)
