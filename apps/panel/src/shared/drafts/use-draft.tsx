@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Banner } from '../data/banner.tsx'
 import { formatDate } from '../i18n/format.ts'
+import { addKeeper } from '../keep-typed.ts'
 import { currentUser } from '../session.ts'
 import { changedValues } from './changed-values.ts'
 import { type Draft, type DraftOrder, forgetDraft, keepDraft, lockOf, readDraft } from './draft-store.ts'
-import { addKeeper } from './keep-typed.ts'
 
 const QUIET_MS = 600
 const NEVER_KEPT = /password/i
