@@ -50,8 +50,9 @@ export function CauseDialog({ dialog, cause }: CauseDialogProps) {
       <p className="muted">{t('formText')}</p>
       <div className="form-grid">
         <div className="wide">{text('name', { hint: t('hint.name') })}</div>
+        {/* A whole account number is held against the paper it was given on. */}
+        <div className="wide">{text('iban', { hint: t('hint.iban'), spellCheck: false })}</div>
         {text('taxId')}
-        {text('iban', { hint: t('hint.iban'), spellCheck: false })}
         <TextField
           control={control}
           name="payee.email"
