@@ -46,6 +46,7 @@ export function useDraft<T extends FieldValues, C, O>(
   const [recovered, setRecovered] = useState<Draft>()
   const isReady = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const writing = useRef<Promise<void>>(undefined)
 
   const keep = useCallback(async () => {
     clearTimeout(timer.current)
@@ -53,7 +54,8 @@ export function useDraft<T extends FieldValues, C, O>(
     if (!isReady.current) return
     const values = changedValues(form.getValues(), form.formState.defaultValues)
     for (const path of Object.keys(values)) if (NEVER_KEPT.test(path)) delete values[path]
-    await keepDraft(storeKey, values, orderFor(latest.current?.(), values, found.current))
+    writing.current = keepDraft(storeKey, values, orderFor(latest.current?.(), values, found.current))
+    await writing.current
   }, [form, storeKey])
 
   useEffect(() => {
@@ -90,7 +92,7 @@ export function useDraft<T extends FieldValues, C, O>(
     if (Object.keys(changedValues(form.getValues(), form.formState.defaultValues)).length > 0)
       timer.current ??= setTimeout(() => void keep(), QUIET_MS)
     const flush = async () => {
-      if (timer.current !== undefined) await keep()
+      await (timer.current === undefined ? writing.current : keep())
     }
     const leave = addKeeper(flush)
     addEventListener('pagehide', flush)
