@@ -155,7 +155,7 @@ test('nothing to complain about on any screen, light and dark, and no word of an
     await inspect(page, `/panel/${path.replace(':id', String(chapterIds[1]))}`)
   for (const [path, key] of DIALOGS)
     await inspect(page, addressOf(path), textsOf(language)(key, { name: PICTURE }))
-  const menuOfRow = textsOf(language)('event-work:toolsOf', { title: TITLES[0] })
+  const menuOfRow = textsOf(language)('contents:toolsOf', { title: TITLES[0] })
   await inspect(page, addressOf('inicio'), menuOfRow, 'menu')
   await signInAs(page, admin)
   await inspect(page, addressOf('inicio?ver=todos'), textsOf(language)('events-table:past.open'))

@@ -22,14 +22,24 @@ const keptFirst = [
   'src/shared/overlays/dialog-frame.tsx',
   'src/features/auth/start-sign-in.tsx',
   'src/features/contents/list/home-page.tsx',
+  'src/features/contents/tools/row-menu.tsx',
   'src/features/contents/add/add-content-page.tsx',
   'src/features/contents/frame/overview-page.tsx',
   'src/features/contents/frame/section-pages.tsx',
   'src/features/contents/tickets/ticket-fields.tsx',
   'src/shared/fields/segment-picker.tsx',
-  ...['common', 'shell', 'auth', 'contents', 'event', 'checks', 'series', 'offline', 'add-event'].flatMap(
-    (name) => ['es', 'en', 'eu'].map((language) => `packs/${language}/${name}.json`),
-  ),
+  ...[
+    'common',
+    'shell',
+    'auth',
+    'contents',
+    'event',
+    'checks',
+    'series',
+    'offline',
+    'add-event',
+    'event-work',
+  ].flatMap((name) => ['es', 'en', 'eu'].map((language) => `packs/${language}/${name}.json`)),
 ]
 
 export default defineConfig({
@@ -100,7 +110,7 @@ export default defineConfig({
             // Small things that the list and most other screens draw with: one file packs better than a dozen.
             {
               name: 'parts',
-              test: /panel[\\/]src[\\/](shared[\\/](data[\\/](query-view|skeleton|empty-state|progress-meter|filter-chips|status-pill|search-field)|link-button|layout[\\/]screen|i18n[\\/]format(ters)?|api[\\/]api|native[\\/]network)|features[\\/]contents[\\/](content-keys|rights|names|list[\\/](own-queries|list-filters|filter-own)))[.]|contract[\\/]src[\\/]client[\\/](field-path|create-client)[.]|rules[\\/]src[\\/]basque-dates[.]/,
+              test: /panel[\\/]src[\\/](shared[\\/](data[\\/](query-view|skeleton|empty-state|progress-meter|filter-chips|status-pill|search-field)|overlays[\\/]toast-queue|link-button|layout[\\/]screen|i18n[\\/]format(ters)?|api[\\/]api|native[\\/]network)|features[\\/]contents[\\/](content-keys|rights|names|list[\\/](own-queries|list-filters|filter-own)))[.]|contract[\\/]src[\\/]client[\\/](field-path|create-client)[.]|rules[\\/]src[\\/]basque-dates[.]/,
               priority: 0,
             },
             // What the sections of an event are made of: two dozen small files that always come together.

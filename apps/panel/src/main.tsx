@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './shared/styles/fonts.css'
 import './shared/styles/tokens.css'
@@ -15,7 +16,9 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 async function showPanel(path?: string) {
   if (path) history.replaceState(null, '', panelPath(path))
   const { startPanel } = await import('./app/start-panel.tsx')
-  root.render(await startPanel())
+  const panel = await startPanel()
+  // Drawn in slices: an old phone takes half a second for the first screen, and answers a thumb meanwhile.
+  startTransition(() => root.render(panel))
 }
 
 /** The part before: light, without router. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
@@ -13,21 +13,39 @@ export interface MenuItem {
   onSelect: () => void
 }
 
-/** A button with three dots that opens a short list of actions. `label` names it: "Actions of Noche de coros". */
-export function Menu({ label, items, icon = 'more' }: { label: string; items: MenuItem[]; icon?: IconName }) {
+interface MenuProps {
+  /** Names the button: "Actions of Noche de coros". */
+  label: string
+  items: MenuItem[]
+  icon?: IconName
+  /** Takes the place of a button that was pressed: is open and has the focus from the start. */
+  startsOpen?: boolean
+}
+
+/** A button with three dots that opens a short list of actions. */
+export function Menu({ label, items, icon = 'more', startsOpen }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(Boolean(startsOpen))
   const close = () => menu.current?.hidePopover()
   useOverlayStack(isOpen, close)
-  const open = () => {
-    // A list has a menu in every row: its actions are drawn when somebody asks for them.
-    flushSync(() => setOpen(true))
+  const show = () => {
     menu.current?.showPopover()
     place(menu, button)
     focusItem(menu, 0)
   }
+  const open = () => {
+    // A list has a menu in every row: its actions are drawn when somebody asks for them.
+    flushSync(() => setOpen(true))
+    show()
+  }
+  useEffect(() => {
+    if (!startsOpen || menu.current?.matches(':popover-open')) return
+    // Closing gives the focus back to what had it.
+    button.current?.focus()
+    show()
+  }, [])
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') focusItem(menu, 1)
     else if (event.key === 'ArrowUp') focusItem(menu, -1)

@@ -1,7 +1,6 @@
 import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
-import i18next from 'i18next'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Column, DataTable, type Sort } from '../../../shared/data/data-table.tsx'
@@ -11,15 +10,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { hubName, modeName } from '../names.ts'
 import { ContentThumb } from './content-thumb.tsx'
 import type { ContentListRow } from './filter-own.ts'
-
-// Nobody needs it before the list is there.
-const RowMenu = lazy(async () => {
-  const [{ RowMenu }] = await Promise.all([
-    import('../tools/row-menu.tsx'),
-    i18next.loadNamespaces(['event-work', 'event']),
-  ])
-  return { default: RowMenu }
-})
+import { RowTools } from './row-tools.tsx'
 
 interface ContentRowsProps {
   rows: readonly ContentListRow[]
@@ -86,7 +77,7 @@ export function ContentRows({ rows, sort, onSort }: ContentRowsProps) {
       title: t('column.actions'),
       width: '96px',
       align: 'end',
-      cell: (row) => <Tools row={row} />,
+      cell: (row) => <RowTools row={row} />,
     },
   ]
   return (
@@ -140,18 +131,8 @@ const ContentCard = memo(function ContentCard({ row }: { row: ContentListRow }) 
         </div>
         <Notes row={row} />
       </div>
-      <Tools row={row} />
+      <RowTools row={row} />
     </article>
-  )
-})
-
-const Tools = memo(function Tools({ row }: { row: ContentListRow }) {
-  return (
-    <span className="event-tools">
-      <Suspense>
-        <RowMenu row={row} />
-      </Suspense>
-    </span>
   )
 })
 

@@ -7,7 +7,7 @@ import { SearchField } from '../../../shared/data/search-field.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { ContentRows } from './content-rows.tsx'
-import { type ContentListRow, countByStatus, filterOwn } from './filter-own.ts'
+import { countByStatus, filterOwn } from './filter-own.ts'
 import { FirstEvent } from './first-event.tsx'
 import { useListFilters } from './list-filters.ts'
 import { useOwnContents } from './own-queries.ts'
@@ -15,60 +15,61 @@ import { StatusChips } from './status-chips.tsx'
 
 /** The caller's own events; searched, filtered and ordered in the browser. */
 export function OwnContents() {
+  const { t } = useTranslation('contents')
+  const { language, collator, number } = useFormat()
   const query = useOwnContents()
   // Drawn in slices that leave the phone free for a thumb in between.
   const rows = useDeferredValue(query.data)
-  return (
-    <QueryView
-      query={{ ...query, data: rows }}
-      skeleton={<Skeleton rows={8} height={64} />}
-      empty={<FirstEvent />}
-    >
-      {(rows) => <OwnList rows={rows} />}
-    </QueryView>
-  )
-}
-
-function OwnList({ rows }: { rows: readonly ContentListRow[] }) {
-  const { t } = useTranslation('contents')
-  const { language, collator, number } = useFormat()
   const { filters, change, clear } = useListFilters()
   const { status, text, sort } = filters
   const sortKey = sort && `${sort.key} ${sort.isDescending}`
   const shown = useMemo(
-    () => filterOwn(rows, filters, language, collator(language).compare),
+    () => rows && filterOwn(rows, filters, language, collator(language).compare),
     [rows, status, text, sortKey, language],
   )
+  // There from the first moment: somebody who looks for one event types while the list is on its way.
+  const hasTools = rows ? rows.length > 0 : !query.error
   return (
     <div className="stack-list">
-      <div className="list-tools">
-        <SearchField label={t('searchOwn')} value={text} onChange={(words) => change({ text: words })} />
-        <StatusChips
-          value={status}
-          counts={countByStatus(rows)}
-          onChange={(next) => change({ status: next })}
-        />
-        <span className="list-count" role="status">
-          {t('count', { count: shown.length, total: number(shown.length) })}
-        </span>
-      </div>
-      {shown.length > 0 ? (
-        <ContentRows
-          rows={shown}
-          sort={sort}
-          onSort={({ key, isDescending }) =>
-            change({ sortKey: key, direction: isDescending ? 'desc' : undefined })
-          }
-        />
-      ) : (
-        <EmptyState
-          title={t('none.title')}
-          seed="none"
-          action={<Button onClick={clear}>{t('none.clear')}</Button>}
-        >
-          {t('none.text')}
-        </EmptyState>
+      {hasTools && (
+        <div className="list-tools">
+          <SearchField label={t('searchOwn')} value={text} onChange={(words) => change({ text: words })} />
+          <StatusChips
+            value={status}
+            counts={rows && countByStatus(rows)}
+            onChange={(next) => change({ status: next })}
+          />
+          <span className="list-count" role="status">
+            {shown && t('count', { count: shown.length, total: number(shown.length) })}
+          </span>
+        </div>
       )}
+      <QueryView
+        query={{ ...query, data: shown }}
+        skeleton={<Skeleton rows={8} height={64} />}
+        isEmpty={() => rows?.length === 0}
+        empty={<FirstEvent />}
+      >
+        {(shown) =>
+          shown.length > 0 ? (
+            <ContentRows
+              rows={shown}
+              sort={sort}
+              onSort={({ key, isDescending }) =>
+                change({ sortKey: key, direction: isDescending ? 'desc' : undefined })
+              }
+            />
+          ) : (
+            <EmptyState
+              title={t('none.title')}
+              seed="none"
+              action={<Button onClick={clear}>{t('none.clear')}</Button>}
+            >
+              {t('none.text')}
+            </EmptyState>
+          )
+        }
+      </QueryView>
     </div>
   )
 }

@@ -1,19 +1,16 @@
 import '../../../shared/late-icons.ts'
-import { pickText } from '@larunbat/rules/multilingual-text'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useFormat } from '../../../shared/i18n/format.ts'
 import { Menu, type MenuItem } from '../../../shared/overlays/menu.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import type { ContentListRow } from '../list/filter-own.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { EVENT_TOOLS, TOOL_ICONS, toolPath } from './tool-paths.ts'
 
-/** What can be done with an event without opening it, in its row of the list. */
-export function RowMenu({ row }: { row: ContentListRow }) {
-  const { t } = useTranslation(['event-work', 'event', 'contents'])
-  const { language } = useFormat()
+/** What can be done with an event without opening it, in its row of the list; open from the start. */
+export function RowMenu({ row, label }: { row: ContentListRow; label: string }) {
+  const { t } = useTranslation(['event-work', 'event'])
   const navigate = useNavigate()
   const copy = useDialog(`copy-${row.id}`)
   const wasCopying = useRef(false)
@@ -35,10 +32,7 @@ export function RowMenu({ row }: { row: ContentListRow }) {
   ]
   return (
     <>
-      <Menu
-        label={t('toolsOf', { title: pickText(row.title, language) || t('contents:untitled') })}
-        items={items}
-      />
+      <Menu label={label} items={items} startsOpen />
       {isOwn && wasCopying.current && <CopyDialog content={row} dialog={copy} />}
     </>
   )
