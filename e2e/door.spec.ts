@@ -60,3 +60,23 @@ test('two people come in without network, one of them twice, and are counted onc
   expect(await complaintsOf(page)).toEqual([])
   await context.close()
 })
+
+test('only a link that was made for it sells at the door', async ({ browser, request }, info) => {
+  test.skip(info.project.name !== 'phone', 'helpers have phones')
+  const { owner, admin } = await withAccounts(request, 'door-sale', 'es')
+  await confirm(request, owner)
+  const { id } = await givenBookable(request, { owner, admin })
+  for (const [puede_vender, tabs] of [
+    [0, 0],
+    [1, 1],
+  ] as const) {
+    const link = { contenido_id: id, etiqueta: 'Puerta sur', idioma: 'es', puede_vender }
+    const { direccion } = await callApi(request, 'app_puerta_enlace_crear', owner, link)
+    const context = await browser.newContext({ ...info.project.use, locale: 'es' })
+    const page = await context.newPage()
+    await page.goto(direccion)
+    await expect(page.getByRole('button', { name: t('door:tabs.scan') })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('door:tabs.sell') })).toHaveCount(tabs)
+    await context.close()
+  }
+})

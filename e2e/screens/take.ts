@@ -120,7 +120,10 @@ async function openAs(
     timezoneId: 'Europe/Madrid',
     serviceWorkers: 'block',
   })
-  await context.addInitScript((value) => localStorage.setItem('larunbat.language', value), language)
+  await context.addInitScript((value) => {
+    localStorage.setItem('larunbat.language', value)
+    localStorage.setItem('larunbat.door.language', value)
+  }, language)
   if (!who) return context
   const page = await context.newPage()
   await page.goto(`${url}/panel/login`)

@@ -19,11 +19,12 @@ import { DATABASE, PORTS, prepareDatabase, startEtcd, startPatroni } from './pos
 import { startProduct, untilReady, untilStarted, WEB_PORTS, WORKER_PORTS } from './processes.ts'
 import { watchProcessor } from './processor.ts'
 import { startHaproxy, startPgbouncer, startRedis } from './proxies.ts'
-import { type Pages, readPages } from './readers.ts'
+import { type Answers, readFigures, readPages } from './readers.ts'
 import { Running } from './running.ts'
 import { tellReport } from './tell-report.ts'
 
 const SEED = 7
+const OWNER_TOKEN = 'owner-of-the-drill'
 /** Machines that come back may take their time. */
 const LONGEST_REPAIRS_S = 240
 
@@ -77,7 +78,7 @@ export async function scaleDrill(): Promise<number> {
     const told = new Acknowledgements(join(dir, 'told.jsonl'))
     const endWatch = watchProcessor({ dir, partOf: (group) => running.partOf(group) })
     const began = performance.now()
-    const { happened, pages } = await sell({ db, site, told, lived, perSecond, seconds })
+    const { happened, pages, figures } = await sell({ db, site, told, lived, perSecond, seconds })
     const processor = endWatch()
     const findings = await recount(db, told)
     const report = {
@@ -88,6 +89,7 @@ export async function scaleDrill(): Promise<number> {
       lived,
       happened,
       pages,
+      figures,
       findings,
       told: told.counts,
       times: summary(lived.tookMs),
@@ -121,14 +123,16 @@ async function sell({
   lived,
   perSecond,
   seconds,
-}: Selling): Promise<{ happened: Happened[]; pages: Pages }> {
-  const owner = await givenOwner(db, 'owner-of-the-drill')
+}: Selling): Promise<{ happened: Happened[]; pages: Answers; figures: Answers }> {
+  const owner = await givenOwner(db, OWNER_TOKEN)
+  await db.updateTable('account').set({ can_see_analytics: true }).where('id', '=', owner).execute()
   // Fewer places than buyers of the paid one: the end must be sold out, not oversold.
   const count = perSecond * (seconds + LONGEST_REPAIRS_S)
   const free = await eventOnSale(db, owner, count, undefined, 10)
   const paid = await eventOnSale(db, owner, Math.floor((perSecond * seconds) / 8), 1_500, 10)
+  const url = `http://127.0.0.1:${PORTS.web}`
   const sale = { free: free.body, paid: paid.body }
-  const buyers = new Buyers(`http://127.0.0.1:${PORTS.web}`, told, sale, lived, SEED)
+  const buyers = new Buyers(url, told, sale, lived, SEED)
   const happened: Happened[] = []
   const turn = (seconds * 1000) / (FAULTS.length + 1)
   const faults = async () => {
@@ -150,13 +154,14 @@ async function sell({
   const ended = faults().finally(() => {
     isOver = true
   })
-  const [pages] = await Promise.all([
-    readPages(`http://127.0.0.1:${PORTS.web}`, () => isOver),
+  const [pages, figures] = await Promise.all([
+    readPages(url, () => isOver),
+    readFigures(url, OWNER_TOKEN, () => isOver),
     offerUntil(() => isOver, { perSecond, count, act }),
     ended,
   ])
   buyers.close()
-  return { happened, pages }
+  return { happened, pages, figures }
 }
 
 /** Second by second, so that it can end early. */

@@ -3,6 +3,7 @@ import type { summary } from '../../../prove/lib/offered-load.ts'
 import { type Lived, longestGap } from './buyers.ts'
 import type { Happened } from './faults.ts'
 import type { ProcessorTime } from './processor.ts'
+import type { Answers } from './readers.ts'
 
 interface Report {
   perSecond: number
@@ -12,7 +13,8 @@ interface Report {
   processor: ProcessorTime
   lived: Lived
   happened: readonly Happened[]
-  pages: Readonly<Record<string, number>>
+  pages: Answers
+  figures: Answers
   findings: readonly Finding[]
   told: Readonly<Record<string, number>>
   times: ReturnType<typeof summary>
@@ -24,7 +26,13 @@ const WARM_MS = 3_000
 const shareOf = (ms: number, { most }: ProcessorTime) => `${((ms / most) * 100).toFixed(1)} % of all cores`
 const perPurchase = (ms: number, { bought = 0 }: Report['told']) => (ms / Math.max(1, bought)).toFixed(1)
 
-/** Prints what happened; 0 when nothing that was told to buyers is missing and nothing is sold twice. */
+/** Refusals that a part which is gone explains; anything else is a fault of ours. */
+const EXPLAINED = ['shown', 'no answer', 'request.overloaded']
+
+/**
+ * Prints what happened; 0 when nothing that was told to buyers is missing, nothing is sold twice, and figures were shown or
+ * put off.
+ */
 export function tellReport({
   perSecond,
   seconds,
@@ -33,6 +41,7 @@ export function tellReport({
   lived,
   happened,
   pages,
+  figures,
   findings,
   told,
   times,
@@ -56,10 +65,12 @@ export function tellReport({
     line(`${name}${detail ? `, ${detail}` : ''}`, `${gap} s without an acknowledged purchase`)
   }
   line('pages of the programme, by status', JSON.stringify(pages))
+  line('figures of sales, by what was said', JSON.stringify(figures))
   for (const [part, ms] of Object.entries(processor.byPart).sort(([, a], [, b]) => b - a))
     line(`processor, ${part}`, `${shareOf(ms, processor)}, ${perPurchase(ms, told)} ms a purchase`)
   line('processor, all else on the machine', shareOf(processor.others, processor))
   line('lost, oversold or unbalanced', findings.length)
   for (const finding of findings.slice(0, 20)) console.log(`  ${JSON.stringify(finding)}`)
-  return findings.length === 0 && (told.bought ?? 0) > 0 ? 0 : 1
+  const wrong = Object.keys(figures).filter((what) => !EXPLAINED.includes(what))
+  return findings.length === 0 && wrong.length === 0 && (told.bought ?? 0) > 0 ? 0 : 1
 }

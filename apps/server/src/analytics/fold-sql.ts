@@ -1,8 +1,12 @@
 import { addLevels, PLACE, PLACE_COLUMNS } from './levels-sql.ts'
 import { ADD_EXCLUDED, COLUMNS, sumsOf } from './measures.ts'
 
-/** Something was noted, or a version of the program that knows less of summaries has folded. */
-export const IS_DUE = `(exists (select from sales_log) or exists (select from sales_fold where counted < version))`
+/**
+ * Something was noted, or a version of the program that knows less of summaries has folded. Never so on a replica, which
+ * cannot fold: it tells what the primary folds every two seconds.
+ */
+export const IS_DUE = `(not pg_is_in_recovery()
+  and (exists (select from sales_log) or exists (select from sales_fold where counted < version)))`
 
 /** How the parts of an amount are found that add up to it: `upto` is the weight up to and with this part. */
 const PART = 'p.amount_cents * w.upto / w.total - p.amount_cents * (w.upto - w.weight) / w.total'

@@ -1,21 +1,52 @@
-import { type getSalesHistory as contract, MOST_POINTS } from '@larunbat/contract'
+import { getSalesHistory as contract, MOST_POINTS } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
+import { ByteShelf } from '../platform/byte-shelf.ts'
 import { AppError } from '../platform/errors.ts'
-import { checkFilter, inOneCurrency } from './checked-filter.ts'
+import { CheckedJson } from '../platform/http/checked-json.ts'
+import type { Db } from '../tables.ts'
+import { type CheckedFilter, checkFilter, inOneCurrency } from './checked-filter.ts'
 import { foldSales } from './fold-sales.ts'
 import type { SalesFilter } from './sales-filter.ts'
-import { findExtent, type Grain, readHistory } from './sales-store.ts'
+import { findExtent, findFold, type Grain, readHistory } from './sales-store.ts'
 
 const DAY_MS = 86_400_000
 /** Up to how many days are shown by hour and by day, unless it is asked for. */
 const HOURLY_DAYS = 3
 const DAILY_DAYS = 120
 
+/** Answers kept by a process, as bytes: the days of a year are 60 kB. */
+const MOST_BYTES = 8 * 1024 * 1024
+/** Another database has other sales. */
+const answersOfDb = new WeakMap<Db, ByteShelf<string>>()
+
+type Input = InputOf<typeof contract>
+
+/**
+ * Sales over time: the answer that was written for these summaries, if there is one. Whether the caller may ask, and how the
+ * summaries stand, is asked every time. Throws as `readSalesHistory`.
+ */
+export const getSalesHistory: SignedInHandler<typeof contract> = async (ctx, input) => {
+  const asked = await checkFilter(ctx, input)
+  const shelf = answersOf(ctx.db)
+  const question = JSON.stringify([asked, input.grain])
+  const { isDue, stamp } = await findFold(ctx.db)
+  const kept = isDue ? undefined : shelf.find(question, stamp)
+  if (kept) return CheckedJson.as([kept])
+  const { answer, history } = await historyOf(ctx, asked, input.grain)
+  const text = Buffer.from(JSON.stringify(contract.output.write(answer, '')))
+  if (!history.isDue) shelf.keep(question, history.stamp, text)
+  return CheckedJson.as([text])
+}
+
 /** Sales over time. More points than fit into an answer are refused: `analytics.too_long`. */
-export const getSalesHistory: SignedInHandler<typeof contract> = async (ctx, { grain, ...input }) => {
-  const { filter, zone } = await checkFilter(ctx, input)
-  const chosen = grain ?? (await grainOf(ctx, filter, zone))
-  const read = () => readHistory(ctx.db, filter, { grain: chosen, zone, most: MOST_POINTS + 1 })
+export async function readSalesHistory(ctx: SignedInCtx, input: Input) {
+  return (await historyOf(ctx, await checkFilter(ctx, input), input.grain)).answer
+}
+
+async function historyOf(ctx: SignedInCtx, { filter, zone }: CheckedFilter, asked: Grain | undefined) {
+  const grain = asked ?? (await grainOf(ctx, filter, zone))
+  const read = () => readHistory(ctx.db, filter, { grain, zone, most: MOST_POINTS + 1 })
   let history = await read()
   if (history.isDue) {
     await foldSales(ctx.db)
@@ -23,7 +54,13 @@ export const getSalesHistory: SignedInHandler<typeof contract> = async (ctx, { g
   }
   const { currency, points } = history
   if (points.length > MOST_POINTS) throw new AppError('analytics.too_long', { fields: ['grano'] })
-  return { currency, timeZone: zone, grain: chosen, points }
+  return { answer: { currency, timeZone: zone, grain, points }, history }
+}
+
+function answersOf(db: Db): ByteShelf<string> {
+  const found = answersOfDb.get(db) ?? new ByteShelf<string>(MOST_BYTES)
+  answersOfDb.set(db, found)
+  return found
 }
 
 async function grainOf(ctx: SignedInCtx, filter: SalesFilter, zone: string): Promise<Grain> {

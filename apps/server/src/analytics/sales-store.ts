@@ -65,6 +65,18 @@ export interface History {
   points: (Sums & { at: string })[]
   /** Something was sold that is not in the summaries yet. */
   isDue: boolean
+  /** Equal as long as the summaries are the same. */
+  stamp: string
+}
+
+/** The fold that changed the summaries last. One primary after another may give a number again: its transaction is another. */
+const FOLD_STAMP = `(select xmin::text || '.' || version from sales_fold)`
+
+/** How the summaries stand: cheaper than any figure of them. */
+export async function findFold(db: Db): Promise<Pick<History, 'isDue' | 'stamp'>> {
+  const { rows } = await sql<Pick<History, 'isDue' | 'stamp'>>`
+    select ${sql.raw(IS_DUE)} as "isDue", coalesce(${sql.raw(FOLD_STAMP)}, '') as stamp`.execute(db)
+  return rows[0] ?? { isDue: true, stamp: '' }
 }
 
 /**
@@ -90,7 +102,7 @@ export async function readHistory(
     with sums as materialized (select x.currency, ${key} as key, ${SUMS_OF_X} ${source.sql} group by 1, 2),
       main as (select currency from sums group by 1 order by sum(tickets) desc, 1 limit 1)
     select coalesce((select currency from main), ${filter.currency ?? null}, 'EUR') as currency,
-      ${sql.raw(IS_DUE)} as "isDue", p.* from (
+      ${sql.raw(IS_DUE)} as "isDue", coalesce(${sql.raw(FOLD_STAMP)}, '') as stamp, p.* from (
         select array_agg((extract(epoch from ${at}) * 1000)::bigint) as at, ${ARRAYS_OF_S} from (
           select * from sums where currency = (select currency from main) order by key limit ${most}) s) p`.execute(
     db,
@@ -98,14 +110,15 @@ export async function readHistory(
   const [row] = rows
   if (!row) throw new Error('sums of sales without an answer')
   const points = (row.at ?? []).map((ms, n) => pointOf(new Date(ms).toISOString(), row, n))
-  return { currency: row.currency, isDue: row.isDue, points }
+  const { currency, isDue, stamp } = row
+  return { currency, isDue, stamp, points }
 }
 
 const SUMS_OF_X = sql.raw(readSums('x'))
 const ARRAYS_OF_S = sql.raw(MEASURE_NAMES.map((name) => `array_agg(s."${name}") as "${name}"`).join(', '))
 
 /** Columns as arrays, in the order of the points; null without any. */
-type HistoryRow = { currency: string; isDue: boolean; at: number[] | null } & Record<keyof Sums, number[]>
+type HistoryRow = Omit<History, 'points'> & { at: number[] | null } & Record<keyof Sums, number[]>
 
 const BLANK_POINT = JSON.parse(
   JSON.stringify(Object.fromEntries(['at', ...MEASURE_NAMES].map((name) => [name, 0]))),

@@ -1,71 +1,23 @@
 import type { Reference } from '../lookups/reference.ts'
+import { ByteShelf } from '../platform/byte-shelf.ts'
 import type { Db } from '../tables.ts'
 
 const MB = 1024 * 1024
-/** Bytes kept of each form; the least lately shown go first. */
+/** Bytes kept of each form. */
 const MOST_BYTES = { listed: 56 * MB, whole: 24 * MB } as const
-/** What was shown since then makes no room: whoever walks over all events must not drive out what others work with. */
-const FRESH_MS = 60_000
-/** What nobody has looked at for so long is not kept. */
-const LIFE_MS = 15 * 60_000
 
 /** Event as lists show it, or whole as its owner sees it. */
 export type Form = 'listed' | 'whole'
-
-interface Kept {
-  stamp: string
-  text: Buffer
-  usedAt: number
-}
-
-class Shelf {
-  readonly #kept = new Map<number, Kept>()
-  readonly #most: number
-  #bytes = 0
-
-  constructor(most: number) {
-    this.#most = most
-  }
-
-  has(id: number): boolean {
-    return this.#kept.has(id)
-  }
-
-  find(id: number, stamp: string): Buffer | undefined {
-    const found = this.#kept.get(id)
-    if (found?.stamp !== stamp) return undefined
-    // To the end of the row: what stands first was used least lately.
-    this.#kept.delete(id)
-    found.usedAt = Date.now()
-    this.#kept.set(id, found)
-    return found.text
-  }
-
-  keep(id: number, stamp: string, text: Buffer): void {
-    const now = Date.now()
-    this.#drop(id)
-    for (const [first, { usedAt }] of this.#kept) {
-      const isFull = this.#bytes + text.length > this.#most
-      if (isFull ? usedAt > now - FRESH_MS : usedAt >= now - LIFE_MS) break
-      this.#drop(first)
-    }
-    if (this.#bytes + text.length > this.#most) return
-    this.#kept.set(id, { stamp, text, usedAt: now })
-    this.#bytes += text.length
-  }
-
-  #drop(id: number): void {
-    this.#bytes -= this.#kept.get(id)?.text.length ?? 0
-    this.#kept.delete(id)
-  }
-}
 
 /**
  * Events as JSON text in UTF-8, written and checked once for each version of their rows. Whoever asks says the versions that
  * the database has just answered, so that what is shown is what is stored; only what has changed is written anew.
  */
 export class KeptTexts {
-  readonly #shelves = { listed: new Shelf(MOST_BYTES.listed), whole: new Shelf(MOST_BYTES.whole) }
+  readonly #shelves = {
+    listed: new ByteShelf<number>(MOST_BYTES.listed),
+    whole: new ByteShelf<number>(MOST_BYTES.whole),
+  }
 
   /** True when there is some version of it: asking the database for its stamp alone may be enough. */
   has(form: Form, id: number): boolean {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { LANGUAGES } from '@larunbat/rules/language'
 import type { FastifyInstance } from 'fastify'
 import { findAccountByEmail } from '../accounts/account-store.ts'
@@ -17,6 +19,13 @@ const LINK_MINUTES = 10
 /** A mail as it came, which neither runs nor loads anything; its links open beside it. */
 const MAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-top-navigation-by-user-activation"
+
+const { resolve } = createRequire(import.meta.url)
+/** The letters of panel and site, under names of the demo's own. */
+const FONTS = ['inter', 'bricolage-grotesque'].map((name) => ({
+  path: `/demo/letra/${name}.woff2`,
+  file: resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
+}))
 
 /**
  * `/demo`: what to try, a door to every account of the demo and what was mailed. Registered with `--demo` alone: whoever
@@ -40,6 +49,13 @@ export async function demoPlugin(
         .type('text/html; charset=utf-8')
         .send(demoPage({ language, people: PEOPLE, password: DEMO_PASSWORD, mails }))
     })
+    for (const { path, file } of FONTS)
+      scope.get(path, async (_, reply) =>
+        reply
+          .type('font/woff2')
+          .header('cache-control', 'public, max-age=86400')
+          .send(await readFile(file)),
+      )
     scope.get<{ Params: { id: string } }>('/demo/correo/:id', async (request, reply) => {
       const id = Number(request.params.id)
       const html = Number.isSafeInteger(id) ? await findDemoMail(db, id) : undefined

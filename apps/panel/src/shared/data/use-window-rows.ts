@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 
 const OVERSCAN_PX = 600
 
@@ -24,7 +32,7 @@ export function useWindowRows(
   keyOf: (index: number) => string | number,
 ): WindowRows {
   const heights = useRef(new Map<string | number, number>())
-  const [view, setView] = useState({ start: 0, end: innerHeight + OVERSCAN_PX })
+  const [view, setView] = useState({ start: 0, end: innerHeight })
   const [, remeasure] = useReducer((n: number) => n + 1, 0)
 
   useLayoutEffect(() => {
@@ -40,7 +48,8 @@ export function useWindowRows(
     const schedule = () => {
       frame ||= requestAnimationFrame(look)
     }
-    look()
+    // What is in sight is drawn first; what lies around it may come a moment later than what the person does.
+    startTransition(look)
     addEventListener('scroll', schedule, { passive: true })
     addEventListener('resize', schedule)
     return () => {
@@ -50,13 +59,14 @@ export function useWindowRows(
     }
   }, [top, count])
 
-  const latestKeyOf = useRef(keyOf)
-  latestKeyOf.current = keyOf
+  const latest = useRef({ keyOf, estimate })
+  latest.current = { keyOf, estimate }
   const measure = useCallback((row: HTMLElement | null) => {
     if (!row) return
-    const key = latestKeyOf.current(Number(row.dataset.index))
+    const { keyOf, estimate } = latest.current
+    const key = keyOf(Number(row.dataset.index))
     const height = row.getBoundingClientRect().height
-    if (height === 0 || Math.abs((heights.current.get(key) ?? 0) - height) < 1) return
+    if (height === 0 || Math.abs((heights.current.get(key) ?? estimate) - height) < 1) return
     heights.current.set(key, height)
     remeasure()
   }, [])

@@ -4,7 +4,7 @@ import { toWallTime } from '@larunbat/rules/dates'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import type { SignedInCtx } from '../../context.ts'
 import { translate } from '../../platform/texts.ts'
-import { getSalesHistory as readHistory } from '../get-sales-history.ts'
+import { readSalesHistory } from '../get-sales-history.ts'
 import { findGroups } from '../list-sales-groups.ts'
 import type { Sums } from '../measures.ts'
 import type { SalesFilter } from '../sales-filter.ts'
@@ -49,7 +49,7 @@ export async function groupRows(ctx: SignedInCtx, input: InputOf<typeof listSale
 
 /** Sales over time, as they are filtered and grouped. */
 export async function historyRows(ctx: SignedInCtx, input: InputOf<typeof getSalesHistory>): Promise<Rows> {
-  const { points, currency, timeZone, grain } = await readHistory(ctx, input)
+  const { points, currency, timeZone, grain } = await readSalesHistory(ctx, input)
   const until = grain === 'hora' ? 16 : 10
   return once([
     headOf(ctx, ['when', 'currency', ...COUNTS, ...SUMS]),

@@ -1,15 +1,14 @@
 import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Column, DataTable, type Sort } from '../../../shared/data/data-table.tsx'
-import { ProgressMeter } from '../../../shared/data/progress-meter.tsx'
-import { Pill, StatusPill } from '../../../shared/data/status-pill.tsx'
-import { useFormat } from '../../../shared/i18n/format.ts'
+import { Meter } from '../../../shared/data/progress-meter.tsx'
+import { Pill, STATUS_TONES } from '../../../shared/data/status-pill.tsx'
 import { hubName, modeName } from '../names.ts'
 import { ContentThumb } from './content-thumb.tsx'
 import type { ContentListRow } from './filter-own.ts'
+import { type ListWords, useListWords } from './list-words.ts'
 import { RowTools } from './row-tools.tsx'
 
 interface ContentRowsProps {
@@ -20,22 +19,23 @@ interface ContentRowsProps {
 
 /** Events as a table on desktop, as cards on phones. */
 export function ContentRows({ rows, sort, onSort }: ContentRowsProps) {
-  const { t } = useTranslation('contents')
-  const { language } = useFormat()
+  const words = useListWords()
+  const { t, format } = words
+  const { language } = format
   const columns: Column<ContentListRow>[] = [
     {
       key: 'titulo',
       title: t('column.event'),
       width: '31%',
       isSortable: true,
-      cell: (row) => <EventCell row={row} />,
+      cell: (row) => <EventCell row={row} words={words} />,
     },
     {
       key: 'inicio',
       title: t('column.date'),
       width: '132px',
       isSortable: true,
-      cell: (row) => <WhenText row={row} />,
+      cell: (row) => <WhenText row={row} words={words} />,
     },
     {
       key: 'hub',
@@ -63,21 +63,21 @@ export function ContentRows({ rows, sort, onSort }: ContentRowsProps) {
       title: t('column.status'),
       width: '124px',
       isSortable: true,
-      cell: (row) => <State row={row} />,
+      cell: (row) => <State row={row} words={words} />,
     },
     {
       key: 'progreso',
       title: t('column.progress'),
       width: '132px',
       isSortable: true,
-      cell: (row) => <ProgressMeter done={row.progress} of={100} />,
+      cell: (row) => <Meter done={row.progress} of={100} label={t('common:progress')} />,
     },
     {
       key: 'menu',
       title: t('column.actions'),
       width: '96px',
       align: 'end',
-      cell: (row) => <RowTools row={row} />,
+      cell: (row) => <RowTools row={row} words={words} />,
     },
   ]
   return (
@@ -86,59 +86,61 @@ export function ContentRows({ rows, sort, onSort }: ContentRowsProps) {
       rows={rows}
       rowKey={(row) => row.id}
       columns={columns}
-      card={(row) => <ContentCard row={row} />}
+      card={(row) => <ContentCard row={row} words={words} />}
       sort={sort}
       onSort={onSort}
     />
   )
 }
 
+interface CellProps {
+  row: ContentListRow
+  words: ListWords
+}
+
 // Scrolling draws the window anew at every frame: a row that is still there is not drawn again.
-const EventCell = memo(function EventCell({ row }: { row: ContentListRow }) {
-  const { t } = useTranslation('contents')
-  const { language } = useFormat()
+const EventCell = memo(function EventCell({ row, words }: CellProps) {
+  const { t, format } = words
   return (
     <span className="row-main">
       <ContentThumb row={row} />
       <span className="event-words">
         <Link className="row-link" to={`/indice-contenido/${row.id}`}>
-          {pickText(row.title, language) || t('untitled')}
+          {pickText(row.title, format.language) || t('untitled')}
         </Link>
-        <Notes row={row} />
+        <Notes row={row} words={words} />
       </span>
     </span>
   )
 })
 
-const ContentCard = memo(function ContentCard({ row }: { row: ContentListRow }) {
-  const { t } = useTranslation('contents')
-  const { language } = useFormat()
+const ContentCard = memo(function ContentCard({ row, words }: CellProps) {
+  const { t, format } = words
   const place = row.venueName ?? row.city
   return (
     <article className="event-card">
       <ContentThumb row={row} />
       <div className="event-card-words">
         <Link className="row-link" to={`/indice-contenido/${row.id}`}>
-          {pickText(row.title, language) || t('untitled')}
+          {pickText(row.title, format.language) || t('untitled')}
         </Link>
         <span className="event-card-line">
-          <WhenText row={row} />
+          <WhenText row={row} words={words} />
           {place && <span className="clip">{place}</span>}
         </span>
         <div className="event-card-foot">
-          <State row={row} />
-          <ProgressMeter done={row.progress} of={100} />
+          <State row={row} words={words} />
+          <Meter done={row.progress} of={100} label={t('common:progress')} />
         </div>
-        <Notes row={row} />
+        <Notes row={row} words={words} />
       </div>
-      <RowTools row={row} />
+      <RowTools row={row} words={words} />
     </article>
   )
 })
 
 /** What the owner should look at first. */
-function Notes({ row }: { row: ContentListRow }) {
-  const { t } = useTranslation('contents')
+function Notes({ row, words: { t } }: CellProps) {
   if (row.hasChangeRequest) return <Pill tone="danger">{t('changesRequested')}</Pill>
   if (row.hasPendingChanges) return <Pill tone="wait">{t('changesWaiting')}</Pill>
   if (row.role) return <Pill tone="past">{t(`role.${row.role}`)}</Pill>
@@ -146,15 +148,14 @@ function Notes({ row }: { row: ContentListRow }) {
   return null
 }
 
-const State = memo(function State({ row }: { row: ContentListRow }) {
-  return <StatusPill status={contentStatusName(row.status as ContentStatus)} />
+const State = memo(function State({ row, words: { t } }: CellProps) {
+  const status = contentStatusName(row.status as ContentStatus)
+  return <Pill tone={STATUS_TONES[status]}>{t(`common:status.${status}`)}</Pill>
 })
 
-const WhenText = memo(function WhenText({ row }: { row: ContentListRow }) {
-  const { t } = useTranslation('contents')
-  const { date } = useFormat()
+const WhenText = memo(function WhenText({ row, words: { t, format } }: CellProps) {
   if (!row.startsAt) return <span className="muted">{t('noDate')}</span>
-  return <time dateTime={row.startsAt}>{date(row.startsAt, 'day', row.timeZone ?? undefined)}</time>
+  return <time dateTime={row.startsAt}>{format.date(row.startsAt, 'day', row.timeZone ?? undefined)}</time>
 })
 
 const TwoLines = memo(function TwoLines({ first, second }: { first: string; second: string }) {

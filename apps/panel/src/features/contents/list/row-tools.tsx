@@ -1,11 +1,10 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
 import i18next from 'i18next'
 import { lazy, memo, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../shared/button.tsx'
-import { useFormat } from '../../../shared/i18n/format.ts'
 import { addToast } from '../../../shared/overlays/toast-queue.ts'
 import type { ContentListRow } from './filter-own.ts'
+import type { ListWords } from './list-words.ts'
 
 const loadMenu = async () => {
   const [{ RowMenu }] = await Promise.all([
@@ -20,9 +19,8 @@ const RowMenu = lazy(loadMenu)
  * The button of a row's actions. The actions, with what a dialog needs, come when a hand or the focus draws near: a list of
  * fifty rows neither waits for them nor carries them.
  */
-export const RowTools = memo(function RowTools({ row }: { row: ContentListRow }) {
-  const { t } = useTranslation(['contents', 'common'])
-  const { language } = useFormat()
+export const RowTools = memo(function RowTools({ row, words }: { row: ContentListRow; words: ListWords }) {
+  const { t, format } = words
   const [isWanted, setWanted] = useState(false)
   const prepare = () => void loadMenu().catch(() => {})
   const open = () =>
@@ -30,7 +28,7 @@ export const RowTools = memo(function RowTools({ row }: { row: ContentListRow })
       () => setWanted(true),
       () => addToast({ text: t('common:error.network'), kind: 'failure' }),
     )
-  const label = t('toolsOf', { title: pickText(row.title, language) || t('untitled') })
+  const label = t('toolsOf', { title: pickText(row.title, format.language) || t('untitled') })
   const button = (
     <IconButton
       icon="more"

@@ -1,0 +1,60 @@
+/** What was shown since then makes no room: whoever walks over everything must not drive out what others work with. */
+const FRESH_MS = 60_000
+/** What nobody has looked at for so long is not kept. */
+const LIFE_MS = 15 * 60_000
+/** What an entry takes beside its text. */
+const ENTRY_BYTES = 500
+
+interface Kept {
+  stamp: string
+  text: Buffer
+  usedAt: number
+}
+
+/**
+ * Answers as bytes, each under the version of what it was made of: whoever asks says the version that the database has just
+ * told, so that nothing old is ever found. `most` bytes at most; the least lately shown go first.
+ */
+export class ByteShelf<K extends number | string> {
+  readonly #kept = new Map<K, Kept>()
+  readonly #most: number
+  #bytes = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  has(key: K): boolean {
+    return this.#kept.has(key)
+  }
+
+  find(key: K, stamp: string): Buffer | undefined {
+    const found = this.#kept.get(key)
+    if (found?.stamp !== stamp) return undefined
+    // To the end of the row: what stands first was used least lately.
+    this.#kept.delete(key)
+    found.usedAt = Date.now()
+    this.#kept.set(key, found)
+    return found.text
+  }
+
+  keep(key: K, stamp: string, text: Buffer): void {
+    const now = Date.now()
+    this.#drop(key)
+    const bytes = text.length + ENTRY_BYTES
+    for (const [first, { usedAt }] of this.#kept) {
+      const isFull = this.#bytes + bytes > this.#most
+      if (isFull ? usedAt > now - FRESH_MS : usedAt >= now - LIFE_MS) break
+      this.#drop(first)
+    }
+    if (this.#bytes + bytes > this.#most) return
+    this.#kept.set(key, { stamp, text, usedAt: now })
+    this.#bytes += bytes
+  }
+
+  #drop(key: K): void {
+    const found = this.#kept.get(key)
+    if (found) this.#bytes -= found.text.length + ENTRY_BYTES
+    this.#kept.delete(key)
+  }
+}
