@@ -86,7 +86,7 @@ export function startSale(
     if (!held || held.error) return void giveUp(counts, held)
     const paid = await insist(() => shopper.pay(held.data.compra, wish))
     // Paid already, by an attempt whose answer was lost: the page of the purchase shows it.
-    const isUnknown = paid?.code === 'order.not_open'
+    const isUnknown = paid?.code === 'order.not_open' || paid?.code === 'order.paid_already'
     if (!paid || (paid.error && !isUnknown)) return void giveUp(counts, paid)
     // The bank tells us by itself; the page of the purchase looks again until it is paid.
     const until = performance.now() + PATIENCE_MS
