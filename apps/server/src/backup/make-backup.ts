@@ -3,6 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import pg from 'pg'
+import { KEEP_ALIVE } from '../platform/db/pool.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { sealWith } from './archive/seal.ts'
 import { BackupError } from './backup-error.ts'
@@ -45,7 +46,11 @@ const LEVEL = 3
 export async function makeBackup(task: BackupTask): Promise<MadeBackup> {
   const now = task.now ?? new Date()
   const name = archiveName(now, randomBytes(2).toString('hex'), task.key !== undefined)
-  const client = new pg.Client({ connectionString: task.directUrl, application_name: 'larunbat-backup' })
+  const client = new pg.Client({
+    connectionString: task.directUrl,
+    application_name: 'larunbat-backup',
+    ...KEEP_ALIVE,
+  })
   client.on('error', () => {})
   await client.connect()
   try {

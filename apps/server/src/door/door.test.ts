@@ -146,6 +146,25 @@ test('given a device that asks what changed, then it gets every change, also of 
   expect((await list('9'.repeat(18))).completa).toBe(1)
 })
 
+test('given tickets of a backup of another database, when a device asks what changed, then they are no news', async () => {
+  const here = await givenOnSale(app, owner, { capacity: 10 })
+  const door = await givenDoor(app, owner, here)
+  const [restored, sold] = (await givenTickets(app, here, 2)) as [Shown, Shown]
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table ticket disable trigger user`.execute(tx)
+    await sql`update ticket set changed = '900000000000' where id = ${restored.id}`.execute(tx)
+    await sql`alter table ticket enable trigger user`.execute(tx)
+  })
+  const list = async (cursor?: string) =>
+    (await call('puerta_lista', { puerta: door.token, sesion_id: here.sessionId, cursor })).data
+  const whole = await list()
+  expect(whole.entradas).toHaveLength(2)
+  await db.updateTable('ticket').set({ holder_name: 'New' }).where('id', '=', sold.id).execute()
+  expect((await list(whole.cursor)).entradas).toMatchObject([{ titular: 'New' }])
+  await db.updateTable('ticket').set({ holder_name: 'Here' }).where('id', '=', restored.id).execute()
+  expect((await list(whole.cursor)).entradas).toHaveLength(2)
+})
+
 test('given a link, then it opens one event and some sessions, and nothing once it is over or taken back', async () => {
   const here = await givenOnSale(app, owner)
   const later = minutesAgo(-60)

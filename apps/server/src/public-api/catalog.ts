@@ -1,5 +1,6 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { toSlug } from '@larunbat/rules/slug'
+import { isConnectionLost } from '../platform/db/connection-lost.ts'
 import type { Db } from '../tables.ts'
 import { type CatalogRow, listCatalogRows, readPublicStamp } from './catalog-store.ts'
 
@@ -41,7 +42,17 @@ export class Catalog {
     return this.#checking
   }
 
+  /** Without a database what was known last, so that answers from memory go on. */
   async #check(): Promise<CatalogState> {
+    try {
+      return await this.#read()
+    } catch (error) {
+      if (!this.#state || !isConnectionLost(error)) throw error
+      return this.#state
+    }
+  }
+
+  async #read(): Promise<CatalogState> {
     const startedAt = Date.now()
     const stamp = await readPublicStamp(this.#db)
     // Read after the stamp: a change in between shows up as a new stamp next time.

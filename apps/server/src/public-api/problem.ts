@@ -12,6 +12,7 @@ export const PROBLEMS = {
   not_found: 'There is nothing here.',
   method_wrong: 'Only GET and HEAD are answered here.',
   too_many: 'Too many requests.',
+  unavailable: 'Come again in some seconds.',
   failed: 'Something has failed here.',
 } as const
 export type ProblemCode = keyof typeof PROBLEMS

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Services } from '../context.ts'
+import { isConnectionLost } from '../platform/db/connection-lost.ts'
 import { networkOf } from '../platform/limits/network-of.ts'
 import { toPage } from '../site/page-bytes.ts'
 import { PageCache } from '../site/page-cache.ts'
@@ -44,6 +45,13 @@ export function publicApiPlugin(
       if (error instanceof ReadProblem) return sendReadProblem(reply, publicUrl, error)
       if (error.statusCode && error.statusCode < 500)
         return sendReadProblem(reply, publicUrl, new ReadProblem(error.statusCode, 'parameter_wrong'))
+      // The database is back in seconds.
+      if (isConnectionLost(error))
+        return sendReadProblem(
+          reply.header('retry-after', '5'),
+          publicUrl,
+          new ReadProblem(503, 'unavailable'),
+        )
       ;(request.log as unknown as Logger).error({ err: error }, 'The public interface failed.')
       return sendReadProblem(reply, publicUrl, new ReadProblem(500, 'failed'))
     })

@@ -68,7 +68,8 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
     cache: new PageCache(),
     finds: new PageCache(MAX_FINDS),
     pageLimit: new PageLimit(options.pagesPerMinute),
-    impact: new ImpactFigures(reads),
+    // Who has just moved money looks at them next: a replica may not know of it yet.
+    impact: new ImpactFigures(options.db),
     socialCards: new SocialCards(build.socialCardFile, options.dataDir),
     storage: options.storage,
     shop: options.services && createShop(options.db, options.services, hasPapers(app)),

@@ -79,6 +79,12 @@ class NamingClient extends pg.Client {
   }) as pg.Client['query']
 }
 
+/**
+ * Asks the other side every second, once nothing was heard for ten: a machine that went away without a word fails what waits
+ * for it within half a minute, instead of keeping the connection and whoever waits for ever.
+ */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
 export interface PoolSettings {
   url: string
   /** Connections at most; about 10 is best, bigger pools slow a hot row down. */
@@ -108,6 +114,7 @@ export function openPool({
     max,
     types,
     connectionTimeoutMillis: connectMs,
+    ...KEEP_ALIVE,
     ...(answerMs === undefined ? {} : { query_timeout: answerMs }),
     ...(hasNamedStatements ? { Client: NamingClient } : {}),
   })

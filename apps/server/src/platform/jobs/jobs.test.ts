@@ -116,3 +116,11 @@ test('given a database that ends connections, when queues are set up, then they 
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'late-19', { n: 19 }))
   await vi.waitFor(() => expect(done).toEqual([19]), soon)
 })
+
+test('given a schedule, then a minute that passes without anybody at work is made up for once', async () => {
+  await jobs.schedule('nightly', '30 2 * * *', async () => {})
+  const { rows } = await sql<{
+    missed: string
+  }>`select options->>'missed' as missed from pgboss.schedule where name = 'nightly'`.execute(db)
+  expect(rows).toEqual([{ missed: 'once' }])
+})

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactionLike, PgBoss } from 'pg-boss'
 import { isConnectionLost } from '../db/connection-lost.ts'
+import { KEEP_ALIVE } from '../db/pool.ts'
 import { jobsDone } from '../metrics/figures.ts'
 import type { Jobs, JobsOptions, QueueDefinition } from './jobs.ts'
 
@@ -26,6 +27,7 @@ export async function startPgBoss({
   lookSeconds = ALIVE.lookSeconds,
 }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
+    ...KEEP_ALIVE,
     connectionString: url,
     application_name: 'larunbat-jobs',
     max: isTaking ? 2 : 1,
@@ -91,7 +93,7 @@ export async function startPgBoss({
     },
     async schedule(name, cron, run, how = {}) {
       await work({ name, timeoutSeconds: 900, ...how }, run)
-      await untilReached(() => boss.schedule(name, cron, {}, { tz: 'UTC' }))
+      await untilReached(() => boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' }))
     },
     onStop: (run) => void afterStop.push(run),
     async stop() {
