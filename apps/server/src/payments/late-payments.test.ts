@@ -64,7 +64,7 @@ test('given the last place sold to somebody else meanwhile, when the payment com
   expect(await paymentOf(url)).toMatchObject({ status: 'captured', error: 'order.sold_out_meanwhile' })
   await Promise.all([makeRefunds(ctx), makeRefunds(ctx)])
   // As if the answer of the bank had been lost: asked again, it gives the refund it has made.
-  await sql`update refund set status = 'pending', reference = null, attempts = 0`.execute(db)
+  await sql`update refund set status = 'pending', reference = null, next_try_at = now()`.execute(db)
   await makeRefunds(ctx)
   expect(await countOf('testbank_refund')).toBe(before + 1)
   const refunds = await db.selectFrom('refund').select(['status', 'amount_cents', 'reason']).execute()

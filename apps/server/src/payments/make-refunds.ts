@@ -2,20 +2,30 @@ import { tracePoint } from '../platform/trace-point.ts'
 import type { PaymentsCtx } from './payments-ctx.ts'
 import { ProviderError } from './provider.ts'
 import { providerNamed, providersOf } from './provider-named.ts'
-import { claimRefunds, noteRefund, noteRefundError, type PendingRefund } from './refund-store.ts'
+import {
+  claimRefund,
+  noteAnswer,
+  noteRefundError,
+  type PendingRefund,
+  releasePayment,
+} from './refund-store.ts'
 
 /** Refunds of one run. */
 const AT_ONCE = 20
 
 /**
  * Asks the providers for the refunds that were decided, each under its own number, so that money goes back once however
- * often this is cut off. Answers how many were asked for.
+ * often this is cut off. One is claimed when it is asked for and not before, so that nothing is sent on a claim that others
+ * have a right to take over by then. Answers how many were asked for.
  */
 export async function makeRefunds(ctx: PaymentsCtx): Promise<number> {
   const names = providersOf(ctx.services).map(({ name }) => name)
-  const due = names.length === 0 ? [] : await claimRefunds(ctx.db, names, AT_ONCE)
-  for (const refund of due) await make(ctx, refund)
-  return due.length
+  for (let asked = 0; asked < AT_ONCE; asked++) {
+    const refund = names.length === 0 ? undefined : await claimRefund(ctx.db, names)
+    if (!refund) return asked
+    await make(ctx, refund)
+  }
+  return AT_ONCE
 }
 
 async function make({ db, services, log }: PaymentsCtx, refund: PendingRefund): Promise<void> {
@@ -28,7 +38,7 @@ async function make({ db, services, log }: PaymentsCtx, refund: PendingRefund): 
       ? await provider.lookUpRefund(refund.reference)
       : await provider.refund({ reference, refundId: key, amountCents, currency, isRepeated, earlierCents })
     await tracePoint('refund.provider.after')
-    await noteRefund(db, key, state)
+    await noteAnswer(db, key, state)
     if (state.status === 'failed') log.error({ refund: key, error: state.error }, 'A refund was turned down.')
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -36,5 +46,8 @@ async function make({ db, services, log }: PaymentsCtx, refund: PendingRefund): 
     await noteRefundError(db, key, error.code, isFinal)
     if (isFinal) log.error({ err: error, refund: key }, 'A refund was turned down.')
     else log.warn({ refund: key, code: error.code }, 'A refund could not be asked for yet.')
+    // It may be on its way still.
+    if (!isFinal) return
   }
+  await releasePayment(db, refund.paymentId)
 }

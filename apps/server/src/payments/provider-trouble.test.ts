@@ -15,7 +15,7 @@ import { paymentsPlugin } from './payments-plugin.ts'
 import { ProviderError } from './provider.ts'
 import { signatureOf } from './testbank/deliveries.ts'
 import { BANK_API } from './testbank/paths.ts'
-import { age } from './testing/age.ts'
+import { age, askSoon } from './testing/age.ts'
 import { CARD } from './testing/bank-numbers.ts'
 import { brokenStripe, type Trouble } from './testing/broken-stripe.ts'
 import { payingApp } from './testing/given-paying.ts'
@@ -114,7 +114,7 @@ test('given answers that are lost, when it is asked again, then it is one sessio
   expect(await makeRefunds(later)).toBe(1)
   expect(await refund()).toMatchObject({ status: 'pending' })
   expect(await makeRefunds(later)).toBe(0)
-  await db.updateTable('refund').set({ attempts: 0 }).execute()
+  await askSoon(db)
   other.trouble = 'none'
   await makeRefunds(later)
   expect(await refund()).toEqual({ status: 'done', error: null })

@@ -121,6 +121,7 @@ export const SALES_PARTS = {
       reference: TECHNICAL,
       error: TECHNICAL,
       attempts: TECHNICAL,
+      next_try_at: TECHNICAL,
       mail_due_at: TECHNICAL,
       asked_as: TECHNICAL,
       closed_at: TECHNICAL,

@@ -286,7 +286,7 @@ test('given a refund that was decided, when the process ends before the bank is 
   // Nobody asked the bank while it was decided: it is the job's, whichever process runs it.
   expect(await counted()).toEqual([])
   await Promise.all([makeRefunds({ db, services, log }), makeRefunds({ db, services, log })])
-  await sql`update refund set status = 'pending', reference = null, attempts = 0
+  await sql`update refund set status = 'pending', reference = null, next_try_at = now()
     where content_id = ${on.contentId}`.execute(db)
   await makeRefunds({ db, services, log })
   expect(await counted()).toEqual([1000, 1000])

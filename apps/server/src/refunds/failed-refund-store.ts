@@ -43,7 +43,8 @@ export async function askAgain(
   const [refund] = rows
   if (!refund) return 'missing'
   if (refund.status !== 'failed') return 'other'
-  await sql`update refund set status = 'pending', error = null, reference = null, attempts = 0, asked_as = ${uuidV7()}
+  await sql`update refund set status = 'pending', error = null, reference = null, attempts = 0, asked_as = ${uuidV7()},
+      next_try_at = now()
     where content_id = ${contentId} and id::text = ${refundId.toLowerCase()}`.execute(tx)
   return 'asked'
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type SignedParameters, type Signer, signParameters } from '../redsys/parameters.ts'
 import { isSigned, type SignatureVersion, signFor, versionNamed } from '../redsys/signature.ts'
 
@@ -30,6 +31,8 @@ export interface Visit {
 export interface RedsysStandIn {
   origin: string
   trouble: BankTrouble
+  /** How long the next question waits before anything is done, and its answer after that; those after it do not. */
+  nextWaitsMs: { before?: number; after?: number }
   asked: number
   /** Units given back by order. */
   refunds: { order: string; amount: string }[]
@@ -51,6 +54,7 @@ export async function redsysStandIn(reach: (address: string) => string): Promise
   const bank: RedsysStandIn = {
     origin,
     trouble: 'none',
+    nextWaitsMs: {},
     asked: 0,
     refunds: [],
     async open(html) {
@@ -96,7 +100,9 @@ export async function redsysStandIn(reach: (address: string) => string): Promise
     let body = ''
     for await (const chunk of request) body += String(chunk)
     bank.asked += 1
-    const { trouble } = bank
+    const { trouble, nextWaitsMs } = bank
+    bank.nextWaitsMs = {}
+    await pause(nextWaitsMs.before ?? 0)
     if (trouble === 'reset') return void request.socket.destroy()
     if (trouble === 'silent') return
     if (trouble === 'garbage') return void response.end('<html>{"errorCode": 4</html>')
@@ -107,6 +113,7 @@ export async function redsysStandIn(reach: (address: string) => string): Promise
       : path.endsWith('/trataPeticionREST')
         ? operate(JSON.parse(body) as SignedParameters)
         : query(body)
+    await pause(nextWaitsMs.after ?? 0)
     if (trouble === 'lost') return void request.socket.destroy()
     const type = path.endsWith('/realizarPago') ? 'text/html' : 'application/octet-stream'
     response.writeHead(200, { 'content-type': type }).end(text)

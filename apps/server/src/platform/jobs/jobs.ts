@@ -35,7 +35,10 @@ export interface Jobs {
     queue: QueueDefinition,
     handle: (data: T, attempt: JobTry) => Promise<void>,
   ): Promise<void>
-  /** Runs something at the minutes of a cron expression (UTC), in one process of all, once even if that was missed. */
+  /**
+   * Runs something at the minutes of a cron expression (UTC), in one process of all, once even if that was missed. A run that is
+   * still under way does not keep the next one from beginning beside it: rows are taken with `skip locked` or under a lease.
+   */
   schedule(name: string, cron: string, run: () => Promise<void>, how?: RunAgain): Promise<void>
   /** Runs something once no work is left, for what a queue's handler keeps open. */
   onStop(run: () => void | Promise<void>): void
