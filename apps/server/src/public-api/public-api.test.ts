@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { givenPublished } from '../contents/testing/given-content.ts'
+import { findCheckout } from '../orders/checkout-store.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { givenOnSale, givenPayment, reserve } from '../orders/testing/given-on-sale.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
+import { listSoldOrderRows } from './sales-store.ts'
 
 const app = await testApp()
 const { call, db } = app
@@ -16,10 +19,17 @@ for (let n = 0; n < 4; n++) others.push((await givenPublished(app, owner, admin)
 const buyer = { nombre: 'Ane Etxeberria', email: 'ane@example.org' }
 
 async function givenBought(): Promise<string> {
+  const payment = await givenPaying()
+  await db.transaction().execute((tx) => confirmCheckout(tx, payment))
+  await aMinuteLater()
+  return orderOf(payment)
+}
+async function givenPaying() {
   const { data } = await reserve(app, on, 2, {})
   await call('web_reserva_datos', { compra: data.compra, idioma: 'eu', ...buyer })
-  const payment = await givenPayment(db, data.compra, {})
-  await db.transaction().execute((tx) => confirmCheckout(tx, payment))
+  return givenPayment(db, data.compra, {})
+}
+async function orderOf(payment: { checkoutId: string }): Promise<string> {
   const { id } = await db
     .selectFrom('orders')
     .select('id')
@@ -27,6 +37,11 @@ async function givenBought(): Promise<string> {
     .executeTakeFirstOrThrow()
   return id
 }
+/** All that was sold is listed. */
+async function aMinuteLater(): Promise<void> {
+  await sql`update orders set paid_at = paid_at - interval '1 minute' where paid_at is not null`.execute(db)
+}
+
 const orders = [await givenBought(), await givenBought(), await givenBought()]
 
 async function givenKey(account: TestAccount, scopes: string[], more: object = {}): Promise<string> {
@@ -168,6 +183,28 @@ test('given a key, when orders are read page by page and asked for again later, 
   const festival = await givenKey(admin, ['orders:read'], { festival: 1 })
   expect((await get('/orders', festival)).json()).toMatchObject({ code: 'event_needed' })
   expect(idsOf((await get(`/orders?event_id=${on.contentId}`, festival)).json())).toHaveLength(4)
+})
+
+test('given two purchases of which the later is done first, when orders are read on by the cursor, then neither is missed', async () => {
+  const key = await givenKey(owner, ['orders:read'])
+  const path = `/orders?event_id=${on.contentId}&limit=200`
+  const before = (await get(path, key)).json()
+  const [early, late] = [await givenPaying(), await givenPaying()]
+  const seller = { accountId: owner.id, teamEvents: [] }
+  const atOnce = () => listSoldOrderRows(db, { seller, limit: 200, settleS: 0 })
+  const [ofEarly, ofLate] = [await orderOf(early), await orderOf(late)]
+  const cursor = await db.transaction().execute(async (tx) => {
+    await findCheckout(tx, { id: early.checkoutId }, true)
+    await db.transaction().execute((other) => confirmCheckout(other, late))
+    // However long the earlier one takes.
+    expect((await atOnce()).map(({ id }) => id)).not.toContain(ofLate)
+    const between = (await get(`${path}&cursor=${before.next_cursor}`, key)).json()
+    await confirmCheckout(tx, early)
+    return between.next_cursor
+  })
+  expect((await atOnce()).slice(-2).map(({ id }) => id)).toEqual([ofEarly, ofLate])
+  await aMinuteLater()
+  expect(idsOf((await get(`${path}&cursor=${cursor}`, key)).json())).toEqual([ofEarly, ofLate])
 })
 
 test('given a key that asks too often, when it asks again, then it is told how long to wait', async () => {

@@ -61,6 +61,23 @@ const COLUMNS = sql`o.id, o.content_id as "eventId", o.status, o.channel, o.curr
 /** Paid once, whatever became of them later. */
 const IS_SOLD = sql`o.paid_at is not null and o.status in ('paid', 'cancelled')`
 
+/** Longer than a purchase takes until it writes its first row, and than it waits for others on any day but a bad one. */
+const SETTLE_S = 30
+
+/**
+ * Until when no order can be paid any more that is not there yet. An order is dated by the beginning of its transaction, which may
+ * wait for places and the numbers of receipts while one that began later is done: who had read past that would never see the
+ * earlier one. To be asked before the orders, so that whatever ends meanwhile is among them.
+ */
+async function settledUntil(db: Db, settleS: number): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select least(now() - make_interval(secs => ${settleS}), min(xact_start)) as at from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and backend_xid is not null`.execute(
+    db,
+  )
+  return rows[0]?.at as string
+}
+
 export interface OrderFilters {
   seller: Seller
   eventId?: number | undefined
@@ -69,13 +86,16 @@ export interface OrderFilters {
   paidUntil?: string | undefined
   after?: readonly [string, string] | undefined
   limit: number
+  /** Seconds for which an order is not listed yet; 30 unless told. */
+  settleS?: number
 }
 
-/** Orders in the order they were paid. */
+/** Orders in the order they were paid, up to those among which an earlier one may still appear. */
 export async function listSoldOrderRows(db: Db, filters: OrderFilters): Promise<SoldOrderRow[]> {
-  const { seller, eventId, status, paidFrom, paidUntil, after, limit } = filters
+  const { seller, eventId, status, paidFrom, paidUntil, after, limit, settleS = SETTLE_S } = filters
   const wanted = [
     IS_SOLD,
+    sql`o.paid_at < ${await settledUntil(db, settleS)}`,
     ...(seller === null ? [] : [sellerOfOrder(seller)]),
     ...(eventId === undefined ? [] : [sql`o.content_id = ${eventId}`]),
     ...(status === undefined ? [] : [sql`o.status = ${status}`]),

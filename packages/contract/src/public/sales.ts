@@ -78,7 +78,7 @@ export const listSoldOrders = defineRead({
   name: 'listOrders',
   path: '/orders',
   summary:
-    'Orders that were paid, in the order they were. `next_cursor` of the last page goes on later from there. Keys of the festival need `event_id`.',
+    'Orders that were paid, in the order they were, half a minute later or a little more: nothing earlier appears behind them. `next_cursor` of the last page goes on later from there. Keys of the festival need `event_id`.',
   access: 'orders:read',
   query: {
     eventId: field('event_id', optional(id)),
