@@ -23,7 +23,7 @@ export async function backupCommand(): Promise<number> {
   try {
     const hasFiles = config.backup.hasFiles && !values['without-files']
     const began = Date.now()
-    const made = await runBackup({ config, database, storage, target, hasFiles })
+    const made = await runBackup({ config, database, storage, target, hasFiles, log })
     const rows = Object.values(made.manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     const { files } = made.manifest
     console.log(`${made.name} (${sizeText(made.bytes)}) in ${made.description}`)

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { releaseFiles, sweepDueFiles, sweepFiles } from '../files/ledger.ts'
 import { startS3Server } from '../platform/files/testing/s3-server.ts'
 import { insertWaitingJobs } from '../platform/jobs/waiting-jobs.ts'
 import { MemoryStorage } from '../test/memory-storage.ts'
 import { testApp } from '../test/test-app.ts'
 import { tarHeader } from './archive/tar.ts'
+import { BACKUP_LOCK } from './backup-lock.ts'
 import { lastBackup } from './backup-store.ts'
 import { BucketPlace } from './bucket-place.ts'
 import { FolderPlace } from './folder-place.ts'
@@ -18,7 +21,8 @@ import { type BackupPlace, splitSource } from './places.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { runBackup } from './run-backup.ts'
 
-const { db, config, storage, givenAccount } = await testApp()
+const { db, services, config, storage, givenAccount } = await testApp()
+const log = pino({ level: 'silent' })
 const sourceUrl = config.databaseUrl as string
 const migrationsDir = join(import.meta.dirname, '../../migrations')
 const KEY = 'a word that is long enough'
@@ -269,6 +273,7 @@ test('given backups that went well and badly, when asked, then the last one and 
     storage,
     target: { kind: 'folder', path: join(dir, 'kept') },
     hasFiles: true,
+    log,
   } as const
   const made = await runBackup(run)
   const broken = new MemoryStorage()
@@ -285,6 +290,43 @@ test('given backups that went well and badly, when asked, then the last one and 
     files: storage.files.size,
     error: null,
   })
+})
+
+test('given a picture that is replaced while a backup is made, when that is restored, then the picture is there that its rows name; here it goes once the backup is over', async () => {
+  const key = 'media/0f/replaced.webp'
+  await storage.put(key, Buffer.from('the cover of before'), 'image/webp')
+  const list = storage.list.bind(storage)
+  storage.list = async function* () {
+    await db.transaction().execute((tx) => releaseFiles(tx, [key]))
+    await sweepFiles({ db, services, log }, [key])
+    expect(await sweepDueFiles({ db, services, log })).toBe(0)
+    yield* list()
+  }
+  const target = { kind: 'folder', path: join(dir, 'kept') } as const
+  const made = await runBackup({
+    ...{ config, database: { db, directUrl: sourceUrl }, storage, target, hasFiles: true, log },
+  }).finally(() => {
+    storage.list = list
+  })
+  expect(storage.files.has(key)).toBe(false)
+  const files = new MemoryStorage()
+  await restore(made.name, await emptyDatabase(), { storage: files })
+  expect(files.files.get(key)?.body.toString()).toBe('the cover of before')
+})
+
+test('given a backup whose process died, when files are swept, then they go', async () => {
+  const key = 'media/0f/left.webp'
+  await storage.put(key, Buffer.from('x'), 'image/webp')
+  await db.transaction().execute((tx) => releaseFiles(tx, [key]))
+  const client = new pg.Client({ connectionString: sourceUrl })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
+  expect(await sweepDueFiles({ db, services, log })).toBe(0)
+  await sql`select pg_terminate_backend(pid, 5000) from pg_locks
+    where locktype = 'advisory' and objid = ${BACKUP_LOCK}`.execute(db)
+  expect(await sweepDueFiles({ db, services, log })).toBe(1)
+  expect(storage.files.has(key)).toBe(false)
 })
 
 test('given what operators type, when read as a source, then place and archive are told apart', () => {

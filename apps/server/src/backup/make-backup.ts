@@ -7,6 +7,7 @@ import { KEEP_ALIVE } from '../platform/db/pool.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { sealWith } from './archive/seal.ts'
 import { BackupError } from './backup-error.ts'
+import { BACKUP_LOCK } from './backup-lock.ts'
 import type { Manifest } from './manifest.ts'
 import { archiveName, type BackupPlace } from './places.ts'
 import { writeArchive } from './write-archive.ts'
@@ -33,8 +34,6 @@ export interface MadeBackup {
   removed: string[]
 }
 
-/** One backup of a database at a time, whoever makes it. */
-const LOCK = 7_203_145
 /** Text of tables becomes a sixth of its length at this level, at more than 100 MB/s of one core. */
 const LEVEL = 3
 
@@ -54,7 +53,7 @@ export async function makeBackup(task: BackupTask): Promise<MadeBackup> {
   client.on('error', () => {})
   await client.connect()
   try {
-    const lock = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK])
+    const lock = await client.query('select pg_try_advisory_lock($1) as mine', [BACKUP_LOCK])
     if (!lock.rows[0].mine) throw new BackupError('busy', 'Another backup of this database is under way.')
     const written: Partial<Manifest> = {}
     const source = { client, storage: task.storage, product: task.product, now }

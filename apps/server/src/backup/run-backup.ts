@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+import { sweepDueFiles } from '../files/ledger.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import type { BackupTarget } from '../platform/backup-settings.ts'
 import type { Config } from '../platform/config.ts'
@@ -13,11 +15,15 @@ export interface BackupRun {
   storage: Storage
   target: BackupTarget
   hasFiles: boolean
+  log: Logger
   /** Ends the run; nothing is left then. */
   signal?: AbortSignal
 }
 
-/** Makes a backup and keeps in the database how it went, for the page that shows it. */
+/**
+ * Makes a backup and keeps in the database how it went, for the page that shows it. Files that were let go meanwhile are deleted
+ * when it is over.
+ */
 export async function runBackup(run: BackupRun): Promise<MadeBackup & { description: string }> {
   const { config, database, target } = run
   const place = await placeOf(target)
@@ -37,5 +43,15 @@ export async function runBackup(run: BackupRun): Promise<MadeBackup & { descript
   } catch (error) {
     await endRun(database.db, id, { error: error instanceof Error ? error.message : String(error) })
     throw error
+  } finally {
+    await sweepReleased(run)
   }
+}
+
+/** Also after a backup that failed, but not while the process ends: then the hourly sweep does it. */
+async function sweepReleased({ database: { db }, storage, log, signal }: BackupRun): Promise<void> {
+  if (signal?.aborted) return
+  await sweepDueFiles({ db, services: { storage }, log }).catch((error) => {
+    log.warn({ err: error }, 'files wait for the hourly sweep')
+  })
 }

@@ -26,6 +26,7 @@ export async function startBackups(
         storage,
         target,
         hasFiles,
+        log,
         signal: end.signal,
       })
       log.info({ bytes }, `backup ${name} in ${description}`)

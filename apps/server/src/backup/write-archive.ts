@@ -32,8 +32,9 @@ export type Written = Partial<Manifest>
 
 /**
  * The bytes of an archive (tar), produced as fast as they are taken: all tables as one moment has them, then what waits in
- * the job queue, then every file. Files are stored before a row names them, so those of that moment are all there; one
- * that was deleted since is counted as gone.
+ * the job queue, then every file. Files are stored before a row names them, and what a row no longer names is not deleted
+ * while a backup is made (`files/ledger.ts`), so those of that moment are all there; one that went in spite of that between its
+ * listing and its turn is counted as gone.
  */
 export async function* writeArchive(source: ArchiveSource, written: Written): AsyncGenerator<Buffer> {
   const { client, storage } = source

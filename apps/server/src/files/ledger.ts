@@ -9,7 +9,7 @@ const STORING_S = 3600
 const BATCH = 200
 const LONGEST_SWEEP_MS = 3_000
 
-type FileCtx = Pick<Ctx, 'db' | 'services' | 'log'>
+type FileCtx = { db: Db; services: Pick<Ctx['services'], 'storage'>; log: Pick<Ctx['log'], 'warn'> }
 
 /**
  * Announces files before they are stored: keys, or folders ending in `/`. Not inside the transaction that will name
@@ -41,7 +41,8 @@ export function releaseFiles(tx: Db, keys: readonly string[]): Promise<void> {
 
 /**
  * Deletes released files now, after the commit. Never throws, and lets nobody wait for a slow storage: what is not
- * deleted stays in the ledger for the hourly sweep. Keys that a row still names are left alone.
+ * deleted stays in the ledger for the hourly sweep, and what is released during a backup for the end of it. Keys that a row
+ * still names are left alone.
  */
 export async function sweepFiles(ctx: FileCtx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
@@ -61,7 +62,7 @@ export async function dropFiles(ctx: FileCtx, keys: readonly string[]): Promise<
   await sweepFiles(ctx, keys)
 }
 
-/** Deletes every file that is due; answers how many keys. One that fails is tried again an hour later. */
+/** Deletes every file that is due, but nothing during a backup; answers how many keys. One that fails is tried again an hour later. */
 export async function sweepDueFiles(ctx: FileCtx): Promise<number> {
   let total = 0
   let after: string | undefined = ''

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { IS_BACKING_UP } from '../backup/backup-lock.ts'
 import type { Db } from '../tables.ts'
 
 /** Writes keys into the ledger, due in so many seconds; a key that is there already gets the new moment. */
@@ -30,7 +31,8 @@ export async function deleteUndueLines(tx: Db, keys: readonly string[]): Promise
 
 /**
  * Keys that are due, in their order: those of `among`, or all that come after the key `after`. A line that a transaction
- * is taking out just now is passed over: that file is getting a row.
+ * is taking out just now is passed over: that file is getting a row. None while a backup is made, whose rows may be older than
+ * their release and name them still; one that begins later than this is asked has the release among its rows.
  */
 export async function listDueFiles(
   db: Db,
@@ -42,6 +44,7 @@ export async function listDueFiles(
     .select('key')
     .where('due_at', '<=', sql<string>`clock_timestamp()`)
     .where('key', '>', after)
+    .where(sql<boolean>`not ${IS_BACKING_UP}`)
     .$if(among !== undefined, (query) => query.where('key', 'in', [...(among ?? [])]))
     .orderBy('key')
     .limit(most)

@@ -9,7 +9,7 @@ import { deleteExpiredUploads } from './upload-store.ts'
 export async function startFileWork(jobs: Jobs, db: Db, services: Services, log: Logger): Promise<void> {
   await jobs.schedule('sweep-files', '23 * * * *', async () => {
     await deleteExpiredUploads(db)
-    const swept = await sweepDueFiles({ db: db as never, services, log })
+    const swept = await sweepDueFiles({ db, services, log })
     await services.storage.tidy()
     if (swept > 0) log.debug({ swept }, 'sweep-files')
   })
