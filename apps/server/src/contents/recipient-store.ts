@@ -12,6 +12,9 @@ export interface Recipient {
   muted: Notice[]
 }
 
+/** The profile of those who may review everything. */
+const ADMINISTRATOR = 1
+
 const selectRecipients = (db: Db) =>
   db
     .selectFrom('account as a')
@@ -22,13 +25,12 @@ export function findRecipient(db: Db, accountId: number): Promise<Recipient | un
   return selectRecipients(db).where('a.id', '=', accountId).executeTakeFirst()
 }
 
-/** Who reviews the events of a hub: those named for it, else every administrator. */
+/** Who reviews the events of a hub: the administrators named for it, else every one. */
 export async function listReviewersOfHub(db: Db, hubId: number): Promise<Recipient[]> {
-  const named = await selectRecipients(db)
+  const administrators = selectRecipients(db).where('a.profile_id', '=', ADMINISTRATOR).orderBy('a.id')
+  const named = await administrators
     .innerJoin('hub_reviewer as r', 'r.account_id', 'a.id')
     .where('r.hub_id', '=', hubId)
-    .orderBy('a.id')
     .execute()
-  if (named.length > 0) return named
-  return selectRecipients(db).where('a.profile_id', '=', 1).orderBy('a.id').execute()
+  return named.length > 0 ? named : administrators.execute()
 }

@@ -29,6 +29,11 @@ export async function saveAssignee(tx: Db, contentId: number, accountId: number 
     on conflict (content_id) do update set account_id = excluded.account_id, assigned_at = now()`.execute(tx)
 }
 
+/** Gives all events that somebody takes care of back to everybody. */
+export async function endAssignments(tx: Db, accountId: number): Promise<void> {
+  await tx.deleteFrom('review_assignee').where('account_id', '=', accountId).execute()
+}
+
 /** Everybody who may review: administrators that are not blocked, by name. */
 export function listReviewers(db: Db): Promise<PersonValue[]> {
   return db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Names } from '../tables.ts'
+import { lockList } from './list-store.ts'
 
 export interface HubRow {
   id: number
@@ -94,4 +95,14 @@ export async function storeHub(tx: Db, id: number | undefined, values: HubValues
       .values(values.reviewerIds.map((accountId) => ({ hub_id: stored.id, account_id: accountId })))
       .execute()
   return stored.id
+}
+
+/**
+ * Somebody reviews no hub any more: one where nobody else was named is everybody's again. The versions of the hubs grow, so
+ * that a form which still names them is told to look again; one that is being stored is waited for.
+ */
+export async function endReviewsOfHubs(tx: Db, accountId: number): Promise<void> {
+  await lockList(tx, 'hub')
+  await sql`with gone as (delete from hub_reviewer where account_id = ${accountId} returning hub_id)
+    update hub set version = version + 1 where id in (select hub_id from gone)`.execute(tx)
 }
