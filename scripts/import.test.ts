@@ -15,6 +15,9 @@ const database = await startTestDatabase({
 const client = new pg.Client({ connectionString: database.url })
 await client.connect()
 await client.query(`insert into account (email, name, profile_id) values ('office@example.org', 'Office', 3)`)
+await client.query(`insert into account (email, name, profile_id, blocked_at, merged_into)
+  select v.email, 'Closed', 3, now(), case v.email when 'old@example.org' then a.id end
+  from account a, (values ('old@example.org'), ('closed@example.org')) v (email)`)
 afterAll(async () => {
   await client.end()
   await database.stop()
@@ -48,6 +51,9 @@ test('given a file of an older spreadsheet, when imported twice, then it is in o
 
   const second = await run(file, ...target, '--dry-run')
   expect(second.output).toContain('0 new, 0 changed, 1 unchanged, 1 refused')
+  // The address that the command was once written with stands for the account that took it over.
+  const third = await run(file, ...target.with(1, 'old@example.org'))
+  expect(third.output).toContain('0 new, 0 changed, 1 unchanged, 1 refused')
   const { rows } = await client.query(`select title, hub_id::int, status::int from content`)
   expect(rows).toEqual([{ title: 'Día de la música', hub_id: 6, status: 0 }])
 }, 60_000)
@@ -61,6 +67,10 @@ test('given a file, owner or edition that is not there, when imported, then one 
     [
       [file, '--owner', 'x@example.org', '--edition', '2026', '--lang', 'en'],
       /^This email is not in our database/,
+    ],
+    [
+      [file, '--owner', 'closed@example.org', '--edition', '2026', '--lang', 'en'],
+      /^This account is blocked/,
     ],
     [[file, '--owner', 'office@example.org', '--edition', '1999', '--lang', 'en'], /edition/],
   ]

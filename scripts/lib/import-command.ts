@@ -1,12 +1,10 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { normalizeEmail } from '@larunbat/rules/email'
 import { type Language, toLanguage } from '@larunbat/rules/language'
 import { pino } from 'pino'
-import { findAccountByEmail } from '../../apps/server/src/accounts/account-store.ts'
-import { findOwnerFacts } from '../../apps/server/src/contents/content-store.ts'
 import { decodeFile } from '../../apps/server/src/imports/decode-file.ts'
+import { findImportOwner } from '../../apps/server/src/imports/import-owner.ts'
 import { reportCsv } from '../../apps/server/src/imports/report-csv.ts'
 import { type Report, runImport } from '../../apps/server/src/imports/run-import.ts'
 import { readReference } from '../../apps/server/src/lookups/reference.ts'
@@ -67,9 +65,7 @@ async function importFile({ file, size, owner: email, year, isPreview, language 
     const reference = await readReference(db)
     const editionId = [...reference.editions.values()].find((edition) => edition.year === year)?.id
     if (editionId === undefined) throw new AppError('import.unknown_edition')
-    const account = await findAccountByEmail(db, normalizeEmail(email))
-    const owner = account && (await findOwnerFacts(db, account.id))
-    if (!owner) throw new AppError('account.unknown_email')
+    const owner = await findImportOwner(db, email)
     return await runImport({
       db,
       log,

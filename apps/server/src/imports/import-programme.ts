@@ -1,10 +1,8 @@
 import type { importProgramme as contract } from '@larunbat/contract'
-import { normalizeEmail } from '@larunbat/rules/email'
-import { findAccountByEmail } from '../accounts/account-store.ts'
-import { findOwnerFacts } from '../contents/content-store.ts'
 import type { SignedInHandler } from '../context.ts'
 import { readReference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
+import { findImportOwner } from './import-owner.ts'
 import { runImport } from './run-import.ts'
 
 export const importProgramme: SignedInHandler<typeof contract> = async (ctx, input) => {
@@ -12,9 +10,7 @@ export const importProgramme: SignedInHandler<typeof contract> = async (ctx, inp
   const editionId = input.editionId ?? reference.currentEditionId
   if (editionId === null || !reference.editions.has(editionId))
     throw new AppError('import.unknown_edition', { fields: ['edicion'] })
-  const account = await findAccountByEmail(ctx.db, normalizeEmail(input.ownerEmail))
-  const owner = account && (await findOwnerFacts(ctx.db, account.id))
-  if (!owner) throw new AppError('account.unknown_email', { fields: ['email'] })
+  const owner = await findImportOwner(ctx.db, input.ownerEmail)
   return runImport({
     db: ctx.db,
     log: ctx.log,

@@ -196,6 +196,34 @@ test('given an unknown owner or edition, or somebody who is no administrator, wh
   expect(await contentsOf(owner.id)).toEqual([])
 })
 
+test('given an owner whom another account took over, when imported again, then its events are known; into one that is closed nothing is imported', async () => {
+  const [old, kept, last] = [await givenAccount(), await givenAccount(), await givenAccount()]
+  const text = file(row('a', 'Uno'))
+  expect(await send(text, old)).toMatchObject({ created: 1 })
+  for (const [from, to] of [
+    [old, kept],
+    [kept, last],
+  ] as const) {
+    const pair = { id: to.id, otra: from.id, email: from.email }
+    expect((await call('app_usuarios_unir', pair, admin)).error).toBe(false)
+    expect(await send(text, old)).toMatchObject({ created: 0, unchanged: 1 })
+  }
+  expect(await contentsOf(old.id)).toEqual([])
+  expect(await contentsOf(last.id)).toHaveLength(1)
+
+  const fields = { archivo: 'x', texto: text, email: old.email, simular: 0 }
+  await call('app_usuario_bloquear', { id: last.id, bloqueado: 1 }, admin)
+  expect((await call('app_programa_importar', fields, admin)).data).toEqual({
+    code: 'import.owner_blocked',
+    fields: ['email'],
+  })
+  const team = await givenAccount({ is_team: true, blocked_at: new Date().toISOString() })
+  expect((await call('app_programa_importar', { ...fields, email: team.email }, admin)).data.code).toBe(
+    'account.is_team',
+  )
+  expect(await contentsOf(last.id)).toHaveLength(1)
+})
+
 test('given hostile CSV, when imported, then every row is told, nothing fails and a second import changes nothing', async () => {
   const owner = await givenAccount()
   const cell = fc.oneof(

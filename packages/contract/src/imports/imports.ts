@@ -50,6 +50,13 @@ export const importProgramme = defineCall({
     isPreview: field('simular', flag),
   }),
   output: ImportReport,
-  errors: ['import.unreadable', 'import.unknown_format', 'account.unknown_email', 'import.unknown_edition'],
+  errors: [
+    'import.unreadable',
+    'import.unknown_format',
+    'account.unknown_email',
+    'account.is_team',
+    'import.owner_blocked',
+    'import.unknown_edition',
+  ],
   maxBytes: 20 * 1024 * 1024,
 })
