@@ -70,6 +70,19 @@ export async function moveImports(tx: Db, from: number, to: number): Promise<voi
       and o.edition_id = i.edition_id and o.external_id = i.external_id)`.execute(tx)
 }
 
+/**
+ * Causes go with the events they are of. Account numbers stay as they are, and so does since when: another one takes the
+ * proof and the rest that it always takes. What the festival keeps stays kept. Answers how many went over.
+ */
+export async function moveCauses(tx: Db, from: number, to: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cause_payee')
+    .set({ owner_id: to })
+    .where('owner_id', '=', from)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Passkeys and accounts of providers open the account no more. */
 export async function endWaysIn(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('passkey').where('account_id', '=', id).execute()

@@ -16,6 +16,7 @@ import {
   endWaysIn,
   listAliases,
   listEventIds,
+  moveCauses,
   moveImports,
   moveParticipants,
   moveTeams,
@@ -62,6 +63,7 @@ async function merge(
   const participants = await moveParticipants(tx, closedId, keptId)
   const teams = await moveTeams(tx, closedId, keptId)
   await moveImports(tx, closedId, keptId)
+  const causes = await moveCauses(tx, closedId, keptId)
   for (let from = 0; from < eventIds.length; from += BATCH)
     await refreshProgress(tx, eventIds.slice(from, from + BATCH))
   await endOtherTokens(tx, closedId)
@@ -80,6 +82,7 @@ async function merge(
       eventCount: eventIds.length,
       participants,
       teams,
+      causes,
     },
   })
 }
