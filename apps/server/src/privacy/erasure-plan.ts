@@ -1,6 +1,7 @@
 import type { AccountRecord } from '../accounts/account-store.ts'
 import { hasOpenBalance } from '../payouts/position-store.ts'
 import type { Db } from '../tables.ts'
+import { listAliases } from '../users/merge-store.ts'
 import { hasOtherAdmin, listOwnedEvents, type OwnedEvent } from './erasure-plan-store.ts'
 
 /**
@@ -41,12 +42,20 @@ export async function planErasure(
     retainedUntil: retainedUntil(soldEvents, today),
     obstacle: isSelling
       ? 'ventas'
-      : (await hasOpenBalance(db, account.id))
+      : (await isOwedOrOwes(db, account.id))
         ? 'saldo'
         : isLastAdmin
           ? 'ultimo_admin'
           : null,
   }
+}
+
+/** Accounts it took over go with it, and what was sold before stays booked on them: nobody could settle it any more. */
+async function isOwedOrOwes(db: Db, accountId: number): Promise<boolean> {
+  const aliases = await listAliases(db, accountId)
+  for (const id of [accountId, ...aliases.map((alias) => alias.id)])
+    if (await hasOpenBalance(db, id)) return true
+  return false
 }
 
 /** The end of the sixth year after the last sale, unless that is over. */

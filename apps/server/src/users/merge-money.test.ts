@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password-hash.ts'
+import { accounts, book } from '../money/journal.ts'
 import { givenOnSale } from '../orders/testing/given-on-sale.ts'
-import { causeFields, IBANS } from '../payouts/testing/given-money.ts'
+import { listPositionsOfSeller } from '../payouts/position-store.ts'
+import { causeFields, givenOver, givenRefund, IBANS } from '../payouts/testing/given-money.ts'
 import { PAYOUT_ENV, payoutDesk } from '../payouts/testing/payout-desk.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 
 const app = await testApp(PAYOUT_ENV)
 const { call, db, mailer } = app
-const { maker } = await payoutDesk(app)
+const { maker, seller, paidBatch } = await payoutDesk(app)
 const PASSWORD = 'lau txori'
 const password_hash = await hashPassword(PASSWORD)
 
@@ -18,6 +20,43 @@ const merge = async (kept: TestAccount, closed: TestAccount) =>
   ).toMatchObject({ error: false })
 const saveCause = (contentId: number, who: TestAccount, more: object = {}, top: object = {}) =>
   call('app_causa_update', { contenido_id: contentId, causa: causeFields(more), ...top }, who)
+
+/** An account that sold, was paid and whose event is over. */
+async function givenSettled() {
+  const account = await seller()
+  const on = await givenOver(app, account)
+  await paidBatch(account.id)
+  await sql`update content set status = 3 where id = ${on.contentId}`.execute(db)
+  return { account, ...on }
+}
+
+test('given an account that took another one over, when an order of the other one’s time is given back, then it is not erased before that is settled', async () => {
+  const kept = await seller({ password_hash })
+  const { account: closed, contentId, orders } = await givenSettled()
+  await merge(kept, closed)
+  const notice = async () => (await call('app_borrar_cuenta_aviso', {}, kept)).data.impedimento
+  expect(await notice()).toBeNull()
+
+  await givenRefund(app, contentId, orders[0] as string)
+  expect(await notice()).toBe('saldo')
+  const erase = () => call('app_borrar_cuenta', { password: PASSWORD }, kept)
+  expect((await erase()).data.code).toBe('account.has_open_balance')
+  expect(await db.selectFrom('account').select('id').where('id', '=', closed.id).execute()).toHaveLength(1)
+  // Nor is it closed itself: nobody would look at what is open any more.
+  const third = await app.givenAccount()
+  const pair = { id: third.id, otra: kept.id }
+  expect((await call('app_usuarios_unir_vista', pair, maker)).data.impedimento).toBe('saldo')
+
+  const [position] = await listPositionsOfSeller(db, closed.id)
+  if (!position) throw new Error('nothing is open')
+  const [debit, credit, amountCents] = [accounts.bank, accounts.seller(closed.id), -position.cents]
+  await db
+    .transaction()
+    .execute((tx) =>
+      book(tx, [{ contentId, kind: 'correction', debit, credit, amountCents, currency: position.currency }]),
+    )
+  expect((await erase()).error).toBe(false)
+})
 
 test('given causes that a closed account wrote down, when it is merged, then they are changed by whoever has its events, with the same proof and rest', async () => {
   const kept = await app.givenAccount({ password_hash })
