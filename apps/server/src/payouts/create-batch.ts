@@ -7,6 +7,7 @@ import type { Due } from './due.ts'
 import { bookFixedShares } from './fixed-shares.ts'
 import { readDue } from './read-due.ts'
 import { showBatch } from './show-batch.ts'
+import { bookTakenOver } from './taken-over.ts'
 
 /** Makes a batch of what can be paid now. Naming somebody who cannot be paid refuses all of it. */
 export const createPayoutBatch: SignedInHandler<typeof contract> = (ctx, { currency, payees, note = null }) =>
@@ -14,6 +15,7 @@ export const createPayoutBatch: SignedInHandler<typeof contract> = (ctx, { curre
     const { payoutDays } = ctx.services.config
     await lockProposals(tx)
     await bookFixedShares(tx, payoutDays)
+    await bookTakenOver(tx)
     const dues = await readDue(tx, currency, payoutDays)
     const chosen = payees ? payees.map((wanted) => pick(dues, wanted)) : dues.filter(isPayable)
     if (chosen.length === 0) throw new AppError('payout.nothing_due')

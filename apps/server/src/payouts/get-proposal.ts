@@ -4,11 +4,15 @@ import { bookFixedShares } from './fixed-shares.ts'
 import { listCurrencies } from './position-store.ts'
 import { readDue } from './read-due.ts'
 import { toShownDue } from './shown-due.ts'
+import { bookTakenOver } from './taken-over.ts'
 
 /** Who could be paid now, for administrators. */
 export const getPayoutProposal: SignedInHandler<typeof contract> = async (ctx, { currency = 'EUR' }) => {
   const { payoutDays, payer } = ctx.services.config
-  await inTransaction(ctx, (tx) => bookFixedShares(tx, payoutDays))
+  await inTransaction(ctx, async (tx) => {
+    await bookFixedShares(tx, payoutDays)
+    await bookTakenOver(tx)
+  })
   const dues = await readDue(ctx.db, currency, payoutDays)
   return {
     currency,

@@ -1,16 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { accounts, book } from '../money/journal.ts'
 import { givenOnSale } from '../orders/testing/given-on-sale.ts'
-import { listPositionsOfSeller } from '../payouts/position-store.ts'
+import { hasOpenBalance } from '../payouts/position-store.ts'
+import { bookTakenOver } from '../payouts/taken-over.ts'
 import { causeFields, givenOver, givenRefund, IBANS } from '../payouts/testing/given-money.ts'
 import { PAYOUT_ENV, payoutDesk } from '../payouts/testing/payout-desk.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 
 const app = await testApp(PAYOUT_ENV)
 const { call, db, mailer } = app
-const { maker, seller, paidBatch } = await payoutDesk(app)
+const { maker, seller, dueOf, paidBatch, expectBalanced } = await payoutDesk(app)
 const PASSWORD = 'lau txori'
 const password_hash = await hashPassword(PASSWORD)
 
@@ -24,7 +26,7 @@ const saveCause = (contentId: number, who: TestAccount, more: object = {}, top: 
 /** An account that sold, was paid and whose event is over. */
 async function givenSettled() {
   const account = await seller()
-  const on = await givenOver(app, account)
+  const on = await givenOver(app, account, [{ quantity: 2 }, { quantity: 2 }])
   await paidBatch(account.id)
   await sql`update content set status = 3 where id = ${on.contentId}`.execute(db)
   return { account, ...on }
@@ -47,15 +49,53 @@ test('given an account that took another one over, when an order of the other on
   const pair = { id: third.id, otra: kept.id }
   expect((await call('app_usuarios_unir_vista', pair, maker)).data.impedimento).toBe('saldo')
 
-  const [position] = await listPositionsOfSeller(db, closed.id)
-  if (!position) throw new Error('nothing is open')
-  const [debit, credit, amountCents] = [accounts.bank, accounts.seller(closed.id), -position.cents]
-  await db
-    .transaction()
-    .execute((tx) =>
-      book(tx, [{ contentId, kind: 'correction', debit, credit, amountCents, currency: position.currency }]),
-    )
+  await db.transaction().execute((tx) =>
+    book(tx, [
+      {
+        contentId,
+        kind: 'correction',
+        debit: accounts.bank,
+        credit: accounts.seller(closed.id),
+        amountCents: 1000,
+        currency: 'EUR',
+      },
+    ]),
+  )
   expect((await erase()).error).toBe(false)
+})
+
+test('given a closed account, when an order of its time is given back, then it is taken off what is paid to whoever took it over, once', async () => {
+  const kept = await seller()
+  const { account: closed, contentId, orders } = await givenSettled()
+  await merge(kept, closed)
+  const own = await givenOver(app, kept, [{ quantity: 6 }])
+  expect(await dueOf(kept.id)).toMatchObject({ pagable_cent: 3000 })
+
+  await givenRefund(app, contentId, orders[0] as string)
+  expect(await dueOf(closed.id)).toBeUndefined()
+  expect(await dueOf(kept.id)).toMatchObject({ pagable_cent: 2000 })
+  await givenRefund(app, contentId, orders[1] as string)
+  // Whoever asks while it is being booked waits, or it would be taken off twice.
+  let second: Promise<number> | undefined
+  await db.transaction().execute(async (tx) => {
+    expect(await bookTakenOver(tx)).toBe(1)
+    second = db.transaction().execute(bookTakenOver)
+    await sleep(300)
+  })
+  expect(await second).toBe(0)
+  const { data } = await call('app_liquidacion', {}, kept)
+  expect(data.liquidaciones).toMatchObject([
+    {
+      pendiente_cent: 1000,
+      eventos: [
+        { contenido_id: contentId, otros_cent: 2000, pendiente_cent: -2000 },
+        { contenido_id: own.contentId, pendiente_cent: 3000 },
+      ],
+    },
+  ])
+  expect((await paidBatch(kept.id)).total_cent).toBe(1000)
+  for (const { id } of [kept, closed]) expect(await hasOpenBalance(db, id)).toBe(false)
+  await expectBalanced()
 })
 
 test('given causes that a closed account wrote down, when it is merged, then they are changed by whoever has its events, with the same proof and rest', async () => {
