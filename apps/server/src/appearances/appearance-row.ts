@@ -1,6 +1,5 @@
 import type { AppearanceInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { SENSITIVE_APPEARANCE_FIELDS } from '@larunbat/rules/sensitive-fields'
 import type { AppearanceValue } from '../contents/content-record.ts'
 import { proposeHub } from '../lookups/cities/propose-hub.ts'
 import type { Row, RowChange } from '../tables.ts'
@@ -46,13 +45,4 @@ export function namedColumns(input: Of<typeof AppearanceInput>): RowChange<'appe
   }
   const named = FIELDS.filter((field) => values[field] !== undefined)
   return Object.fromEntries(named.map((field) => [COLUMN_OF[field], values[field]]))
-}
-
-/** True when a change touches what a published event must have approved: date and place. */
-export function isSensitiveChange(before: Row<'appearance'>, change: RowChange<'appearance'>): boolean {
-  return FIELDS.some((field) => {
-    const column = COLUMN_OF[field]
-    const isChanged = change[column] !== undefined && change[column] !== before[column]
-    return isChanged && Object.hasOwn(SENSITIVE_APPEARANCE_FIELDS, field)
-  })
 }

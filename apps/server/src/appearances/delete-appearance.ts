@@ -12,7 +12,8 @@ export const deleteAppearance: SignedInHandler<typeof contract> = (ctx, { id }) 
     if (!appearance) throw new AppError('appearance.not_found')
     const content = await requireEditableContent(ctx, tx, appearance.content_id, 'appearance.not_found')
     if (!(await removeAppearance(tx, content.id, id))) throw new AppError('appearance.not_found')
-    await partChanged(tx, content, true, 'appearances')
-    await noteParts(ctx, tx, content.id, 'appearances', [{ id, before: appearance, after: null }])
+    const changes = [{ id, before: appearance, after: null }]
+    await partChanged(tx, content, 'appearances', changes)
+    await noteParts(ctx, tx, content.id, 'appearances', changes)
     return { isDone: true }
   })

@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
 import type { Db, NewRow } from '../tables.ts'
-import { isSensitiveChange, namedColumns, toAppearance } from './appearance-row.ts'
+import { namedColumns, toAppearance } from './appearance-row.ts'
 import { countAppearances, findAppearance, insertAppearance, saveAppearance } from './appearance-store.ts'
 
 /** Appearances one event may have. */
@@ -32,8 +32,9 @@ export const updateAppearance: SignedInHandler<typeof contract> = (ctx, { appear
     checkPlace(ctx, { ...before, ...change })
     if (Object.keys(change).length === 0) return toAppearance(before)
     const stored = await saveAppearance(tx, content.id, id, change)
-    await partChanged(tx, content, isSensitiveChange(before, change), 'appearances')
-    await noteParts(ctx, tx, content.id, 'appearances', [{ id, before, after: stored }])
+    const changes = [{ id, before, after: stored }]
+    await partChanged(tx, content, 'appearances', changes)
+    await noteParts(ctx, tx, content.id, 'appearances', changes)
     return toAppearance(stored)
   })
 
@@ -46,8 +47,9 @@ async function createAppearance(ctx: SignedInCtx, tx: Db, input: Input) {
   if ((await countAppearances(tx, content.id)) >= MOST_APPEARANCES) throw new AppError('appearance.too_many')
   const row = { ...values, content_id: content.id, day: input.day ?? '' } as NewRow<'appearance'>
   const stored = await insertAppearance(tx, row)
-  await partChanged(tx, content, true, 'appearances')
-  await noteParts(ctx, tx, content.id, 'appearances', [{ id: stored.id, before: null, after: stored }])
+  const changes = [{ id: stored.id, before: null, after: stored }]
+  await partChanged(tx, content, 'appearances', changes)
+  await noteParts(ctx, tx, content.id, 'appearances', changes)
   return toAppearance(stored)
 }
 

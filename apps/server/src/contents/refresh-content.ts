@@ -1,4 +1,5 @@
 import { readReference } from '../lookups/reference.ts'
+import type { Approvals } from '../publications/approvals.ts'
 import { publish } from '../publications/publish.ts'
 import type { Db } from '../tables.ts'
 import { findContents, lockOpenContentsOf, saveDerived } from './content-store.ts'
@@ -8,12 +9,12 @@ import { searchTextOf } from './search-text.ts'
 /**
  * Brings what follows from an event up to date after something that belongs to it changed (sessions, participants,
  * pictures, its owner's account), inside the transaction of that change: its stored progress, and the approved copy of a
- * published one. `approved` are the sensitive fields that go live at once, because an administrator changed them.
+ * published one. `approved` is what of the sensitive goes live at once, because an administrator changed it.
  */
 export async function refreshProgress(
   tx: Db,
   contentIds: readonly number[],
-  approved: ReadonlySet<string> = new Set(),
+  approved: Approvals = new Set(),
 ): Promise<void> {
   if (contentIds.length === 0) return
   const reference = await readReference(tx)

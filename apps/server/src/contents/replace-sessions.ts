@@ -1,6 +1,7 @@
 import type { SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import type { Language } from '@larunbat/rules/language'
+import type { PartChange } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
@@ -15,8 +16,8 @@ type Planned = { before: Row<'session'> | undefined; values: SessionValues; chan
 
 /**
  * Makes the sessions of an event those of the list: one with an id is changed, one without is made, one that is missing
- * is deleted, unless places of it are taken. Nothing is written when one of them is wrong. Answers whether anything
- * changed. `fallbackZone` is for new sessions that name none.
+ * is deleted, unless places of it are taken. Nothing is written when one of them is wrong. Answers what changed.
+ * `fallbackZone` is for new sessions that name none.
  */
 export async function replaceSessions(
   tx: Db,
@@ -24,7 +25,7 @@ export async function replaceSessions(
   inputs: readonly Input[],
   fallbackZone: string,
   language: Language,
-): Promise<boolean> {
+): Promise<PartChange[]> {
   const stored = new Map((await listSessionRows(tx, record.id)).map((row) => [row.id, row]))
   const planned = inputs.map((input, index) => plan(stored, input, index, fallbackZone, language))
   const kept = new Set(planned.map(({ before }) => before?.id))
@@ -36,11 +37,19 @@ export async function replaceSessions(
   )
   const made = planned.flatMap(({ before, values }) => (before ? [] : [values]))
   const changed = planned.flatMap(({ before, values, change }) =>
-    before && Object.keys(change).length > 0 ? [{ ...values, id: before.id }] : [],
+    before && Object.keys(change).length > 0 ? [{ id: before.id, before, after: values }] : [],
   )
-  await insertSessions(tx, record.id, made)
-  await saveSessions(tx, record.id, changed)
-  return gone.length + made.length + changed.length > 0
+  const inserted = await insertSessions(tx, record.id, made)
+  await saveSessions(
+    tx,
+    record.id,
+    changed.map(({ id, after }) => ({ ...after, id })),
+  )
+  return [
+    ...gone.map((before) => ({ id: before.id, before, after: null })),
+    ...inserted.map((after) => ({ id: after.id, before: null, after })),
+    ...changed,
+  ]
 }
 
 function plan(

@@ -27,12 +27,14 @@ export async function storeEdit(
   const fields = Object.keys(differing)
   if (fields.length === 0) return record
   const next = { ...applyChanges(record, differing, reference), version: record.version + 1 }
+  const note = noteOfEdit(ctx, record, differing, source)
   if (next.status >= 2) {
     // Taken off the blacklist there is no approved copy to keep to: the event as it stands is approved.
     const isShownAgain = record.isBlacklisted && !next.isBlacklisted
-    await publish(tx, next, isShownAgain ? 'all' : new Set(ctx.actor.isAdmin ? fields : []))
+    // By the names of the history, which tell the values of the cause apart.
+    const approved = new Set(ctx.actor.isAdmin ? Object.keys(note.changes) : [])
+    await publish(tx, next, isShownAgain ? 'all' : approved)
   }
-  const note = noteOfEdit(ctx, record, differing, source)
   const saved = await saveContent(
     tx,
     record.id,

@@ -1,6 +1,7 @@
 import type { updateContentWhen as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../context.ts'
 import { noteSessions } from '../history/note-sessions.ts'
+import { approvalsOf } from '../publications/approvals.ts'
 import { checkChanges, editableOf } from './content-input.ts'
 import { touchContent } from './content-key-store.ts'
 import type { ContentRecord } from './content-record.ts'
@@ -23,9 +24,10 @@ export const updateContentWhen: SignedInHandler<typeof contract> = (
     checkChanges(changes, reference, ctx.language)
     const edited = await storeEdit(tx, ctx, record, changes, reference)
     const zone = edited.timeZone ?? reference.hubs.get(edited.hubId)?.timeZone ?? 'Europe/Madrid'
-    if (await replaceSessions(tx, edited, sessions, zone, ctx.language)) {
+    const replaced = await replaceSessions(tx, edited, sessions, zone, ctx.language)
+    if (replaced.length > 0) {
       await touchContent(tx, id)
-      await refreshProgress(tx, [id], new Set(ctx.actor.isAdmin ? ['sessions'] : []))
+      await refreshProgress(tx, [id], new Set(ctx.actor.isAdmin ? approvalsOf('sessions', replaced) : []))
     }
     const stored = (await findContent(tx, id)) as ContentRecord
     await noteSessions(ctx, tx, id, record.sessions, stored.sessions)

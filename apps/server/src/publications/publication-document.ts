@@ -13,6 +13,7 @@ import type {
   ParticipantValue,
   SessionValue,
 } from '../contents/content-record.ts'
+import { type Approvals, mergeParts } from './approvals.ts'
 
 /** An event as it was approved: what `publication.document` holds, and all that other people ever see. */
 export interface PublicationDocument extends EditableValues {
@@ -99,41 +100,34 @@ export function toDocument(record: ContentRecord): PublicationDocument {
 }
 
 /**
- * The working copy as a document in which sensitive fields keep their approved values, but for those in `approved` (names
- * of fields; `sessions` and `appearances` stand for all of them). New sessions and appearances wait, deleted ones stay.
+ * The working copy as a document in which sensitive fields keep their approved values, but for those in `approved`. New
+ * sessions and appearances wait, deleted ones stay, unless they are named there.
  */
 export function mergeDocument(
   record: ContentRecord,
   previous: PublicationDocument,
-  approved: ReadonlySet<string> = new Set(),
+  approved: Approvals = new Set(),
 ): PublicationDocument {
   const document = toDocument(record)
   const target = document as unknown as Record<string, unknown>
   for (const field of SENSITIVE_FIELDS)
     if (!approved.has(field) && previous[field] !== undefined) target[field] = previous[field]
+  const cause = Object.entries(record.impact).filter(([key]) => approved.has(`impact.${key}`))
+  document.impact = { ...document.impact, ...Object.fromEntries(cause) }
   document.slug ||= previous.slug
   // The hub follows the city, so it waits with it.
   if (document.city !== record.city && !approved.has('hubId')) document.hubId = previous.hubId
   if (document.ticketMode !== FREE_ENTRY) document.streamUrl = null
   document.video = publicVideo({ video: record.video, ticketMode: document.ticketMode })
-  if (!approved.has('sessions'))
-    document.sessions = mergeParts(record.sessions, previous.sessions, SENSITIVE_OF_SESSION)
-  if (!approved.has('appearances'))
-    document.appearances = mergeParts(record.appearances, previous.appearances ?? [], SENSITIVE_OF_APPEARANCE)
+  document.sessions = mergeParts('sessions', record.sessions, previous.sessions, approved).toSorted(
+    (a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id - b.id,
+  )
+  const placeOf = ({ day, time }: AppearanceValue) => `${day} ${time ?? ''}`
+  document.appearances = mergeParts(
+    'appearances',
+    record.appearances,
+    previous.appearances ?? [],
+    approved,
+  ).toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)) || a.id - b.id)
   return document
-}
-
-/** The approved ones, each as it is now but for its sensitive fields. */
-function mergeParts<T extends { id: number }>(
-  current: readonly T[],
-  approved: readonly T[],
-  sensitive: readonly (keyof T)[],
-): T[] {
-  const byId = new Map(current.map((part) => [part.id, part]))
-  return approved.map((before) => {
-    const now = byId.get(before.id)
-    if (!now) return before
-    const kept = Object.fromEntries(sensitive.map((field) => [field, before[field]]))
-    return { ...now, ...kept }
-  })
 }

@@ -43,7 +43,8 @@ export async function createSession(ctx: SignedInCtx, tx: Db, input: Of<typeof S
   assertTimes(row)
   if ((await countSessions(tx, content.id)) >= MOST_SESSIONS) throw new AppError('session.too_many')
   const stored = await insertSession(tx, row)
-  await partChanged(tx, content, true)
-  await noteParts(ctx, tx, content.id, 'sessions', [{ id: stored.id, before: null, after: stored }])
+  const changes = [{ id: stored.id, before: null, after: stored }]
+  await partChanged(tx, content, 'sessions', changes)
+  await noteParts(ctx, tx, content.id, 'sessions', changes)
   return toSession(stored, content.capacity)
 }

@@ -314,7 +314,12 @@ test('given a published event, when its owner moves, generates or cancels sessio
   expect((await seen()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   const byAdmin = await ask(changeSessions, { contentId, ids, change: { shiftDays: 1 } }, admin)
   expect(byAdmin.needsApproval).toBe(false)
-  expect((await seen()).length).toBeGreaterThan(2)
+  // Those days are public now; the sessions that were generated still wait.
+  const days = (list: readonly { startsAt: string }[]) => list.map(({ startsAt }) => startsAt.slice(8, 10))
+  expect([days(before), days(await seen())]).toEqual([
+    ['20', '21'],
+    ['28', '29'],
+  ])
 })
 
 test('given an event in review, when its owner changes or generates, then it is locked', async () => {

@@ -45,14 +45,9 @@ export const changeSessions: SignedInHandler<typeof contract> = (
     const isStored = !isPreview && effective.length > 0
     if (isStored) {
       await store(tx, contentId, effective)
-      await partChanged(tx, content, isSensitive)
-      await noteParts(
-        ctx,
-        tx,
-        contentId,
-        'sessions',
-        effective.map(({ before, after }) => ({ id: before.id, before, after: after ?? null })),
-      )
+      const changes = effective.map(({ before, after }) => ({ id: before.id, before, after }))
+      await partChanged(tx, content, 'sessions', changes)
+      await noteParts(ctx, tx, contentId, 'sessions', changes)
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
         action: change.isDeleted ? 'content.sessions_deleted' : 'content.sessions_changed',

@@ -15,7 +15,8 @@ export const deleteSession: SignedInHandler<typeof contract> = (ctx, { id }) =>
     if (!session) throw new AppError('session.not_found')
     if (session.sold + session.held > 0) throw new AppError('session.has_orders')
     if (!(await removeSession(tx, contentId, id))) throw new AppError('session.has_orders')
-    await partChanged(tx, content, true)
-    await noteParts(ctx, tx, contentId, 'sessions', [{ id, before: session, after: null }])
+    const changes = [{ id, before: session, after: null }]
+    await partChanged(tx, content, 'sessions', changes)
+    await noteParts(ctx, tx, contentId, 'sessions', changes)
     return { isDone: true }
   })

@@ -49,14 +49,9 @@ export const generateSessions: SignedInHandler<typeof contract> = (
     assertValues(rows, bounds)
     const stored = isPreview ? [] : await insertSessions(tx, contentId, rows)
     if (!isPreview) {
-      await partChanged(tx, content, true)
-      await noteParts(
-        ctx,
-        tx,
-        contentId,
-        'sessions',
-        stored.map((after) => ({ id: after.id, before: null, after })),
-      )
+      const changes = stored.map((after) => ({ id: after.id, before: null, after }))
+      await partChanged(tx, content, 'sessions', changes)
+      await noteParts(ctx, tx, contentId, 'sessions', changes)
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
         action: 'content.sessions_generated',

@@ -10,7 +10,7 @@ import { translate } from '../platform/texts.ts'
 import { createSession } from './add-session.ts'
 import { toSession } from './session-row.ts'
 import { findContentOfSession, lockSession, saveSession } from './session-store.ts'
-import { assertCapacity, assertTimes, findFaults, isSensitiveChange, namedValues } from './session-values.ts'
+import { assertCapacity, assertTimes, findFaults, namedValues } from './session-values.ts'
 
 /** Without an id it makes a session, as the original client asks for one. */
 export const updateSession: SignedInHandler<typeof contract> = (ctx, { session }) =>
@@ -35,8 +35,9 @@ export const updateSession: SignedInHandler<typeof contract> = (ctx, { session }
     assertCapacity(after.capacity, before)
     if (Object.keys(change).length === 0) return toSession(before, content.capacity)
     const stored = await saveSession(tx, contentId, id, change)
-    await partChanged(tx, content, isSensitiveChange(before, change))
-    await noteParts(ctx, tx, contentId, 'sessions', [{ id, before, after: stored }])
+    const changes = [{ id, before, after: stored }]
+    await partChanged(tx, content, 'sessions', changes)
+    await noteParts(ctx, tx, contentId, 'sessions', changes)
     if (stored.status !== before.status)
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
