@@ -248,3 +248,10 @@ export interface PublicationTable {
   version: number
   updated_at: GeneratedInstant
 }
+
+/** The approved copy of an event that is on the blacklist. */
+export interface HiddenPublicationTable {
+  content_id: number
+  document: Json<object>
+  session_streams: GeneratedJson<Record<string, string>>
+}

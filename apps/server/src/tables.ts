@@ -24,6 +24,7 @@ import type {
   ContentMemberTable,
   ContentParticipantTable,
   ContentTable,
+  HiddenPublicationTable,
   ParticipantClaimTable,
   ParticipantTable,
   PublicationTable,
@@ -109,6 +110,7 @@ export interface Tables extends IntegrationTables, OfficeTables, PayoutTables, S
   review_base: { content_id: number; at: GeneratedInstant; document: unknown }
   review_assignee: { content_id: number; account_id: number; assigned_at: GeneratedInstant }
   publication: PublicationTable
+  hidden_publication: HiddenPublicationTable
   content_change: ContentChangeTable
   content_text: ContentTextTable
   content_copy: ContentCopyTable

@@ -28,13 +28,8 @@ export async function storeEdit(
   if (fields.length === 0) return record
   const next = { ...applyChanges(record, differing, reference), version: record.version + 1 }
   const note = noteOfEdit(ctx, record, differing, source)
-  if (next.status >= 2) {
-    // Taken off the blacklist there is no approved copy to keep to: the event as it stands is approved.
-    const isShownAgain = record.isBlacklisted && !next.isBlacklisted
-    // By the names of the history, which tell the values of the cause apart.
-    const approved = new Set(ctx.actor.isAdmin ? Object.keys(note.changes) : [])
-    await publish(tx, next, isShownAgain ? 'all' : approved)
-  }
+  // By the names of the history, which tell the values of the cause apart.
+  if (next.status >= 2) await publish(tx, next, new Set(ctx.actor.isAdmin ? Object.keys(note.changes) : []))
   const saved = await saveContent(
     tx,
     record.id,

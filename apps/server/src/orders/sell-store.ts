@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { approvedCopy } from '../publications/approved-store.ts'
 import type { Db } from '../tables.ts'
 
 interface Counter {
@@ -58,7 +59,7 @@ export async function holdAgain(tx: Db, checkoutId: string): Promise<boolean> {
               and coalesce(sold + held + ${quantity} <= least(capacity, (select coalesce(
                 (select (e ->> 'capacity')::int from jsonb_array_elements(p.document -> 'sessions') e
                   where (e ->> 'id')::bigint = x.id), (p.document ->> 'capacity')::int)
-                from publication p where p.content_id = x.content_id)), true) returning 1`.execute(tx)
+                from ${approvedCopy(sql`x.content_id`)} p)), true) returning 1`.execute(tx)
         : kind === 'type'
           ? await sql`update type_stock set held = held + ${quantity} where content_id = ${contentId}
               and session_id = ${a} and type_id = ${b} and sold + held + ${quantity} <= capacity returning 1`.execute(

@@ -6,6 +6,7 @@ import type { Position } from './position-store.ts'
 
 /** Why the money of one event waits. */
 export type PartReason =
+  | 'event_blacklisted'
   | 'event_not_over'
   | 'refunds_pending'
   | 'dispute_open'
@@ -100,6 +101,7 @@ function reasonOf(
   if (kind === 'cause' && payeeId === null) return 'no_payee'
   // What is owed to us never waits: it is taken off what goes out.
   if (cents < 0) return null
+  if (event?.isBlacklisted) return 'event_blacklisted'
   if (!event?.isReady) return 'event_not_over'
   if (event.hasOpenRefunds) return 'refunds_pending'
   if (kind === 'cause' && organiserCents < 0) return 'cash_at_organiser'

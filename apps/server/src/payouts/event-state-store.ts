@@ -25,6 +25,8 @@ export interface EventState {
   hasOpenRefunds: boolean
   /** What buyers' banks want back of its payments, of no more than its orders took; they decide for months. */
   disputedCents: number
+  /** Money of an event that the festival doubts stays where it is. */
+  isBlacklisted: boolean
   /** Of its cause, once somebody wrote it down. */
   payeeId: number | null
 }
@@ -40,6 +42,7 @@ export async function listEventStates(
 ): Promise<Map<number, EventState>> {
   const { rows } = await sql<EventState>`
     select c.id, c.title, c.impact->>'project' as project, c.owner_id as "ownerId", ready.at as "readyAt",
+      c.is_blacklisted as "isBlacklisted",
       coalesce(ready.at <= now(), false) as "isReady",
       ${HAS_OPEN_REFUNDS} as "hasOpenRefunds",
       coalesce((select sum(least(d.disputed_cents, o.total_cents))::int from payment d join orders o on o.checkout_id = d.checkout_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accounts, book } from '../money/journal.ts'
+import { approvedCopy } from '../publications/approved-store.ts'
 import { shownTimes } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 import { HAS_OPEN_REFUNDS, USUAL_MIN } from './event-state-store.ts'
@@ -23,7 +24,7 @@ export async function bookFixedShares(tx: Db, days: number): Promise<number> {
   }>`
     with promised as (
       select c.id, (p.document->'impact'->>'amountCents')::bigint as cents from content c
-        join publication p on p.content_id = c.id
+        cross join ${approvedCopy(sql`c.id`)} p
       where p.document->'impact'->>'collaborationId' = any(${FIXED_KINDS}::text[])
         and (p.document->'impact'->>'amountCents')::bigint > 0
         and not exists (select from fixed_share f where f.content_id = c.id)

@@ -122,6 +122,13 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
     where: 't.content_id = c.id',
     key: 't.content_id',
   },
+  hiddenPublication: {
+    table: 'hidden_publication',
+    columns: ['document', 'session_streams'],
+    hidden: { content_id: TIED },
+    where: 't.content_id = c.id',
+    key: 't.content_id',
+  },
   addresses: {
     table: 'publication_slug',
     columns: ['slug', 'created_at'],

@@ -3,7 +3,7 @@ import type { FullContentValue, MediaRecord } from '../contents/content-record.t
 import type { Db, NewRow } from '../tables.ts'
 import type { PublicationDocument } from './publication-document.ts'
 
-/** The approved copy of an event; undefined when it is not published. */
+/** The approved copy of an event as the public finds it; undefined when it is not published, or on the blacklist. */
 export async function findDocument(db: Db, contentId: number): Promise<PublicationDocument | undefined> {
   const row = await db
     .selectFrom('publication')
@@ -76,7 +76,7 @@ const withFocus = (picture: MediaRecord): MediaRecord => ({
 
 type PublicationValues = Omit<NewRow<'publication'>, 'content_id' | 'updated_at'>
 
-/** Stores the approved copy in place of an older one. */
+/** Stores the approved copy, where the public finds it, in place of an older one. */
 export async function savePublication(tx: Db, contentId: number, values: PublicationValues): Promise<void> {
   await tx
     .insertInto('publication')
@@ -85,10 +85,7 @@ export async function savePublication(tx: Db, contentId: number, values: Publica
       conflict.column('content_id').doUpdateSet({ ...values, updated_at: sql<string>`now()` }),
     )
     .execute()
-}
-
-export async function deletePublication(tx: Db, contentId: number): Promise<void> {
-  await tx.deleteFrom('publication').where('content_id', '=', contentId).execute()
+  await tx.deleteFrom('hidden_publication').where('content_id', '=', contentId).execute()
 }
 
 /** Takes a slug for an event; false when another one has it, or had it. */

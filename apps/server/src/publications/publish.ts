@@ -4,39 +4,41 @@ import { TICKET_MODE } from '@larunbat/rules/ticket-mode'
 import type { ContentRecord } from '../contents/content-record.ts'
 import { noteSessionChanges } from '../refunds/note-session-changes.ts'
 import type { Db } from '../tables.ts'
+import type { Approvals } from './approvals.ts'
+import { findApproved, hidePublication } from './approved-store.ts'
 import { hasDifferences } from './differences.ts'
 import { publicationColumns } from './publication-columns.ts'
 import { mergeDocument, type PublicationDocument, toDocument } from './publication-document.ts'
-import { claimSlug, deletePublication, findDocument, savePublication } from './publication-store.ts'
-import { keepStreams } from './session-restore-store.ts'
+import { claimSlug, savePublication } from './publication-store.ts'
+import { keptStreams } from './session-restore-store.ts'
 
 /**
  * Brings the approved copy of a published or archived event up to its working copy, inside the transaction of the
- * change. `approved` are the sensitive fields that go live as well: `all` of them at publication and approval, else none
- * unless named. Notes in `record` whether something waits for an administrator, and since when; storing that is the
- * caller's. A blacklisted event has no approved copy: nobody but its owner and the administrators finds it.
+ * change. `approved` is what of the sensitive goes live as well: `all` at publication and approval, else none unless
+ * named. Notes in `record` whether something waits for an administrator, and since when; storing that is the caller's.
+ * The approved copy of a blacklisted event is kept up to date as well, but hidden: nobody except its owner and the
+ * administrators finds it, and what was sold goes on by it.
  */
 export async function publish(
   tx: Db,
   record: ContentRecord,
-  approved: 'all' | ReadonlySet<string> = new Set(),
+  approved: 'all' | Approvals = new Set(),
 ): Promise<void> {
-  if (record.isBlacklisted) {
-    await deletePublication(tx, record.id)
-    record.hasPendingChanges = false
-    return
-  }
-  const previous = await findDocument(tx, record.id)
+  const previous = await findApproved(tx, record.id)
   const document = withOpenStreams(
-    previous && approved !== 'all' ? mergeDocument(record, previous, approved) : toDocument(record),
+    previous && approved !== 'all' ? mergeDocument(record, previous.document, approved) : toDocument(record),
   )
-  if (previous) await noteSessionChanges(tx, record.id, previous, document)
-  await savePublication(tx, record.id, {
-    ...publicationColumns(document),
-    status: record.status === 3 ? 3 : 2,
-    version: record.version,
-  })
-  await keepStreams(tx, record.id, { current: record.sessions, approved: document.sessions })
+  if (previous) await noteSessionChanges(tx, record.id, previous.document, document)
+  const sessions = { current: record.sessions, approved: document.sessions }
+  const streams = keptStreams(previous?.streams ?? {}, sessions)
+  if (record.isBlacklisted) await hidePublication(tx, record.id, { document, streams })
+  else
+    await savePublication(tx, record.id, {
+      ...publicationColumns(document),
+      session_streams: JSON.stringify(streams),
+      status: record.status === 3 ? 3 : 2,
+      version: record.version,
+    })
   const isWaiting = hasDifferences(record, document)
   if (isWaiting && !record.hasPendingChanges) record.sentAt = new Date().toISOString()
   record.hasPendingChanges = isWaiting

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SessionValue } from '../contents/content-record.ts'
 import type { Db } from '../tables.ts'
+import type { ApprovedCopy } from './approved-store.ts'
 import type { PublicationDocument } from './publication-document.ts'
 
 /** Deletes the sessions of an event that are not among `ids`; one with places taken stays. */
@@ -11,41 +12,24 @@ export async function removeSessionsBut(tx: Db, contentId: number, ids: readonly
 }
 
 /**
- * Notes where the sessions of an approved copy are watched, which the copy holds only where entry is free: of those that
- * are there as it is now, of deleted ones that may come back as it was noted before.
+ * Where the sessions of an approved copy are watched, which the copy holds only where entry is free: of those that are
+ * there as it is now, of deleted ones that may come back as it was `noted` before.
  */
-export async function keepStreams(
-  tx: Db,
-  contentId: number,
+export function keptStreams(
+  noted: Readonly<Record<string, string>>,
   { current, approved }: { current: readonly SessionValue[]; approved: readonly SessionValue[] },
-): Promise<void> {
+): Record<string, string> {
   const now = new Set(current.map(({ id }) => id))
-  const gone = approved.filter(({ id }) => !now.has(id)).map(({ id }) => String(id))
-  const links = current.flatMap(({ id, streamUrl }) => (streamUrl === null ? [] : [[id, streamUrl]]))
-  await sql`update publication p set session_streams = next.streams
-    from (select content_id, coalesce((select jsonb_object_agg(key, value) from jsonb_each(session_streams)
-        where key = any(${gone}::text[])), '{}') || ${JSON.stringify(Object.fromEntries(links))}::jsonb as streams
-      from publication where content_id = ${contentId}) as next
-    where p.content_id = next.content_id and p.session_streams <> next.streams`.execute(tx)
+  const gone = approved.map(({ id }) => ({ id, streamUrl: now.has(id) ? null : (noted[id] ?? null) }))
+  const links = [...gone, ...current].flatMap(({ id, streamUrl }) => (streamUrl ? [[id, streamUrl]] : []))
+  return Object.fromEntries(links)
 }
 
-/** The approved copy with the links of its sessions, as its owner gets them back. */
-export async function withStreams(
-  tx: Db,
-  contentId: number,
-  document: PublicationDocument,
-): Promise<PublicationDocument> {
-  const { session_streams: streams } = await tx
-    .selectFrom('publication')
-    .select('session_streams')
-    .where('content_id', '=', contentId)
-    .executeTakeFirstOrThrow()
-  const sessions = document.sessions.map((session) => ({
-    ...session,
-    streamUrl: streams[session.id] ?? null,
-  }))
-  return { ...document, sessions }
-}
+/** An approved copy with the links of its sessions, as its owner gets them back. */
+export const withStreams = ({ document, streams }: ApprovedCopy): PublicationDocument => ({
+  ...document,
+  sessions: document.sessions.map((session) => ({ ...session, streamUrl: streams[session.id] ?? null })),
+})
 
 /** Puts the sensitive columns of sessions back, or whole sessions where they were deleted, by one statement. */
 export async function restoreSessionRows(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { approvedCopy } from '../publications/approved-store.ts'
 import type { Db } from '../tables.ts'
 
 export interface HeldTicket {
@@ -21,9 +22,8 @@ export async function lockTicket(
       : sql`o.content_id = ${of.contentId} and o.id::text = ${of.orderId.toLowerCase()}`
   const { rows } = await sql<HeldTicket>`
     select t.content_id as "contentId", t.order_id as "orderId", t.status, t.holder_name as "holderName",
-      coalesce((select (e ->> 'startsAt')::timestamptz from publication p,
-        jsonb_array_elements(p.document -> 'sessions') e
-        where p.content_id = t.content_id and (e ->> 'id')::bigint = s.id), s.starts_at) <= now() as "hasStarted"
+      coalesce((select (e ->> 'startsAt')::timestamptz from ${approvedCopy(sql`t.content_id`)} p,
+        jsonb_array_elements(p.document -> 'sessions') e where (e ->> 'id')::bigint = s.id), s.starts_at) <= now() as "hasStarted"
     from orders o join ticket t on t.content_id = o.content_id and t.order_id = o.id
       join session s on s.content_id = t.content_id and s.id = t.session_id
     where ${mine} and o.paid_at is not null and t.id::text = ${ticketId.toLowerCase()} for no key update of t`.execute(

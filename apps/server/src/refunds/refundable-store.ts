@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { approvedCopy } from '../publications/approved-store.ts'
 import type { Db } from '../tables.ts'
 import type { RefundableOrder } from './refundable.ts'
 
@@ -41,7 +42,7 @@ export async function findRefundable(
           join session s on s.content_id = t.content_id and s.id = t.session_id
         where t.content_id = o.content_id and t.order_id = o.id), '[]') as tickets
     from orders o join checkout k on k.id = o.checkout_id join content c on c.id = o.content_id
-      left join publication p on p.content_id = o.content_id
+      cross join ${approvedCopy(sql`o.content_id`)} p
     where o.content_id = ${contentId} and o.id = ${orderId} and o.paid_at is not null`.execute(db)
   return rows[0]
 }

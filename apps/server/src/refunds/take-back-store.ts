@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_PER_PERSON } from '../orders/share-store.ts'
 import type { RefundPart } from '../payment-tables.ts'
+import { approvedCopy } from '../publications/approved-store.ts'
 import { shownTimes } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 
@@ -120,7 +121,7 @@ export async function takePlaces(tx: Db, wanted: TakenPlaces): Promise<PlaceFaul
         and coalesce(sold + held + ${n} <= least(capacity, (select coalesce(
           (select (e ->> 'capacity')::int from jsonb_array_elements(p.document -> 'sessions') e
             where (e ->> 'id')::bigint = x.id), (p.document ->> 'capacity')::int)
-          from publication p where p.content_id = x.content_id)), true) returning 1`.execute(tx)
+          from ${approvedCopy(sql`x.content_id`)} p)), true) returning 1`.execute(tx)
     if (taken.rows.length === 0) return { is: 'taken', sessionId }
   }
   for (const { sessionId, typeId, n } of counted(

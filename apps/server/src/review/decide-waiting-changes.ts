@@ -8,9 +8,9 @@ import { incomplete, reviewRecord } from '../contents/review-record.ts'
 import { type ChangeNote, changesBetween } from '../history/change-note.ts'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
+import { findApproved } from '../publications/approved-store.ts'
 import { differencesOf } from '../publications/differences.ts'
 import { SENSITIVE_FIELDS } from '../publications/publication-document.ts'
-import { findDocument } from '../publications/publication-store.ts'
 import { publish } from '../publications/publish.ts'
 import { restoreApproved, restoreParts } from '../publications/restore-approved.ts'
 import { withStreams } from '../publications/session-restore-store.ts'
@@ -29,15 +29,15 @@ export async function decideWaitingChanges(
   { isApproved, text }: { isApproved: boolean; text?: string | null | undefined },
 ): Promise<void> {
   const { id } = record
-  const document = record.status === 2 && record.hasPendingChanges ? await findDocument(tx, id) : undefined
-  if (!document) throw new AppError('content.nothing_pending')
+  const copy = record.status === 2 && record.hasPendingChanges ? await findApproved(tx, id) : undefined
+  if (!copy) throw new AppError('content.nothing_pending')
   const actorId = actor?.accountId ?? null
-  const differences = differencesOf(record, document)
+  const differences = differencesOf(record, copy.document)
   if (isApproved) {
     await approve(tx, record, reference)
     await mailChangesApproved(tx, services, record)
   } else {
-    const whole = await withStreams(tx, id, document)
+    const whole = withStreams(copy)
     const restored = { ...restoreApproved(record, whole), version: record.version + 1 }
     await restoreParts(tx, record, whole)
     const changes = changesBetween(record, restored, SENSITIVE_FIELDS)

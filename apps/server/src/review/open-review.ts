@@ -4,8 +4,8 @@ import { toFullContent } from '../contents/review-record.ts'
 import type { SignedInHandler } from '../context.ts'
 import { readReference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
+import { findApproved } from '../publications/approved-store.ts'
 import { differencesOf } from '../publications/differences.ts'
-import { findDocument } from '../publications/publication-store.ts'
 import { findAssignee } from './assignee-store.ts'
 import { findBase } from './base-store.ts'
 import { changesSince } from './changes-since.ts'
@@ -20,14 +20,14 @@ export const openReview: SignedInHandler<typeof contract> = async (ctx, { id, ..
   const record = await findContent(db, id)
   if (!record) throw new AppError('content.not_found')
   await noteReader(db, id, actor.accountId)
-  const document = record.status === 2 ? await findDocument(db, id) : undefined
+  const approved = record.status === 2 ? await findApproved(db, id) : undefined
   const base = await findBase(db, id)
   const content = toFullContent(record, reference)
   const { nextId, waiting } = await findNextInQueue(db, id, filters, actor.accountId)
   return {
     content,
     checks: [...content.pending, ...content.warnings],
-    differences: document ? differencesOf(record, document) : [],
+    differences: approved ? differencesOf(record, approved.document) : [],
     duplicates: await findDuplicates(db, record),
     remarks: record.remarks,
     notes: await listNotes(db, id),

@@ -11,8 +11,8 @@ import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Letter } from '../platform/mail/mailer.ts'
 import { renderLetter } from '../platform/mail/render.ts'
+import { findApproved } from '../publications/approved-store.ts'
 import { differencesOf } from '../publications/differences.ts'
-import { findDocument } from '../publications/publication-store.ts'
 import { sectionOfDifference } from './section-of-difference.ts'
 
 /** The very functions that mail a decision, with an outbox that keeps the letter to itself. */
@@ -34,8 +34,8 @@ export const previewDecision: SignedInHandler<typeof contract> = async (
     await mailReturned(db, services, record, [...reopenedRemarks(record), ...remarks])
   else if (decision === 'aprobar') await mailChangesApproved(db, services, record)
   else {
-    const document = await findDocument(db, id)
-    const first = document ? differencesOf(record, document)[0] : undefined
+    const approved = await findApproved(db, id)
+    const first = approved ? differencesOf(record, approved.document)[0] : undefined
     await mailChangesRefused(db, services, record, text || null, sectionOfDifference(first).section)
   }
   const [letter] = letters

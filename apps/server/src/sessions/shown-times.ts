@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { approvedCopy } from '../publications/approved-store.ts'
 
 /**
  * SQL to join to a session `s`: when it is, as the public was told, in `w`. What an organiser has changed since then waits for
- * approval; of what was never approved the stored times are all there is. Columns: `starts_at`; `told_ends_at`, null where
+ * approval, also of an event that is on the blacklist; of what was never approved the stored times are all there is. Columns: `starts_at`; `told_ends_at`, null where
  * nobody said how long it takes; `ends_at`, with `usualMin` minutes then; `over_at`, when it is over by the approved
  * times and by the stored ones: a date that was moved without approval brings nothing forward.
  */
@@ -15,7 +16,7 @@ export const shownTimes = (usualMin: number): RawBuilder<unknown> => sql`cross j
         else coalesce((e.e ->> 'endsAt')::timestamptz,
           (e.e ->> 'startsAt')::timestamptz + make_interval(mins => (p.document ->> 'durationMin')::int)) end as told_ends_at,
       coalesce(s.ends_at, s.starts_at + make_interval(mins => c.duration_min)) as own_ends_at
-    from content c left join publication p on p.content_id = c.id
+    from content c cross join ${approvedCopy(sql`c.id`)} p
       left join lateral (select e from jsonb_array_elements(p.document -> 'sessions') e
         where (e ->> 'id')::bigint = s.id) e on true
     where c.id = s.content_id) a) w`

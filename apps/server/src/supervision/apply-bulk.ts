@@ -85,12 +85,12 @@ export async function applyBulk(
   return ids.map((id) => answers.get(id) ?? toGoneRow(id))
 }
 
-/** Nothing but the values themselves changes, in the event and in its approved copy. */
+/** Nothing but the values themselves changes, in the event and in its approved copy, which is where the public reads it. */
 function isPlain(record: ContentRecord, { isMoved, differing, next }: BulkDecision): boolean {
   if (isMoved) return false
   if (record.status < 2) return true
   const isSamePlace = next.timeZone === record.timeZone && next.currency === record.currency
-  return isSamePlace && differing.isBlacklisted === undefined
+  return isSamePlace && !record.isBlacklisted && differing.isBlacklisted === undefined
 }
 
 async function changeOne(

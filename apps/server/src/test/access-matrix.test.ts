@@ -125,6 +125,7 @@ async function fingerprint(): Promise<unknown> {
       'video_record',
       'video_asset',
       'publication',
+      'hidden_publication',
       'remark',
       'review_note',
       'audit_log',

@@ -1,5 +1,6 @@
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import { sql } from 'kysely'
+import { approvedCopy } from '../publications/approved-store.ts'
 import type { Db } from '../tables.ts'
 import type { BoughtCheckout, BoughtOrder, BoughtSession, BoughtTicket } from './bought.ts'
 
@@ -45,7 +46,7 @@ export async function findBought(db: Db, checkoutId: string): Promise<BoughtChec
   return { id, language, currency, name, email, paidAt, totalCents, orders }
 }
 
-/** An event that is no longer public is told from its working copy. */
+/** An event is told as it was approved, also while it is on the blacklist; one that never was, from its working copy. */
 async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder[]> {
   const { rows } = await sql<StoredOrder>`
     select o.id, o.content_id as "contentId",
@@ -58,7 +59,7 @@ async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder
       o.policy, o.cause,
       (select r.series || '-' || r.number from receipt r where r.content_id = o.content_id and r.order_id = o.id
         and r.kind = 'sale' order by r.number limit 1) as receipt,
-      coalesce(p.document, jsonb_build_object('id', c.id, 'slug', coalesce(c.slug, ''), 'title', c.title,
+      coalesce(d.document, jsonb_build_object('id', c.id, 'slug', coalesce(c.slug, ''), 'title', c.title,
         'venueName', c.venue_name, 'address', c.address, 'city', c.city, 'durationMin', c.duration_min,
         'minAge', c.min_age)) as event,
       coalesce(p.version, c.version) as "eventVersion", coalesce(p.updated_at, c.updated_at) as "eventUpdatedAt",
@@ -76,7 +77,7 @@ async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder
           'status', k.status) order by k.line_id, k.id)
         from ticket k where k.content_id = o.content_id and k.order_id = o.id), '[]') as tickets
     from orders o join content c on c.id = o.content_id join account a on a.id = o.seller_id
-      left join publication p on p.content_id = o.content_id
+      left join publication p on p.content_id = o.content_id cross join ${approvedCopy(sql`o.content_id`)} d
     where o.checkout_id = ${checkoutId} order by o.content_id, o.id`.execute(db)
   return rows
 }

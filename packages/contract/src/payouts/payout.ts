@@ -23,6 +23,7 @@ export const payoutStatus = oneOf({
 
 /** Why the money of one event waits. */
 export const partReason = oneOf({
+  event_blacklisted: 'evento_en_lista_negra',
   event_not_over: 'evento_sin_terminar',
   refunds_pending: 'devoluciones_pendientes',
   /** A buyer's bank wants it back. */
