@@ -2,6 +2,14 @@ import type { Row, RowChange } from '../tables.ts'
 
 type Before = Pick<Row<'participant'>, 'has_accepted_policy' | 'policy_source' | 'owner_id' | 'claimed_at'>
 
+/** A data policy that is not ticked, or no longer. */
+export const WITHDRAWN = {
+  has_accepted_policy: false,
+  policy_accepted_at: null,
+  policy_accepted_by: null,
+  policy_source: null,
+} as const
+
 /** True when the account is the person: it took the profile over with an invitation. */
 const isPerson = ({ owner_id, claimed_at }: Before, accountId: number): boolean =>
   claimed_at !== null && owner_id === accountId
@@ -17,13 +25,7 @@ export function consentChange(
   accountId: number,
 ): RowChange<'participant'> {
   if (isAccepted === undefined) return {}
-  if (!isAccepted)
-    return {
-      has_accepted_policy: false,
-      policy_accepted_at: null,
-      policy_accepted_by: null,
-      policy_source: null,
-    }
+  if (!isAccepted) return WITHDRAWN
   const source = before && isPerson(before, accountId) ? 'person' : 'organiser'
   if (before?.has_accepted_policy && (source === 'organiser' || before.policy_source === 'person')) return {}
   return {

@@ -39,7 +39,7 @@ export function withConsent(
 /** The line of the audit log for a change that ticks or unticks the data policy; nothing for any other change. */
 export async function auditConsent(
   tx: Db,
-  actorId: number,
+  actorId: number | null,
   participantId: number,
   { has_accepted_policy: isAccepted, policy_source: source = null }: RowChange<'participant'>,
 ): Promise<void> {

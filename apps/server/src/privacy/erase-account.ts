@@ -11,7 +11,7 @@ import type { Db } from '../tables.ts'
 import { listAliases } from '../users/merge-store.ts'
 import { type DroppedFiles, dropFilesOf, sweepErased } from './erasure-files.ts'
 import { type ErasurePlan, planErasure } from './erasure-plan.ts'
-import { lockAdmins, lockOwnedEvents } from './erasure-plan-store.ts'
+import { listShownIn, lockAdmins, lockOwnedEvents } from './erasure-plan-store.ts'
 import { proveErasure } from './erasure-proof.ts'
 import {
   emptyAuditLines,
@@ -60,10 +60,10 @@ async function erase(
   if (ctx.actor.isAdmin) await lockAdmins(tx)
   const account = await lockAccount(tx, accountId)
   if (!account) throw new AppError('request.sign_in_needed')
-  await lockOwnedEvents(tx, accountId)
+  await lockOwnedEvents(tx, accountId, await listShownIn(tx, accountId))
   await lockAgainstNewRows(tx, accountId)
   // Events that were made while we waited.
-  await lockOwnedEvents(tx, accountId)
+  await lockOwnedEvents(tx, accountId, await listShownIn(tx, accountId))
   const plan = await planErasure(tx, account)
   refuse(plan)
   // Accounts that this one took over go with it.
@@ -73,8 +73,10 @@ async function erase(
   const dropped = await dropFilesOf(ctx, tx, { accountId, plan })
   const changed = await removeEvents(tx, plan.deletedIds)
   await handOver(tx, plan.keptIds)
-  await refreshAll(tx, [...new Set([...plan.keptIds, ...changed])])
   const participants = await removeParticipants(tx, accountId)
+  // One of them may have come to an event while we waited.
+  await lockOwnedEvents(tx, accountId, participants.shownIn)
+  await refreshAll(tx, [...new Set([...plan.keptIds, ...changed, ...participants.shownIn])])
   for (const one of [account, ...aliases]) {
     await emptyMails(tx, one)
     await removeTeamRows(tx, one)
@@ -118,7 +120,7 @@ async function handOver(tx: Db, ids: readonly number[]): Promise<void> {
   await forgetReview(tx, ids)
 }
 
-/** What the public sees of events follows: their new owner's name, their place in a series. */
+/** What the public sees of events follows: their new owner's name, their place in a series, who may be named. */
 async function refreshAll(tx: Db, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += BATCH)
     await refreshProgress(tx, ids.slice(from, from + BATCH))

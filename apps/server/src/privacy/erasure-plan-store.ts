@@ -27,11 +27,24 @@ export async function listOwnedEvents(db: Db, accountId: number): Promise<OwnedE
   return rows
 }
 
-/** Holds the account's events until the transaction ends, by number; answers how many. */
-export async function lockOwnedEvents(tx: Db, accountId: number): Promise<number> {
+/** Holds the account's events, and others that are named, until the transaction ends, by number; answers how many. */
+export async function lockOwnedEvents(
+  tx: Db,
+  accountId: number,
+  others: readonly number[] = [],
+): Promise<number> {
   const { rows } =
-    await sql`select id from content where owner_id = ${accountId} order by id for update`.execute(tx)
+    await sql`select id from content where owner_id = ${accountId} or id = any(${[...others]}::bigint[])
+    order by id for update`.execute(tx)
   return rows.length
+}
+
+/** Events that name profiles the account took over with an invitation, by number, whoever owns them. */
+export async function listShownIn(db: Db, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct k.content_id as id
+    from participant p join content_participant k on k.participant_id = p.id
+    where p.owner_id = ${accountId} and p.claimed_at is not null order by 1`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Participants of the account: those no event but the given ones names, and the others. */

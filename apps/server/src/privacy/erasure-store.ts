@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { WITHDRAWN } from '../participants/consent.ts'
+import { auditConsent } from '../participants/save-profile.ts'
 import type { Db } from '../tables.ts'
 
 /** Holds an account so that nothing can name it until the transaction ends: whoever wants to waits, and then fails. */
@@ -38,23 +40,39 @@ export async function moveEvents(tx: Db, ids: readonly number[], ownerId: number
 
 /**
  * Deletes the account's participants that no event names. The others stay without an owner and without their private
- * address. Answers the photos of the deleted ones.
+ * address; with whoever took over a profile of themselves goes the permission to publish it. Answers the photos of the
+ * deleted ones, and the events that may not show a kept one any more.
  */
 export async function removeParticipants(
   tx: Db,
   accountId: number,
-): Promise<{ photos: string[]; deleted: number; kept: number }> {
+): Promise<{ photos: string[]; deleted: number; kept: number; shownIn: number[] }> {
   // Held first: an event that is getting one just now is waited for, and then seen.
   await sql`select id from participant where owner_id = ${accountId} order by id for update`.execute(tx)
   const { rows } = await sql<{ photos: (string | null)[] }>`delete from participant p
     where owner_id = ${accountId} and not exists (select from content_participant k where k.participant_id = p.id)
     returning array[profile_photo, cover_photo] as photos`.execute(tx)
+  const withdrawn = await tx
+    .updateTable('participant')
+    .set(WITHDRAWN)
+    .where('owner_id', '=', accountId)
+    .where('claimed_at', 'is not', null)
+    .where('has_accepted_policy', '=', true)
+    .returning('id')
+    .execute()
+  const ids = withdrawn.map(({ id }) => id)
+  for (const id of ids) await auditConsent(tx, null, id, WITHDRAWN)
+  const { rows: shownIn } = await sql<{
+    id: number
+  }>`select distinct content_id as id from content_participant
+    where participant_id = any(${ids}::bigint[]) order by 1`.execute(tx)
   const kept =
     await sql`update participant set owner_id = null, email = null where owner_id = ${accountId}`.execute(tx)
   return {
     photos: rows.flatMap(({ photos }) => photos.filter((photo) => photo !== null)),
     deleted: rows.length,
     kept: Number(kept.numAffectedRows ?? 0n),
+    shownIn: shownIn.map(({ id }) => id),
   }
 }
 

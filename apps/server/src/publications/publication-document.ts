@@ -33,6 +33,7 @@ export interface PublicationDocument extends EditableValues {
   createdAt: string
   publishedAt: string
   sessions: SessionValue[]
+  /** Only those who may be named. */
   participants: ParticipantValue[]
   cover: MediaRecord | null
   media: MediaRecord[]
@@ -56,6 +57,9 @@ export const SENSITIVE_OF_APPEARANCE = Object.keys(
 const isShown = ({ kind, url, video }: ExtraValue) =>
   url !== null && (kind !== 'video' || video?.status === 'ready')
 
+/** Whoever gave no permission to be named, or took it back, is part of the event and of nothing that others see. */
+const isPermitted = ({ hasAcceptedPolicy }: ParticipantValue) => hasAcceptedPolicy
+
 /** Free entry: only then is the stream open to everybody. */
 const FREE_ENTRY = 4
 
@@ -68,7 +72,7 @@ function publicVideo({
   return { ...video, url: null, fileUrl: null, posterUrl: null }
 }
 
-/** The working copy as a document, every field approved. The event must have a slug. */
+/** The working copy as a document, every field approved: what would be public. The event must have a slug. */
 export function toDocument(record: ContentRecord): PublicationDocument {
   const { ownerFacts } = record
   const values = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, record[field]]))
@@ -91,7 +95,7 @@ export function toDocument(record: ContentRecord): PublicationDocument {
     createdAt: record.createdAt,
     publishedAt: record.publishedAt ?? record.updatedAt,
     sessions: record.sessions,
-    participants: record.participants,
+    participants: record.participants.filter(isPermitted),
     cover: record.cover,
     media: record.media,
     extras: record.extras.filter(isShown),
