@@ -3,7 +3,8 @@ import { parseMultilingual } from '@larunbat/rules/multilingual-text'
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Approved copies name only participants who gave their permission; who erased their account gives it no more.
+ * Approved copies name only participants who gave their permission; who erased their account gives it no more. And what
+ * finds mails to people whom nothing else names any more.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Taken over by the person, and without an owner since that person's account is gone.
@@ -21,6 +22,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`update publication set search = ${searchOf(row)} where content_id = ${row.contentId}`.execute(
       db,
     )
+
+  await sql`create index if not exists mail_unowned on mail (id)
+    where account_id is null and to_address <> '' and status <> 'waiting'`.execute(db)
+  await sql`create index if not exists checkout_address on checkout (email) where email is not null`.execute(
+    db,
+  )
 }
 
 interface Words {

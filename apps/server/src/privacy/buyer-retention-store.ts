@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
+import { emptyMailsTo } from './mail-retention-store.ts'
 
 /**
  * Years after the one of the purchase in which papers of accounting tell who bought (Código de Comercio, art. 30; the four
@@ -21,7 +22,7 @@ const IS_DUE = sql`(c.status = 'paid'
   and not (${IS_OPEN})`
 
 /**
- * Takes out of purchases who bought: those whose years are over, and baskets that were left a month ago. What was sold, for
+ * Takes out of purchases, and out of the mails about them, who bought: those whose years are over, and baskets that were left a month ago. What was sold, for
  * how much and by which receipt stays told. Answers how many there were.
  */
 export function forgetBuyers(db: Db, most = 500): Promise<number> {
@@ -47,8 +48,8 @@ export async function forgetFreeBuyer(tx: Db, checkoutId: string): Promise<boole
 }
 
 async function forget(db: Db, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    with due as materialized (select c.id, c.email_key from checkout c where ${which}),
+  const { rows } = await sql<{ email: string | null }>`
+    with due as materialized (select c.id, c.email, c.email_key from checkout c where ${which}),
       gone as (update checkout c set name = null, email = null, email_key = null, phone = null, wants_news = false,
         forgotten_at = now() from due where c.id = due.id returning c.id),
       t as materialized (select t.content_id, t.id, t.session_id, t.status, d.email_key from due d
@@ -60,8 +61,12 @@ async function forget(db: Db, which: RawBuilder<unknown>): Promise<number> {
         from (select content_id, session_id, email_key, count(*)::int as n from t
           where status <> 'cancelled' and email_key is not null group by 1, 2, 3) k
         where b.content_id = k.content_id and b.session_id = k.session_id and b.email_key = k.email_key)
-    select count(*)::int as n from gone`.execute(db)
+    select d.email from gone join due d on d.id = gone.id`.execute(db)
   // Of who has no place left no address needs to be kept.
   await sql`delete from buyer_share where taken = 0`.execute(db)
-  return rows[0]?.n ?? 0
+  await emptyMailsTo(
+    db,
+    rows.flatMap(({ email }) => email ?? []),
+  )
+  return rows.length
 }

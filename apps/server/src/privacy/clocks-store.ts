@@ -1,9 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { BUYER_YEARS, LEFT_DAYS } from './buyer-retention-store.ts'
+import { unknownMails } from './mail-retention-store.ts'
+import { FAREWELL } from './retention-store.ts'
 
 export interface ClockRow {
-  kind: 'compras' | 'cestas' | 'bloqueados' | 'copias' | 'despedidas' | 'enlaces' | 'sesiones' | 'avisos'
+  kind:
+    | 'compras'
+    | 'cestas'
+    | 'bloqueados'
+    | 'copias'
+    | 'despedidas'
+    | 'correos'
+    | 'enlaces'
+    | 'sesiones'
+    | 'avisos'
   kept: number
   due: number
   nextAt: string | null
@@ -22,7 +33,8 @@ const CLOCKS: Readonly<Record<ClockRow['kind'], RawBuilder<unknown>>> = {
   bloqueados: sql`select (keep_until + 1)::timestamp at time zone 'utc' as at from retained_record`,
   copias: sql`select expires_at as at from data_export where expires_at is not null`,
   despedidas: sql`select created_at + interval '7 days' as at from mail
-    where template = 'account-erased' and to_address <> ''`,
+    where template = ${sql.lit(FAREWELL)} and to_address <> ''`,
+  correos: unknownMails(FAREWELL),
   enlaces: sql`select expires_at + interval '7 days' as at from mail_link`,
   sesiones: sql`select expires_at as at from access_token`,
   avisos: sql`select created_at + interval '30 days' as at from webhook_delivery where status <> 'waiting'`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { WITHDRAWN } from '../participants/consent.ts'
 import { auditConsent } from '../participants/save-profile.ts'
 import type { Db } from '../tables.ts'
+import { EMPTIED } from './mail-retention-store.ts'
 
 /** Holds an account so that nothing can name it until the transaction ends: whoever wants to waits, and then fails. */
 export async function lockAgainstNewRows(tx: Db, accountId: number): Promise<void> {
@@ -84,8 +85,7 @@ export async function emptyMails(
   tx: Db,
   { id, email, name }: { id: number; email: string; name: string },
 ): Promise<void> {
-  await sql`update mail set to_address = '', subject = '', text = '', html = null, error = null, unsubscribe_url = null,
-      status = case status when 'waiting' then 'failed' else status end
+  await sql`update mail set ${EMPTIED}, status = case status when 'waiting' then 'failed' else status end
     where account_id = ${id} or to_address = ${email}`.execute(tx)
   await sql`update mail set subject = '', text = '', html = null
     where status <> 'waiting' and position(${name} in text) > 0

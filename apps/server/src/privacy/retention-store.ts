@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, NewRow } from '../tables.ts'
+import { EMPTIED } from './mail-retention-store.ts'
 
 /** The mail that tells the old address of an erased account. */
 export const FAREWELL = 'account-erased'
@@ -21,8 +22,7 @@ export async function removeRetained(db: Db): Promise<number> {
 /** A farewell keeps its address only as long as it takes to deliver it: a day once sent or given up, else a week. */
 export async function emptyFarewellMails(db: Db): Promise<void> {
   await sql`
-    update mail set to_address = '', subject = '', text = '', html = null, error = null, unsubscribe_url = null,
-      status = case status when 'waiting' then 'failed' else status end
+    update mail set ${EMPTIED}, status = case status when 'waiting' then 'failed' else status end
     where template = ${FAREWELL} and to_address <> '' and (
       created_at < now() - interval '7 days'
       or (status in ('sent', 'failed') and coalesce(sent_at, created_at) < now() - interval '1 day'))`.execute(

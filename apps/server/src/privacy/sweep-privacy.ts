@@ -2,11 +2,13 @@ import { releaseFiles, sweepFiles } from '../files/ledger.ts'
 import type { BuildContext } from './build-export.ts'
 import { forgetBuyers } from './buyer-retention-store.ts'
 import { removeExpired } from './export-store.ts'
+import { emptyUnknownMails } from './mail-retention-store.ts'
 import { emptyFarewellMails, removeRetained } from './retention-store.ts'
 
 /**
  * Deletes archives whose 24 hours are over, blocked records whose years are over, and takes the address out of mails
- * that told somebody of the end of their account. Buyers are forgotten when accounting needs them no longer.
+ * that told somebody of the end of their account. Buyers are forgotten when accounting needs them no longer, mails when
+ * nothing else names who they went to.
  */
 export async function sweepPrivacy(ctx: BuildContext): Promise<void> {
   const { db, log } = ctx
@@ -21,4 +23,6 @@ export async function sweepPrivacy(ctx: BuildContext): Promise<void> {
   await emptyFarewellMails(db)
   const buyers = await forgetBuyers(db)
   if (buyers > 0) log.info({ buyers }, 'buyers whose years are over are no longer named')
+  const mails = await emptyUnknownMails(db)
+  if (mails > 0) log.info({ mails }, 'mails to people whom nothing else names are empty')
 }

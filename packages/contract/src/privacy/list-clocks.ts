@@ -17,7 +17,17 @@ const count = (wire: string) => field(wire, whole(0, Number.MAX_SAFE_INTEGER))
 export const RetentionClock = entity({
   kind: field(
     'tipo',
-    word('compras', 'cestas', 'bloqueados', 'copias', 'despedidas', 'enlaces', 'sesiones', 'avisos'),
+    word(
+      'compras',
+      'cestas',
+      'bloqueados',
+      'copias',
+      'despedidas',
+      'correos',
+      'enlaces',
+      'sesiones',
+      'avisos',
+    ),
   ),
   /** How many rows name somebody. */
   kept: count('guardados'),
