@@ -23,8 +23,9 @@ export const updateMedia: SignedInHandler<typeof contract> = (ctx, input) =>
     const before = await find()
     if (!before) throw new AppError('media.not_found')
     const change = {
-      ...(title !== undefined ? { title } : {}),
-      ...(alt !== undefined ? { alt } : {}),
+      // Emptied words are none.
+      ...(title !== undefined ? { title: title || null } : {}),
+      ...(alt !== undefined ? { alt: alt || null } : {}),
       ...focus,
     }
     if (Object.keys(change).length > 0) await saveMedia(tx, contentId, id, change)

@@ -34,12 +34,9 @@ export function PictureWords({ picture, hasTitle }: PictureWordsProps) {
   }))
   const { state } = useAutosave(form, {
     draft,
-    save: async ({ title, alt }) => {
-      await callApi(updateMedia, {
-        id: picture.id,
-        alt: alt || null,
-        ...(hasTitle && { title: title || null }),
-      })
+    save: async (changes) => {
+      // What is not named stays as it is; null would delete it.
+      await callApi(updateMedia, { id: picture.id, ...changes })
       void refresh()
     },
   })

@@ -1,0 +1,66 @@
+import { Media } from '@larunbat/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { forgetDraft } from '../../../shared/drafts/draft-store.ts'
+import type { MediaRow } from './media-queries.ts'
+import { PictureWords } from './picture-words.tsx'
+
+type Wire = Record<string, unknown>
+const KEY = '0.media.5'
+const picture: MediaRow = {
+  id: 5,
+  contentId: 12,
+  title: '[:es]El coro[:]',
+  position: 1,
+  use: 'gallery',
+  url: '/files/a.jpg',
+  variants: [],
+  width: 1400,
+  height: 800,
+  alt: '[:es]Un coro canta[:]',
+  dominantColor: null,
+  focusX: null,
+  focusY: null,
+}
+
+/** A server with one picture: null deletes, what is not named stays. */
+function serverWith(start: MediaRow) {
+  const server = { picture: start, updates: [] as Wire[] }
+  const answer = (data: unknown, error = false) =>
+    new Response(JSON.stringify({ error, msg: '', data }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    const update = JSON.parse(String(init?.body)) as Wire
+    server.updates.push(update)
+    server.picture = { ...server.picture, ...(Media.partial().read(update) as Partial<MediaRow>) }
+    return answer(Media.write(server.picture, ''))
+  })
+  return server
+}
+
+const open = (shown = picture) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PictureWords picture={shown} hasTitle />
+    </QueryClientProvider>,
+  )
+
+beforeAll(() => i18next.loadNamespaces(['event', 'multimedia']))
+beforeEach(() => forgetDraft(KEY))
+afterEach(() => vi.unstubAllGlobals())
+
+test('given a picture with both, when only its title is typed, then its alternative text stays, and the other way round', async () => {
+  const server = serverWith(picture)
+  const screen = await open()
+  await screen.getByRole('textbox', { name: 'Título' }).fill('Abesbatza')
+  await vi.waitFor(() => expect(server.picture.title).toBe('[:es]Abesbatza[:]'), { timeout: 4_000 })
+  expect(server.picture.alt).toBe('[:es]Un coro canta[:]')
+  await screen.getByRole('textbox', { name: 'Texto alternativo' }).fill('Un coro canta junto a la ría')
+  await vi.waitFor(() => expect(server.picture.alt).toBe('[:es]Un coro canta junto a la ría[:]'), {
+    timeout: 4_000,
+  })
+  expect(server.picture.title).toBe('[:es]Abesbatza[:]')
+})
