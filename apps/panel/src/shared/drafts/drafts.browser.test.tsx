@@ -177,11 +177,14 @@ test('given another tab saved first, when both changed a field, then both versio
   await expect.element(screen.getByLabelText('Lugar')).toHaveValue('Euskalduna')
 })
 
-test('given a draft typed over another value than the stored one, when the form opens, then both are shown and nothing is sent before a choice', async () => {
+test.each([
+  ['another value', 'Coros de antes'],
+  ['nothing', null],
+])('given a draft typed over %s, when the form opens over the stored value, then both are shown, nothing is sent before a choice, and the draft stays what it was', async (_, before) => {
   await keepDraft(
     KEY,
     { title: 'Escrito en el tren' },
-    { kind: 'content', id: 1, version: 1, title: 'Coros', base: { title: 'Coros de antes' } },
+    { kind: 'content', id: 1, version: 1, title: 'Coros', base: { title: before } },
   )
   const save = vi.fn(async () => undefined)
   function Sent() {
@@ -189,6 +192,7 @@ test('given a draft typed over another value than the stored one, when the form 
     const draft = useDraft('content.1', form, () => ({
       kind: 'content',
       id: 1,
+      version: 2,
       title: '',
       base: { ...stored },
     }))
@@ -199,12 +203,61 @@ test('given a draft typed over another value than the stored one, when the form 
   }
   const screen = await render(<Sent />)
   await expect.element(screen.getByText('Hay dos versiones')).toBeVisible()
-  // The page may be closed here: what it was typed over is still known.
-  expect((await readDraft(KEY))?.order?.base).toEqual({ title: 'Coros de antes' })
+  // The page may be closed here, also later than the form keeps: what it was typed over is still known.
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  expect((await readDraft(KEY))?.order).toMatchObject({ version: 1, base: { title: before } })
   expect(save).not.toHaveBeenCalled()
   await screen.getByText('Lo que has escrito').click()
   await screen.getByRole('button', { name: 'Continuar' }).click()
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ title: 'Escrito en el tren' }), {
     timeout: 3_000,
   })
+})
+
+test('given a conflict met while typing, when the screen is left without a choice, then the draft stands on what was typed over, and once chosen on what is stored', async () => {
+  const base = { version: 1, values: { ...stored } }
+  const save = vi
+    .fn<() => Promise<unknown>>()
+    .mockRejectedValueOnce(new ApiError('content.changed_meanwhile', 'cambiado'))
+    .mockReturnValue(new Promise(() => undefined))
+  const theirs = { title: 'Coros de Bilbao', venue: 'Arriaga' }
+  function Form() {
+    const form = useForm<Event>({ defaultValues: base.values })
+    const draft = useDraft('content.1', form, () => ({
+      kind: 'content',
+      id: 1,
+      version: base.version,
+      title: '',
+      base: base.values,
+    }))
+    const autosave = useAutosave(form, {
+      save,
+      draft,
+      loadCurrent: async () => {
+        Object.assign(base, { version: 2, values: theirs })
+        return theirs
+      },
+    })
+    return (
+      <>
+        <TextField control={form.control} name="title" label="Título" />
+        <ConflictDialog autosave={autosave} labelOf={(field) => field} textOf={(_, value) => String(value)} />
+      </>
+    )
+  }
+  const first = await render(<Form />)
+  await first.getByLabelText('Título').fill('Coros en la ría')
+  await expect.element(first.getByText('Hay dos versiones')).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  const typedOver = { version: 1, base: { title: 'Coros' } }
+  expect((await readDraft(KEY))?.order).toMatchObject(typedOver)
+  await first.unmount()
+  expect((await readDraft(KEY))?.order).toMatchObject(typedOver)
+
+  const second = await render(<Form />)
+  await second.getByText('Lo que has escrito').click()
+  await second.getByRole('button', { name: 'Continuar' }).click()
+  await vi.waitFor(async () =>
+    expect((await readDraft(KEY))?.order).toMatchObject({ version: 2, base: { title: 'Coros de Bilbao' } }),
+  )
 })

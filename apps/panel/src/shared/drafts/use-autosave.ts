@@ -62,6 +62,7 @@ export function useAutosave<T extends FieldValues, C, O>(
       if (!isSame(typed, value)) form.setValue(path, typed, { shouldDirty: true })
     }
     const meet = async (error: unknown) => {
+      latest.current.draft?.hold()
       const current: Changes = (await latest.current.loadCurrent?.(error)) ?? {}
       const found: Conflict[] = []
       for (const [key, theirs] of Object.entries(current)) {
@@ -112,7 +113,9 @@ export function useAutosave<T extends FieldValues, C, O>(
         if (outcome === 'conflict')
           void meet(error).then(
             (count) => {
-              if (count === 0) self.resume()
+              if (count > 0) return
+              latest.current.draft?.settle()
+              self.resume()
             },
             () => setState('failed'),
           )

@@ -21,7 +21,9 @@ export interface DraftState {
   accept: () => void
   /** The server has everything: nothing to keep any more. */
   clear: () => void
-  /** What was recovered was held against what is stored by now: from here on what is typed stands on that. */
+  /** Somebody else changed the same: until that is settled, what is typed stands on what it was typed over. */
+  hold: () => void
+  /** It was held against what is stored by now, and decided: from here on what is typed stands on that. */
   settle: () => void
 }
 
@@ -41,8 +43,9 @@ export function useDraft<T extends FieldValues, C, O>(
   const storeKey = `${ownerId}.${key}`
   const latest = useRef(order)
   latest.current = order
-  // Of the recovered draft, until it was held against what is stored now: a page closed before that loses no conflict.
-  const found = useRef<Record<string, unknown>>(undefined)
+  // What the words were typed over, version and values together, while that is not settled with what is stored now:
+  // a draft that named the newer version would be taken by the server over somebody's words.
+  const found = useRef<DraftOrder>(undefined)
   const [recovered, setRecovered] = useState<Draft>()
   const isReady = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -69,7 +72,7 @@ export function useDraft<T extends FieldValues, C, O>(
         if (!(path in typed))
           form.setValue(path as FieldPath<T>, value as FieldPathValue<T, FieldPath<T>>, { shouldDirty: true })
       isReady.current = true
-      found.current = draft?.order?.base
+      found.current = draft?.order
       setRecovered(draft)
       if (Object.keys(typed).length > 0) void keep()
     })
@@ -118,24 +121,29 @@ export function useDraft<T extends FieldValues, C, O>(
     clear()
   }, [form, clear])
   const accept = useCallback(() => setRecovered(undefined), [])
+  const hold = useCallback(() => {
+    found.current ??= latest.current?.()
+  }, [])
   const settle = useCallback(() => {
     found.current = undefined
     void keep()
   }, [keep])
-  return { recovered, discard, accept, clear, settle }
+  return { recovered, discard, accept, clear, hold, settle }
 }
 
 /** What is needed to send these changes, with the values they were typed over. */
 function orderFor(
   order: DraftOrder | undefined,
   values: Record<string, unknown>,
-  found: Record<string, unknown> = {},
+  found = order,
 ): DraftOrder | undefined {
   const fields = new Set(Object.keys(values).map((path) => path.split('.')[0] ?? path))
+  const base = { ...order?.base, ...found?.base }
   return (
     order && {
       ...order,
-      base: Object.fromEntries([...fields].map((name) => [name, found[name] ?? order.base[name]])),
+      version: found?.version,
+      base: Object.fromEntries([...fields].map((name) => [name, base[name]])),
     }
   )
 }

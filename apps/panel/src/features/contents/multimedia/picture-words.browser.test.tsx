@@ -55,7 +55,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('given a picture with both, when only its title is typed, then its alternative text stays, and the other way round', async () => {
   const server = serverWith(picture)
   const screen = await open()
-  await screen.getByRole('textbox', { name: 'Título' }).fill('Abesbatza')
+  await screen.getByRole('textbox', { name: 'Título de la imagen' }).fill('Abesbatza')
   await vi.waitFor(() => expect(server.picture.title).toBe('[:es]Abesbatza[:]'), { timeout: 4_000 })
   expect(server.picture.alt).toBe('[:es]Un coro canta[:]')
   await screen.getByRole('textbox', { name: 'Texto alternativo' }).fill('Un coro canta junto a la ría')
