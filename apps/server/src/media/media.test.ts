@@ -106,6 +106,32 @@ test('given an alternative text, when changed, then only it changes; too long, i
   expect(long).toMatchObject({ data: { code: 'input.invalid', fields: ['alt'] } })
 })
 
+test('given words somebody else wrote meanwhile, when others are sent over what was seen, then they are refused with the picture as it stands, and other words go', async () => {
+  const { id } = await add(await givenContent(), { alt: '[:es]Cartel[:]', title: 'Cartel' })
+  const before = { alt: '[:es]Cartel[:]', title: 'Cartel' }
+  const theirs = '[:es]Cartel[:eu]Kartela[:]'
+  await ask(updateMedia, { id, alt: theirs, before }, owner)
+  const send = (words: object) =>
+    call(
+      'app_contenido_media_update',
+      { media_id: id, ...words, antes: { alt: before.alt, titulo: before.title } },
+      owner,
+    )
+  expect(await send({ alt: '[:es]Cartel rojo[:]', titulo: 'Otro' })).toMatchObject({
+    error: true,
+    data: { code: 'content.changed_meanwhile', actual: { media_id: id, alt: theirs, titulo: 'Cartel' } },
+  })
+  expect(await send({ titulo: 'Otro' })).toMatchObject({ error: false, data: { alt: theirs, titulo: 'Otro' } })
+  // The same words twice, as after a lost answer.
+  expect(await send({ alt: theirs, titulo: 'Otro' })).toMatchObject({ error: false })
+  // Emptied, and seen empty by the next.
+  expect(await send({ titulo: '' })).toMatchObject({ error: true })
+  await ask(updateMedia, { id, title: '', before: { title: 'Otro' } }, owner)
+  expect(await ask(updateMedia, { id, title: 'Nuevo', before: { title: null } }, owner)).toMatchObject({
+    title: 'Nuevo',
+  })
+})
+
 test('given a foreign or missing event or picture, when touched, then both look alike and nothing is stored', async () => {
   const contentId = await givenContent()
   const { id } = await add(contentId)

@@ -1,9 +1,11 @@
-import type { updateMedia as contract } from '@larunbat/contract'
+import { type updateMedia as contract, Media } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
+import type { Row } from '../tables.ts'
 import { rearrange } from './arrange.ts'
 import { checkAlt } from './check-alt.ts'
 import { focusColumns } from './check-focus.ts'
@@ -22,6 +24,7 @@ export const updateMedia: SignedInHandler<typeof contract> = (ctx, input) =>
     const find = async () => (await listMediaRows(tx, contentId)).find((row) => row.id === id)
     const before = await find()
     if (!before) throw new AppError('media.not_found')
+    requireSeen(before, input)
     const change = {
       // Emptied words are none.
       ...(title !== undefined ? { title: title || null } : {}),
@@ -36,3 +39,16 @@ export const updateMedia: SignedInHandler<typeof contract> = (ctx, input) =>
     await noteParts(ctx, tx, contentId, 'media', [{ id, before, after: after ?? null }])
     return toMedia(after ?? before)
   })
+
+/** Throws when words that are to change are no longer as the caller saw them, with the picture as it stands. */
+function requireSeen(picture: Row<'media'>, input: InputOf<typeof contract>): void {
+  const isForeign = (['title', 'alt'] as const).some((field) => {
+    const [seen, wanted] = [input.before?.[field], input[field]]
+    if (seen === undefined || wanted === undefined) return false
+    // Emptied words are none.
+    const now = picture[field] || null
+    return now !== (seen || null) && now !== (wanted || null)
+  })
+  if (isForeign)
+    throw new AppError('content.changed_meanwhile', { data: { actual: Media.write(toMedia(picture), '') } })
+}

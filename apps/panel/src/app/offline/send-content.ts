@@ -21,6 +21,7 @@ export function senderFor(cache: QueryClient): Sender {
       return await change(cache, waiting)
     } catch (error) {
       if (isPassing(error) || !(error instanceof ApiError)) throw error
+      if (error.code === CONFLICT) return { problem: 'conflict' }
       // Signed in again, it goes on.
       if (error.status === 401) return 'later'
       return { problem: 'refused', message: Object.values(error.messages)[0] ?? error.message }
@@ -59,7 +60,7 @@ async function create(cache: QueryClient, { order, values }: Waiting): Promise<S
 }
 
 async function describe(cache: QueryClient, { order, values }: Waiting): Promise<SendOutcome> {
-  await callApi(updateMedia, { id: order.id, ...(values as { title?: string | null; alt?: string | null }) })
+  await callApi(updateMedia, { id: order.id, ...values, before: order.base })
   await cache.invalidateQueries({ queryKey: ['contents', 'one', order.contentId] })
   return 'sent'
 }

@@ -19,6 +19,13 @@ export const isCoded = (field: string): boolean => field in CODES
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 
+/** A text in its languages, one below the other. */
+export function wordsOf(text: string): string {
+  const { plain, ...parts } = parseMultilingual(text)
+  const lines = TEXT_LANGUAGES.filter((tag) => parts[tag]).map((tag) => `${tag.toUpperCase()}: ${parts[tag]}`)
+  return [plain, ...lines].filter(Boolean).join('\n')
+}
+
 /** Names and values of an event's fields in words, for showing two versions side by side. */
 export function useConflictText(content: OpenContent) {
   const { t } = useTranslation('event')
@@ -46,13 +53,6 @@ export function useConflictText(content: OpenContent) {
     if (field === 'availability') return lookupName<CodeLookup>(AVAILABILITY, String(entry), language)
     if (field === 'accessibility') return lookupName<CodeLookup>(ACCESSIBILITY, String(entry), language)
     return field === 'eventLanguages' ? t(`eventLanguage.${entry}`) : String(entry)
-  }
-  const wordsOf = (text: string): string => {
-    const { plain, ...parts } = parseMultilingual(text)
-    const lines = TEXT_LANGUAGES.filter((tag) => parts[tag]).map(
-      (tag) => `${tag.toUpperCase()}: ${parts[tag]}`,
-    )
-    return [plain, ...lines].filter(Boolean).join('\n')
   }
   return { labelOf: (field: string) => t(`field.${field}`), textOf }
 }

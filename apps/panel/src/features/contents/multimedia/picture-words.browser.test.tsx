@@ -25,7 +25,7 @@ const picture: MediaRow = {
   focusY: null,
 }
 
-/** A server with one picture: null deletes, what is not named stays. */
+/** A server with one picture: null deletes, what is not named stays, words that were not seen are not written over. */
 function serverWith(start: MediaRow) {
   const server = { picture: start, updates: [] as Wire[] }
   const answer = (data: unknown, error = false) =>
@@ -34,6 +34,9 @@ function serverWith(start: MediaRow) {
     })
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
     const update = JSON.parse(String(init?.body)) as Wire
+    const { alt, antes } = update as { alt?: string; antes?: { alt?: string } }
+    if (alt !== undefined && antes && antes.alt !== server.picture.alt)
+      return answer({ code: 'content.changed_meanwhile', actual: Media.write(server.picture, '') }, true)
     server.updates.push(update)
     server.picture = { ...server.picture, ...(Media.partial().read(update) as Partial<MediaRow>) }
     return answer(Media.write(server.picture, ''))
@@ -55,7 +58,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('given a picture with both, when only its title is typed, then its alternative text stays, and the other way round', async () => {
   const server = serverWith(picture)
   const screen = await open()
-  await screen.getByRole('textbox', { name: 'Título de la imagen' }).fill('Abesbatza')
+  await screen.getByRole('textbox', { name: /^Título de la imagen/ }).fill('Abesbatza')
   await vi.waitFor(() => expect(server.picture.title).toBe('[:es]Abesbatza[:]'), { timeout: 4_000 })
   expect(server.picture.alt).toBe('[:es]Un coro canta[:]')
   await screen.getByRole('textbox', { name: 'Texto alternativo' }).fill('Un coro canta junto a la ría')
@@ -63,4 +66,20 @@ test('given a picture with both, when only its title is typed, then its alternat
     timeout: 4_000,
   })
   expect(server.picture.title).toBe('[:es]Abesbatza[:]')
+})
+
+test('given a translation written meanwhile, when another language is typed here, then both versions are shown and the stored one stays until one is chosen', async () => {
+  const server = serverWith(picture)
+  const screen = await open()
+  const theirs = '[:es]Un coro canta[:eu]Abesbatza kantari[:]'
+  server.picture = { ...server.picture, alt: theirs }
+  await screen.getByRole('textbox', { name: 'Texto alternativo' }).fill('Un coro canta al anochecer')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/EU: Abesbatza kantari/)).toBeVisible()
+  expect(server.picture.alt).toBe(theirs)
+  await dialog.getByText('Lo que has escrito').click()
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await vi.waitFor(() => expect(server.picture.alt).toBe('[:es]Un coro canta al anochecer[:]'), {
+    timeout: 4_000,
+  })
 })

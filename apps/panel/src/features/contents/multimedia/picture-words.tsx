@@ -1,11 +1,14 @@
-import { updateMedia } from '@larunbat/contract'
+import { Media, updateMedia } from '@larunbat/contract'
+import type { ApiError } from '@larunbat/contract/client'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
+import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
 import { useAutosave } from '../../../shared/drafts/use-autosave.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
 import { useRefreshContent } from '../content-queries.ts'
+import { wordsOf } from '../form/conflict-text.ts'
 import type { MediaRow } from './media-queries.ts'
 
 /** Characters of an alternative text in each language; what is longer belongs into the description. */
@@ -18,27 +21,33 @@ interface PictureWordsProps {
   hasTitle?: boolean
 }
 
-/** Title and alternative text of a picture in every language; saved as they are typed. */
+interface Words {
+  title: string | null
+  alt: string | null
+}
+const pick = ({ title, alt }: Words): Words => ({ title, alt })
+
+/** Title and alternative text of a picture in every language; saved as they are typed, guarded by what stood there. */
 export function PictureWords({ picture, hasTitle }: PictureWordsProps) {
   const { t } = useTranslation(['multimedia', 'event', 'common'])
   const refresh = useRefreshContent(picture.contentId)
-  const form = useForm<{ title: string | null; alt: string | null }>({
-    defaultValues: { title: picture.title, alt: picture.alt },
-  })
+  const form = useForm<Words>({ defaultValues: pick(picture) })
   const draft = useDraft(`media.${picture.id}`, form, () => ({
     kind: 'media',
     id: picture.id,
     contentId: picture.contentId,
     title: picture.title ?? '',
-    base: { title: picture.title, alt: picture.alt },
+    // What the form stands on: the picture may be newer.
+    base: { ...form.formState.defaultValues },
   }))
-  const { state } = useAutosave(form, {
+  const autosave = useAutosave(form, {
     draft,
-    save: async (changes) => {
+    save: async (changes, before) => {
       // What is not named stays as it is; null would delete it.
-      await callApi(updateMedia, { id: picture.id, ...changes })
+      await callApi(updateMedia, { id: picture.id, ...changes, before })
       void refresh()
     },
+    loadCurrent: async (error) => pick(Media.read(((error as ApiError).data as { actual: unknown }).actual)),
   })
   return (
     <div className="stack-tight" id={picture.use === 'cover' ? 'cover.alt' : undefined}>
@@ -59,9 +68,14 @@ export function PictureWords({ picture, hasTitle }: PictureWordsProps) {
           isOptional
         />
       )}
-      <span className="save-state" data-state={state} role="status">
-        {state !== 'clean' && t(`common:save.${state}`)}
+      <span className="save-state" data-state={autosave.state} role="status">
+        {autosave.state !== 'clean' && t(`common:save.${autosave.state}`)}
       </span>
+      <ConflictDialog
+        autosave={autosave}
+        labelOf={(field) => t(field === 'alt' ? 'event:field.alt' : 'gallery.pictureTitle')}
+        textOf={(_, value) => wordsOf(String(value ?? ''))}
+      />
     </div>
   )
 }
