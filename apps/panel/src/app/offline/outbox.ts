@@ -47,7 +47,8 @@ export async function sendWaiting(send: Sender): Promise<number> {
   return withLock(ONE_AT_A_TIME, async () => {
     let sent = 0
     for (const waiting of await listWaiting()) {
-      if (waiting.order.problem === 'refused') continue
+      // A conflict may be over: somebody put back what was there.
+      if (waiting.order.problem && waiting.order.problem !== 'conflict') continue
       const outcome = await withLock(lockOf(waiting.key), () => sendOne(waiting, send))
       if (outcome === 'later') break
       if (outcome === 'sent') sent++

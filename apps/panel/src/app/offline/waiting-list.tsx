@@ -7,7 +7,6 @@ import { keepDraft } from '../../shared/drafts/draft-store.ts'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import './offline.css'
-import { reopenNew } from './new-events.ts'
 import { discardWaiting, type Waiting } from './outbox.ts'
 
 interface WaitingListProps {
@@ -25,10 +24,6 @@ export function WaitingList({ waiting, onChange, onOpen }: WaitingListProps) {
   const toast = useToast()
   const navigate = useNavigate()
   if (waiting.length === 0) return <p className="muted">{t('list.empty')}</p>
-  const open = async (entry: Waiting) => {
-    if (entry.order.kind === 'newContent') await reopenNew(entry)
-    ;(onOpen ?? navigate)(pathOf(entry))
-  }
   const discard = async ({ key, values, order }: Waiting) => {
     await discardWaiting(key)
     await onChange()
@@ -58,7 +53,7 @@ export function WaitingList({ waiting, onChange, onOpen }: WaitingListProps) {
                 )}
               </span>
               <span className="waiting-actions">
-                <Button size="small" aria-label={t('list.openOf', { name })} onClick={() => void open(entry)}>
+                <Button size="small" aria-label={t('list.openOf', { name })} onClick={() => (onOpen ?? navigate)(pathOf(entry))}>
                   {t('list.open')}
                 </Button>
                 <Button
@@ -87,7 +82,7 @@ function placeOf(entry: Waiting, t: (key: string) => string): string {
 }
 
 function pathOf(entry: Waiting): string {
-  const { kind, contentId = 0 } = entry.order
-  if (kind === 'newContent') return '/add-contenido'
+  const { kind, contentId = 0, key } = entry.order
+  if (kind === 'newContent') return `/add-contenido?espera=${key}`
   return pagePath(contentId, kind === 'media' ? 'multimedia' : pageOf(entry))
 }

@@ -1,4 +1,5 @@
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { createStore, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
+import { isSame } from './is-same.ts'
 
 /** What is needed to send a draft without its form: of forms that save by themselves. */
 export interface DraftOrder {
@@ -15,8 +16,8 @@ export interface DraftOrder {
   base: Record<string, unknown>
   /** Creates no second record. */
   key?: string
-  /** Why it does not go by itself: somebody else changed the same, or the server does not take it. */
-  problem?: 'conflict' | 'refused'
+  /** Why it does not go by itself: somebody else changed the same, the server does not take it, it is being written. */
+  problem?: 'conflict' | 'refused' | 'unfinished'
   /** In the server's words. */
   message?: string
 }
@@ -57,27 +58,76 @@ export async function readDraft(key: string): Promise<Draft | undefined> {
   return unkept.get(key) ?? get<Draft>(key, drafts()).catch(() => undefined)
 }
 
-/** Keeps the changed fields; without any, the draft goes. */
-export function keepDraft(key: string, values: Record<string, unknown>, order?: DraftOrder): Promise<void> {
-  if (Object.keys(values).length === 0) return forgetDraft(key)
-  const draft: Draft = structuredClone({ values, savedAt: Date.now(), ...(order && { order }) })
+/** Puts the next draft in the place of the one before; without a next one it goes. No other window writes in between. */
+function write(key: string, next: (old: Draft | undefined) => Draft | undefined): Promise<void> {
   return inTurn(key, async () => {
+    let old = unkept.get(key)
     try {
-      await set(key, draft, drafts())
+      await drafts()('readwrite', async (store) => {
+        old ??= await promisifyRequest<Draft | undefined>(store.get(key))
+        const draft = next(old)
+        if (draft) store.put(draft, key)
+        else store.delete(key)
+        await promisifyRequest(store.transaction)
+      })
       unkept.delete(key)
     } catch {
+      const draft = next(old)
+      if (!draft) return void unkept.delete(key)
       unkept.set(key, draft)
       dispatchEvent(new Event(STORAGE_FULL))
     }
   })
 }
 
-export function forgetDraft(key: string): Promise<void> {
-  return inTurn(key, () => {
-    unkept.delete(key)
-    return del(key, drafts())
+const draftOf = (values: Draft['values'], order?: DraftOrder): Draft | undefined =>
+  Object.keys(values).length > 0
+    ? structuredClone({ values, savedAt: Date.now(), ...(order && { order }) })
+    : undefined
+
+/** Keeps these fields as the whole draft; without any, it goes. */
+export function keepDraft(key: string, values: Draft['values'], order?: DraftOrder): Promise<void> {
+  const draft = draftOf(values, order)
+  return write(key, () => draft)
+}
+
+/**
+ * Keeps the changed fields of one form in place of those it kept before, `own`. What another window with the same form put
+ * into the draft stays there, with what it was typed over.
+ */
+export function mergeDraft(
+  key: string,
+  own: Draft['values'],
+  values: Draft['values'],
+  order?: DraftOrder,
+): Promise<void> {
+  const draft = draftOf(values, order)
+  return write(key, (old) => {
+    const others = Object.entries(old?.values ?? {}).filter(
+      ([path, value]) => !(path in (draft?.values ?? {})) && !(path in own && isSame(own[path], value)),
+    )
+    if (!old || others.length === 0) return draft
+    return {
+      ...old,
+      ...draft,
+      values: { ...Object.fromEntries(others), ...draft?.values },
+      ...(old.order && draft?.order && { order: mergeOrders(old.order, draft.order, others) }),
+    }
   })
 }
+
+/** Of the record's versions the older one: over it nothing goes that was not held against what each field stood on. */
+function mergeOrders(theirs: DraftOrder, mine: DraftOrder, others: [string, unknown][]): DraftOrder {
+  const names = others.map(([path]) => path.split('.')[0])
+  const base = Object.entries(theirs.base).filter(([name]) => names.includes(name))
+  return {
+    ...mine,
+    version: Math.min(theirs.version ?? 0, mine.version ?? 0),
+    base: { ...mine.base, ...Object.fromEntries(base) },
+  }
+}
+
+export const forgetDraft = (key: string): Promise<void> => write(key, () => undefined)
 
 /** All drafts whose key begins so, oldest first. */
 export async function draftsBelow(prefix: string): Promise<{ key: string; draft: Draft }[]> {
@@ -96,6 +146,6 @@ export const lockOf = (key: string): string => `larunbat.draft.${key}`
 
 /** Tries once more to keep what the device had no room for; true when it is all kept. */
 export async function retryUnkept(): Promise<boolean> {
-  for (const [key, { values, order }] of [...unkept]) await keepDraft(key, values, order)
+  for (const [key, draft] of [...unkept]) await write(key, () => draft)
   return unkept.size === 0
 }

@@ -261,3 +261,47 @@ test('given a conflict met while typing, when the screen is left without a choic
     expect((await readDraft(KEY))?.order).toMatchObject({ version: 2, base: { title: 'Coros de Bilbao' } }),
   )
 })
+
+test('given one section open in two windows, when each types another field and one of them has saved, then the words of the other are still kept, over what they were typed over', async () => {
+  interface WindowProps {
+    version: number
+    save: () => Promise<unknown>
+  }
+  function Window({ version, save }: WindowProps) {
+    const form = useForm<Event>({ defaultValues: stored })
+    const draft = useDraft('content.1', form, () => ({
+      kind: 'content',
+      id: 1,
+      version,
+      title: '',
+      base: { ...stored },
+    }))
+    useAutosave(form, { save, draft })
+    return (
+      <fieldset aria-label={`Ventana ${version}`}>
+        <TextField control={form.control} name="title" label="Título" />
+        <TextField control={form.control} name="venue" label="Lugar" />
+      </fieldset>
+    )
+  }
+  const away = () => Promise.reject(new ApiError('network_error', 'sin red'))
+  const waiting: (() => void)[] = []
+  const later = () => new Promise<void>((resolve) => waiting.push(resolve))
+  const first = await render(<Window version={1} save={away} />)
+  const second = await render(<Window version={2} save={later} />)
+  await first.getByRole('group', { name: 'Ventana 1' }).getByLabelText('Título').fill('Coros en la ría')
+  await vi.waitFor(async () => expect((await readDraft(KEY))?.values).toEqual({ title: 'Coros en la ría' }))
+  await second.getByRole('group', { name: 'Ventana 2' }).getByLabelText('Lugar').fill('Campos')
+  await vi.waitFor(
+    async () =>
+      expect(await readDraft(KEY)).toMatchObject({
+        values: { title: 'Coros en la ría', venue: 'Campos' },
+        order: { version: 1, base: { title: 'Coros', venue: 'Arriaga' } },
+      }),
+    { timeout: 2_000 },
+  )
+  await first.unmount()
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), { timeout: 4_000 })
+  for (const answer of waiting) answer()
+  await vi.waitFor(async () => expect((await readDraft(KEY))?.values).toEqual({ title: 'Coros en la ría' }))
+})

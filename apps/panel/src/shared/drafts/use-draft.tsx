@@ -7,7 +7,7 @@ import { formatDate } from '../i18n/format.ts'
 import { addKeeper } from '../keep-typed.ts'
 import { currentUser } from '../session.ts'
 import { changedValues } from './changed-values.ts'
-import { type Draft, type DraftOrder, forgetDraft, keepDraft, lockOf, readDraft } from './draft-store.ts'
+import { type Draft, type DraftOrder, lockOf, mergeDraft, readDraft } from './draft-store.ts'
 
 const QUIET_MS = 600
 const NEVER_KEPT = /password/i
@@ -46,6 +46,8 @@ export function useDraft<T extends FieldValues, C, O>(
   // What the words were typed over, version and values together, while that is not settled with what is stored now:
   // a draft that named the newer version would be taken by the server over somebody's words.
   const found = useRef<DraftOrder>(undefined)
+  // What of the draft is this form's: of what another window put there nothing goes.
+  const own = useRef<Draft['values']>({})
   const [recovered, setRecovered] = useState<Draft>()
   const isReady = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -55,9 +57,11 @@ export function useDraft<T extends FieldValues, C, O>(
     clearTimeout(timer.current)
     timer.current = undefined
     if (!isReady.current) return
-    const values = changedValues(form.getValues(), form.formState.defaultValues)
+    const values = structuredClone(changedValues(form.getValues(), form.formState.defaultValues))
     for (const path of Object.keys(values)) if (NEVER_KEPT.test(path)) delete values[path]
-    writing.current = keepDraft(storeKey, values, orderFor(latest.current?.(), values, found.current))
+    const order = orderFor(latest.current?.(), values, found.current)
+    writing.current = mergeDraft(storeKey, own.current, values, order)
+    own.current = values
     await writing.current
   }, [form, storeKey])
 
@@ -73,6 +77,7 @@ export function useDraft<T extends FieldValues, C, O>(
           form.setValue(path as FieldPath<T>, value as FieldPathValue<T, FieldPath<T>>, { shouldDirty: true })
       isReady.current = true
       found.current = draft?.order
+      own.current = draft?.values ?? {}
       setRecovered(draft)
       if (Object.keys(typed).length > 0) void keep()
     })
@@ -114,7 +119,8 @@ export function useDraft<T extends FieldValues, C, O>(
     timer.current = undefined
     found.current = undefined
     setRecovered(undefined)
-    void forgetDraft(storeKey)
+    void mergeDraft(storeKey, own.current, {})
+    own.current = {}
   }, [storeKey])
   const discard = useCallback(() => {
     form.reset()

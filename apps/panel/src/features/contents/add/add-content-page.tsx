@@ -26,7 +26,7 @@ import { indexPath, pagePath } from '../frame/sections.ts'
 import { optionsOf } from '../names.ts'
 import { useArrangeChapters } from '../series/series-queries.ts'
 import { creationKey, forgetCreation } from './creation-key.ts'
-import { keepNew } from './keep-new.ts'
+import { keepNew, newOrder, waitingKey } from './keep-new.ts'
 
 interface FirstFields {
   title?: string | undefined
@@ -37,22 +37,39 @@ interface FirstFields {
 
 /**
  * The three things an event begins with (specification, section 4); saving them opens the other sections. With `?serie=`
- * it becomes a chapter of that series.
+ * it becomes a chapter of that series; with `?espera=` it is one that waits to be sent. Each of them has its own draft, and
+ * so its own form: one that is half written keeps its words while another one is opened.
  */
 export function AddContentPage() {
+  const [search] = useSearchParams()
+  const seriesId = seriesOf(search.get('serie') ?? '')
+  const waiting = search.get('espera') ?? undefined
+  return <NewContentForm key={`${seriesId} ${waiting}`} seriesId={seriesId} waiting={waiting} />
+}
+
+interface NewContentFormProps {
+  seriesId: number | undefined
+  /** Key of the event that waits. */
+  waiting: string | undefined
+}
+
+function NewContentForm({ seriesId, waiting }: NewContentFormProps) {
   const { t } = useTranslation(['add-event', 'contents'])
   const { language } = useFormat()
   const toast = useToast()
   const navigate = useNavigate()
   const add = useAddContent()
-  const seriesId = useSeriesId()
   const chapters = useArrangeChapters()
   const form = useForm<FirstFields, unknown, FirstFields>({
     mode: 'onTouched',
     defaultValues: { title: '', city: null, typeId: null, isSeries: false },
     resolver: resolverFor<FirstFields>(NewContent.pick('title', 'city', 'typeId', 'isSeries'), firstFaults),
   })
-  const draft = useDraft(seriesId ? `content.new.${seriesId}` : 'content.new', form)
+  const draft = useDraft(
+    waiting ? waitingKey(waiting) : seriesId ? `content.new.${seriesId}` : 'content.new',
+    form,
+    waiting ? () => newOrder(waiting, form.getValues(), 'unfinished') : undefined,
+  )
   const handleSubmit = form.handleSubmit(async (values) => {
     if (add.isPending) return
     const key = creationKey(values)
@@ -68,9 +85,10 @@ export function AddContentPage() {
     } catch (error) {
       // A chapter needs its series at hand; any other event may wait for the network.
       if (isPassing(error) && !seriesId) {
-        await keepNew(key, values)
         form.reset()
         draft.clear()
+        // Under the same key where it waited already.
+        await keepNew(key, values)
         toast.info(t('later'))
         void navigate('/inicio', { replace: true })
         return
@@ -121,11 +139,7 @@ export function AddContentPage() {
 }
 
 /** The series in the address that the new event is to be a chapter of. */
-function useSeriesId(): number | undefined {
-  const [search] = useSearchParams()
-  const id = search.get('serie') ?? ''
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
-}
+const seriesOf = (id: string): number | undefined => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined)
 
 /** The three are asked for here, though a later change may leave city and type open for a while. */
 export function firstFaults({ title, city, typeId }: FirstFields): Record<string, string> {

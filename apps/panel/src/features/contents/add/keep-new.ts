@@ -1,11 +1,20 @@
-import { keepDraft } from '../../../shared/drafts/draft-store.ts'
+import { type DraftOrder, keepDraft } from '../../../shared/drafts/draft-store.ts'
 import { currentUser } from '../../../shared/session.ts'
 
+interface Named {
+  title?: string | undefined
+}
+
+/** The draft of a new event that waits. */
+export const waitingKey = (key: string): string => `new-event.${key}`
+
+/** What is needed to create it; as long as it is being written it does not go by itself. */
+export const newOrder = (key: string, { title }: Named, problem?: 'unfinished'): DraftOrder => ({
+  ...{ kind: 'newContent', id: 0, title: title ?? '', base: {}, key },
+  ...(problem && { problem }),
+})
+
 /** Keeps a new event that found no server: it is created with the same key, and so once, when there is one. */
-export function keepNew(key: string, values: { title?: string | undefined }): Promise<void> {
-  return keepDraft(
-    `${currentUser()?.id ?? 0}.new-event.${key}`,
-    { ...values },
-    { kind: 'newContent', id: 0, title: values.title ?? '', base: {}, key },
-  )
+export function keepNew(key: string, values: Named): Promise<void> {
+  return keepDraft(`${currentUser()?.id ?? 0}.${waitingKey(key)}`, { ...values }, newOrder(key, values))
 }
