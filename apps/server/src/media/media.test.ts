@@ -121,7 +121,10 @@ test('given words somebody else wrote meanwhile, when others are sent over what 
     error: true,
     data: { code: 'content.changed_meanwhile', actual: { media_id: id, alt: theirs, titulo: 'Cartel' } },
   })
-  expect(await send({ titulo: 'Otro' })).toMatchObject({ error: false, data: { alt: theirs, titulo: 'Otro' } })
+  expect(await send({ titulo: 'Otro' })).toMatchObject({
+    error: false,
+    data: { alt: theirs, titulo: 'Otro' },
+  })
   // The same words twice, as after a lost answer.
   expect(await send({ alt: theirs, titulo: 'Otro' })).toMatchObject({ error: false })
   // Emptied, and seen empty by the next.

@@ -33,3 +33,16 @@ test('given words of a picture typed without network, when somebody else wrote o
   expect(await send(waitingFor(order, { alt: '[:es]Un coro[:]' }))).toEqual({ problem: 'conflict' })
   expect(sent).toMatchObject([{ media_id: 5, alt: '[:es]Un coro[:]', antes: { alt: '[:es]Coro[:]' } }])
 })
+
+test('given a translation typed without network, when it is sent, then it goes over what was there, and a newer one stays', async () => {
+  const order: DraftOrder = {
+    ...{ kind: 'texts', id: 12, title: '', base: { text: 'Koroak' } },
+    words: { key: 'titulo', language: 'eu' },
+  }
+  const sent = serverWith({ version: 2, textos: [] })
+  expect(await send(waitingFor(order, { text: 'Abesbatzak' }))).toBe('sent')
+  const change = { clave: 'titulo', idioma: 'eu', antes: 'Koroak', texto: 'Abesbatzak' }
+  expect(sent).toMatchObject([{ id: 12, cambios: [change] }])
+  serverWith({ code: 'content.changed_meanwhile' })
+  expect(await send(waitingFor(order, { text: 'Abesbatzak' }))).toEqual({ problem: 'conflict' })
+})

@@ -4,6 +4,7 @@ import type { InputOf } from '@larunbat/contract/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetCreation } from '../../features/contents/add/creation-key.ts'
 import { type ContentChanges, keepContent } from '../../features/contents/content-queries.ts'
+import { saveWords, type WordsChange } from '../../features/contents/translations/save-words.ts'
 import { callApi } from '../../shared/api/api.ts'
 import { leftToSend } from './left-to-send.ts'
 import type { Sender, SendOutcome, Waiting } from './outbox.ts'
@@ -18,6 +19,7 @@ export function senderFor(cache: QueryClient): Sender {
     try {
       if (waiting.order.kind === 'newContent') return await create(cache, waiting)
       if (waiting.order.kind === 'media') return await describe(cache, waiting)
+      if (waiting.order.kind === 'texts') return await translate(cache, waiting)
       return await change(cache, waiting)
     } catch (error) {
       if (isPassing(error) || !(error instanceof ApiError)) throw error
@@ -62,5 +64,11 @@ async function create(cache: QueryClient, { order, values }: Waiting): Promise<S
 async function describe(cache: QueryClient, { order, values }: Waiting): Promise<SendOutcome> {
   await callApi(updateMedia, { id: order.id, ...values, before: order.base })
   await cache.invalidateQueries({ queryKey: ['contents', 'one', order.contentId] })
+  return 'sent'
+}
+
+async function translate(cache: QueryClient, { order, values }: Waiting): Promise<SendOutcome> {
+  const change = { ...order.words, before: order.base.text, text: values.text } as WordsChange
+  await saveWords(cache, order.id, change)
   return 'sent'
 }

@@ -2,6 +2,7 @@ import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type ContentPage, pagePath } from '../../features/contents/frame/sections.ts'
+import { toolPath } from '../../features/contents/tools/tool-paths.ts'
 import { Button } from '../../shared/button.tsx'
 import { keepDraft } from '../../shared/drafts/draft-store.ts'
 import { useFormat } from '../../shared/i18n/format.ts'
@@ -53,7 +54,11 @@ export function WaitingList({ waiting, onChange, onOpen }: WaitingListProps) {
                 )}
               </span>
               <span className="waiting-actions">
-                <Button size="small" aria-label={t('list.openOf', { name })} onClick={() => (onOpen ?? navigate)(pathOf(entry))}>
+                <Button
+                  size="small"
+                  aria-label={t('list.openOf', { name })}
+                  onClick={() => (onOpen ?? navigate)(pathOf(entry))}
+                >
                   {t('list.open')}
                 </Button>
                 <Button
@@ -82,7 +87,8 @@ function placeOf(entry: Waiting, t: (key: string) => string): string {
 }
 
 function pathOf(entry: Waiting): string {
-  const { kind, contentId = 0, key } = entry.order
+  const { kind, contentId = 0, key, words } = entry.order
   if (kind === 'newContent') return `/add-contenido?espera=${key}`
+  if (kind === 'texts') return `${toolPath(contentId, 'translations')}?a=${words?.language}`
   return pagePath(contentId, kind === 'media' ? 'multimedia' : pageOf(entry))
 }

@@ -1,9 +1,10 @@
+import type { TextLanguage } from '@larunbat/rules/language'
 import { createStore, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { isSame } from './is-same.ts'
 
 /** What is needed to send a draft without its form: of forms that save by themselves. */
 export interface DraftOrder {
-  kind: 'content' | 'media' | 'newContent'
+  kind: 'content' | 'media' | 'newContent' | 'texts'
   /** Number of the record; 0 while there is none. */
   id: number
   /** The event it belongs to, for the way back to its form. */
@@ -14,6 +15,8 @@ export interface DraftOrder {
   title: string
   /** Values of the changed fields as the person found them. */
   base: Record<string, unknown>
+  /** Of a translation: which text, in which language. */
+  words?: { key: string; language: TextLanguage }
   /** Creates no second record. */
   key?: string
   /** Why it does not go by itself: somebody else changed the same, the server does not take it, it is being written. */
@@ -143,6 +146,17 @@ export const isAnythingUnkept = (): boolean => unkept.size > 0
 
 /** Name of the lock that an open form holds on its draft: nothing else sends it meanwhile. */
 export const lockOf = (key: string): string => `larunbat.draft.${key}`
+
+/** Holds that lock until the answered function is called. Several windows with the same form open hold it together. */
+export function holdDraft(key: string): () => void {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // Browsers without locks, and pages without a secure connection, do without.
+  void navigator.locks?.request(lockOf(key), { mode: 'shared' }, () => held).catch(() => undefined)
+  return release
+}
 
 /** Tries once more to keep what the device had no room for; true when it is all kept. */
 export async function retryUnkept(): Promise<boolean> {

@@ -73,7 +73,10 @@ test('given a screen that still slides in, when it is typed into before it liste
   }
   await render(<Early />)
   await vi.waitFor(async () => expect((await readDraft(KEY))?.values).toEqual({ title: 'Coros en la ría' }))
-  await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ title: 'Coros en la ría' }, { title: 'Coros' }), { timeout: 4_000 })
+  await vi.waitFor(
+    () => expect(save).toHaveBeenCalledWith({ title: 'Coros en la ría' }, { title: 'Coros' }),
+    { timeout: 4_000 },
+  )
 })
 
 test('given an older draft, when something else was typed before it is read, then the newer words stay', async () => {
@@ -180,39 +183,45 @@ test('given another tab saved first, when both changed a field, then both versio
 test.each([
   ['another value', 'Coros de antes'],
   ['nothing', null],
-])('given a draft typed over %s, when the form opens over the stored value, then both are shown, nothing is sent before a choice, and the draft stays what it was', async (_, before) => {
-  await keepDraft(
-    KEY,
-    { title: 'Escrito en el tren' },
-    { kind: 'content', id: 1, version: 1, title: 'Coros', base: { title: before } },
-  )
-  const save = vi.fn(async () => undefined)
-  function Sent() {
-    const form = useForm<Event>({ defaultValues: stored })
-    const draft = useDraft('content.1', form, () => ({
-      kind: 'content',
-      id: 1,
-      version: 2,
-      title: '',
-      base: { ...stored },
-    }))
-    const autosave = useAutosave(form, { save, draft })
-    return (
-      <ConflictDialog autosave={autosave} labelOf={(field) => field} textOf={(_, value) => String(value)} />
+])(
+  'given a draft typed over %s, when the form opens over the stored value, then both are shown, nothing is sent before a choice, and the draft stays what it was',
+  async (_, before) => {
+    await keepDraft(
+      KEY,
+      { title: 'Escrito en el tren' },
+      { kind: 'content', id: 1, version: 1, title: 'Coros', base: { title: before } },
     )
-  }
-  const screen = await render(<Sent />)
-  await expect.element(screen.getByText('Hay dos versiones')).toBeVisible()
-  // The page may be closed here, also later than the form keeps: what it was typed over is still known.
-  await new Promise((resolve) => setTimeout(resolve, 900))
-  expect((await readDraft(KEY))?.order).toMatchObject({ version: 1, base: { title: before } })
-  expect(save).not.toHaveBeenCalled()
-  await screen.getByText('Lo que has escrito').click()
-  await screen.getByRole('button', { name: 'Continuar' }).click()
-  await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ title: 'Escrito en el tren' }, { title: 'Coros' }), {
-    timeout: 3_000,
-  })
-})
+    const save = vi.fn(async () => undefined)
+    function Sent() {
+      const form = useForm<Event>({ defaultValues: stored })
+      const draft = useDraft('content.1', form, () => ({
+        kind: 'content',
+        id: 1,
+        version: 2,
+        title: '',
+        base: { ...stored },
+      }))
+      const autosave = useAutosave(form, { save, draft })
+      return (
+        <ConflictDialog autosave={autosave} labelOf={(field) => field} textOf={(_, value) => String(value)} />
+      )
+    }
+    const screen = await render(<Sent />)
+    await expect.element(screen.getByText('Hay dos versiones')).toBeVisible()
+    // The page may be closed here, also later than the form keeps: what it was typed over is still known.
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    expect((await readDraft(KEY))?.order).toMatchObject({ version: 1, base: { title: before } })
+    expect(save).not.toHaveBeenCalled()
+    await screen.getByText('Lo que has escrito').click()
+    await screen.getByRole('button', { name: 'Continuar' }).click()
+    await vi.waitFor(
+      () => expect(save).toHaveBeenCalledWith({ title: 'Escrito en el tren' }, { title: 'Coros' }),
+      {
+        timeout: 3_000,
+      },
+    )
+  },
+)
 
 test('given a conflict met while typing, when the screen is left without a choice, then the draft stands on what was typed over, and once chosen on what is stored', async () => {
   const base = { version: 1, values: { ...stored } }

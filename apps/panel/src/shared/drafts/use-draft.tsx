@@ -7,7 +7,7 @@ import { formatDate } from '../i18n/format.ts'
 import { addKeeper } from '../keep-typed.ts'
 import { currentUser } from '../session.ts'
 import { changedValues } from './changed-values.ts'
-import { type Draft, type DraftOrder, lockOf, mergeDraft, readDraft } from './draft-store.ts'
+import { type Draft, type DraftOrder, holdDraft, mergeDraft, readDraft } from './draft-store.ts'
 
 const QUIET_MS = 600
 const NEVER_KEPT = /password/i
@@ -81,7 +81,7 @@ export function useDraft<T extends FieldValues, C, O>(
       setRecovered(draft)
       if (Object.keys(typed).length > 0) void keep()
     })
-    const release = holdLock(lockOf(storeKey))
+    const release = holdDraft(storeKey)
     return () => {
       isGone = true
       release()
@@ -152,17 +152,6 @@ function orderFor(
       base: Object.fromEntries([...fields].map((name) => [name, base[name]])),
     }
   )
-}
-
-/** Holds a lock until the answered function is called. Several windows with the same form open hold it together. */
-function holdLock(name: string): () => void {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  // Browsers without locks, and pages without a secure connection, do without.
-  void navigator.locks?.request(name, { mode: 'shared' }, () => held).catch(() => undefined)
-  return release
 }
 
 /** The notice that typed text was recovered, with the way back. Shows nothing when none was. */

@@ -1,7 +1,7 @@
 import { translateEvent } from '@larunbat/contract'
 import { ApiError, isPassing } from '@larunbat/contract/client'
 import type { InputOf } from '@larunbat/contract/kit'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../../shared/api/api.ts'
 import { contentKeys } from '../content-keys.ts'
@@ -14,17 +14,20 @@ export const isAway = isPassing
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'content.changed_meanwhile'
 
-/** Stores words of an event, one request after the other; the texts in the cache become those of the answer. */
+/** Stores words of an event; the texts in the cache become those of the answer. */
+export async function saveWords(cache: QueryClient, id: number, change: WordsChange): Promise<void> {
+  const texts = await callApi(translateEvent, { id, changes: [change] })
+  cache.setQueriesData({ queryKey: ['event-work', 'texts', id] }, texts)
+  void cache.invalidateQueries({ queryKey: contentKeys.one(id) })
+}
+
+/** Stores words of an event, one request after the other. */
 export function useSaveWords(id: number): (change: WordsChange) => Promise<void> {
   const cache = useQueryClient()
   return useMemo(() => {
     let last: Promise<unknown> = Promise.resolve()
     return (change) => {
-      const next = last.then(async () => {
-        const texts = await callApi(translateEvent, { id, changes: [change] })
-        cache.setQueriesData({ queryKey: ['event-work', 'texts', id] }, texts)
-        void cache.invalidateQueries({ queryKey: contentKeys.one(id) })
-      })
+      const next = last.then(() => saveWords(cache, id, change))
       last = next.catch(() => undefined)
       return next
     }

@@ -38,13 +38,16 @@ const asLanguage = (value: string | null) => TEXT_LANGUAGES.find((language) => l
 function Bench({ content, texts }: { content: OpenContent; texts: EventTexts['texts'] }) {
   const { t } = useTranslation(['event-work', 'common'])
   const [search, setSearch] = useSearchParams()
-  const source = asLanguage(search.get('de')) ?? mainLanguage(texts)
+  const asked = asLanguage(search.get('a'))
+  const source =
+    asLanguage(search.get('de')) ??
+    [mainLanguage(texts), ...LANGUAGES].find((language) => language !== asked) ??
+    mainLanguage(texts)
   const used = TEXT_LANGUAGES.filter(
     (language) =>
       LANGUAGES.some((own) => own === language) || texts.some((text) => wordsIn(text, language) !== ''),
   )
   const targets = used.filter((language) => language !== source)
-  const asked = asLanguage(search.get('a'))
   const target =
     asked && targets.includes(asked)
       ? asked

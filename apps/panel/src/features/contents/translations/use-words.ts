@@ -2,9 +2,18 @@ import type { TextLanguage } from '@larunbat/rules/language'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forgetDraft, keepDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
+import {
+  type Draft,
+  type DraftOrder,
+  holdDraft,
+  mergeDraft,
+  readDraft,
+} from '../../../shared/drafts/draft-store.ts'
 import { failureText } from '../../../shared/forms/failure-text.ts'
 import type { SaveState } from '../../../shared/layout/save-bar.tsx'
+import { currentUser } from '../../../shared/session.ts'
+import { contentKeys } from '../content-keys.ts'
+import type { OpenContent } from '../content-queries.ts'
 import { type EventText, wordsIn } from '../tools/text-states.ts'
 import { isAway, isConflict, useSaveWords } from './save-words.ts'
 
@@ -17,8 +26,9 @@ interface Typed {
 }
 
 /**
- * The words of one text in one language as they are typed: kept on the device at once, sent after a pause, guarded by
- * what stood there before. With a conflict nothing is sent until the person has chosen.
+ * The words of one text in one language as they are typed: kept on the device at once for whoever typed them, sent after
+ * a pause, also when the bench is not open any more, guarded by what stood there before. With a conflict nothing is sent
+ * until the person has chosen.
  */
 export function useWords(contentId: number, text: EventText, language: TextLanguage) {
   const { t } = useTranslation()
@@ -28,16 +38,27 @@ export function useWords(contentId: number, text: EventText, language: TextLangu
   const [typed, setTyped] = useState<Typed>()
   const [state, setState] = useState<SaveState>('clean')
   const [message, setMessage] = useState('')
-  const key = `texts.${contentId}.${text.key}.${language}`
+  const [ownerId] = useState(() => currentUser()?.id ?? 0)
+  const key = `${ownerId}.texts.${contentId}.${text.key}.${language}`
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef<Typed>(undefined)
   latest.current = typed
+  const kept = useRef<Draft['values']>({})
 
+  const orderFor = (base: string): DraftOrder => ({
+    kind: 'texts',
+    id: contentId,
+    contentId,
+    title: cache.getQueryData<OpenContent>(contentKeys.one(contentId))?.title ?? '',
+    base: { text: base },
+    words: { key: text.key, language },
+  })
   const put = (next: Typed | undefined) => {
     latest.current = next
     setTyped(next)
-    if (next) void keepDraft(key, { ...next })
-    else void forgetDraft(key)
+    const values = next ? { text: next.text } : {}
+    void mergeDraft(key, kept.current, values, next && orderFor(next.base))
+    kept.current = values
   }
   const send = async () => {
     clearTimeout(timer.current)
@@ -79,8 +100,10 @@ export function useWords(contentId: number, text: EventText, language: TextLangu
   useEffect(() => {
     let isGone = false
     void readDraft(key).then((draft) => {
-      const { text: words, base } = draft?.values ?? {}
+      const words = draft?.values.text
+      const base = draft?.order?.base.text
       if (isGone || latest.current || typeof words !== 'string' || typeof base !== 'string') return
+      kept.current = { text: words }
       latest.current = { text: words, base }
       setTyped(latest.current)
       setState('dirty')
@@ -95,6 +118,9 @@ export function useWords(contentId: number, text: EventText, language: TextLangu
       void sendLatest.current()
     }
   }, [key])
+
+  const isTyped = typed !== undefined
+  useEffect(() => (isTyped ? holdDraft(key) : undefined), [isTyped, key])
 
   return {
     value: typed?.text ?? stored,
