@@ -121,6 +121,46 @@ test('whose sign-in ends while they type signs in again, is where they were, and
   await expect.poll(async () => (await stored()).descripcion).toContain('al amor de la lumbre')
 })
 
+test('while somebody else signs in at the same computer, what was open is saved as nobody else, and waits for whoever typed it', async ({
+  context,
+  page,
+}) => {
+  const { owner, admin } = await withAccounts(page.request, 'dos-cuentas', 'es')
+  const event = await callApi(page.request, 'app_contenido_add', owner, {
+    contenido: { titulo: 'Coros en la ría', ciudad: 'Bilbao', tipo: 1 },
+  })
+  const stored = () => callApi(page.request, 'app_contenido_by_id', owner, { id: event.id })
+  await context.addInitScript(() => localStorage.setItem('larunbat.language', 'es'))
+  const senders: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/app_contenido_update')) senders.push(request.postDataJSON().usuario_id)
+  })
+  await signInAs(page, owner)
+  await page.goto(`/panel/info-basica/${event.id}`)
+  await expect(description(page)).toBeVisible()
+  // What they type just then has not left yet.
+  await page.route('**/api/app_contenido_update', (route) => route.abort())
+  await description(page).fill('Escrito por quien organiza')
+  await expect(page.locator('.save-state')).toHaveText(t('common:save.offline'))
+
+  const other = await context.newPage()
+  await other.goto('/panel/login')
+  await other.locator('input[type=email]').fill(admin.email)
+  await other.locator('input[type=password]').fill(admin.password)
+  const reloaded = page.waitForEvent('load', { timeout: 20_000 })
+  await other.locator('button[type=submit]').click()
+  await other.waitForURL(/\/panel\/inicio/)
+  await page.unroute('**/api/app_contenido_update')
+  await reloaded
+  // An administrator sees the event, as it is stored.
+  await expect(description(page)).toHaveValue('')
+  await other.close()
+
+  await signInAs(page, owner)
+  await expect.poll(async () => (await stored()).descripcion).toContain('Escrito por quien organiza')
+  expect([...new Set(senders)]).toEqual([event.usuario_id])
+})
+
 /** Answers of the server that are kept on the device. */
 const keptAnswers = (page: Page) =>
   // Whoever opens a database that is not there makes an empty one, in which the panel finds no room.

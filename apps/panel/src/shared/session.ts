@@ -1,6 +1,7 @@
 import type { SignedInAccount } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { useSyncExternalStore } from 'react'
+import { keepTyped } from './keep-typed.ts'
 
 /** The signed-in user as the server answered it, without the token. */
 export type User = Omit<Of<typeof SignedInAccount>, 'token'>
@@ -15,19 +16,17 @@ const STORE = 'larunbat.session'
 const ENDED = 'larunbat.ended'
 const listeners = new Set<() => void>()
 let session = read()
+/** Whose page this is: its forms, copies and transfers are theirs until it is loaded anew. */
+let ownerId = session?.user.id
 
 // Signing in or out in one tab counts in the others.
 addEventListener('storage', (event) => {
-  if (event.key !== STORE) return
-  session = read()
-  tell()
+  if (event.key === STORE) follow()
 })
 
 // A page the browser kept from before signing out must not come back signed in.
 addEventListener('pageshow', (event) => {
-  if (!event.persisted) return
-  session = read()
-  tell()
+  if (event.persisted) follow()
 })
 
 export const currentToken = (): string | undefined => session?.token
@@ -35,8 +34,18 @@ export const currentUser = (): User | undefined => session?.user
 /** `permiso_id` 1. The server decides again at every call. */
 export const isAdmin = (user: User | undefined = session?.user): boolean => user?.profileId === 1
 
-/** Keeps a sign-in on this device. */
+/**
+ * Another account has signed in on this device since. Until this page is loaded anew it is still that of whoever it began
+ * with, and says nothing more to the server.
+ */
+export function isSomebodyElse(): boolean {
+  const keptId = read()?.user.id
+  return ownerId !== undefined && keptId !== undefined && keptId !== ownerId
+}
+
+/** Keeps a sign-in on this device; the page is this account's from here on. */
 export function signIn({ token, ...user }: Of<typeof SignedInAccount>): void {
+  ownerId = undefined
   write({ token, user })
 }
 
@@ -81,7 +90,15 @@ export function useUser(): User | undefined {
 }
 
 function write(next: Session | undefined): void {
+  // The sign-in of somebody else is not this page's to change.
+  const isOurs = !isSomebodyElse()
   session = next
+  ownerId ??= next?.user.id
+  if (isOurs) keep(next)
+  tell()
+}
+
+function keep(next: Session | undefined): void {
   try {
     if (next) {
       localStorage.setItem(STORE, JSON.stringify(next))
@@ -90,6 +107,13 @@ function write(next: Session | undefined): void {
   } catch {
     // Without storage the sign-in lasts until the page is closed.
   }
+}
+
+/** What another tab did counts here too. A page never changes hands, though: with another account it begins anew. */
+function follow(): void {
+  if (isSomebodyElse()) return void keepTyped().then(() => location.reload())
+  session = read()
+  ownerId ??= session?.user.id
   tell()
 }
 

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@larunbat/contract/client'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { isNativeOffline } from '../native/network.ts'
-import { currentToken, currentUser, endSession } from '../session.ts'
+import { currentToken, currentUser, endSession, isSomebodyElse } from '../session.ts'
 
 let handleSignedOut: () => void | Promise<void> = () => {}
 
@@ -19,7 +19,8 @@ globalThis.addEventListener?.('pagehide', () => (isLeaving = true), { capture: t
 globalThis.addEventListener?.('pageshow', () => (isLeaving = false))
 
 /** What is said while the page goes must arrive all the same. */
-const send: typeof fetch = (input, init) => {
+const send: typeof fetch = async (input, init) => {
+  if (isSomebodyElse()) throw new TypeError('Another account has signed in')
   const isShort = String(init?.body ?? '').length < OUTLIVES
   return fetch(input, isLeaving && isShort ? { ...init, keepalive: true } : init)
 }

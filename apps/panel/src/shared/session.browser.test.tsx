@@ -1,0 +1,47 @@
+import { getUser } from '@larunbat/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from './api/api.ts'
+import { currentToken, currentUser, endSession, forgetSession, signIn, updateUser } from './session.ts'
+
+const STORE = 'larunbat.session'
+const account = (id: number) => ({ id, email: `${id}@example.org` }) as Parameters<typeof updateUser>[0]
+const kept = () =>
+  JSON.parse(localStorage.getItem(STORE) ?? 'null') as { token: string; user: { id: number } }
+/** What another tab does to this one, up to the moment this one hears of it. */
+const elsewhere = (token: string, id: number) =>
+  localStorage.setItem(STORE, JSON.stringify({ token, user: account(id) }))
+
+beforeEach(() => signIn({ ...account(41), token: 'of 41' }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.removeItem(STORE)
+  forgetSession()
+})
+
+test('given somebody else signed in in another tab, then this page sends nothing, stays whose it was, and leaves that sign-in alone', async () => {
+  const fetch = vi.fn()
+  vi.stubGlobal('fetch', fetch)
+  elsewhere('of 42', 42)
+  await expect(callApi(getUser, { id: 41 })).rejects.toMatchObject({ code: 'network_error' })
+  expect(fetch).not.toHaveBeenCalled()
+  expect([currentToken(), currentUser()?.id]).toEqual(['of 41', 41])
+  updateUser({ ...account(41), email: 'new@example.org' })
+  expect(kept()).toMatchObject({ token: 'of 42', user: { id: 42 } })
+  endSession()
+  expect(kept()).toMatchObject({ token: 'of 42', user: { id: 42 } })
+})
+
+test('given the same account signed in again in another tab, then this page goes on with the new sign-in', () => {
+  elsewhere('of 41 again', 41)
+  dispatchEvent(new StorageEvent('storage', { key: STORE }))
+  expect(currentToken()).toBe('of 41 again')
+})
+
+test('given another account signs in on the sign-in screens of this page, then the page is theirs', async () => {
+  signIn({ ...account(42), token: 'of 42' })
+  const fetch = vi.fn(() => Promise.reject(new TypeError('no network')))
+  vi.stubGlobal('fetch', fetch)
+  await callApi(getUser, { id: 41 }).catch(() => undefined)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(kept()).toMatchObject({ token: 'of 42', user: { id: 42 } })
+})
