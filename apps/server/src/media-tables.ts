@@ -46,6 +46,8 @@ export interface MediaTable {
   /** From the left and the top, 0 to 1; both or none. */
   focus_x: number | null
   focus_y: number | null
+  /** What it was made of, if that was an upload. */
+  upload_id: string | null
   created_at: GeneratedInstant
 }
 
@@ -75,6 +77,8 @@ export interface ExtraTable {
   url: string | null
   /** Of a document or an audio. */
   file: Json<StoredFile> | null
+  /** What the file was made of. */
+  upload_id: string | null
   video_asset_id: number | null
   /** What is shown of the video asset. */
   video: Json<StoredExtraVideo> | null

@@ -103,7 +103,7 @@ export async function insertPictures(
   contentId: number,
   pictures: readonly Row<'media'>[],
 ): Promise<void> {
-  for (const { id: _, created_at: __, variants, ...picture } of pictures)
+  for (const { id: _, created_at: __, upload_id: ___, variants, ...picture } of pictures)
     await tx
       .insertInto('media')
       .values({ ...picture, content_id: contentId, variants: JSON.stringify(variants) })

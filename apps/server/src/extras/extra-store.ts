@@ -11,6 +11,20 @@ export function findExtra(db: Db, id: number): Promise<Row<'extra'> | undefined>
   return db.selectFrom('extra').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The extra of an event whose file an upload has become, if it has. */
+export function findExtraOfUpload(
+  db: Db,
+  contentId: number,
+  uploadId: string,
+): Promise<Row<'extra'> | undefined> {
+  return db
+    .selectFrom('extra')
+    .selectAll()
+    .where('content_id', '=', contentId)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst()
+}
+
 /** Stores a new extra at the end and answers its number. `tx` holds the event. */
 export async function insertExtra(tx: Db, row: Omit<NewRow<'extra'>, 'position'>): Promise<number> {
   const { id } = await tx

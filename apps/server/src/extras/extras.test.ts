@@ -104,8 +104,19 @@ test('given a document that arrived, then it has an address of its own, and its 
     media: { nombre: 'Programa.pdf', bytes: PDF.length, tipo: 'application/pdf' },
   })
   expect(storage.files.size).toBe(before + 1)
-  const again = await put({ contenido_id: id, tipo: 'documento', titulo: 'Twice', subida_id })
-  expect(again.data.code).toBe('upload.not_found')
+  // Whoever did not hear the answer asks again.
+  const again = await put({ contenido_id: id, tipo: 'documento', titulo: 'Programa', subida_id })
+  expect(again.data).toEqual(data)
+  expect(await listed(id, owner)).toHaveLength(1)
+  const other = await put({
+    contenido_id: id,
+    tipo: 'documento',
+    titulo: 'x',
+    subida_id: await givenUpload(PDF),
+  })
+  const wrong = await put({ extra_id: other.data.extra_id, subida_id })
+  expect(wrong.data.code).toBe('upload.not_found')
+  await call('app_contenido_extra_delete', { extra_id: other.data.extra_id }, owner)
   const replaced = await put({ extra_id: data.extra_id, subida_id: await givenUpload(PDF) })
   expect(replaced.data.url).not.toBe(data.url)
   expect(storage.files.size).toBe(before + 1)

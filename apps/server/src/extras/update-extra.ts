@@ -11,7 +11,14 @@ import type { Db, Row, RowChange, StoredFile } from '../tables.ts'
 import { withUpload } from '../uploads/take-upload.ts'
 import { checkExtra, isFileKind } from './check-extra.ts'
 import { filesOfExtras, toExtra } from './extra-row.ts'
-import { findExtra, insertExtra, listExtraRows, saveExtra, saveOrder } from './extra-store.ts'
+import {
+  findExtra,
+  findExtraOfUpload,
+  insertExtra,
+  listExtraRows,
+  saveExtra,
+  saveOrder,
+} from './extra-store.ts'
 import { storeFile } from './store-file.ts'
 
 /** Extras one event may have. */
@@ -25,13 +32,17 @@ interface LooseFile {
 
 /**
  * Without an id it makes one, as the original client asks for it. A file is stored before a connection is taken, and
- * the one it replaces goes after the commit.
+ * the one it replaces goes after the commit. An upload is used once; whoever never heard of that and asks again is
+ * answered the extra that has it.
  */
 export const updateExtra: SignedInHandler<typeof contract> = async (ctx, { extra }) => {
   const before = await findOwnExtra(ctx, extra)
   checkExtra(ctx, extra, before)
   const kind = before?.kind ?? extra.kind
   if (!extra.uploadId || !isFileKind(kind)) return storeExtra(ctx, extra)
+  const contentId = before?.content_id ?? (extra.contentId as number)
+  const made = await findExtraOfUpload(ctx.db, contentId, extra.uploadId)
+  if (made && (made.id === before?.id || !before)) return toExtra(made)
   return withUpload(ctx, extra.uploadId, kind, async (upload) => {
     const loose = await storeFile(ctx, upload)
     try {
@@ -110,7 +121,7 @@ async function putExtra(ctx: SignedInCtx, tx: Db, input: Input, loose: LooseFile
 
 /** Only what the input names, by column; an address belongs to a link alone. */
 function columnsOf(
-  { title, description, url }: Input,
+  { title, description, url, uploadId }: Input,
   kind: Row<'extra'>['kind'] | undefined,
   loose: LooseFile | undefined,
 ): RowChange<'extra'> {
@@ -118,6 +129,6 @@ function columnsOf(
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(url === undefined || kind !== 'link' ? {} : { url }),
-    ...(loose ? { file: JSON.stringify(loose.file) } : {}),
+    ...(loose ? { file: JSON.stringify(loose.file), upload_id: uploadId } : {}),
   }
 }

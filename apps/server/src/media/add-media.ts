@@ -14,7 +14,7 @@ import { rearrange } from './arrange.ts'
 import { checkAlt } from './check-alt.ts'
 import { focusColumns } from './check-focus.ts'
 import { filesOf, toMedia } from './media-row.ts'
-import { insertMedia, listMediaRows, removeMedia } from './media-store.ts'
+import { findMediaOfUpload, insertMedia, listMediaRows, removeMedia } from './media-store.ts'
 import {
   type PreparedPicture,
   preparePicture,
@@ -32,7 +32,8 @@ type Input = InputOf<typeof contract>
 /**
  * Re-encodes and stores first, and only then takes a connection: a picture needs seconds. Its files are loose until the
  * transaction that makes the row claims them, so a crash at any moment leaves none behind. A new cover or poster takes
- * the place of the old one, whose files go after the commit.
+ * the place of the old one, whose files go after the commit. An upload makes one picture, which is answered again to
+ * whoever never heard of it.
  */
 export const addMedia: SignedInHandler<typeof contract> = async (ctx, input) => {
   await requireContentRight(ctx, input.contentId, 'edit')
@@ -46,7 +47,10 @@ export const addMedia: SignedInHandler<typeof contract> = async (ctx, input) => 
   }
   const { base64, uploadId } = input
   if (!base64 === !uploadId) throw neitherOrBoth(ctx)
-  if (uploadId) return withUpload(ctx, uploadId, 'picture', ({ read }) => save(read))
+  if (uploadId) {
+    const made = await findMediaOfUpload(ctx.db, input.contentId, uploadId)
+    return made ? toMedia(made) : withUpload(ctx, uploadId, 'picture', ({ read }) => save(read))
+  }
   return save(readBase64(base64 ?? ''))
 }
 
@@ -72,7 +76,7 @@ const rowOf = (
 
 async function saveRow(
   ctx: SignedInCtx,
-  { contentId, use = 'gallery', position, title = null, alt = null }: Input,
+  { contentId, use = 'gallery', position, title = null, alt = null, uploadId }: Input,
   picture: Omit<NewRow<'media'>, 'content_id' | 'use' | 'title' | 'alt'>,
   keys: readonly string[],
 ) {
@@ -85,7 +89,10 @@ async function saveRow(
       for (const other of replaced) await removeMedia(tx, contentId, other.id)
       const released = filesOf(ctx.services.storage, replaced)
       await releaseFiles(tx, released)
-      const { id } = await insertMedia(tx, { ...picture, content_id: contentId, use, title, alt })
+      const { id } = await insertMedia(tx, {
+        ...picture,
+        ...{ content_id: contentId, use, title, alt, upload_id: uploadId },
+      })
       await rearrange(tx, contentId, { id, use, position: position ?? undefined })
       await claimFiles(tx, keys)
       await partChanged(tx, content)

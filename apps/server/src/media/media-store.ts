@@ -18,6 +18,20 @@ export async function findContentOfMedia(db: Db, mediaId: number): Promise<numbe
   return row?.content_id
 }
 
+/** The picture of an event that an upload has become, if it has. */
+export function findMediaOfUpload(
+  db: Db,
+  contentId: number,
+  uploadId: string,
+): Promise<Row<'media'> | undefined> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('content_id', '=', contentId)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst()
+}
+
 export function insertMedia(tx: Db, row: NewRow<'media'>): Promise<Row<'media'>> {
   return tx.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -217,7 +217,11 @@ test('given an upload, when its number is sent, then it becomes a picture once; 
   const added = await call('app_contenido_media_add', fields, owner)
   expect(added).toMatchObject({ error: false, data: { ancho: 1400, alto: 800 } })
   expect(storage.files.has(upload.key)).toBe(false)
-  expect((await call('app_contenido_media_add', fields, owner)).data.code).toBe('upload.not_found')
+  // Whoever did not hear the answer asks again.
+  expect(await call('app_contenido_media_add', fields, owner)).toEqual(added)
+  expect(await ask(listMedia, { contentId }, owner)).toHaveLength(1)
+  const elsewhere = { ...fields, contenido_id: await givenContent() }
+  expect((await call('app_contenido_media_add', elsewhere, owner)).data.code).toBe('upload.not_found')
 })
 
 test('given an upload that is no picture, when its number is sent, then neither it nor anything of it is left', async () => {

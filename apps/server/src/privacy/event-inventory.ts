@@ -4,6 +4,7 @@ import { PAYOUT_EVENT_PARTS, PAYOUT_NOBODYS } from './payout-inventory.ts'
 import { SALES_NOBODYS, SALES_PARTS } from './sales-inventory.ts'
 
 const TIED = 'the event itself'
+const UPLOAD = 'the number of an upload that is gone'
 
 /** `events/<number>/event.json` holds the event under `event` and these beside it. */
 export const EVENT_PARTS: Readonly<Record<string, Part>> = {
@@ -51,7 +52,7 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
       ...['id', 'use', 'title', 'alt', 'position', 'url', 'variants', 'width', 'height', 'bytes', 'type'],
       ...['dominant_color', 'focus_x', 'focus_y', 'created_at'],
     ],
-    hidden: { content_id: TIED },
+    hidden: { content_id: TIED, upload_id: UPLOAD },
     where: 't.content_id = c.id',
     key: 't.id',
   },
@@ -61,7 +62,7 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
       ...['id', 'kind', 'title', 'description', 'url', 'file', 'video_asset_id', 'video', 'position'],
       'created_at',
     ],
-    hidden: { content_id: TIED },
+    hidden: { content_id: TIED, upload_id: UPLOAD },
     where: 't.content_id = c.id',
     key: 't.id',
   },

@@ -1,7 +1,10 @@
 import { defineCall, entity, field } from '../kit/index.ts'
 import { Extra, ExtraInput } from './extra.ts'
 
-/** Change an extra; without an id it makes one at the end, or at the place it names. */
+/**
+ * Change an extra; without an id it makes one at the end, or at the place it names. An upload is used once: asked again
+ * with its number, the call answers the extra that has it.
+ */
 export const updateExtra = defineCall({
   wireName: 'app_extra_update',
   access: 'owner',

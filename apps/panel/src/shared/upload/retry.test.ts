@@ -2,7 +2,6 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ApiError } from '@larunbat/contract/client'
 import { afterEach, expect, test } from 'vitest'
-import { cameMeanwhile } from './came-meanwhile.ts'
 import type { Clock } from './clock.ts'
 import { OPERATION_RETRY_MS, retrying, UPLOAD_RETRY_MS } from './retry.ts'
 import { refusal } from './send-put.ts'
@@ -135,14 +134,4 @@ test('given an address that is none, when checked, then it is told by name', () 
   )
   for (const address of ['javascript:alert(1)', 'file:///etc/passwd', 'http://', '//'])
     expect(() => toUploadUrl(address, undefined)).toThrow('storage/invalid-url')
-})
-
-test('given a call whose answer never came, when its work shows up late, then it is found; otherwise it ends', async () => {
-  const { clock, waits } = givenClock()
-  const { signal } = new AbortController()
-  let asked = 0
-  expect(await cameMeanwhile(async () => ++asked === 3, signal, clock)).toBe(true)
-  expect(waits).toEqual([3000, 3000])
-  expect(await cameMeanwhile(async () => false, signal, clock)).toBe(false)
-  expect(waits).toHaveLength(2 + 9)
 })

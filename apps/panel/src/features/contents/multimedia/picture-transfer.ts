@@ -1,9 +1,7 @@
-import { addMedia, listMedia, type mediaUse } from '@larunbat/contract'
-import { ApiError } from '@larunbat/contract/client'
-import type { Of } from '@larunbat/contract/kit'
+import { addMedia } from '@larunbat/contract'
 import { callApi } from '../../../shared/api/api.ts'
-import { cameMeanwhile } from '../../../shared/upload/came-meanwhile.ts'
 import { preparePicture } from '../../../shared/upload/prepare-picture.ts'
+import { spendUpload } from '../../../shared/upload/spend-upload.ts'
 import { ACTIVE, type Transfer } from '../../../shared/upload/transfer.ts'
 import {
   addTransfer,
@@ -52,69 +50,32 @@ defineTransfer(KIND, {
     const ready = await preparePicture(file, least)
     const share = transfer.bytes / ready.size
     const onWait = () => say('retrying')
-    const upload = async () => {
-      say('sending')
-      const uploadId = await uploadFile(ready, {
-        ...{ purpose: 'picture' as const, contentId, name, signal, onWait },
-        // People know the size of their file, not of what was made of it.
-        onProgress: (sent) => progress(Math.min(transfer.bytes, Math.round(sent * share))),
-      })
-      await note({ uploadId })
-      return uploadId
-    }
-    const uploadId = notes.uploadId ? String(notes.uploadId) : await upload()
-    say('finishing')
-    await earlierOnes(transfer, signal)
-    const add = (id: string) =>
-      addPicture(
-        {
-          contentId,
-          uploadId: id,
+    await spendUpload({
+      kept: notes.uploadId,
+      ...{ note, signal },
+      send: () => {
+        say('sending')
+        return uploadFile(ready, {
+          ...{ purpose: 'picture' as const, contentId, name, signal, onWait },
+          // People know the size of their file, not of what was made of it.
+          onProgress: (sent) => progress(Math.min(transfer.bytes, Math.round(sent * share))),
+        })
+      },
+      take: async (uploadId) => {
+        say('finishing')
+        await earlierOnes(transfer, signal)
+        const input = {
+          ...{ contentId, uploadId, title: titleOf(name) },
           use: notes.use as PictureUse,
-          title: titleOf(name),
           alt: notes.alt as string | null,
-        },
-        signal,
-        onWait,
-      )
-    await note({ isAsked: 1 })
-    try {
-      await add(uploadId)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await note({ uploadId: null, isAsked: null })
-      if (!(notes.uploadId && error.code.startsWith('upload.not_'))) throw error
-      // Before the page was loaded anew the server may have been asked already, and have taken the upload.
-      if (notes.isAsked && (await cameMeanwhile(() => hasPicture(transfer), signal))) return
-      await add(await upload())
-    }
-  },
-})
-
-/** An upload is taken once: one that is gone after an answer that never came has become a picture. */
-async function addPicture(
-  input: { contentId: number; uploadId: string; use: Of<typeof mediaUse>; title: string; alt: string | null },
-  signal: AbortSignal,
-  onWait: () => void,
-) {
-  let isUnsure = false
-  try {
-    await operation((stop) => callApi(addMedia, input, { signal: stop, timeoutMs: PREPARING_MS }), {
-      signal,
-      onWait: () => {
-        isUnsure = true
-        onWait()
+        }
+        const add = (stop?: AbortSignal) =>
+          callApi(addMedia, input, { signal: stop, timeoutMs: PREPARING_MS })
+        await operation(add, { signal, onWait })
       },
     })
-  } catch (error) {
-    if (!(isUnsure && error instanceof ApiError && error.code === 'upload.not_found')) throw error
-  }
-}
-
-async function hasPicture({ contentId, name, notes }: Transfer): Promise<boolean> {
-  const pictures = await callApi(listMedia, { contentId })
-  return pictures.some(({ title, use }) => title === titleOf(name) && use === notes.use)
-}
+  },
+})
 
 /** Pictures stand in the gallery in the order they were chosen, whichever travels faster. */
 function earlierOnes({ id, contentId, notes }: Transfer, signal: AbortSignal): Promise<void> {

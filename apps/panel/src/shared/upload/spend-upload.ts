@@ -1,0 +1,46 @@
+import { ApiError } from '@larunbat/contract/client'
+import { type Clock, systemClock } from './clock.ts'
+import type { TransferTools } from './transfer.ts'
+
+const ASK_MS = 3_000
+const TIMES = 10
+
+interface Spending extends Pick<TransferTools, 'note' | 'signal'> {
+  /** Number of the upload, of an attempt before this one. */
+  kept: string | number | null | undefined
+  /** Sends the bytes; answers the number. */
+  send: () => Promise<string>
+  /** Has the server make something of it: made twice, the call answers what it made. */
+  take: (uploadId: string) => Promise<unknown>
+  clock?: Pick<Clock, 'sleep'>
+}
+
+/**
+ * Sends a file and has it taken; it ends when the server has said so. An upload that is gone while nothing was made of it
+ * is in the hands of an attempt whose answer never came, or lost: it is asked for during half a minute, then the bytes are
+ * sent again, once.
+ */
+export async function spendUpload({ kept, send, take, note, signal, clock = systemClock }: Spending) {
+  const upload = async () => {
+    const uploadId = await send()
+    await note({ uploadId })
+    return uploadId
+  }
+  let uploadId = kept ? String(kept) : await upload()
+  for (let turn = 1, isLast = false; ; turn++) {
+    try {
+      return void (await take(uploadId))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'upload.not_found' && turn < TIMES) {
+        await clock.sleep(ASK_MS, signal)
+        continue
+      }
+      await note({ uploadId: null })
+      if (isLast || !error.code.startsWith('upload.not_')) throw error
+      isLast = true
+      turn = 0
+      uploadId = await upload()
+    }
+  }
+}
