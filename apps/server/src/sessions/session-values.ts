@@ -1,4 +1,4 @@
-import type { SessionInput } from '@larunbat/contract'
+import { type Session, SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { isTimeZone } from '@larunbat/rules/dates'
 import { SENSITIVE_SESSION_FIELDS } from '@larunbat/rules/sensitive-fields'
@@ -67,6 +67,25 @@ export function findFaults(values: Pick<SessionValues, 'time_zone' | 'currency'>
       ? {}
       : { 'sesion.moneda': 'errors:field.choice' }),
   }
+}
+
+/**
+ * Throws `session.changed_meanwhile` when a field is to be changed that is neither as the caller found it nor as they want
+ * it. What they do not tell of is not looked at.
+ */
+export function assertSeen(
+  stored: Row<'session'>,
+  change: Partial<SessionValues>,
+  found: Partial<Of<typeof Session>> = {},
+): void {
+  const foreign = FIELDS.filter((field) => {
+    const column = COLUMN_OF[field]
+    if (change[column] === undefined || found[field] === undefined) return false
+    return stored[column] !== found[field] && stored[column] !== change[column]
+  })
+  if (foreign.length === 0) return
+  const fields = foreign.map((field) => `sesion.${SessionInput.fields[field].wire}`)
+  throw new AppError('session.changed_meanwhile', { fields })
 }
 
 /** Throws `session.times_wrong` unless the end is later than the start, or open. */

@@ -53,6 +53,40 @@ test('given a session, when only its price changes, then everything else stays',
   expect(changed).toEqual({ ...session, priceCents: 1250 })
 })
 
+test('given an answer that never came, when a session is added again with its key, then there is one; who lost the event gets nothing', async () => {
+  const contentId = await givenContent()
+  const add = () =>
+    call(
+      'app_sesion_add',
+      { sesion: { contenido_id: contentId, inicio: startsAt }, clave: 'pase-nuevo' },
+      owner,
+    )
+  const [first, second] = await Promise.all([add(), add()])
+  expect(second).toEqual(first)
+  expect(await ask(listSessions, { contentId }, owner)).toHaveLength(1)
+  await db.updateTable('content').set({ owner_id: stranger.id }).where('id', '=', contentId).execute()
+  expect((await add()).data).toEqual({ code: 'content.not_found' })
+})
+
+test('given a field somebody else changed, when changed by who saw the old one, then it is refused by name; other fields go', async () => {
+  const contentId = await givenContent()
+  const { id } = await ask(addSession, { session: { contentId, startsAt, capacity: 40 } }, owner)
+  await ask(updateSession, { session: { id, capacity: 60, status: 'cancelled' } }, admin)
+  const send = (sesion: object, antes: object) =>
+    call('app_sesion_update', { sesion: { sesion_id: id, ...sesion }, antes }, owner)
+  const seen = { aforo: 40, nombre: null, inicio: startsAt }
+  expect((await send({ aforo: 50 }, seen)).data).toEqual({
+    code: 'session.changed_meanwhile',
+    fields: ['sesion.aforo'],
+  })
+  expect(await send({ nombre: 'Estreno' }, seen)).toMatchObject({
+    data: { nombre: 'Estreno', aforo: 60, estado: 'cancelada' },
+  })
+  // Both want the same; and who has seen the new one may go on.
+  expect(await send({ aforo: 60 }, seen)).toMatchObject({ error: false })
+  expect(await send({ aforo: 50 }, { aforo: 60 })).toMatchObject({ data: { aforo: 50 } })
+})
+
 test('given sold places, when capacity falls below them or the session is deleted, then both are refused', async () => {
   const contentId = await givenContent()
   const { id } = await ask(addSession, { session: { contentId, startsAt, capacity: 20 } }, owner)

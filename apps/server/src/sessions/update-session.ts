@@ -10,10 +10,10 @@ import { translate } from '../platform/texts.ts'
 import { createSession } from './add-session.ts'
 import { toSession } from './session-row.ts'
 import { findContentOfSession, lockSession, saveSession } from './session-store.ts'
-import { assertCapacity, assertTimes, findFaults, namedValues } from './session-values.ts'
+import { assertCapacity, assertSeen, assertTimes, findFaults, namedValues } from './session-values.ts'
 
 /** Without an id it makes a session, as the original client asks for one. */
-export const updateSession: SignedInHandler<typeof contract> = (ctx, { session }) =>
+export const updateSession: SignedInHandler<typeof contract> = (ctx, { session, before: found }) =>
   inTransaction(ctx, async (tx) => {
     const { id } = session
     if (id === undefined || id === null) return createSession(ctx, tx, session)
@@ -25,6 +25,7 @@ export const updateSession: SignedInHandler<typeof contract> = (ctx, { session }
     const before = await lockSession(tx, contentId, id)
     if (!before) throw new AppError('session.not_found')
     const change = namedValues(session)
+    assertSeen(before, change, found)
     const after = { ...before, ...change }
     const faults = Object.entries(findFaults(after))
     if (faults.length > 0) {

@@ -7,6 +7,7 @@ export const addSession = defineCall({
   access: 'owner',
   right: 'edit',
   summary: 'Add a session to an event.',
+  isIdempotent: true,
   input: entity({ session: field('sesion', SessionInput) }),
   output: Session,
   errors: [

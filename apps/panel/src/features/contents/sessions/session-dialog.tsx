@@ -1,5 +1,6 @@
 import { SessionInput } from '@larunbat/contract'
-import { useEffect } from 'react'
+import { ApiError } from '@larunbat/contract/client'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -11,11 +12,13 @@ import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { asFormError } from '../form/content-form.ts'
+import { useOnceKey } from '../offer/once-key.ts'
 import { SessionRadar } from '../radar/late-radar.tsx'
 import { SessionBuyers } from './late-buyers.tsx'
+import { useSaveSession } from './save-session.ts'
 import { SessionFields } from './session-fields.tsx'
-import { type SessionChanges, type SessionRow, useSaveSession } from './session-queries.ts'
-import { copySession, newSession, sessionForm } from './session-values.ts'
+import type { SessionChanges, SessionRow } from './session-queries.ts'
+import { copySession, newSession, sessionEdit, sessionForm } from './session-values.ts'
 
 /** What the dialog is opened for; plain data, as it lives in the history. */
 export type SessionTask = { kind: 'add' } | { kind: 'edit' | 'copy'; id: number }
@@ -62,6 +65,8 @@ function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
   const { t } = useTranslation(['event', 'common'])
   const toast = useToast()
   const save = useSaveSession(content.id)
+  const keyOf = useOnceKey()
+  const isTold = useRef(false)
   const form = useForm<SessionChanges, unknown, SessionChanges>({
     mode: 'onTouched',
     defaultValues: initialOf(content, task, session),
@@ -69,12 +74,19 @@ function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
   })
   const draft = useDraft(`content.${content.id}.session.${session?.id ?? 'new'}.${task.kind}`, form)
   const handleSubmit = form.handleSubmit(async (values) => {
+    const opened = form.formState.defaultValues ?? {}
+    // Whoever was told what somebody else did meanwhile has seen what is stored now.
+    const seen = isTold.current && session ? sessionForm(session) : opened
     try {
-      await save.mutateAsync(values)
+      await save.mutateAsync({
+        ...(task.kind === 'edit' ? sessionEdit(values, opened, seen) : { session: values }),
+        key: keyOf(values),
+      })
       draft.clear()
       toast.success(t('sessions.saved'))
       onDone()
     } catch (error) {
+      isTold.current ||= error instanceof ApiError && error.code === 'session.changed_meanwhile'
       const fault = asFormError(error, 'session.')
       if (!showFieldErrors(form, fault)) toast.failure(fault)
     }

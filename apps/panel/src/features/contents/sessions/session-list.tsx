@@ -7,7 +7,7 @@ import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { currencyOf } from '../form/zone.ts'
-import { type SessionRow, useDeleteSession, useSaveSession } from './session-queries.ts'
+import { type SessionRow, useAddSession, useDeleteSession } from './session-queries.ts'
 
 interface SessionListProps {
   content: OpenContent
@@ -32,14 +32,14 @@ export function SessionList({ content, showTickets, isLocked, onEdit, onCopy }: 
   const { date } = useFormat()
   const toast = useToast()
   const remove = useDeleteSession(content.id)
-  const save = useSaveSession(content.id)
+  const add = useAddSession(content.id)
   const confirm = useDialog<number>('delete-session')
   const nameOf = ({ name, startsAt, timeZone }: SessionRow) => name ?? date(startsAt, 'dateTime', timeZone)
   const sessions = content.sessions.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
   // Nothing of it was sold, so one with the same values is as good; it has a number of its own.
   const bringBack = async ({ id: _, contentId: __, sold: ___, available: ____, ...values }: SessionRow) => {
     try {
-      await save.mutateAsync(values)
+      await add.mutateAsync(values)
     } catch (error) {
       toast.failure(error)
     }

@@ -1,4 +1,4 @@
-import { addSession, deleteSession, type Session, updateSession } from '@larunbat/contract'
+import { addSession, deleteSession, type Session, type updateSession } from '@larunbat/contract'
 import type { InputOf, Of } from '@larunbat/contract/kit'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
@@ -7,14 +7,11 @@ import { useRefreshContent } from '../content-queries.ts'
 export type SessionRow = Of<typeof Session>
 export type SessionChanges = InputOf<typeof updateSession>['session']
 
-/** Adds a session, or changes it when it has an id. */
-export function useSaveSession(contentId: number) {
+/** Adds a session. */
+export function useAddSession(contentId: number) {
   const refresh = useRefreshContent(contentId)
   return useMutation({
-    mutationFn: (session: SessionChanges) =>
-      session.id
-        ? callApi(updateSession, { session })
-        : callApi(addSession, { session: { ...session, contentId } }),
+    mutationFn: (session: SessionChanges) => callApi(addSession, { session: { ...session, contentId } }),
     onSuccess: refresh,
   })
 }

@@ -1,6 +1,8 @@
 import { addDays, addMinutes, toInstant, toWallTime } from '@larunbat/rules/dates'
+import { changedValues } from '../../../shared/drafts/changed-values.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { zoneOf } from '../form/zone.ts'
+import type { SessionSave } from './save-session.ts'
 import type { SessionChanges, SessionRow } from './session-queries.ts'
 
 const USUAL_MINUTES = 90
@@ -47,6 +49,23 @@ export function copySession(session: SessionRow): SessionChanges {
 export function sessionForm(session: SessionRow): SessionChanges {
   const { contentId: _content, sold: _sold, available: _available, currency: _currency, ...rest } = session
   return rest
+}
+
+/**
+ * What to send of an edited session: the fields that differ from how it was opened, so that nothing else goes back to what it
+ * was then, each with what was last seen of it.
+ */
+export function sessionEdit(
+  values: SessionChanges,
+  opened: SessionChanges,
+  seen: SessionChanges,
+): Omit<SessionSave, 'key'> {
+  const changes = changedValues(values, opened)
+  const names = Object.keys(changes) as (keyof SessionChanges)[]
+  return {
+    session: { ...changes, id: values.id },
+    before: Object.fromEntries(names.map((name) => [name, seen[name] ?? null])),
+  }
 }
 
 function nextDay(instant: string, zone: string): string {
