@@ -113,10 +113,16 @@ export default defineConfig({
               test: /panel[\\/]src[\\/](shared[\\/](data[\\/](query-view|skeleton|empty-state|progress-meter|filter-chips|status-pill|search-field)|overlays[\\/]toast-queue|link-button|layout[\\/]screen|i18n[\\/]format(ters)?|api[\\/]api|native[\\/]network)|features[\\/]contents[\\/](content-keys|rights|names|list[\\/](own-queries|list-filters|filter-own)))[.]|contract[\\/]src[\\/]client[\\/](field-path|create-client)[.]|rules[\\/]src[\\/]basque-dates[.]/,
               priority: 0,
             },
+            // What is kept on the device, and the little that keeps it.
+            {
+              name: 'kept',
+              test: /node_modules[\\/]idb-keyval[\\/]|panel[\\/]src[\\/]shared[\\/]drafts[\\/]draft-store[.]/,
+              priority: 0,
+            },
             // What the sections of an event are made of: two dozen small files that always come together.
             {
               name: 'event',
-              test: /panel[\\/]src[\\/](features[\\/]contents[\\/](form|frame)[\\/](?!section-pages|overview-page|remark-answer|form-conflict|conflict-text)|shared[\\/](drafts[\\/](?!draft-store|conflict-)|fields[\\/](counter|chip-group|radio-group|select|multilingual-field)|layout[\\/](save-bar|section-card|section-rail)|forms[\\/]use-focus))/,
+              test: /panel[\\/]src[\\/](features[\\/]contents[\\/](form|frame)[\\/](?!section-pages|overview-page|remark-answer|form-conflict|conflict-text|words-of)|shared[\\/](drafts[\\/](?!draft-store|conflict-)|fields[\\/](counter|chip-group|radio-group|select|multilingual-field)|layout[\\/](save-bar|section-card|section-rail)|forms[\\/]use-focus))/,
               priority: 0,
             },
           ],

@@ -1,6 +1,5 @@
 import type { TextLanguage } from '@larunbat/rules/language'
 import { createStore, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
-import { isSame } from './is-same.ts'
 
 /** What is needed to send a draft without its form: of forms that save by themselves. */
 export interface DraftOrder {
@@ -44,43 +43,39 @@ const drafts = () => {
   return store
 }
 
-// Every write and deletion of a key waits for the one before, so that the last one wins.
-const queues = new Map<string, Promise<void>>()
 // What the device had no room for: it lasts as long as the page.
 const unkept = new Map<string, Draft>()
 
-function inTurn(key: string, work: () => Promise<void>): Promise<void> {
-  const next = (queues.get(key) ?? Promise.resolve()).then(work, work).catch(() => undefined)
-  queues.set(key, next)
-  return next.then(() => void dispatchEvent(new Event(DRAFTS_CHANGED)))
-}
-
 /** The draft under a key, or undefined; also when this browser keeps nothing. */
 export async function readDraft(key: string): Promise<Draft | undefined> {
-  await queues.get(key)
-  return unkept.get(key) ?? get<Draft>(key, drafts()).catch(() => undefined)
+  const stored = await get<Draft>(key, drafts()).catch(() => undefined)
+  return unkept.get(key) ?? stored
 }
 
-/** Puts the next draft in the place of the one before; without a next one it goes. No other window writes in between. */
-function write(key: string, next: (old: Draft | undefined) => Draft | undefined): Promise<void> {
-  return inTurn(key, async () => {
-    let old = unkept.get(key)
-    try {
-      await drafts()('readwrite', async (store) => {
-        old ??= await promisifyRequest<Draft | undefined>(store.get(key))
-        const draft = next(old)
-        if (draft) store.put(draft, key)
-        else store.delete(key)
-        await promisifyRequest(store.transaction)
-      })
-      unkept.delete(key)
-    } catch {
+/**
+ * Puts the next draft in the place of the one before; without a next one it goes. The database does one after the other, in
+ * the order they were asked for, those of other windows included: nobody writes in between, and the last one wins.
+ */
+async function write(key: string, next: (old: Draft | undefined) => Draft | undefined): Promise<void> {
+  let old: Draft | undefined
+  try {
+    await drafts()('readwrite', async (store) => {
+      const stored = await promisifyRequest<Draft | undefined>(store.get(key))
+      old = unkept.get(key) ?? stored
       const draft = next(old)
-      if (!draft) return void unkept.delete(key)
+      if (draft) store.put(draft, key)
+      else store.delete(key)
+      await promisifyRequest(store.transaction)
+    })
+    unkept.delete(key)
+  } catch {
+    const draft = next(old ?? unkept.get(key))
+    if (draft) {
       unkept.set(key, draft)
       dispatchEvent(new Event(STORAGE_FULL))
-    }
-  })
+    } else unkept.delete(key)
+  }
+  dispatchEvent(new Event(DRAFTS_CHANGED))
 }
 
 const draftOf = (values: Draft['values'], order?: DraftOrder): Draft | undefined =>
@@ -107,27 +102,23 @@ export function mergeDraft(
   const draft = draftOf(values, order)
   return write(key, (old) => {
     const others = Object.entries(old?.values ?? {}).filter(
-      ([path, value]) => !(path in (draft?.values ?? {})) && !(path in own && isSame(own[path], value)),
+      ([path, value]) => !(path in values) && JSON.stringify(own[path]) !== JSON.stringify(value),
     )
     if (!old || others.length === 0) return draft
-    return {
-      ...old,
-      ...draft,
-      values: { ...Object.fromEntries(others), ...draft?.values },
-      ...(old.order && draft?.order && { order: mergeOrders(old.order, draft.order, others) }),
+    const merged = { ...old, ...draft, values: { ...Object.fromEntries(others), ...draft?.values } }
+    if (!old.order || !draft?.order) return merged
+    // The older version, and for fields of both the older values: what was typed over neither is held against them.
+    const { version = 0, base } = old.order
+    const theirs = Object.entries(base).filter(([name]) =>
+      others.some(([path]) => path.split('.')[0] === name),
+    )
+    merged.order = {
+      ...draft.order,
+      version: Math.min(version, draft.order.version ?? 0),
+      base: { ...draft.order.base, ...Object.fromEntries(theirs) },
     }
+    return merged
   })
-}
-
-/** Of the record's versions the older one: over it nothing goes that was not held against what each field stood on. */
-function mergeOrders(theirs: DraftOrder, mine: DraftOrder, others: [string, unknown][]): DraftOrder {
-  const names = others.map(([path]) => path.split('.')[0])
-  const base = Object.entries(theirs.base).filter(([name]) => names.includes(name))
-  return {
-    ...mine,
-    version: Math.min(theirs.version ?? 0, mine.version ?? 0),
-    base: { ...mine.base, ...Object.fromEntries(base) },
-  }
 }
 
 export const forgetDraft = (key: string): Promise<void> => write(key, () => undefined)

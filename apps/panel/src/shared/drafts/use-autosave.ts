@@ -15,11 +15,8 @@ export interface Conflict {
 }
 
 export interface AutosaveOptions<T extends FieldValues> {
-  /**
-   * Sends the changed top-level fields, which the server had as in `before`; the caller adds id and version, and keeps the
-   * new version.
-   */
-  save: (changes: Partial<T>, before: Partial<T>) => Promise<unknown>
+  /** Sends the changed top-level fields; the caller adds id and version, and keeps the new version. */
+  save: (changes: Partial<T>) => Promise<unknown>
   /** What the server has now, after `content.changed_meanwhile` (whose data carry it); the caller keeps its version. */
   loadCurrent?: (error: unknown) => Promise<T>
   /** Cleared once the server has everything. */
@@ -94,10 +91,7 @@ export function useAutosave<T extends FieldValues, C, O>(
         if (fit.length < keys.length) setState('invalid')
         return structuredClone(Object.fromEntries(fit.map((key) => [key, values[key]])))
       },
-      send: (changes) => {
-        const before = Object.fromEntries(Object.keys(changes).map((key) => [key, stored.current[key]]))
-        return latest.current.save(changes as Partial<T>, before as Partial<T>)
-      },
+      send: (changes) => latest.current.save(changes as Partial<T>),
       onStart: () => setState('saving'),
       onStored: (changes) => {
         for (const [key, value] of Object.entries(changes)) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
@@ -57,7 +57,7 @@ export function useDraft<T extends FieldValues, C, O>(
     clearTimeout(timer.current)
     timer.current = undefined
     if (!isReady.current) return
-    const values = structuredClone(changedValues(form.getValues(), form.formState.defaultValues))
+    const values = structuredClone(changesOf(form))
     for (const path of Object.keys(values)) if (NEVER_KEPT.test(path)) delete values[path]
     const order = orderFor(latest.current?.(), values, found.current)
     writing.current = mergeDraft(storeKey, own.current, values, order)
@@ -71,7 +71,7 @@ export function useDraft<T extends FieldValues, C, O>(
     void readDraft(storeKey).then((draft) => {
       if (isGone) return
       // Whoever was quicker than the store means what they typed, not what they had typed before.
-      const typed = changedValues(form.getValues(), form.formState.defaultValues)
+      const typed = changesOf(form)
       for (const [path, value] of Object.entries(draft?.values ?? {}))
         if (!(path in typed))
           form.setValue(path as FieldPath<T>, value as FieldPathValue<T, FieldPath<T>>, { shouldDirty: true })
@@ -97,8 +97,7 @@ export function useDraft<T extends FieldValues, C, O>(
       },
     })
     // While a screen slides in, one can type into it before it listens.
-    if (Object.keys(changedValues(form.getValues(), form.formState.defaultValues)).length > 0)
-      timer.current ??= setTimeout(() => void keep(), QUIET_MS)
+    if (Object.keys(changesOf(form)).length > 0) timer.current ??= setTimeout(() => void keep(), QUIET_MS)
     const flush = async () => {
       await (timer.current === undefined ? writing.current : keep())
     }
@@ -114,28 +113,36 @@ export function useDraft<T extends FieldValues, C, O>(
     }
   }, [form, keep])
 
-  const clear = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    found.current = undefined
-    setRecovered(undefined)
-    void mergeDraft(storeKey, own.current, {})
-    own.current = {}
-  }, [storeKey])
-  const discard = useCallback(() => {
-    form.reset()
-    clear()
-  }, [form, clear])
-  const accept = useCallback(() => setRecovered(undefined), [])
-  const hold = useCallback(() => {
-    found.current ??= latest.current?.()
-  }, [])
-  const settle = useCallback(() => {
-    found.current = undefined
-    void keep()
-  }, [keep])
-  return { recovered, discard, accept, clear, hold, settle }
+  const actions = useMemo(() => {
+    const clear = () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      found.current = undefined
+      setRecovered(undefined)
+      void mergeDraft(storeKey, own.current, {})
+      own.current = {}
+    }
+    return {
+      clear,
+      discard: () => {
+        form.reset()
+        clear()
+      },
+      accept: () => setRecovered(undefined),
+      hold: () => {
+        found.current ??= latest.current?.()
+      },
+      settle: () => {
+        found.current = undefined
+        void keep()
+      },
+    }
+  }, [form, storeKey, keep])
+  return { recovered, ...actions }
 }
+
+const changesOf = <T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>) =>
+  changedValues(form.getValues(), form.formState.defaultValues)
 
 /** What is needed to send these changes, with the values they were typed over. */
 function orderFor(

@@ -1,10 +1,9 @@
-import { TEXT_LANGUAGES } from '@larunbat/rules/language'
 import { ACCESSIBILITY, AVAILABILITY, type CodeLookup, lookupName } from '@larunbat/rules/lookups'
-import { parseMultilingual } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { disciplineName, typeName } from '../art-names.ts'
 import type { OpenContent } from '../content-queries.ts'
+import { wordsOf } from './words-of.ts'
 import { currencyOf, zoneOf } from './zone.ts'
 
 /** Fields that hold a code, with the texts that name it. */
@@ -18,13 +17,6 @@ const CODES: Readonly<Record<string, string>> = {
 export const isCoded = (field: string): boolean => field in CODES
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
-
-/** A text in its languages, one below the other. */
-export function wordsOf(text: string): string {
-  const { plain, ...parts } = parseMultilingual(text)
-  const lines = TEXT_LANGUAGES.filter((tag) => parts[tag]).map((tag) => `${tag.toUpperCase()}: ${parts[tag]}`)
-  return [plain, ...lines].filter(Boolean).join('\n')
-}
 
 /** Names and values of an event's fields in words, for showing two versions side by side. */
 export function useConflictText(content: OpenContent) {

@@ -60,8 +60,9 @@ export function useContentForm(
   const undo = useUndo(form)
   const autosave = useAutosave(form, {
     draft,
-    save: async (changes, before) => {
+    save: async (changes) => {
       try {
+        const before = pickFields(base.current.values as OpenContent, Object.keys(changes) as ContentField[])
         const stored = await saveContent(cache, id, base.current.version, changes, stand)
         undo.note(before)
         return stored

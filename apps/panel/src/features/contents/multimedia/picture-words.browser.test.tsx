@@ -66,6 +66,11 @@ test('given a picture with both, when only its title is typed, then its alternat
     timeout: 4_000,
   })
   expect(server.picture.title).toBe('[:es]Abesbatza[:]')
+  // One's own words are none of somebody else.
+  await screen.getByRole('textbox', { name: 'Texto alternativo' }).fill('Un coro canta de noche')
+  await vi.waitFor(() => expect(server.picture.alt).toBe('[:es]Un coro canta de noche[:]'), {
+    timeout: 4_000,
+  })
 })
 
 test('given a translation written meanwhile, when another language is typed here, then both versions are shown and the stored one stays until one is chosen', async () => {

@@ -8,7 +8,7 @@ import { useAutosave } from '../../../shared/drafts/use-autosave.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
 import { useRefreshContent } from '../content-queries.ts'
-import { wordsOf } from '../form/conflict-text.ts'
+import { wordsOf } from '../form/words-of.ts'
 import type { MediaRow } from './media-queries.ts'
 
 /** Characters of an alternative text in each language; what is longer belongs into the description. */
@@ -32,19 +32,20 @@ export function PictureWords({ picture, hasTitle }: PictureWordsProps) {
   const { t } = useTranslation(['multimedia', 'event', 'common'])
   const refresh = useRefreshContent(picture.contentId)
   const form = useForm<Words>({ defaultValues: pick(picture) })
+  // What the form stands on: the picture may be newer.
+  const seen = () => ({ ...form.formState.defaultValues })
   const draft = useDraft(`media.${picture.id}`, form, () => ({
     kind: 'media',
     id: picture.id,
     contentId: picture.contentId,
     title: picture.title ?? '',
-    // What the form stands on: the picture may be newer.
-    base: { ...form.formState.defaultValues },
+    base: seen(),
   }))
   const autosave = useAutosave(form, {
     draft,
-    save: async (changes, before) => {
+    save: async (changes) => {
       // What is not named stays as it is; null would delete it.
-      await callApi(updateMedia, { id: picture.id, ...changes, before })
+      await callApi(updateMedia, { id: picture.id, ...changes, before: seen() })
       void refresh()
     },
     loadCurrent: async (error) => pick(Media.read(((error as ApiError).data as { actual: unknown }).actual)),
