@@ -107,7 +107,7 @@ export function mergeDraft(
     if (!old || others.length === 0) return draft
     const merged = { ...old, ...draft, values: { ...Object.fromEntries(others), ...draft?.values } }
     if (!old.order || !draft?.order) return merged
-    // The older version, and for fields of both the older values: what was typed over neither is held against them.
+    // The older version, and the values the other window found: nothing goes over words it was not typed over.
     const { version = 0, base } = old.order
     const theirs = Object.entries(base).filter(([name]) =>
       others.some(([path]) => path.split('.')[0] === name),
