@@ -48,6 +48,7 @@ export class Product {
   #server: ChildProcess | undefined
   #db: Db | undefined
   readonly #isDirOurs: boolean
+  #wasReady = false
 
   private constructor(options: ProductOptions, port: number) {
     this.over = this.#end.signal
@@ -103,6 +104,7 @@ export class Product {
     const began = performance.now()
     this.spawnServer(env)
     await this.untilReady()
+    this.#wasReady = true
     this.#db ??= openKysely<Tables>(openPool({ url: await this.databaseUrl(), max: 4, onError: () => {} }))
     return performance.now() - began
   }
@@ -205,7 +207,8 @@ export class Product {
     this.#end.abort()
     await this.closeDatabase()
     await this.end('SIGTERM')
-    await this.#stopOrphan()
+    // The database of a folder that it was refused belongs to whoever has it.
+    if (this.#wasReady || this.#isDirOurs) await this.#stopOrphan()
     if (!this.#isDirOurs) return
     if (keepIn !== undefined && existsSync(this.dataDir)) renameSync(this.dataDir, keepIn)
     else rmSync(this.dataDir, { recursive: true, force: true })
