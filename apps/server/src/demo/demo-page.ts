@@ -18,7 +18,7 @@ main{max-width:68rem;margin:0 auto;padding:1.25rem 1rem 4rem}h1,h2,.brand{font-f
 .poster svg{display:block;width:100%;height:clamp(5rem,14vw,10rem)}
 .brand{display:flex;align-items:center;gap:.6rem;font-size:1.25rem;font-weight:700;margin-right:auto}.brand svg{width:2rem;height:2rem}
 h2{font-size:1.25rem;margin:2.25rem 0 .75rem}p{margin:.25rem 0 .75rem;max-width:44rem}.muted{color:var(--muted)}
-nav{display:flex;gap:.25rem;align-items:center}nav a,nav b{display:grid;place-items:center;min-width:2.75rem;min-height:2.75rem}
+header,nav{display:flex;flex-wrap:wrap;gap:.25rem;align-items:center}nav a,nav b{display:grid;place-items:center;min-width:2.75rem;min-height:2.75rem}
 ol,ul{margin:0;padding:0;list-style:none}.steps{counter-reset:step;display:grid;gap:.5rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr))}
 .steps li{counter-increment:step;display:grid;grid-template-columns:2rem 1fr;gap:.5rem;padding:.75rem;border:1px solid var(--line);border-radius:.75rem;background:var(--card)}
 .steps li::before{content:counter(step);font-weight:800;font-size:1.25rem;color:var(--action)}
@@ -71,12 +71,12 @@ export function demoPage({ language, people, password, mails }: DemoPage): strin
     `<li><form class="person" method="post" action="/demo/entrar"><span><b>${inert(name)}</b><small>${t(`role.${ROLES[profileId]}`)} · ${inert(city)}</small><small>${inert(email)}</small></span><input type="hidden" name="email" value="${inert(email)}"><button aria-label="${t('enterAs', { name })}">${t('enter')}</button></form></li>`
   const mail = ({ id, to, subject, at }: ShownMail) =>
     `<li><a href="/demo/correo/${id}">${inert(subject)}</a><time datetime="${at}">${writtenTime(at, TIME_ZONE)}</time><span class="muted">${inert(to)}</span></li>`
-  const body = `<nav aria-label="${t('language')}"><span class="brand">${MARK}Larunbat</span>${LANGUAGES.map(
+  const body = `<header><span class="brand">${MARK}Larunbat</span><nav aria-label="${t('language')}">${LANGUAGES.map(
     (other) =>
       other === language
         ? `<b aria-current="true">${NAMES[other]}</b>`
         : `<a lang="${other}" href="/demo?lang=${other}">${NAMES[other]}</a>`,
-  ).join('')}</nav>
+  ).join('')}</nav></header>
 <h1>${t('title')}</h1><p>${t('intro')}</p>
 <p><a href="${programmePath(language)}">${t('toSite')}</a> · <a href="/panel/">${t('toPanel')}</a> · <a href="/api/docs">${t('toCalls')}</a></p>
 <h2>${t('steps.title')}</h2><ol class="steps">${steps.join('')}</ol>

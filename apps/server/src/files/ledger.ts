@@ -62,7 +62,10 @@ export async function dropFiles(ctx: FileCtx, keys: readonly string[]): Promise<
   await sweepFiles(ctx, keys)
 }
 
-/** Deletes every file that is due, but nothing during a backup; answers how many keys. One that fails is tried again an hour later. */
+/**
+ * Deletes every file that is due, but nothing during a backup; answers how many keys. One that fails is tried again an hour
+ * later.
+ */
 export async function sweepDueFiles(ctx: FileCtx): Promise<number> {
   let total = 0
   let after: string | undefined = ''

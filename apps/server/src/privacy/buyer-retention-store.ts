@@ -22,8 +22,8 @@ const IS_DUE = sql`(c.status = 'paid'
   and not (${IS_OPEN})`
 
 /**
- * Takes out of purchases, and out of the mails about them, who bought: those whose years are over, and baskets that were left a month ago. What was sold, for
- * how much and by which receipt stays told. Answers how many there were.
+ * Takes out of purchases, and out of the mails about them, who bought: those whose years are over, and baskets that were
+ * left a month ago. What was sold, for how much and by which receipt stays told. Answers how many there were.
  */
 export function forgetBuyers(db: Db, most = 500): Promise<number> {
   return forget(

@@ -3,9 +3,10 @@ import { approvedCopy } from '../publications/approved-store.ts'
 
 /**
  * SQL to join to a session `s`: when it is, as the public was told, in `w`. What an organiser has changed since then waits for
- * approval, also of an event that is on the blacklist; of what was never approved the stored times are all there is. Columns: `starts_at`; `told_ends_at`, null where
- * nobody said how long it takes; `ends_at`, with `usualMin` minutes then; `over_at`, when it is over by the approved
- * times and by the stored ones: a date that was moved without approval brings nothing forward.
+ * approval, also of an event that is on the blacklist; of what was never approved the stored times are all there is.
+ * Columns: `starts_at`; `told_ends_at`, null where nobody said how long it takes; `ends_at`, with `usualMin` minutes then;
+ * `over_at`, when it is over by the approved times and by the stored ones: a date that was moved without approval brings
+ * nothing forward.
  */
 export const shownTimes = (usualMin: number): RawBuilder<unknown> => sql`cross join lateral (
   select a.starts_at, a.told_ends_at, coalesce(a.told_ends_at, a.starts_at + ${usual(usualMin)}) as ends_at,
