@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildStale } from './lib/build-stale.ts'
 import { finish } from './lib/finish.ts'
+import { SERVER_FLAGS } from './lib/node-flags.ts'
 import { ROOT } from './lib/root.ts'
 import { toolEnv } from './lib/run-command.ts'
 
@@ -14,7 +15,7 @@ await finish(async () => {
   await buildStale()
   const args = process.argv.slice(2)
   const children = [
-    start('node', ['--watch', '--watch-preserve-output', 'scripts/serve.ts', ...args], '.'),
+    start('node', [...SERVER_FLAGS, '--watch', '--watch-preserve-output', 'scripts/serve.ts', ...args], '.'),
     start('vite', [], 'apps/panel', { LARUNBAT_SERVER: `http://127.0.0.1:${process.env.PORT ?? 3000}` }),
     start('vite', ['build', '--app', '--watch', '--logLevel', 'warn'], 'apps/site'),
   ]

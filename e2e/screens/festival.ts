@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../../apps/server/src/demo/festival.ts'
+import { SERVER_FLAGS } from '../../scripts/lib/node-flags.ts'
 import { ROOT } from '../../scripts/lib/root.ts'
 
 const FILL_MS = 300_000
@@ -23,7 +24,7 @@ export interface Festival {
 export async function startFestival(port: number): Promise<Festival> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larunbat-screens-'))
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/serve.ts'), '--demo'], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, join(ROOT, 'scripts/serve.ts'), '--demo'], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -2,7 +2,7 @@ import { hashPassword } from '../../apps/server/src/accounts/password-hash.ts'
 import { givenOwner } from '../../bench/lib/product.ts'
 import { fillProgramme } from '../../bench/lib/programme.ts'
 import { atLeast, atMost, type Check, exactly, seen } from '../lib/check.ts'
-import { HttpClient } from '../lib/http.ts'
+import { AS_BROWSERS, HttpClient } from '../lib/http.ts'
 import { offer, summary } from '../lib/offered-load.ts'
 import { Shopper } from '../lib/shopper.ts'
 
@@ -39,7 +39,7 @@ export const check: Check = {
         perSecond: READS_PER_SECOND,
         count: READS_PER_SECOND * seconds,
         act: async (_n, due) => {
-          const { status } = await readers.send('GET', '/es')
+          const { status } = await readers.send('GET', '/es', AS_BROWSERS)
           if (status >= 500) failedReads += 1
           times.push(performance.now() - due)
         },

@@ -1,5 +1,5 @@
 import { atMost, type Figure, seen } from './check.ts'
-import { HttpClient } from './http.ts'
+import { AS_BROWSERS, HttpClient } from './http.ts'
 import { summary, type Times } from './offered-load.ts'
 import type { Product } from './product.ts'
 
@@ -31,7 +31,7 @@ export function startBrowsing(product: Product, pages: readonly string[]): Brows
   async function look(place: number) {
     const due = began + (place * 1000) / PER_SECOND
     try {
-      const { status } = await http.send('GET', pages[place % pages.length] ?? '/es')
+      const { status } = await http.send('GET', pages[place % pages.length] ?? '/es', AS_BROWSERS)
       if (status >= 500) browsing.failed += 1
     } catch {
       if (!product.over.aborted) browsing.failed += 1

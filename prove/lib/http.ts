@@ -13,6 +13,9 @@ export class Unanswered extends Error {
   override name = 'Unanswered'
 }
 
+/** What every browser takes. Whoever does not is served by unpacking, which is not what these checks are about. */
+export const AS_BROWSERS = { 'accept-encoding': 'br, gzip' } as const
+
 /** A client with connections of its own that stay open. It costs less of the machine than `fetch`. */
 export class HttpClient {
   readonly #origin: URL

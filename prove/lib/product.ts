@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openKysely, openPool } from '../../apps/server/src/platform/db/pool.ts'
 import { startPostgres } from '../../apps/server/src/platform/postgres/index.ts'
 import type { Db, Tables } from '../../apps/server/src/tables.ts'
+import { SERVER_FLAGS } from '../../scripts/lib/node-flags.ts'
 import { ROOT } from '../../scripts/lib/root.ts'
 import { freePort } from './free-port.ts'
 
@@ -115,7 +116,7 @@ export class Product {
     const out = log === undefined ? 'inherit' : openSync(log, 'a')
     const server = spawn(
       process.execPath,
-      [...preload.flatMap((file) => ['--import', file]), 'scripts/serve.ts', ...args],
+      [...SERVER_FLAGS, ...preload.flatMap((file) => ['--import', file]), 'scripts/serve.ts', ...args],
       { cwd: ROOT, env: { ...this.#env, ...env }, stdio: ['ignore', out, out] },
     )
     if (typeof out === 'number') closeSync(out)

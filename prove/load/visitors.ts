@@ -1,5 +1,5 @@
 import { Acknowledgements } from '../lib/acknowledgements.ts'
-import { HttpClient, Unanswered } from '../lib/http.ts'
+import { AS_BROWSERS, HttpClient, Unanswered } from '../lib/http.ts'
 import { answerApart, offer, summary } from '../lib/offered-load.ts'
 import { seeded } from '../lib/seeded.ts'
 import { type CallAnswer, Shopper } from '../lib/shopper.ts'
@@ -89,7 +89,7 @@ async function visit(n: number, due: number): Promise<void> {
           ? ['page', one(spec.pages)]
           : ['place', one(spec.places)]
     asked += 1
-    const { status, headers } = await client.send('GET', path as string, { 'accept-encoding': 'br, gzip' })
+    const { status, headers } = await client.send('GET', path as string, AS_BROWSERS)
     if (isBusy(status, headers['retry-after'])) busy += 1
     else if (status !== 200) failed += 1
     times[kind as string]?.push(performance.now() - due)

@@ -17,10 +17,10 @@ import { type Limits, memoryLimits, redisLimits } from './platform/limits/shared
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/outbox-mailer.ts'
 import { PostgresStartError } from './platform/postgres/index.ts'
+import { collectGarbage } from './platform/process/collect-garbage.ts'
 import { endGently } from './platform/process/end-gently.ts'
 import { newLife } from './platform/process/life.ts'
 import { nextSignal } from './platform/process/next-signal.ts'
-import { boundYoungObjects } from './platform/process/young-objects.ts'
 import type { Traces } from './platform/traces/traces.ts'
 import { VERSION } from './platform/version.ts'
 import { createWebApp } from './web-app.ts'
@@ -32,7 +32,6 @@ import { createWorkerApp } from './worker-app.ts'
  * `process.exitCode` and answers early when the installation cannot start.
  */
 export async function main(argv: readonly string[]): Promise<void> {
-  boundYoungObjects()
   let config: Config
   try {
     config = readConfig()
@@ -84,6 +83,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     const parts = { db, services, log, life, poolFigures, ...(traces ? { traces } : {}) }
     app = await (role === 'worker' ? createWorkerApp : createWebApp)(parts)
     if (isDemo) await (await import('./demo/demo-plugin.ts')).demoPlugin(app, parts)
+    collectGarbage()
     await app.listen({ port: config.port, host: config.host })
     endHeartbeat = startHeartbeat({ db, life, role, log, logLevel: config.logLevel, poolFigures })
     announce(config, log, database.description, files.description)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { S3Server } from '../../../apps/server/src/platform/files/testing/s3-server.ts'
+import { SERVER_FLAGS } from '../../lib/node-flags.ts'
 import { ROOT } from '../../lib/root.ts'
 import { DATABASE, PORTS } from './postgres.ts'
 import { type Running, until } from './running.ts'
@@ -12,7 +13,7 @@ export function startProduct(running: Running, role: 'web' | 'worker', port: num
   const { accessKeyId, secretAccessKey } = s3.credentials
   running.start({
     name: `${role}-${port}`,
-    command: [process.execPath, 'scripts/serve.ts'],
+    command: [process.execPath, ...SERVER_FLAGS, 'scripts/serve.ts'],
     cwd: ROOT,
     env: {
       // As every npm script does: most of a start is reading code.
