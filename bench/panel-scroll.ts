@@ -6,8 +6,8 @@ import { startProduct } from './lib/product.ts'
  * How soon the panel answers a hand, in Chromium with its processor slowed down four times: in the administrators' table of
  * 10,000 events (paging by keyboard, jumps by the wheel, choosing rows in between) and while typing in an event's form.
  * Interaction to next paint as browsers count it: the slowest, leaving out one in every fifty (limit 200 ms). Beside it the
- * processor time of the page's thread for each step (a page, a jump, now and then a tick; a letter), which other work on the machine changes little. Needs built front
- * ends. `npm run bench -- panel-scroll [steps] [chromium]`
+ * processor time of the page's thread for each step (a page, a jump, now and then a tick; a letter), which other work on the
+ * machine changes little. Needs built front ends. `npm run bench -- panel-scroll [steps] [chromium]`
  */
 const [steps = '60', executablePath = '/usr/bin/chromium'] = process.argv.slice(2)
 const [PORT, EVENTS, SLOWDOWN, LIMIT_MS] = [4290, 10_000, 4, 200]

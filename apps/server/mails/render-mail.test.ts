@@ -90,7 +90,7 @@ for (const language of LANGUAGES) {
 test.each(LANGUAGES)(
   'given every way money goes back, when told in %s, then no word is missing',
   async (language) => {
-    for (const kind of ['refund', 'gift', 'nothing', 'withdrawn', 'bank'])
+    for (const kind of ['refund', 'gift', 'nothing', 'withdrawn', 'bank', 'unwanted'])
       for (const tickets of [0, 1, 2]) {
         const more = { kind, tickets, total: '25,00 €', cause: 'Haizea', isByEvent: false }
         const { text, subject } = await render('order-refunded', language, more)

@@ -9,6 +9,8 @@ export interface DoorLinkTable {
   created_by: number | null
   created_at: GeneratedInstant
   expires_at: Instant
+  /** Ends later when the sessions of its event do. */
+  follows_sessions: Generated<boolean>
   revoked_at: Instant | null
   last_seen_at: Instant | null
   /** Sessions it is for; null: all. */

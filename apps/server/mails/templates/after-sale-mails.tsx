@@ -20,7 +20,7 @@ export function OrderRefunded({ sheet }: { sheet: Sheet }) {
   const own = (key: string) => sheet.t(`order-refunded.${key}`, values)
   const isByBank = kind === 'bank'
   const whatHappened = () => {
-    if (kind === 'withdrawn') return 'withdrawn'
+    if (kind === 'withdrawn' || kind === 'unwanted') return kind
     if (tickets === 0) return isByBank ? 'keptByBank' : 'kept'
     if (isBySeller) return 'bySeller'
     return isByEvent || isByBank ? 'byEvent' : 'tickets'
@@ -31,7 +31,7 @@ export function OrderRefunded({ sheet }: { sheet: Sheet }) {
       <Paragraph>{own(`text.${kind}`)}</Paragraph>
       {text ? <Words text={text} label={own('note')} /> : null}
       <Action sheet={sheet} href={url} label={own('action')} />
-      {kind === 'refund' ? <Paragraph isSmall>{own('when')}</Paragraph> : null}
+      {kind === 'refund' || kind === 'unwanted' ? <Paragraph isSmall>{own('when')}</Paragraph> : null}
     </Layout>
   )
 }

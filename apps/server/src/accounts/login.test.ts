@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { testApp } from '../test/test-app.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -20,6 +21,27 @@ test('given a password, when signing in with it or with its digest, then both re
   expect(plain.data.token).not.toBe(digested.data.token)
   expect(await call('app_get_user_by_id', { id }, plain.data)).toMatchObject({ error: false, data: { id } })
   expect((await accountOf(id)).last_seen_at).not.toBeNull()
+})
+
+test('given a password that is replaced while it is being looked at, when it was right, then nobody is signed in by it', async () => {
+  const { email, id } = await givenAccount({ password_hash: stored })
+  const other = await hashPassword('beste pasahitz bat')
+  let asked: ReturnType<typeof call> | undefined
+  await db.transaction().execute(async (tx) => {
+    await sql`update account set password_hash = ${other} where id = ${id}`.execute(tx)
+    asked = call('app_login', { email, password: PASSWORD })
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 8_000, interval: 20 },
+    )
+    await sql`delete from access_token where account_id = ${id}`.execute(tx)
+  })
+  expect(await asked).toMatchObject({ error: true, data: { code: 'account.credentials_wrong' } })
+  expect(await db.selectFrom('access_token').select('id').where('account_id', '=', id).execute()).toEqual([])
 })
 
 test('given a registration with the digest, when signing in with the plain password, then it fits', async () => {

@@ -3,7 +3,7 @@ import { type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { networkOf } from '../platform/limits/network-of.ts'
 import { refundHit } from '../platform/limits/rate-limit.ts'
-import { findAccountByEmail } from './account-store.ts'
+import { findAccountByEmail, lockAccount } from './account-store.ts'
 import { ADDRESS_PROBES, FAILED_SIGN_INS, limitNetwork } from './limits.ts'
 import { verifyPassword } from './password-hash.ts'
 import { signIn } from './sign-in.ts'
@@ -19,5 +19,11 @@ export const login: Handler<typeof contract> = async (ctx, { email, password }) 
   if (!account) throw new AppError('account.unknown_email', { fields: ['email'] })
   if (!isRight) throw new AppError('account.credentials_wrong', { fields: ['password'] })
   await refundHit(ctx.db, FAILED_SIGN_INS, networkOf(ctx.ip))
-  return inTransaction(ctx, (tx) => signIn(tx, account, ctx, 'password'))
+  return inTransaction(ctx, async (tx) => {
+    // It may have been replaced while it was being looked at, and all that was signed in by it has ended.
+    const now = await lockAccount(tx, account.id)
+    if (!now || now.password_hash !== account.password_hash)
+      throw new AppError('account.credentials_wrong', { fields: ['password'] })
+    return signIn(tx, now, ctx, 'password')
+  })
 }

@@ -1,4 +1,5 @@
 import { argon2Sync } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
 import { HashProcess } from './hash-process.ts'
@@ -29,6 +30,33 @@ test('given a reset link, when a new password is chosen, then it signs in, other
     data: { code: 'account.link_invalid' },
   })
 })
+
+test.each([
+  ['was never confirmed', null, { keys: 0, tokens: 0, identities: 0, status: 'paused' }],
+  ['was confirmed', new Date().toISOString(), { keys: 1, tokens: 1, identities: 1, status: 'active' }],
+])(
+  'given ways in of an account whose address %s, when its password is reset, then they are somebody else’s or stay',
+  async (_, confirmed_at, expected) => {
+    const { email, id } = await givenAccount({ password_hash: stored, confirmed_at })
+    await sql`insert into passkey (account_id, credential_id, user_handle, public_key, counter, is_synced, is_backed_up, name)
+    values (${id}, ${`key-${id}`}, ${String(id)}, ${Buffer.from('k')}, 0, false, false, 'Other')`.execute(db)
+    await sql`insert into account_identity (issuer, subject, account_id, email)
+    values ('https://accounts.example', ${String(id)}, ${id}, 'other@example.org')`.execute(db)
+    await sql`insert into api_token (account_id, name, token_hash, ending, scopes, expires_at)
+    values (${id}, 'Other', ${Buffer.from(`t${id}`)}, 'abcd', '{orders:read}', now() + interval '1 year')`.execute(
+      db,
+    )
+    await sql`insert into webhook_endpoint (account_id, created_by, name, url, types, secret)
+    values (${id}, ${id}, 'Other', 'https://example.org', '{order.paid}', ${Buffer.from('s')})`.execute(db)
+    await call('app_recupera_pass', { email })
+    expect((await call('app_restablece_pass', { link: codeOf(email), password: NEW })).error).toBe(false)
+    const { rows } = await sql`select (select count(*)::int from passkey where account_id = ${id}) as keys,
+    (select count(*)::int from api_token where account_id = ${id} and revoked_at is null) as tokens,
+    (select count(*)::int from account_identity where account_id = ${id}) as identities,
+    (select status from webhook_endpoint where account_id = ${id}) as status`.execute(db)
+    expect(rows).toEqual([expected])
+  },
+)
 
 test('given one reset link, when used many times at once, then one password is set', async () => {
   const { email, id } = await givenAccount({ password_hash: stored })

@@ -10,6 +10,7 @@ import { codeOf, useLink } from './mail-links.ts'
 import { afterPasswordChange } from './password-change.ts'
 import { hashPassword, requireGoodPassword } from './password-hash.ts'
 import { signIn } from './sign-in.ts'
+import { endUnproved } from './ways-in-store.ts'
 
 /** Whoever reads the mail owns the address: the account is confirmed by it as well. */
 export const resetPassword: Handler<typeof contract> = async (ctx, { link, password }) => {
@@ -26,7 +27,10 @@ export const resetPassword: Handler<typeof contract> = async (ctx, { link, passw
       password_hash: passwordHash,
       confirmed_at: before.confirmed_at ?? new Date().toISOString(),
     })
-    if (before.confirmed_at === null) await refreshProgressOfOwner(tx, account.id)
+    if (before.confirmed_at === null) {
+      await endUnproved(tx, account.id)
+      await refreshProgressOfOwner(tx, account.id)
+    }
     await afterPasswordChange(tx, ctx.services, account, { action: 'account.password_reset' })
     return signIn(tx, account, ctx, 'reset')
   })

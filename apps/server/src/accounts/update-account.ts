@@ -26,11 +26,11 @@ type Changes = Of<typeof AccountChanges>
 export const updateAccount: SignedInHandler<typeof contract> = async (ctx, input) => {
   const account = await findAccount(ctx.db, ctx.actor.accountId)
   if (!account) throw new AppError('request.sign_in_needed')
-  const passwordHash = await prepareSecrets(ctx, account, input)
+  const secrets = await prepareSecrets(ctx, account, input)
   const photos = await readAccountPhotos(ctx, input, account)
   try {
     const { answer, released } = await inTransaction(ctx, (tx) =>
-      save({ ...ctx, db: tx as SignedInCtx['db'] }, input, { passwordHash, photos }),
+      save({ ...ctx, db: tx as SignedInCtx['db'] }, input, { ...secrets, photos }),
     )
     await sweepFiles(ctx, released)
     return answer
@@ -42,32 +42,40 @@ export const updateAccount: SignedInHandler<typeof contract> = async (ctx, input
   }
 }
 
+interface Secrets {
+  /** The caller has shown to be the owner. */
+  isProved: boolean
+  passwordHash?: string
+}
+
 /** Checks what only the owner may change and hashes a new password, before any transaction is open. */
 async function prepareSecrets(
   ctx: SignedInCtx,
   account: AccountRecord,
   { email, password, currentPassword }: Changes,
-): Promise<string | undefined> {
+): Promise<Secrets> {
   const isEmailNew = email !== undefined && email !== account.email
-  if (!isEmailNew && !password) return undefined
+  if (!isEmailNew && !password) return { isProved: false }
   if (password) await requireGoodPassword(password)
   await proveOwner(ctx, account, currentPassword)
   if (isEmailNew && (await findAccountByEmail(ctx.db, email))) {
     await limitNetwork(ctx, ADDRESS_PROBES)
     throw new AppError('account.email_taken', { fields: ['email'] })
   }
-  return password ? hashPassword(password) : undefined
+  return { isProved: true, ...(password ? { passwordHash: await hashPassword(password) } : {}) }
 }
 
 async function save(
   ctx: SignedInCtx,
   input: Changes,
-  { passwordHash, photos }: { passwordHash: string | undefined; photos: NewPhotos },
+  { isProved, passwordHash, photos }: Secrets & { photos: NewPhotos },
 ) {
   const { db: tx, actor, services } = ctx
   const before = await lockAccount(tx, actor.accountId)
   if (!before) throw new AppError('request.sign_in_needed')
   const isEmailNew = input.email !== undefined && input.email !== before.email
+  // It was the same when it was looked at.
+  if (isEmailNew && !isProved) throw new AppError('account.current_password_needed')
   const account = await changeAccount(tx, before.id, {
     ...profileChange(input, actor.isAdmin),
     ...photos.values,

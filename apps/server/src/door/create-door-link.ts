@@ -84,6 +84,7 @@ async function insertLink(
     label,
     created_by: actor.accountId,
     expires_at: endsAt,
+    follows_sessions: !expiresAt,
     session_ids: wanted,
     may_sell: maySell ?? false,
     language: input.language ?? language,

@@ -3,7 +3,7 @@ import { anyOf } from '../platform/db/any-of.ts'
 import type { Db, NewRow, Row } from '../tables.ts'
 import { MAKER_HOLDS_SQL, MAKER_SQL, MAY_SELL_SQL } from './door-holds-sql.ts'
 
-export type DoorLinkRow = Omit<Row<'door_link'>, 'token_hash' | 'created_by'>
+export type DoorLinkRow = Omit<Row<'door_link'>, 'token_hash' | 'created_by' | 'follows_sessions'>
 
 export interface ShownLinkRow extends DoorLinkRow {
   /** Who made it; null when their account is erased. */
@@ -12,7 +12,10 @@ export interface ShownLinkRow extends DoorLinkRow {
   maker_holds: boolean
 }
 
-const COLUMNS = `d.content_id, d.id, d.label, d.created_at, d.expires_at, d.revoked_at, d.last_seen_at, d.session_ids,
+/** When a link `d` ends; one without an end of its own follows sessions that are moved. */
+const ENDS = `greatest(d.expires_at, (select max(coalesce(s.ends_at, s.starts_at)) + interval '1 day' from session s
+  where d.follows_sessions and s.content_id = d.content_id and s.status <> 'cancelled'))`
+const COLUMNS = `d.content_id, d.id, d.label, d.created_at, ${ENDS} as expires_at, d.revoked_at, d.last_seen_at, d.session_ids,
   d.language`
 const SHOWN = sql.raw(
   `select ${COLUMNS}, ${MAY_SELL_SQL} as may_sell, maker.name as maker, ${MAKER_HOLDS_SQL} as maker_holds from door_link d ${MAKER_SQL}`,
@@ -21,7 +24,7 @@ const SHOWN = sql.raw(
 /** Links of an event, the newest first; those that ended a month ago are left out. */
 export async function listDoorLinkRows(db: Db, contentId: number): Promise<ShownLinkRow[]> {
   const { rows } = await sql<ShownLinkRow>`${SHOWN} where d.content_id = ${contentId}
-    and least(d.expires_at, d.revoked_at) > now() - interval '30 days' order by d.created_at desc, d.id desc`.execute(
+    and least(${sql.raw(ENDS)}, d.revoked_at) > now() - interval '30 days' order by d.created_at desc, d.id desc`.execute(
     db,
   )
   return rows
@@ -39,14 +42,9 @@ export async function findDoorLinkRow(
 }
 
 export async function countOpenLinks(db: Db, contentId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('door_link')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('content_id', '=', contentId)
-    .where('revoked_at', 'is', null)
-    .where(sql<boolean>`expires_at > now()`)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from door_link d
+    where d.content_id = ${contentId} and d.revoked_at is null and ${sql.raw(ENDS)} > now()`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 /** Stores a link and answers its number. */
@@ -86,9 +84,9 @@ export interface FoundDoor extends DoorLinkRow {
 }
 
 /** Run for every scan, so its text is put together once. */
-const FIND = `select d.token_hash as hash, ${COLUMNS}, ${MAY_SELL_SQL} as may_sell, d.expires_at <= now() as "isOver"
+const FIND = `select d.token_hash as hash, ${COLUMNS}, ${MAY_SELL_SQL} as may_sell, ${ENDS} <= now() as "isOver"
   from door_link d ${MAKER_SQL} where d.token_hash = ${anyOf('$1::bytea[]')} and d.revoked_at is null
-    and d.expires_at > now() - interval '3 days' and ${MAKER_HOLDS_SQL}`
+    and ${ENDS} > now() - interval '3 days' and ${MAKER_HOLDS_SQL}`
 
 /**
  * Links by the hashes of their secrets, those left out that were taken back and those whose maker has no right any more to

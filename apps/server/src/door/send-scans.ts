@@ -45,7 +45,10 @@ function toScan(sent: Of<typeof SentScan>, door: Door, device: string): Scan {
   }
 }
 
-/** Takes back what was stored as an admission before; answers the numbers. */
+/**
+ * Takes back what was stored as an admission before, and what was admitted here while the device, which waited too long for
+ * the answer, turned them away; answers the numbers.
+ */
 async function undo(
   db: Db,
   contentId: number,
@@ -53,9 +56,11 @@ async function undo(
   decisions: readonly Decision[],
 ): Promise<ReadonlySet<string>> {
   const results = new Map(decisions.map(({ id, result }) => [id, result]))
-  const due = scans.flatMap(({ id, undoneAt }) => {
+  const due = scans.flatMap(({ id, undoneAt, told, scannedAt }) => {
     const result = results.get(id)
-    return undoneAt && (result === 'admitted' || result === 'duplicate') ? [{ id, undoneAt }] : []
+    if (undoneAt && (result === 'admitted' || result === 'duplicate')) return [{ id, undoneAt }]
+    const isTurnedAway = told !== null && told !== 'admitted'
+    return isTurnedAway && result === 'admitted' ? [{ id, undoneAt: scannedAt }] : []
   })
   await undoAdmissions(db, contentId, due)
   return new Set(due.map(({ id }) => id))

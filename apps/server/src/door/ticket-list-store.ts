@@ -15,15 +15,18 @@ export interface DoorTicketRow {
 }
 
 /**
- * SQL of what a device knows of a ticket, of rows `t` of ticket, `o` of orders and `k` of checkout. What is still to be paid
- * adds up over an order: its donation stands with the first ticket.
+ * SQL of what a device knows of a ticket, of rows `t` of ticket, `o` of orders and `k` of checkout. An order is paid as a whole:
+ * what is still to be paid adds up to all of it at each of its sessions, donation and other sessions stand with the first ticket.
  */
 const FACTS = sql`t.id, translate(rtrim(encode(substring(sha256(t.serial) for 16), 'base64'), '='), '+/', '-_') as mark,
   t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
   coalesce(t.holder_name, k.name) as holder, t.status, t.used_at as "usedAt",
   case when o.is_due and t.status <> 'cancelled' then t.paid_cents + case when exists (select from ticket x
-      where x.content_id = t.content_id and x.order_id = t.order_id and x.status <> 'cancelled' and x.id < t.id)
-    then 0 else o.donation_cents end else 0 end as "toPayCents"`
+      where x.content_id = t.content_id and x.order_id = t.order_id and x.session_id = t.session_id
+        and x.status <> 'cancelled' and x.id < t.id)
+    then 0 else o.donation_cents + coalesce((select sum(x.paid_cents)::int from ticket x where x.content_id = t.content_id
+      and x.order_id = t.order_id and x.session_id <> t.session_id and x.status <> 'cancelled'), 0)
+    end else 0 end as "toPayCents"`
 const FROM = sql`ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
   join checkout k on k.id = o.checkout_id`
 

@@ -1,3 +1,4 @@
+import { SessionInput } from '@larunbat/contract'
 import type { SessionValue } from '../contents/content-record.ts'
 import { saveSession } from '../sessions/session-store.ts'
 import { namedValues } from '../sessions/session-values.ts'
@@ -6,13 +7,29 @@ import type { GoodRow, Imported } from './check-row.ts'
 import { insertSessions, removeSessions, type SessionRow } from './import-store.ts'
 import { asSession, type RowSession, toSessionRow } from './row-session.ts'
 
+type Values = Partial<RowSession>
+
+/** Sessions of an earlier row by their start in ms; their fields stand in any order. */
 const byStart = (sessions: readonly Record<string, unknown>[]) =>
-  new Map(sessions.map((session) => [Date.parse(String(session.inicio)), JSON.stringify(session)]))
+  new Map(
+    sessions.map((wire): [number, Values] => {
+      const { data } = SessionInput.schema.safeParse(wire)
+      return [Date.parse(String(wire.inicio)), (data ?? {}) as Values]
+    }),
+  )
+
+/** What the file says otherwise than before; what it says as before is its owner's to change. */
+function changedOf(before: Values, session: RowSession): Values {
+  const old = before as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(session).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name])),
+  )
+}
 
 export interface SessionChanges {
   added: RowSession[]
-  /** Same start, other values. */
-  changed: RowSession[]
+  /** Same start, other values: these. */
+  changed: { startsAt: string; values: Values }[]
   /** Starts in ms of sessions the file no longer has. */
   removed: number[]
 }
@@ -20,13 +37,14 @@ export interface SessionChanges {
 /** What changed between two versions of a row; sessions are the same when they start at the same moment. */
 export function sessionChanges(before: Partial<Imported>, row: GoodRow): SessionChanges {
   const old = byStart(before.sessions ?? [])
-  const now = byStart(row.imported.sessions)
   const at = (session: RowSession) => Date.parse(session.startsAt)
+  const now = new Set(row.sessions.map(at))
   return {
     added: row.sessions.filter((session) => !old.has(at(session))),
-    changed: row.sessions.filter((session) => {
-      const text = old.get(at(session))
-      return text !== undefined && text !== now.get(at(session))
+    changed: row.sessions.flatMap((session) => {
+      const known = old.get(at(session))
+      const values = known && changedOf(known, session)
+      return values && Object.keys(values).length > 0 ? [{ startsAt: session.startsAt, values }] : []
     }),
     removed: [...old.keys()].filter((start) => !now.has(start)),
   }
@@ -35,7 +53,7 @@ export function sessionChanges(before: Partial<Imported>, row: GoodRow): Session
 export interface SessionPlan {
   contentId: number
   inserted: SessionRow[]
-  updated: { id: number; session: RowSession }[]
+  updated: { id: number; values: Values }[]
   removedIds: number[]
   /** The sessions as they will be. */
   after: SessionValue[]
@@ -56,11 +74,11 @@ export function planSessions(
     plan.inserted.push(toSessionRow(contentId, session))
     made.push(asSession(session, null))
   }
-  for (const session of changed) {
-    const old = byTime.get(Date.parse(session.startsAt))
+  for (const { startsAt, values } of changed) {
+    const old = byTime.get(Date.parse(startsAt))
     if (!old) continue
-    plan.updated.push({ id: old.id, session })
-    after.set(old.id, { ...asSession(session, null), id: old.id })
+    plan.updated.push({ id: old.id, values })
+    after.set(old.id, { ...old, ...(values as Partial<SessionValue>) })
   }
   for (const start of removed) {
     const old = byTime.get(start)
@@ -83,5 +101,6 @@ export async function storeSessions(tx: Db, plans: readonly SessionPlan[]): Prom
     plans.flatMap(({ inserted }) => inserted),
   )
   for (const { contentId, updated } of plans)
-    for (const { id, session } of updated) await saveSession(tx, contentId, id, namedValues(session))
+    for (const { id, values } of updated)
+      await saveSession(tx, contentId, id, namedValues(values as RowSession))
 }

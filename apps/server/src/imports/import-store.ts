@@ -68,18 +68,19 @@ const CONTENT_COLUMNS: RawBuilder<unknown> = sql.raw(
   ['id', 'owner_id', 'edition_id', ...WRITTEN_COLUMNS].join(', '),
 )
 
-export type SessionRow = Omit<NewRow<'session'>, 'id' | 'sold' | 'held' | 'status'>
+export type SessionRow = Omit<NewRow<'session'>, 'id' | 'sold' | 'held'>
 
 /** Makes sessions, of many events at once. */
 export async function insertSessions(tx: Db, rows: readonly SessionRow[]): Promise<void> {
   if (rows.length === 0) return
-  await sql`insert into session (${SESSION_COLUMNS}) select ${SESSION_COLUMNS}
+  await sql`insert into session (${SESSION_COLUMNS}, status)
+    select ${SESSION_COLUMNS}, coalesce(status, 'scheduled')
     from jsonb_populate_recordset(null::session, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
 
 const SESSION_COLUMNS: RawBuilder<unknown> = sql.raw(
   `content_id, name, starts_at, ends_at, time_zone, capacity, price_cents, currency, max_per_person,
-   sale_starts_at, sale_ends_at, sales_url`,
+   sale_starts_at, sale_ends_at, sales_url, stream_url`,
 )
 
 /** Holds events until the transaction ends, in the order of their numbers. */

@@ -118,6 +118,22 @@ test('given an owner who went on writing, when the file changes other fields, th
   ])
 })
 
+test('given a session its owner went on writing, when the file changes something else, then the session is as they wrote it', async () => {
+  const owner = await givenAccount()
+  const half = (title: string) => file(row('a', title, 'Sala Uno;28/11/2026 19:00;;Texto'))
+  await send(half('Uno'), owner)
+  const [content] = await contentsOf(owner.id)
+  const id = content?.id as number
+  await db
+    .updateTable('session')
+    .set({ ends_at: '2026-11-28T20:15:00Z', price_cents: 800 })
+    .where('content_id', '=', id)
+    .execute()
+  const report = await send(half('Uno y medio'), owner)
+  expect(report.rows[0]?.reasons).toEqual(['Title'])
+  expect(await sessionsOf(id)).toMatchObject([{ ends_at: '2026-11-28T20:15:00.000Z', price_cents: 800 }])
+})
+
 test('given an event that went to review, when its row changes, then the row is refused and the event untouched', async () => {
   const owner = await givenAccount()
   await send(file(row('a', 'Uno')), owner)

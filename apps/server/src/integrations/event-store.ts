@@ -45,6 +45,13 @@ export function listListeners(tx: Db, accountIds: readonly number[]): Promise<Li
     .execute()
 }
 
+/** Who is told what is addressed to these accounts: they themselves, or whoever took them over. */
+export async function findHeirs(tx: Db, accountIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; heir: number }>`select id, coalesce(merged_into, id) as heir
+    from account where id = any(${[...accountIds]}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, heir }) => [id, heir]))
+}
+
 export interface OrderFacts {
   id: string
   status: string

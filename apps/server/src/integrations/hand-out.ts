@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts'
 import { insertDeliveries, takeNumbers } from './delivery-store.ts'
-import { findOrderFacts, hasEvents, listListeners, type Noted, takeEvents } from './event-store.ts'
+import { findHeirs, findOrderFacts, hasEvents, listListeners, type Noted, takeEvents } from './event-store.ts'
 import { messageBody, messageData } from './message-data.ts'
 
 const BATCH = 500
@@ -11,13 +11,14 @@ export async function handOut(db: Db, publicUrl: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const events = (await takeEvents(tx, BATCH)) ?? []
     if (events.length === 0) return 0
-    const listeners = await listListeners(tx, [...new Set(events.map(({ account_id }) => account_id))])
+    const heirs = await findHeirs(tx, [...new Set(events.map(({ account_id }) => account_id))])
+    const listeners = await listListeners(tx, [...new Set(heirs.values())])
     const orders = await findOrderFacts(tx, ordersOf(events))
     for (const listener of listeners) {
       const wanted = events.filter(
         ({ type, account_id }) =>
           listener.types.includes(type) &&
-          (listener.account_id === null || listener.account_id === account_id),
+          (listener.account_id === null || listener.account_id === heirs.get(account_id)),
       )
       if (wanted.length === 0) continue
       const first = await takeNumbers(tx, listener.id, wanted.length)

@@ -98,3 +98,15 @@ export async function replaceSecret(
 export async function deleteEndpoint(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute()
 }
+
+/** Endpoints of the festival that this account entered hear nothing until they are switched on again; answers which. */
+export function pauseFestivalEndpoints(tx: Db, accountId: number): Promise<{ id: number; url: string }[]> {
+  return tx
+    .updateTable('webhook_endpoint')
+    .set((eb) => ({ status: 'paused', version: eb('version', '+', 1) }))
+    .where('account_id', 'is', null)
+    .where('created_by', '=', accountId)
+    .where('status', '=', 'active')
+    .returning(['id', 'url'])
+    .execute()
+}

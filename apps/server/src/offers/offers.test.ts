@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { confirmCheckout } from '../orders/confirm.ts'
-import { HOLD_SQL } from '../orders/hold-sql.ts'
 import { givenOnSale, givenPayment, type OnSale, reserve } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
 import { listProgrammeRows, readProgrammeStamp } from '../site/publication-store.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
-import { holdDuringFirstQuota, stockOf } from './testing/first-quota.ts'
+import { stockOf } from './testing/first-quota.ts'
 
 const app = await testApp()
 const { call, db } = app
@@ -215,21 +213,6 @@ describe('at the same moment', () => {
     expect(below.data).toMatchObject({ code: 'ticket_type.capacity_below_sold', fields: ['tipo.cupo'] })
     expect((await save(on, { tipo_id: on.typeId, cupo: least })).error).toBe(false)
     expect((await reserve(app, on)).data.code).toBe('order.sold_out')
-  })
-
-  test('given a purchase that waits for its locks, when a first quota is stored meanwhile, then it is priced anew and counted', async () => {
-    const on = await givenOnSale(app, owner, { mode: 1, capacity: 100 })
-    expect(await holdDuringFirstQuota(db, on, HOLD_SQL)).toBe('stale')
-    expect(await stockOf(db, on)).toEqual({ capacity: 5, sold: 0, held: 0, lines: 0 })
-  })
-
-  test('given the same without the version of the session, then places are taken that the quota does not count', async () => {
-    const on = await givenOnSale(app, owner, { mode: 1, capacity: 100 })
-    const unguarded = HOLD_SQL.replace('union select n from f where is_moved', '')
-    expect(unguarded).not.toBe(HOLD_SQL)
-    expect(await holdDuringFirstQuota(db, on, unguarded)).toBe('held')
-    expect(await stockOf(db, on)).toEqual({ capacity: 5, sold: 0, held: 0, lines: 3 })
-    await sql`delete from type_stock where content_id = ${on.contentId}`.execute(db)
   })
 })
 

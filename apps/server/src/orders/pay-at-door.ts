@@ -7,10 +7,14 @@ import type { Db } from '../tables.ts'
 import type { CheckoutRow } from './checkout-store.ts'
 import { confirmCheckout } from './confirm.ts'
 
-/** True if every organiser of a checkout takes money at the door, and none of its sessions has begun. */
+/**
+ * True if every organiser of a checkout takes money at the door, and none of its sessions has begun. A place that somebody
+ * passes on is not paid for there: they have their money back at once.
+ */
 export async function takesDoorPayment(db: Db, checkoutId: string): Promise<boolean> {
   const { rows } = await sql<{ takes: boolean | null }>`
-    select bool_and(coalesce(t.takes_door_payment, ${DEFAULT_TERMS.takesDoorPayment}) and w.starts_at > now()) as takes
+    select bool_and(coalesce(t.takes_door_payment, ${DEFAULT_TERMS.takesDoorPayment}) and w.starts_at > now()
+      and not exists (select from ticket_return r where r.checkout_id = o.checkout_id and r.status = 'matched')) as takes
     from orders o join order_line l on l.content_id = o.content_id and l.order_id = o.id
       join session s on s.content_id = l.content_id and s.id = l.session_id ${shownTimes(0)}
       left join sale_terms t on t.content_id = o.content_id

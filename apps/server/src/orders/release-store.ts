@@ -15,6 +15,11 @@ export async function releaseHeld(
   if (checkoutIds.length === 0) return
   const ids = [...checkoutIds]
   const back = JSON.stringify(await takeBackMatched(tx, ids))
+  // In a statement of their own: a first quota is stored under these locks, and only what begins after it sees its counters.
+  await sql`select from session where (content_id, id) in (select l.content_id, l.session_id
+      from orders o join order_line l on l.content_id = o.content_id and l.order_id = o.id
+      where o.checkout_id = any(${ids}::uuid[]) and o.status = 'held')
+    order by content_id, id for no key update`.execute(tx)
   await sql`
     with o as materialized (select o.content_id, o.id, o.voucher_id, o.checkout_id from orders o
         where o.checkout_id = any(${ids}::uuid[]) and o.status = 'held'),

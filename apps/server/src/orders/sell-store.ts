@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import { approvedCopy } from '../publications/approved-store.ts'
+import { shownTimes } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 
+/** Minutes of a session that says no end. */
+const USUAL_MIN = 120
+
+type CounterKind = 'session' | 'type' | 'voucher'
+
 interface Counter {
-  kind: 'session' | 'type' | 'voucher'
+  kind: CounterKind
   contentId: number
   a: number
   b: number
   quantity: number
 }
 
-/** What a checkout holds of which counter, in the order in which purchases lock them. */
-async function countersOf(tx: Db, checkoutId: string): Promise<Counter[]> {
+/** What a checkout holds of which counter of these kinds, in the order in which purchases lock them. */
+async function countersOf(tx: Db, checkoutId: string, kinds: readonly CounterKind[]): Promise<Counter[]> {
   const { rows } = await sql<Counter>`
     with o as (select content_id, id, voucher_id from orders where checkout_id = ${checkoutId}),
       l as (select l.content_id, l.session_id, l.type_id, l.quantity from order_line l
@@ -23,8 +29,17 @@ async function countersOf(tx: Db, checkoutId: string): Promise<Counter[]> {
         from l join type_stock t on t.content_id = l.content_id and t.session_id = l.session_id
           and t.type_id = l.type_id group by l.content_id, l.session_id, l.type_id
       union all select 3, 'voucher', content_id, voucher_id, 0, 1 from o where voucher_id is not null) c
-    order by rank, content_id, a, b`.execute(tx)
+    where kind = any(${[...kinds]}::text[]) order by rank, content_id, a, b`.execute(tx)
   return rows
+}
+
+/**
+ * The counters of a checkout one after the other, sessions first. A first quota is stored under the locks of its sessions,
+ * with what is held by then: only whoever has these sees whether there is one.
+ */
+async function* lockingCounters(tx: Db, checkoutId: string): AsyncGenerator<Counter> {
+  yield* await countersOf(tx, checkoutId, ['session'])
+  yield* await countersOf(tx, checkoutId, ['type', 'voucher'])
 }
 
 /**
@@ -33,7 +48,7 @@ async function countersOf(tx: Db, checkoutId: string): Promise<Counter[]> {
  * locking a row first that others keep updating can end in a deadlock over its versions.
  */
 export async function sellHeld(tx: Db, checkoutId: string): Promise<void> {
-  for (const { kind, contentId, a, b, quantity } of await countersOf(tx, checkoutId)) {
+  for await (const { kind, contentId, a, b, quantity } of lockingCounters(tx, checkoutId)) {
     if (kind === 'session')
       await sql`update session set held = held - ${quantity}, sold = sold + ${quantity}
         where content_id = ${contentId} and id = ${a}`.execute(tx)
@@ -48,14 +63,16 @@ export async function sellHeld(tx: Db, checkoutId: string): Promise<void> {
 
 /**
  * Holds the places of a checkout again whose time was over, if all of them are free: within the capacity that is sold now,
- * the quotas of types, the uses of the voucher. False when one of them is not; the caller gives up the transaction then.
+ * the quotas of types, the uses of the voucher, and no session is over. False when one of them is not; the caller gives up the transaction then.
  */
 export async function holdAgain(tx: Db, checkoutId: string): Promise<boolean> {
-  for (const { kind, contentId, a, b, quantity } of await countersOf(tx, checkoutId)) {
+  for await (const { kind, contentId, a, b, quantity } of lockingCounters(tx, checkoutId)) {
     const taken =
       kind === 'session'
         ? await sql`update session x set held = held + ${quantity}
             where content_id = ${contentId} and id = ${a} and status not in ('cancelled', 'postponed', 'finished')
+              and exists (select from session s ${shownTimes(USUAL_MIN)} where s.content_id = x.content_id
+                and s.id = x.id and w.ends_at > now())
               and coalesce(sold + held + ${quantity} <= least(capacity, (select coalesce(
                 (select (e ->> 'capacity')::int from jsonb_array_elements(p.document -> 'sessions') e
                   where (e ->> 'id')::bigint = x.id), (p.document ->> 'capacity')::int)

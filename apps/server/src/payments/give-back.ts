@@ -1,4 +1,5 @@
 import { splitCents } from '@larunbat/rules/money-split'
+import { sql } from 'kysely'
 import { writeAudit } from '../audit/audit-store.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db, Row } from '../tables.ts'
@@ -6,7 +7,7 @@ import { listShares } from './settle-store.ts'
 
 /**
  * Decides that all of a payment goes back, by a refund an order, for the job that makes refunds; and says so in the log of
- * each event. In the transaction that has the payment locked and stores why.
+ * each event, and the buyer is told. In the transaction that has the payment locked and stores why.
  */
 export async function giveAllBack(
   tx: Db,
@@ -26,6 +27,7 @@ export async function giveAllBack(
     status: 'pending' as const,
     amount_cents: parts[at] as number,
     reason,
+    mail_due_at: sql<string>`now()`,
   }))
   const wanted = refunds.filter(({ amount_cents: cents }) => cents > 0)
   if (wanted.length > 0) await tx.insertInto('refund').values(wanted).execute()

@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { expireHolds } from '../orders/expire.ts'
 import { givenOnSale, reserve } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
+import { mailRefunds } from '../refunds/mail-refunds.ts'
+import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { testApp } from '../test/test-app.ts'
 import { bookLateFees } from './late-fees.ts'
 import { lookUpPayments } from './look-up-payments.ts'
@@ -25,7 +27,7 @@ vi.mock('./stripe/read-event.ts', async (load) => {
 })
 
 const app = await testApp()
-const { call, db, services } = app
+const { call, db, mailer, services } = app
 const log = pino({ level: 'silent' })
 const ctx = { db, services, log }
 const owner = await app.givenAccount({ legal_name: 'Coro Sociedad', tax_id: 'B99286320' })
@@ -69,7 +71,23 @@ test('given the last place sold to somebody else meanwhile, when the payment com
   expect(await countOf('testbank_refund')).toBe(before + 1)
   const refunds = await db.selectFrom('refund').select(['status', 'amount_cents', 'reason']).execute()
   expect(refunds).toEqual([{ status: 'done', amount_cents: 1000, reason: 'order.sold_out_meanwhile' }])
+  await mailRefunds(db, services)
+  const letters = mailer.to('ane@example.org').filter(({ template }) => template === 'order-refunded')
+  expect(letters.map(({ data }) => data.kind)).toEqual(['unwanted'])
   for (const body of await takePost()) expect(await deliver(body)).toBe(200)
+})
+
+test('given a session that is over by then, when the payment comes late, then it buys nothing and goes back', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
+  const { compra } = await givenBasket(on)
+  const url = await pageOf(compra)
+  await shop.endHolds()
+  await expireHolds(db)
+  await moveSessions(db, on.contentId, daysFromNow(-1))
+  const { location } = await payAt(url, { number: CARD.ok, notifying: 'never' })
+  await fetch(at(location), { redirect: 'manual' })
+  expect(await statusOf(compra)).toBe('caducada')
+  expect(await paymentOf(url)).toMatchObject({ status: 'captured', error: 'order.sold_out_meanwhile' })
 })
 
 test('given a checkout whose time is over, when payments are looked up, then its page is closed and nobody pays for nothing', async () => {

@@ -35,6 +35,8 @@ export const isPayable = ({ holds, payableCents }: Due): boolean => holds.length
 function pick(dues: readonly Due[], wanted: { kind: Due['kind']; id: number }): Due {
   const due = dues.find(({ kind, id }) => kind === wanted.kind && id === wanted.id)
   if (!due) throw new AppError('payout.nothing_due')
-  if (!isPayable(due)) throw new AppError('payout.held', { variables: { names: due.payee?.name ?? '' } })
+  const { payee } = due
+  if (!isPayable(due))
+    throw new AppError('payout.held', { variables: { names: payee?.name ?? payee?.knownAs ?? '' } })
   return due
 }

@@ -74,10 +74,14 @@ async function tell(
   url: string,
   reason?: string,
 ): Promise<void> {
+  // An account that was taken over since then is nobody's letter box any more.
   const account = await tx
-    .selectFrom('account')
-    .select(['email', 'language', 'name'])
-    .where('id', '=', accountId)
+    .selectFrom('account as paid')
+    .innerJoin('account', (join) =>
+      join.on((eb) => eb('account.id', '=', eb.fn.coalesce('paid.merged_into', 'paid.id'))),
+    )
+    .select(['account.id', 'account.email', 'account.language', 'account.name'])
+    .where('paid.id', '=', accountId)
     .executeTakeFirst()
   if (!account) return
   const total = new TicketTexts(account.language, payout.currency).money(payout.amount_cents)
@@ -94,6 +98,6 @@ async function tell(
       url,
       ...(reason ? { reason } : {}),
     },
-    accountId,
+    accountId: account.id,
   })
 }

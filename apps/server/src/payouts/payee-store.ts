@@ -8,6 +8,8 @@ export interface Payee {
   id: number
   /** Legal name of the account's holder: banks compare it with the IBAN. */
   name: string | null
+  /** What people call it while nobody has written the legal name down. */
+  knownAs: string | null
   taxId: string | null
   iban: string | null
   town: string | null
@@ -35,14 +37,14 @@ export async function listPayees(
 ): Promise<Map<string, Payee>> {
   const idsOf = (kind: PayeeKind) => wanted.filter((each) => each.kind === kind).map(({ id }) => id)
   const { rows } = await sql<Payee>`
-    select 'seller' as kind, x.id, x.name, x.tax_id as "taxId", x.iban, null as town, null as country,
+    select 'seller' as kind, x.id, x.name, x.known_as as "knownAs", x.tax_id as "taxId", x.iban, null as town, null as country,
       coalesce(x.iban_changed_at > now() - interval '48 hours', false) as "isIbanRecent", ${HOLDS('seller')}
     from (select *, coalesce(account_holder, legal_name) as holder from account
         where id = any(${idsOf('seller')}::bigint[])) a
-      cross join lateral (select a.id, a.holder as name, a.tax_id, a.iban, a.iban_changed_at) x
+      cross join lateral (select a.id, a.holder as name, nullif(a.name, '') as known_as, a.tax_id, a.iban, a.iban_changed_at) x
       left join payout_block b on b.kind = 'seller' and b.subject_id = x.id
     union all
-    select 'cause', x.id, x.name, x.tax_id, x.iban, x.town, x.country,
+    select 'cause', x.id, x.name, x.name, x.tax_id, x.iban, x.town, x.country,
       coalesce(x.iban_changed_at > now() - interval '48 hours', false), ${HOLDS('cause')}
     from cause_payee x left join payout_block b on b.kind = 'cause' and b.subject_id = x.id
     where x.id = any(${idsOf('cause')}::bigint[])`.execute(db)

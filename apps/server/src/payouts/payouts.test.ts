@@ -68,10 +68,17 @@ test('given sales, a refund, fees and cash, when the statement is read, then eve
 })
 
 test('given money that must wait, when payouts are proposed, then each reason is named and goes away with its cause', async () => {
-  const owner = await seller({ iban: null, iban_changed_at: null })
+  const owner = await seller({
+    name: 'Kale Koroa',
+    legal_name: null,
+    account_holder: null,
+    iban: null,
+    iban_changed_at: null,
+  })
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
   const orderId = await givenSold(app, on, { quantity: 2 })
   expect(await dueOf(owner.id)).toMatchObject({
+    nombre: 'Kale Koroa',
     pagable_cent: 0,
     espera_cent: 1000,
     motivos: ['faltan_datos'],
@@ -93,7 +100,7 @@ test('given money that must wait, when payouts are proposed, then each reason is
     .set({ legal_name: 'Coro', tax_id: 'B99286320', iban: outside, iban_changed_at: null })
     .where('id', '=', owner.id)
     .execute()
-  expect((await dueOf(owner.id)).motivos).toEqual(['iban_fuera_sepa'])
+  expect(await dueOf(owner.id)).toMatchObject({ nombre: 'Coro', motivos: ['iban_fuera_sepa'] })
   await bill(IBANS.owner)
   expect((await dueOf(owner.id)).motivos).toEqual(['iban_reciente'])
   expect((await batchFor(owner.id)).data.code).toBe('payout.held')

@@ -6,7 +6,7 @@ import type { Due } from './due.ts'
 /** What somebody is owed as the contract shows it. */
 export const toShownDue = ({ payee, parts, ...due }: Due): Of<typeof DueEntity> => ({
   ...due,
-  name: payee?.name ?? null,
+  name: payee?.name ?? payee?.knownAs ?? null,
   iban: maskIban(payee?.iban),
   blockNote: payee?.blockNote ?? null,
   parts: parts.map((part) => ({

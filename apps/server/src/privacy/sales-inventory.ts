@@ -182,7 +182,7 @@ export const SALES_PARTS = {
     table: 'door_link',
     columns: [
       ...['id', 'label', 'created_at', 'expires_at', 'revoked_at', 'last_seen_at', 'session_ids', 'may_sell'],
-      'language',
+      ...['language', 'follows_sessions'],
     ],
     hidden: { content_id: TIED, token_hash: 'a secret of the door', created_by: 'who made it is not told' },
     where: 't.content_id = c.id',

@@ -190,7 +190,7 @@ test('given two purchases of which the later is done first, when orders are read
   const path = `/orders?event_id=${on.contentId}&limit=200`
   const before = (await get(path, key)).json()
   const [early, late] = [await givenPaying(), await givenPaying()]
-  const seller = { accountId: owner.id, teamEvents: [] }
+  const seller = { accountIds: [owner.id], teamEvents: [] }
   const atOnce = () => listSoldOrderRows(db, { seller, limit: 200, settleS: 0 })
   const [ofEarly, ofLate] = [await orderOf(early), await orderOf(late)]
   const cursor = await db.transaction().execute(async (tx) => {

@@ -16,6 +16,7 @@ import {
   findSoldOrderRow,
   hasEvent,
   listOwnEventRows,
+  listSellers,
   listSoldOrderRows,
   listSoldTicketRows,
   listTeamEvents,
@@ -31,7 +32,10 @@ const STATUSES = ['draft', 'in_review', 'published', 'archived'] as const
 async function sellerOf({ db, key }: ReadCtx): Promise<Seller> {
   if (!key) throw new ReadProblem(401, 'key_needed')
   if (key.isFestival) return null
-  return { accountId: key.accountId, teamEvents: await listTeamEvents(db, key.accountId) }
+  return {
+    accountIds: await listSellers(db, key.accountId),
+    teamEvents: await listTeamEvents(db, key.accountId),
+  }
 }
 const seesBuyers = ({ key }: ReadCtx) => key?.scopes.includes('buyers:read') ?? false
 

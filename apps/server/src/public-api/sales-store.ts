@@ -2,10 +2,20 @@ import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/content-rights'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
-/** Whose sales: those of one account, with those of events whose team it sells in, or with null everybody's. */
-export type Seller = { accountId: number; teamEvents: readonly number[] } | null
+/**
+ * Whose sales: those of an account and of those it took over, with those of events whose team it sells in, or with null
+ * everybody's.
+ */
+export type Seller = { accountIds: readonly number[]; teamEvents: readonly number[] } | null
 
 const SELLING_ROLES = MEMBER_ROLES.filter((role) => allows(rightsOf(role), 'sell'))
+
+/** The account, and those it took over: what they sold goes on being told under their numbers. */
+export async function listSellers(db: Db, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from account
+    where id = ${accountId} or merged_into = ${accountId} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** Events in whose team the account sells, as it is now. */
 export async function listTeamEvents(db: Db, accountId: number): Promise<number[]> {
@@ -18,10 +28,11 @@ export async function listTeamEvents(db: Db, accountId: number): Promise<number[
 
 /** Rows of the seller's own, and of the team's events; `owner` and `event` are columns. */
 function isOf(seller: NonNullable<Seller>, owner: RawBuilder<unknown>, event: RawBuilder<unknown>) {
-  const { accountId, teamEvents } = seller
+  const { accountIds, teamEvents } = seller
+  const isOwn = sql`${owner} = any(${[...accountIds]}::bigint[])`
   // Who is in no team is answered from the index of sellers alone.
-  if (teamEvents.length === 0) return sql`${owner} = ${accountId}`
-  return sql`(${owner} = ${accountId} or ${event} = any(${[...teamEvents]}::bigint[]))`
+  if (teamEvents.length === 0) return isOwn
+  return sql`(${isOwn} or ${event} = any(${[...teamEvents]}::bigint[]))`
 }
 const sellerOfOrder = (seller: NonNullable<Seller>) => isOf(seller, sql`o.seller_id`, sql`o.content_id`)
 

@@ -46,13 +46,13 @@ const HOUR_MS = 3_600_000
 /** Whether one ticket can be given back, and what of its price comes with it. */
 export function decideTicket(ticket: RefundableTicket, context: DecisionContext): TicketDecision {
   const { by, policy, now, isCollected, withUsed = false } = context
-  const { status, paidCents, refundedCents, isChanged, startsAt } = ticket
+  const { status, paidCents, refundedCents, isChanged, isPostponed, startsAt } = ticket
   // Of a ticket that stayed some of its price may be back already.
   const keptCents = paidCents - refundedCents
   const { untilHours, percentage } = policy
   const isPaid = paidCents > 0
   const until =
-    untilHours === null || !isPaid
+    untilHours === null || !isPaid || isPostponed
       ? null
       : new Date(Date.parse(startsAt) - untilHours * HOUR_MS).toISOString()
   const refuse = (rule: RefundRule): TicketDecision => ({ rule, isAllowed: false, backCents: 0, until })
@@ -68,7 +68,8 @@ export function decideTicket(ticket: RefundableTicket, context: DecisionContext)
   if (by === 'seller' || by === 'bank') return allow('organiser', keptCents)
   if (by === 'event' || isChanged) return allow('changed', keptCents)
   const at = Date.parse(now)
-  if (at >= Date.parse(startsAt)) return refuse('started')
+  // Without a day nothing has begun, and no term runs out.
+  if (!isPostponed && at >= Date.parse(startsAt)) return refuse('started')
   if (!isPaid) return allow('terms', 0)
   if (untilHours === null || percentage === 0) return refuse('never')
   if (until !== null && at > Date.parse(until)) return refuse('late')

@@ -22,7 +22,7 @@ export async function lockTicket(
       : sql`o.content_id = ${of.contentId} and o.id::text = ${of.orderId.toLowerCase()}`
   const { rows } = await sql<HeldTicket>`
     select t.content_id as "contentId", t.order_id as "orderId", t.status, t.holder_name as "holderName",
-      coalesce((select (e ->> 'startsAt')::timestamptz from ${approvedCopy(sql`t.content_id`)} p,
+      s.status <> 'postponed' and coalesce((select (e ->> 'startsAt')::timestamptz from ${approvedCopy(sql`t.content_id`)} p,
         jsonb_array_elements(p.document -> 'sessions') e where (e ->> 'id')::bigint = s.id), s.starts_at) <= now() as "hasStarted"
     from orders o join ticket t on t.content_id = o.content_id and t.order_id = o.id
       join session s on s.content_id = t.content_id and s.id = t.session_id

@@ -79,5 +79,7 @@ function kindOf({
   if (isWithdrawn) return 'withdrawn'
   if (isGift) return 'gift'
   if (by === 'bank') return 'bank'
+  // The code of an error: the payment bought nothing.
+  if (by.includes('.')) return 'unwanted'
   return amountCents > 0 ? 'refund' : 'nothing'
 }

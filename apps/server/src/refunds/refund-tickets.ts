@@ -8,6 +8,7 @@ import { BY_BANK } from '../payments/dispute-store.ts'
 import { AppError } from '../platform/errors.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
+import { listOffered } from '../waiting/return-store.ts'
 import { leavesCompanionAlone } from './companions.ts'
 import type { RefundRule } from './decide-ticket.ts'
 import { correctedLines, toKept } from './kept-tickets.ts'
@@ -74,7 +75,10 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
   const { keepsTickets = false } = wish
   const quoted = quoteOf(order, keepsTickets ? { ...wish, withUsed: true, withDonation: false } : wish)
   const quote = keepsTickets ? { ...quoted, isWhole: false } : quoted
-  assertAllowed(quote, wish)
+  // What is on offer to others may go any moment, and nobody asks then who stays alone.
+  const offered =
+    wish.by === 'buyer' ? await listOffered(tx, { contentId: order.contentId, orderId: order.id }) : []
+  assertAllowed(quote, wish, offered)
   const parts = partsOf(quote, wish.amountCents)
   const ticketCents = parts.reduce((all, { backCents }) => all + backCents, 0)
   const isGift = wish.asGift === true && ticketCents > 0
@@ -151,7 +155,11 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
   }
 }
 
-function assertAllowed({ order, tickets, backCents, canGift }: RefundQuote, wish: RefundOrder): void {
+function assertAllowed(
+  { order, tickets, backCents, canGift }: RefundQuote,
+  wish: RefundOrder,
+  offered: readonly string[],
+): void {
   if (tickets.length === 0) throw new AppError('refund.no_tickets', { fields: ['entrada_ids'] })
   if (wish.keepsTickets && !wish.amountCents)
     throw new AppError('refund.amount_missing', { fields: ['importe_cent'] })
@@ -166,7 +174,7 @@ function assertAllowed({ order, tickets, backCents, canGift }: RefundQuote, wish
       fields: ['importe_cent'],
       data: { maximo_cent: backCents },
     })
-  const gone = new Set(tickets.map(({ ticket }) => ticket.id))
+  const gone = new Set([...tickets.map(({ ticket }) => ticket.id), ...offered])
   if (wish.by === 'buyer' && leavesCompanionAlone(order.tickets, gone))
     throw new AppError('order.companion_alone', { fields: ['entrada_ids'] })
 }

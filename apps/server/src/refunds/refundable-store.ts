@@ -32,7 +32,7 @@ export async function findRefundable(
           'isCompanion', y.is_companion, 'vatRegime', l.vat_regime,
           'startsAt', coalesce((select (e ->> 'startsAt')::timestamptz
             from jsonb_array_elements(p.document -> 'sessions') e where (e ->> 'id')::bigint = s.id), s.starts_at),
-          'timeZone', s.time_zone,
+          'isPostponed', s.status = 'postponed', 'timeZone', s.time_zone,
           'isChanged', exists (select from session_notice n where n.content_id = t.content_id
             and n.session_id = t.session_id and n.closed_at is null and k.created_at < n.created_at
             and (n.kind = 'cancelled' or n.answer_until > now()))) order by t.line_id, t.id)

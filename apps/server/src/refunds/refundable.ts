@@ -19,6 +19,8 @@ export interface RefundableTicket {
   vatRegime: '10' | '21' | 'exempt' | 'other' | null
   /** As it was approved. */
   startsAt: string
+  /** Its session has no day for now. */
+  isPostponed: boolean
   timeZone: string
   /** Its session changed after the purchase, and the answer to that is still open. */
   isChanged: boolean

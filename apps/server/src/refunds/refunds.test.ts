@@ -195,6 +195,8 @@ const CASES = [
   { inHours: -1, policy: TERMS, status: 'used', by: 'seller', rule: 'used', code: 'refund.ticket_used' },
   { inHours: -1, policy: TERMS, status: 'used', by: 'seller', withUsed: true, rule: 'organiser', back: 1000 },
   { inHours: 2, policy: TERMS, isFree: true, rule: 'free', back: 0 },
+  { inHours: -300, policy: TERMS, isPostponed: true, rule: 'terms', back: 500 },
+  { inHours: -300, policy: TERMS, isPostponed: true, isFree: true, rule: 'free', back: 0 },
 ] as const
 
 test.each(CASES)(
@@ -211,6 +213,8 @@ test.each(CASES)(
     )
     await sql`update publication set document = jsonb_set(document, '{sessions,0,startsAt}', to_jsonb(${startsAt}::text))
     where content_id = ${on.contentId}`.execute(db)
+    if ('isPostponed' in given)
+      await sql`update session set status = 'postponed' where content_id = ${on.contentId}`.execute(db)
     if ('status' in given)
       await sql`update ticket set status = ${given.status},
       used_at = case when ${given.status} = 'used' then now() end where order_id = ${bought.orderId}`.execute(

@@ -44,12 +44,13 @@ export async function hubIdsOf(db: Db): Promise<ReadonlySet<number>> {
   return new Set((await db.selectFrom('hub').select('id').execute()).map(({ id }) => id))
 }
 
-/** Administrators who can be written to. */
+/** Administrators who can sign in and be written to. */
 export const listAdministrators = (db: Db) =>
   db
     .selectFrom('account')
     .select(['id', 'name', 'email'])
     .where('profile_id', '=', 1)
+    .where('blocked_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .limit(1000)

@@ -2,7 +2,7 @@ import type { acceptMembership as contract } from '@larunbat/contract'
 import { maskEmail } from '@larunbat/rules/email'
 import { emailKey } from '@larunbat/rules/email-key'
 import { hashToken } from '../accounts/access-tokens.ts'
-import { changeAccount, findAccount } from '../accounts/account-store.ts'
+import { changeAccount, findAccount, lockAccount } from '../accounts/account-store.ts'
 import { LINK_TRIES, limitNetwork } from '../accounts/limits.ts'
 import { codeOf } from '../accounts/mail-links.ts'
 import { writeAudit } from '../audit/audit-store.ts'
@@ -60,6 +60,11 @@ async function requireAddress(ctx: SignedInCtx, { email, email_key: key }: Found
   if (account.confirmed_at) return
   if (account.email !== email) throw new AppError('account.not_confirmed')
   await inTransaction(ctx, async (tx) => {
+    // The address may be another one by now, which nobody has proved.
+    const now = await lockAccount(tx, account.id)
+    if (now?.email !== email)
+      throw new AppError('team.other_address', { variables: { email: maskEmail(email ?? '') } })
+    if (now.confirmed_at) return
     await changeAccount(tx, account.id, { confirmed_at: new Date().toISOString() })
     await refreshProgressOfOwner(tx, account.id)
     await writeAudit(tx, {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 
@@ -14,6 +15,33 @@ const codeOf = (to: string, template = 'team-invited') =>
 const givenEvent = async () => (await givenComplete(app, owner)).id
 const invite = (contentId: number, email: string, more: object = {}, who: TestAccount = owner) =>
   call('app_equipo_invitar', { contenido_id: contentId, email, rol: 'editar', ...more }, who)
+
+test('given an address that is changed while an invitation to it is accepted, then the new one is not confirmed by it', async () => {
+  const id = await givenEvent()
+  const guest = await givenAccount({ confirmed_at: null })
+  await invite(id, guest.email)
+  const codigo = codeOf(guest.email)
+  let asked: ReturnType<typeof call> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('account').set({ email: 'victim@example.org' }).where('id', '=', guest.id).execute()
+    asked = call('app_equipo_aceptar', { codigo }, guest)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 8_000, interval: 20 },
+    )
+  })
+  expect((await asked)?.data.code).toBe('team.other_address')
+  const { confirmed_at } = await db
+    .selectFrom('account')
+    .select('confirmed_at')
+    .where('id', '=', guest.id)
+    .executeTakeFirstOrThrow()
+  expect(confirmed_at).toBeNull()
+})
 
 /** A member of the team of an event, by invitation and answer. */
 async function givenMember(contentId: number, role: string): Promise<TestAccount & { memberId: number }> {

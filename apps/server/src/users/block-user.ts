@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { hasOtherAdmin } from '../privacy/erasure-plan-store.ts'
+import { endAdministration } from './end-administration.ts'
 import { stopMails } from './user-store.ts'
 import { withUser } from './with-user.ts'
 
@@ -20,6 +21,7 @@ export const blockUser: SignedInHandler<typeof contract> = (ctx, { id, isBlocked
       await endOtherTokens(tx, id)
       await endLinks(tx, id)
       await stopMails(tx, id, 'The account was blocked.')
+      await endAdministration(tx, ctx, id)
     }
     await changeAccount(tx, id, { blocked_at: isBlocked ? new Date().toISOString() : null })
     await writeAudit(tx, {

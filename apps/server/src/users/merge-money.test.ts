@@ -27,9 +27,9 @@ const saveCause = (contentId: number, who: TestAccount, more: object = {}, top: 
 async function givenSettled() {
   const account = await seller()
   const on = await givenOver(app, account, [{ quantity: 2 }, { quantity: 2 }])
-  await paidBatch(account.id)
+  const batch = await paidBatch(account.id)
   await sql`update content set status = 3 where id = ${on.contentId}`.execute(db)
-  return { account, ...on }
+  return { account, batch, ...on }
 }
 
 test('given an account that took another one over, when an order of the other one’s time is given back, then it is not erased before that is settled', async () => {
@@ -96,6 +96,18 @@ test('given a closed account, when an order of its time is given back, then it i
   expect((await paidBatch(kept.id)).total_cent).toBe(1000)
   for (const { id } of [kept, closed]) expect(await hasOpenBalance(db, id)).toBe(false)
   await expectBalanced()
+})
+
+test('given a payout of before a merge, when the bank sends it back, then whoever took the account over is told', async () => {
+  const kept = await seller({ language: 'eu' })
+  const { account: closed, batch } = await givenSettled()
+  await merge(kept, closed)
+  const ref = { lote_id: batch.lote_id, pago_id: batch.pagos[0].pago_id, motivo: 'Cuenta cerrada' }
+  expect(await call('app_pago_devuelto', ref, maker)).toMatchObject({ error: false })
+  const returnedTo = ({ email }: TestAccount) =>
+    mailer.to(email).filter(({ template }) => template === 'payout-returned')
+  expect(returnedTo(closed)).toEqual([])
+  expect(returnedTo(kept)).toMatchObject([{ language: 'eu' }])
 })
 
 test('given causes that a closed account wrote down, when it is merged, then they are changed by whoever has its events, with the same proof and rest', async () => {

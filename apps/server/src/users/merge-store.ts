@@ -83,12 +83,6 @@ export async function moveCauses(tx: Db, from: number, to: number): Promise<numb
   return Number(numUpdatedRows)
 }
 
-/** Passkeys and accounts of providers open the account no more. */
-export async function endWaysIn(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('passkey').where('account_id', '=', id).execute()
-  await tx.deleteFrom('account_identity').where('account_id', '=', id).execute()
-}
-
 /** Accounts that were taken over by this one. */
 export async function listAliases(db: Db, id: number) {
   return db.selectFrom('account').selectAll().where('merged_into', '=', id).orderBy('id').execute()

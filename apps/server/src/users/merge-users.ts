@@ -3,6 +3,7 @@ import { changeAccount, findAccount, lockAccount } from '../accounts/account-sto
 import { endLinks } from '../accounts/mail-link-store.ts'
 import { proveOwner } from '../accounts/prove-owner.ts'
 import { endOtherTokens } from '../accounts/token-store.ts'
+import { endWaysIn } from '../accounts/ways-in-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgress } from '../contents/refresh-content.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
@@ -13,7 +14,6 @@ import { lockAgainstNewRows, moveEvents } from '../privacy/erasure-store.ts'
 import type { Db } from '../tables.ts'
 import { findObstacle } from './merge-obstacle.ts'
 import {
-  endWaysIn,
   listAliases,
   listEventIds,
   moveCauses,

@@ -6,8 +6,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { hasOtherAdmin } from '../privacy/erasure-plan-store.ts'
-import { endAssignments } from '../review/assignee-store.ts'
-import { endReviewsOfHubs } from '../settings/hub-store.ts'
+import { endAdministration } from './end-administration.ts'
 import { tellAdmins } from './tell-admins.ts'
 import { withUser } from './with-user.ts'
 
@@ -42,11 +41,7 @@ export const setUserAdmin: SignedInHandler<typeof contract> = async (
     )
     // Another administrator may have been shown one, or have read it where no mail leaves.
     if (isAdmin) await endLinks(tx, id, ['sign_in', 'reset'])
-    else {
-      // What only administrators may look at would wait for somebody who may not.
-      await endReviewsOfHubs(tx, id)
-      await endAssignments(tx, id)
-    }
+    else await endAdministration(tx, ctx, id)
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: isAdmin ? 'account.admin_made' : 'account.admin_unmade',

@@ -63,8 +63,11 @@ export async function listReturn(
     on conflict do nothing`.execute(tx)
 }
 
-/** Other tickets of its order that are on offer or somebody was offered. */
-export async function listOffered(tx: Db, { contentId, orderId }: PassableTicket): Promise<string[]> {
+/** Tickets of an order that are on offer or somebody was offered. */
+export async function listOffered(
+  tx: Db,
+  { contentId, orderId }: Pick<PassableTicket, 'contentId' | 'orderId'>,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select ticket_id as id from ticket_return
     where content_id = ${contentId} and order_id = ${orderId} and status in ('listed', 'matched')`.execute(tx)
   return rows.map(({ id }) => id)

@@ -5,6 +5,7 @@ import { expireHolds } from '../orders/expire.ts'
 import { countersOf, endHolds, givenOnSale, reserve } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
 import { givenBought } from '../refunds/testing/given-bought.ts'
+import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { testApp } from '../test/test-app.ts'
 import { forgetWaiting } from './forget-store.ts'
 import { sendWaitingMails } from './send-waiting-mails.ts'
@@ -257,11 +258,16 @@ test('given a session that is over, when a day has gone, then who waited is forg
   const count = () =>
     db.selectFrom('waiting_entry').select('id').where('session_id', '=', ref.sesion_id).execute()
   expect(await count()).toHaveLength(1)
-  await db
-    .updateTable('session')
-    .set({ starts_at: new Date(Date.now() - 25 * 3_600_000).toISOString() })
-    .where('id', '=', ref.sesion_id)
-    .execute()
+  // A day that nobody has approved brings nothing forward.
+  await sql`update session set starts_at = ${daysFromNow(-2)} where id = ${ref.sesion_id}`.execute(db)
+  await forgetWaiting(db)
+  expect(await count()).toHaveLength(1)
+  await moveSessions(db, ref.contenido_id, daysFromNow(-2))
+  // Without a day the line waits for the new one.
+  await sql`update session set status = 'postponed' where id = ${ref.sesion_id}`.execute(db)
+  await forgetWaiting(db)
+  expect(await count()).toHaveLength(1)
+  await sql`update session set status = 'scheduled' where id = ${ref.sesion_id}`.execute(db)
   // An offer that was given back.
   await call('web_reserva_datos', { compra, email: 'ane@example.org', nombre: 'Ane' })
   await call('web_compra_soltar', { compra })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
+import { DEFAULT_TERMS, saveTerms } from '../offers/terms-store.ts'
 import { expireHolds } from '../orders/expire.ts'
 import { HoldQueue } from '../orders/hold-queue.ts'
 import { HOLD_SQL, OFFER_SQL } from '../orders/hold-sql.ts'
 import { holdBatch } from '../orders/hold-store.ts'
+import { takesDoorPayment } from '../orders/pay-at-door.ts'
 import { countersOf, givenOnSale, givenType } from '../orders/testing/given-on-sale.ts'
 import { requestsOf } from '../orders/testing/given-request.ts'
 import { recount } from '../orders/testing/recount.ts'
@@ -185,6 +187,18 @@ test('given a ticket on offer, when somebody is offered it, lets it lapse, and t
   expect(await countersOf(db, on)).toEqual({ sold: 2, held: 0 })
 })
 
+test('given a ticket that somebody passes on, when it is offered where others pay at the door, then it is paid for at once', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 1500 })
+  await saveTerms(db, on.contentId, { ...DEFAULT_TERMS, takesDoorPayment: true })
+  const bought = await givenBought(app, on)
+  await list(on, bought.orderId, bought.tickets[0]?.id as string)
+  const waiting = await givenWaiting(db, on)
+  await new ListServer(db, quiet).run()
+  const offer = await checkoutOf(waiting)
+  expect(await takesDoorPayment(db, offer)).toBe(false)
+  await end(offer)
+})
+
 test('given a ticket of which some went back already, when it passes on for less, then its giver gets what is left of it', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 2000 })
   const { orderId, tickets, contentId } = await givenBought(app, on)
@@ -227,4 +241,20 @@ test('given somebody who came for free with somebody, when that ticket is to pas
   expect((await pass(0)).data.code).toBe('order.companion_alone')
   expect((await pass(1)).data).toEqual({ ofrecida: 1 })
   expect((await pass(0)).data).toEqual({ ofrecida: 1 })
+})
+
+test('given one of two tickets on offer and somebody who came for free with them, when the other one is given back, then it is refused by name', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, capacity: 4 })
+  const { compra, orderId, tickets } = await givenBought(app, on, {
+    quantity: 3,
+    policy: { untilHours: 0, percentage: 100 },
+  })
+  const companion = await givenType(db, on, { name: 'Lagun', pricing: 'free', is_companion: true })
+  await sql`update ticket set type_id = ${companion} where id = ${tickets[2]?.id}`.execute(db)
+  await app.call('web_compra_ofrecer', { compra, entrada_id: tickets[0]?.id, ofrecer: true })
+  const back = app.call('web_compra_devolver', {
+    ...{ compra, pedido_id: orderId, entrada_ids: [tickets[1]?.id] },
+    ...{ como: 'dinero', importe_visto_cent: 1000 },
+  })
+  expect((await back).data.code).toBe('order.companion_alone')
 })

@@ -57,7 +57,7 @@ export function createClient(options: ClientOptions): Client {
       })
     const limits = [signal, timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined].filter((s) => !!s)
     try {
-      const response = await send(`${options.baseUrl}/${path}`, { ...init, signal: AbortSignal.any(limits) })
+      const response = await send(`${options.baseUrl}/${path}`, { ...init, signal: whichever(limits) })
       return { status: response.status, answer: asEnvelope(await response.json()) }
     } catch (cause) {
       if (signal?.aborted) throw cause
@@ -97,6 +97,20 @@ export function createClient(options: ClientOptions): Client {
       return answer.data
     },
   }
+}
+
+/** Follows whichever ends first. Old phones know no `AbortSignal.any` (Safari before 17.4). */
+function whichever(signals: AbortSignal[]): AbortSignal | null {
+  const [first = null] = signals
+  if (signals.length < 2) return first
+  if ('any' in AbortSignal) return AbortSignal.any(signals)
+  const both = new AbortController()
+  for (const signal of signals) {
+    const follow = () => both.abort(signal.reason)
+    if (signal.aborted) follow()
+    else signal.addEventListener('abort', follow, { once: true })
+  }
+  return both.signal
 }
 
 function writeInput<F extends Fields, O>(call: DefinedCall<F, O>, input: Shape<F>) {

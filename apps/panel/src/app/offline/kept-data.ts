@@ -2,13 +2,12 @@ import { clear, createStore, delMany, entries, get, keys, set, type UseStore } f
 
 /** An answer of the server as it was last seen. */
 interface KeptAnswer {
-  data: unknown
+  /** As JSON: its hundreds of records would be copied one by one while nothing else runs. */
+  text: string
   /** Milliseconds since 1970. */
   at: number
   /** Build that wrote it: another one may expect other fields. */
   build: string
-  /** Length as text, roughly what it takes. */
-  size: number
 }
 
 const KEPT_MS = 7 * 24 * 60 * 60_000
@@ -27,18 +26,21 @@ const build = document.querySelector<HTMLScriptElement>('script[type=module][src
 const keyOf = (accountId: number, hash: string) => `${accountId} ${hash}`
 
 /** What was kept of a query: of this build, and not older than a week. */
-export async function readAnswer(accountId: number, hash: string): Promise<KeptAnswer | undefined> {
+export async function readAnswer(
+  accountId: number,
+  hash: string,
+): Promise<{ data: unknown; at: number } | undefined> {
   const kept = await get<KeptAnswer>(keyOf(accountId, hash), answers()).catch(() => undefined)
-  return kept && isGood(kept) ? kept : undefined
+  return kept && isGood(kept) ? { data: JSON.parse(kept.text), at: kept.at } : undefined
 }
 
 /** Keeps an answer; what is too large, or finds no room, is not kept. */
 export async function keepAnswer(accountId: number, hash: string, data: unknown, at: number): Promise<void> {
   if (isOver) return
   try {
-    const size = JSON.stringify(data)?.length ?? 0
-    if (size > MOST_OF_ONE) return
-    await set(keyOf(accountId, hash), { data, at, build, size } satisfies KeptAnswer, answers())
+    const text = JSON.stringify(data)
+    if (text.length > MOST_OF_ONE) return
+    await set(keyOf(accountId, hash), { text, at, build } satisfies KeptAnswer, answers())
   } catch {
     // A full disk keeps what it has: drafts are worth more than answers.
   }
@@ -51,7 +53,7 @@ export async function sweepAnswers(accountId: number): Promise<void> {
   let [count, size] = [0, 0]
   for (const [key, kept] of all.sort(([, a], [, b]) => b.at - a.at)) {
     count++
-    size += kept.size
+    size += kept.text?.length ?? 0
     const isMine = key.startsWith(keyOf(accountId, ''))
     if (!isMine || !isGood(kept) || count > MOST_ENTRIES || size > MOST_SIZE) gone.push(key)
   }

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import './conflict-dialog.css'
-import type { Autosave } from './use-autosave.ts'
+import type { Choices, Conflict } from './conflicts.ts'
 
 interface ConflictDialogProps {
-  autosave: Autosave
+  conflicts: readonly Conflict[]
+  onDecide: (choices: Choices) => void
   /** The field's name as the person knows it. */
   labelOf: (field: string) => string
   /** The field's value in words. */
@@ -14,14 +15,14 @@ interface ConflictDialogProps {
 }
 
 /** Two people changed the same fields: both versions side by side, one choice each. Nothing is chosen beforehand. */
-export function ConflictDialog({ autosave, labelOf, textOf }: ConflictDialogProps) {
+export function ConflictDialog({ conflicts, onDecide, labelOf, textOf }: ConflictDialogProps) {
   const { t } = useTranslation()
-  const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
-  const isDecided = autosave.conflicts.every(({ field }) => choices[field])
+  const [choices, setChoices] = useState<Choices>({})
+  const isDecided = conflicts.every(({ field }) => choices[field])
   const words = (field: string, value: unknown) => textOf(field, value).trim() || t('conflict.empty')
   return (
     <Dialog
-      dialog={{ isOpen: autosave.conflicts.length > 0, close: () => undefined }}
+      dialog={{ isOpen: conflicts.length > 0, close: () => undefined }}
       title={t('conflict.title')}
       size="wide"
       isForced
@@ -30,7 +31,7 @@ export function ConflictDialog({ autosave, labelOf, textOf }: ConflictDialogProp
           kind="primary"
           disabled={!isDecided}
           onClick={() => {
-            autosave.decide(choices)
+            onDecide(choices)
             setChoices({})
           }}
         >
@@ -39,7 +40,7 @@ export function ConflictDialog({ autosave, labelOf, textOf }: ConflictDialogProp
       }
     >
       <p className="muted">{t('conflict.text')}</p>
-      {autosave.conflicts.map(({ field, mine, theirs }) => (
+      {conflicts.map(({ field, mine, theirs }) => (
         <fieldset key={field} className="conflict">
           <legend className="field-label">{labelOf(field)}</legend>
           {(

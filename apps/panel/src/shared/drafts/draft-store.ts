@@ -30,6 +30,8 @@ export interface Draft {
   /** Milliseconds since 1970. */
   savedAt: number
   order?: DraftOrder
+  /** What the fields were typed over, by path; with an order it stands there. */
+  base?: Record<string, unknown>
 }
 
 /** Event that tells the page that drafts were kept or forgotten. */
@@ -78,14 +80,19 @@ async function write(key: string, next: (old: Draft | undefined) => Draft | unde
   dispatchEvent(new Event(DRAFTS_CHANGED))
 }
 
-const draftOf = (values: Draft['values'], order?: DraftOrder): Draft | undefined =>
+const draftOf = (values: Draft['values'], order?: DraftOrder, base?: Draft['base']): Draft | undefined =>
   Object.keys(values).length > 0
-    ? structuredClone({ values, savedAt: Date.now(), ...(order && { order }) })
+    ? structuredClone({ values, savedAt: Date.now(), ...(order && { order }), ...(base && { base }) })
     : undefined
 
 /** Keeps these fields as the whole draft; without any, it goes. */
-export function keepDraft(key: string, values: Draft['values'], order?: DraftOrder): Promise<void> {
-  const draft = draftOf(values, order)
+export function keepDraft(
+  key: string,
+  values: Draft['values'],
+  order?: DraftOrder,
+  base?: Draft['base'],
+): Promise<void> {
+  const draft = draftOf(values, order, base)
   return write(key, () => draft)
 }
 
@@ -98,14 +105,16 @@ export function mergeDraft(
   own: Draft['values'],
   values: Draft['values'],
   order?: DraftOrder,
+  base?: Draft['base'],
 ): Promise<void> {
-  const draft = draftOf(values, order)
+  const draft = draftOf(values, order, base)
   return write(key, (old) => {
     const others = Object.entries(old?.values ?? {}).filter(
       ([path, value]) => !(path in values) && JSON.stringify(own[path]) !== JSON.stringify(value),
     )
     if (!old || others.length === 0) return draft
     const merged = { ...old, ...draft, values: { ...Object.fromEntries(others), ...draft?.values } }
+    if (old.base) merged.base = { ...old.base, ...draft?.base }
     if (!old.order || !draft?.order) return merged
     // The older version, and the values the other window found: nothing goes over words it was not typed over.
     const { version = 0, base } = old.order

@@ -36,7 +36,12 @@ function Probe({ save, loadCurrent }: ProbeProps) {
       <TextField control={form.control} name="title" label="Título" />
       <TextField control={form.control} name="venue" label="Lugar" />
       <SaveBar state={autosave.state} />
-      <ConflictDialog autosave={autosave} labelOf={(field) => field} textOf={(_, value) => String(value)} />
+      <ConflictDialog
+        conflicts={autosave.conflicts}
+        onDecide={autosave.decide}
+        labelOf={(field) => field}
+        textOf={(_, value) => String(value)}
+      />
     </form>
   )
 }
@@ -200,7 +205,12 @@ test.each([
       }))
       const autosave = useAutosave(form, { save, draft })
       return (
-        <ConflictDialog autosave={autosave} labelOf={(field) => field} textOf={(_, value) => String(value)} />
+        <ConflictDialog
+          conflicts={autosave.conflicts}
+          onDecide={autosave.decide}
+          labelOf={(field) => field}
+          textOf={(_, value) => String(value)}
+        />
       )
     }
     const screen = await render(<Sent />)
@@ -244,7 +254,12 @@ test('given a conflict met while typing, when the screen is left without a choic
     return (
       <>
         <TextField control={form.control} name="title" label="Título" />
-        <ConflictDialog autosave={autosave} labelOf={(field) => field} textOf={(_, value) => String(value)} />
+        <ConflictDialog
+          conflicts={autosave.conflicts}
+          onDecide={autosave.decide}
+          labelOf={(field) => field}
+          textOf={(_, value) => String(value)}
+        />
       </>
     )
   }

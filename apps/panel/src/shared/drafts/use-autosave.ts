@@ -3,16 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { showFieldErrors } from '../forms/server-errors.ts'
 import type { SaveState } from '../layout/save-bar.tsx'
+import { type Choices, type Conflict, conflictsWith } from './conflicts.ts'
 import { isSame } from './is-same.ts'
 import { type Changes, createSaveQueue } from './save-queue.ts'
 import type { DraftState } from './use-draft.tsx'
-
-/** A field two people changed. */
-export interface Conflict {
-  field: string
-  mine: unknown
-  theirs: unknown
-}
 
 export interface AutosaveOptions<T extends FieldValues> {
   /** Sends the changed top-level fields; the caller adds id and version, and keeps the new version. */
@@ -27,7 +21,7 @@ export interface Autosave {
   state: SaveState
   /** Fields changed on both sides, to be decided one by one. */
   conflicts: Conflict[]
-  decide: (choices: Record<string, 'mine' | 'theirs'>) => void
+  decide: (choices: Choices) => void
   /** Sends what is left now; true when the server has everything. Before leaving, or sending for review. */
   saveNow: () => Promise<boolean>
 }
@@ -173,7 +167,7 @@ export function useAutosave<T extends FieldValues, C, O>(
   }, [recovered, form, queue])
 
   const decide = useCallback(
-    (choices: Record<string, 'mine' | 'theirs'>) => {
+    (choices: Choices) => {
       for (const { field, theirs } of conflicts)
         if (choices[field] === 'theirs')
           form.setValue(field as FieldPath<T>, theirs as FieldPathValue<T, FieldPath<T>>, {
@@ -191,11 +185,4 @@ export function useAutosave<T extends FieldValues, C, O>(
     return queue.dirtyKeys().length === 0
   }, [queue])
   return { state, conflicts, decide, saveNow }
-}
-
-/** Fields that were changed here over one value while another one was stored. */
-function conflictsWith(base: Changes, current: Changes, mine: Changes): Conflict[] {
-  return Object.entries(base)
-    .filter(([field, before]) => !isSame(current[field], before) && !isSame(mine[field], current[field]))
-    .map(([field]) => ({ field, mine: mine[field], theirs: current[field] }))
 }

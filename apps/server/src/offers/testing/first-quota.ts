@@ -5,6 +5,7 @@ import { holdBatch } from '../../orders/hold-store.ts'
 import type { OnSale } from '../../orders/testing/given-on-sale.ts'
 import { requestsOf } from '../../orders/testing/given-request.ts'
 import type { TestApp } from '../../test/test-app.ts'
+import { ensureTypeStock } from '../offer-store.ts'
 
 /** What the counter of a type says, and what its orders say. */
 export async function stockOf(db: TestApp['db'], { contentId, typeId }: OnSale) {
@@ -27,13 +28,7 @@ export async function holdDuringFirstQuota(
   await db.transaction().execute(async (tx) => {
     await sql`select from content where id = ${on.contentId} for update`.execute(tx)
     purchase = holdBatch(db, text)([request])
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-        return rows[0]?.n
-      })
-      .toBeGreaterThan(0)
+    await untilWaiting(db)
     await sql`update session set offer_version = offer_version + 1 where content_id = ${on.contentId}`.execute(
       tx,
     )
@@ -43,3 +38,32 @@ export async function holdDuringFirstQuota(
   })
   return (await purchase)?.[0]?.is
 }
+
+/** What is done to held places once a first quota of five is being stored, so that it gets its locks after that. */
+export async function duringFirstQuota<T>(
+  db: TestApp['db'],
+  { contentId }: OnSale,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  let done: Promise<T> | undefined
+  await db.transaction().execute(async (tx) => {
+    await sql`update session set offer_version = offer_version + 1 where content_id = ${contentId}`.execute(
+      tx,
+    )
+    done = work()
+    await untilWaiting(db)
+    await sql`update ticket_type set capacity = 5 where content_id = ${contentId}`.execute(tx)
+    await ensureTypeStock(tx, contentId)
+  })
+  return done
+}
+
+/** Until some statement waits for a lock. */
+const untilWaiting = (db: TestApp['db']) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+      return rows[0]?.n
+    })
+    .toBeGreaterThan(0)

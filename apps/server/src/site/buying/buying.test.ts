@@ -1,4 +1,5 @@
 import { ticketFields } from '@larunbat/rules/buying-pages'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { endHolds, type OnSale } from '../../orders/testing/given-on-sale.ts'
 import { openedPurchase } from './purchases/purchases-token.ts'
@@ -253,6 +254,11 @@ test('given an address, when its purchases are asked for, then only its owner le
   expect(list.headers['cache-control']).toBe('private, no-store')
   expect(list.body).toContain('Teatro Arriaga')
   expect(list.body).toContain('2 sarrera')
+  // A day that waits for approval is nobody's to know.
+  await sql`update session set starts_at = starts_at + interval '40 days' where content_id = ${on.contentId}`.execute(
+    app.db,
+  )
+  expect((await visit(link)).body).toBe(list.body)
   const [, purchase = ''] = /class="button" href="(\/eu\/erosketa\/[\w-]+)"/.exec(list.body) ?? []
   expect((await visit(purchase)).body).toContain('Zure plaza erreserbatuta dago')
 

@@ -84,6 +84,7 @@ export function CardMenu({ row, moment, title }: Props) {
           <NewLinkDialog
             contentId={contentId}
             sessions={[{ ...row, released: 0 }]}
+            only={id}
             maySell={mayDo(row, 'sell')}
             dialog={dialog}
           />

@@ -19,6 +19,8 @@ import { MadeLink } from './made-link.tsx'
 interface Props {
   contentId: number
   sessions: DoorState['sessions']
+  /** For this session alone; otherwise whoever makes it chooses, and without a choice it is for all there will be. */
+  only?: number
   /** Whether whoever makes it may sell, and so let others do. */
   maySell: boolean
   dialog: DialogState<undefined>
@@ -32,7 +34,7 @@ const LANGUAGES = [
 const FORM = 'door-link-form'
 
 /** Makes a link, and shows it in the same dialog: its secret is not kept, so that it is seen here or never. */
-export function NewLinkDialog({ contentId, sessions, maySell, dialog }: Props) {
+export function NewLinkDialog({ contentId, sessions, only, maySell, dialog }: Props) {
   const { t } = useTranslation('door-desk')
   const { date, language } = useFormat()
   const toast = useToast()
@@ -40,7 +42,7 @@ export function NewLinkDialog({ contentId, sessions, maySell, dialog }: Props) {
   const defaultValues = {
     contentId,
     label: '',
-    sessionIds: [] as number[],
+    sessionIds: only === undefined ? [] : [only],
     maySell: false,
     email: '',
     language,

@@ -6,5 +6,5 @@ import { useConflictText } from './conflict-text.ts'
 /** Asks which of two versions of a section stays. */
 export function FormConflict({ content, autosave }: { content: OpenContent; autosave: Autosave }) {
   const conflictText = useConflictText(content)
-  return <ConflictDialog autosave={autosave} {...conflictText} />
+  return <ConflictDialog conflicts={autosave.conflicts} onDecide={autosave.decide} {...conflictText} />
 }

@@ -73,7 +73,8 @@ export function PictureWords({ picture, hasTitle }: PictureWordsProps) {
         {autosave.state !== 'clean' && t(`common:save.${autosave.state}`)}
       </span>
       <ConflictDialog
-        autosave={autosave}
+        conflicts={autosave.conflicts}
+        onDecide={autosave.decide}
         labelOf={(field) => t(field === 'alt' ? 'event:field.alt' : 'gallery.pictureTitle')}
         textOf={(_, value) => wordsOf(String(value ?? ''))}
       />

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetDraft } from '../../../shared/drafts/draft-store.ts'
+import { forgetDraft, keepDraft } from '../../../shared/drafts/draft-store.ts'
 import { ToastRegion } from '../../../shared/overlays/toast-region.tsx'
 import { useContent } from '../content-queries.ts'
 import { exampleContent } from '../form/example-content.ts'
@@ -85,21 +85,38 @@ test('given a session of which one field is changed, when saved, then that field
   expect(antes).toEqual({ nombre: 'Pase de tarde' })
 })
 
-test('given somebody else changed the same field, when saved, then it is said, and saved again it is as typed', async () => {
+test('given somebody else changed the same field, when saved, then both are shown, and only what is chosen goes', async () => {
   const server = serverWith([evening])
   const { screen, close, save } = await open({ kind: 'edit', id: 7 })
   await screen.getByLabelText(/Nombre de la sesión/).fill('Estreno')
   server.sessions = [{ ...evening, name: 'Noche' }]
   await save()
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
-  await expect.element(screen.getByText('no', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Hay dos versiones')).toBeVisible()
+  await expect.element(screen.getByText('Noche')).toBeVisible()
+  await screen.getByText('Lo que has escrito').click()
+  await screen.getByRole('button', { name: 'Continuar' }).click()
   expect(close).not.toHaveBeenCalled()
-  // Until the event has come as it is now, the same is said again.
-  await vi.waitFor(async () => {
-    await save()
-    expect(close).toHaveBeenCalled()
+  await save()
+  await vi.waitFor(() => expect(close).toHaveBeenCalled())
+  expect(server.asked).toHaveLength(2)
+  expect(server.asked[1]).toMatchObject({ sesion: { nombre: 'Estreno' }, antes: { nombre: 'Noche' } })
+})
+
+test('given a field typed before somebody else changed it, when the session is opened again, then both are shown, and what they wrote may stay', async () => {
+  await keepDraft(`0.content.${ID}.session.7.edit`, { name: 'Estreno', capacity: 30 }, undefined, {
+    name: 'Pase de tarde',
+    capacity: 40,
   })
-  expect(server.asked.at(-1)).toMatchObject({ sesion: { nombre: 'Estreno' }, antes: { nombre: 'Noche' } })
+  const server = serverWith([{ ...evening, name: 'Noche' }])
+  const { screen, close, save } = await open({ kind: 'edit', id: 7 })
+  await expect.element(screen.getByText('Hay dos versiones')).toBeVisible()
+  await screen.getByText('Noche').click()
+  await screen.getByRole('button', { name: 'Continuar' }).click()
+  await expect.element(screen.getByLabelText(/Nombre de la sesión/)).toHaveValue('Noche')
+  await save()
+  await vi.waitFor(() => expect(close).toHaveBeenCalled())
+  expect(server.asked).toMatchObject([{ sesion: { sesion_id: 7, aforo: 30 }, antes: { aforo: 40 } }])
+  expect(server.asked[0]?.sesion).not.toHaveProperty('nombre')
 })
 
 test('given an answer that does not arrive, when saved again, then the new session has the same key', async () => {

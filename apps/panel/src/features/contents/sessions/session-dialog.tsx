@@ -1,6 +1,6 @@
 import { SessionInput } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -19,6 +19,12 @@ import { useSaveSession } from './save-session.ts'
 import { SessionFields } from './session-fields.tsx'
 import type { SessionChanges, SessionRow } from './session-queries.ts'
 import { copySession, newSession, sessionEdit, sessionForm } from './session-values.ts'
+import { useSessionConflict } from './use-session-conflict.ts'
+
+// Seldom shown.
+const SessionConflict = lazy(async () => ({
+  default: (await import('./session-conflict.tsx')).SessionConflict,
+}))
 
 /** What the dialog is opened for; plain data, as it lives in the history. */
 export type SessionTask = { kind: 'add' } | { kind: 'edit' | 'copy'; id: number }
@@ -66,44 +72,51 @@ function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
   const toast = useToast()
   const save = useSaveSession(content.id)
   const keyOf = useOnceKey()
-  const isTold = useRef(false)
   const form = useForm<SessionChanges, unknown, SessionChanges>({
     mode: 'onTouched',
     defaultValues: initialOf(content, task, session),
     resolver: resolverFor<SessionChanges>(SessionInput, sessionFaults),
   })
   const draft = useDraft(`content.${content.id}.session.${session?.id ?? 'new'}.${task.kind}`, form)
+  const conflict = useSessionConflict(form, draft, task.kind === 'edit')
   const handleSubmit = form.handleSubmit(async (values) => {
-    const opened = form.formState.defaultValues ?? {}
-    // Whoever was told what somebody else did meanwhile has seen what is stored now.
-    const seen = isTold.current && session ? sessionForm(session) : opened
     try {
       await save.mutateAsync({
-        ...(task.kind === 'edit' ? sessionEdit(values, opened, seen) : { session: values }),
+        ...(task.kind === 'edit'
+          ? sessionEdit(values, form.formState.defaultValues ?? {})
+          : { session: values }),
         key: keyOf(values),
       })
       draft.clear()
       toast.success(t('sessions.saved'))
       onDone()
     } catch (error) {
-      isTold.current ||= error instanceof ApiError && error.code === 'session.changed_meanwhile'
+      const isBehind = error instanceof ApiError && error.code === 'session.changed_meanwhile'
+      if (isBehind && (await conflict.meet(content.id).catch(() => false))) return
       const fault = asFormError(error, 'session.')
       if (!showFieldErrors(form, fault)) toast.failure(fault)
     }
   })
   return (
-    <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <DraftBanner draft={draft} />
-      <SessionFields form={form} content={content} />
-      <SessionRadar form={form} content={content} />
-      {task.kind === 'edit' && session && <SessionBuyers form={form} content={content} session={session} />}
-      <div className="row row-end">
-        <Button onClick={onDone}>{t('common:cancel')}</Button>
-        <Button type="submit" kind="primary" isPending={save.isPending}>
-          {t('common:saveAction')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <DraftBanner draft={draft} />
+        <SessionFields form={form} content={content} />
+        <SessionRadar form={form} content={content} />
+        {task.kind === 'edit' && session && <SessionBuyers form={form} content={content} session={session} />}
+        <div className="row row-end">
+          <Button onClick={onDone}>{t('common:cancel')}</Button>
+          <Button type="submit" kind="primary" isPending={save.isPending}>
+            {t('common:saveAction')}
+          </Button>
+        </div>
+      </form>
+      {conflict.conflicts.length > 0 && (
+        <Suspense fallback={null}>
+          <SessionConflict content={content} conflict={conflict} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

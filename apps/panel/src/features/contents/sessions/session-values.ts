@@ -52,15 +52,11 @@ export function sessionForm(session: SessionRow): SessionChanges {
 }
 
 /**
- * What to send of an edited session: the fields that differ from how it was opened, so that nothing else goes back to what it
- * was then, each with what was last seen of it.
+ * What to send of an edited session: the fields that differ from what was last seen of it, so that nothing else goes back to
+ * what it was then, each with what was seen.
  */
-export function sessionEdit(
-  values: SessionChanges,
-  opened: SessionChanges,
-  seen: SessionChanges,
-): Omit<SessionSave, 'key'> {
-  const changes = changedValues(values, opened)
+export function sessionEdit(values: SessionChanges, seen: SessionChanges): Omit<SessionSave, 'key'> {
+  const changes = changedValues(values, seen)
   const names = Object.keys(changes) as (keyof SessionChanges)[]
   return {
     session: { ...changes, id: values.id },

@@ -1,5 +1,7 @@
 import { emailKey } from '@larunbat/rules/email-key'
 import { sql } from 'kysely'
+import { approvedCopy } from '../../../publications/approved-store.ts'
+import { shownTimes } from '../../../sessions/shown-times.ts'
 import type { Db } from '../../../tables.ts'
 
 /** Purchases shown at most, the newest first. */
@@ -28,7 +30,7 @@ export interface PurchaseRow {
   }[]
 }
 
-/** All purchases of the address that one of them was made with. Dates and names are those the public sees. */
+/** All purchases of the address that one of them was made with. Dates and names are those that were approved. */
 export async function listPurchases(db: Db, checkoutId: string): Promise<PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
     select c.id, c.paid_at as "paidAt", c.currency, c.total_cents as "totalCents",
@@ -37,15 +39,14 @@ export async function listPurchases(db: Db, checkoutId: string): Promise<Purchas
             coalesce(p.document ->> 'city', e.city)), ''),
           'sessions', coalesce(k.sessions, '[]'), 'tickets', coalesce(k.tickets, 0)) order by o.content_id)
         from orders o join content e on e.id = o.content_id
-          left join publication p on p.content_id = o.content_id
+          cross join ${approvedCopy(sql`o.content_id`)} p
           left join lateral (select sum(n)::int as tickets,
               json_agg(json_build_object('startsAt', starts_at, 'timeZone', time_zone, 'isOver', is_over)
                 order by starts_at) as sessions
-            from (select count(*) as n, s.starts_at, s.time_zone,
-                coalesce(s.ends_at, s.starts_at + interval '3 hours') < now() as is_over
-              from ticket t join session s on s.content_id = t.content_id and s.id = t.session_id
+            from (select count(*) as n, w.starts_at, s.time_zone, w.ends_at < now() as is_over
+              from ticket t join session s on s.content_id = t.content_id and s.id = t.session_id ${shownTimes(180)}
               where t.content_id = o.content_id and t.order_id = o.id and t.status <> 'cancelled'
-              group by s.id, s.starts_at, s.time_zone, s.ends_at) x) k on true
+              group by s.id, w.starts_at, s.time_zone, w.ends_at) x) k on true
         where o.checkout_id = c.id) as events
     from checkout c join checkout mine on mine.id = ${checkoutId}
     where c.email_key = mine.email_key and c.email = mine.email and c.status = 'paid'

@@ -1,0 +1,21 @@
+import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
+import type { OpenContent } from '../content-queries.ts'
+import { useConflictText } from '../form/conflict-text.ts'
+import type { SessionConflict as State } from './use-session-conflict.ts'
+
+/** Sessions have names of their own for what events have too. */
+const NAMES: Readonly<Record<string, string>> = { name: 'sessionName', status: 'sessionStatus' }
+const nameOf = (field: string) => NAMES[field] ?? field
+
+/** Asks which of two versions of a session's fields stays. */
+export function SessionConflict({ content, conflict }: { content: OpenContent; conflict: State }) {
+  const { labelOf, textOf } = useConflictText(content)
+  return (
+    <ConflictDialog
+      conflicts={conflict.conflicts}
+      onDecide={conflict.decide}
+      labelOf={(field) => labelOf(nameOf(field))}
+      textOf={(field, value) => textOf(nameOf(field), value)}
+    />
+  )
+}
