@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { deleteExpired } from '../housekeeping/housekeeping-store.ts'
 import { givenOnSale } from '../orders/testing/given-on-sale.ts'
 import { givenBought } from '../refunds/testing/given-bought.ts'
+import { moveSessions } from '../sessions/testing/move-sessions.ts'
 import type { NewRow } from '../tables.ts'
 import { testApp } from '../test/test-app.ts'
 import { forgetWaiting } from '../waiting/forget-store.ts'
@@ -102,9 +103,7 @@ test('given mails of a month ago, when swept, then those stay whose address some
   expect(await clock()).toMatchObject({ guardados: others + 1, vencidos: 0 })
 
   // What had the address goes, and so do the mails: of whoever waited, and of whoever never answered an invitation.
-  await sql`update session set starts_at = now() - interval '2 days' where content_id = ${on.contentId}`.execute(
-    db,
-  )
+  await moveSessions(db, on.contentId, daysAgo(2))
   await forgetWaiting(db)
   await db
     .updateTable('participant_claim')

@@ -158,3 +158,28 @@ test('given a value that does not fit the call, when made, then nothing is sent'
   expect(error.code).toBe('input.invalid')
   expect(requests).toEqual([])
 })
+
+test('given an old phone without AbortSignal.any, when a call is made or given up, then it goes and ends as elsewhere', async () => {
+  const { any } = AbortSignal
+  Reflect.deleteProperty(AbortSignal, 'any')
+  try {
+    expect(await clientThat(() => envelope({ id: 3, titulo: 'Coros' })).client.call(save, input)).toEqual({
+      id: 3,
+      title: 'Coros',
+    })
+    const leave = new AbortController()
+    const { client } = clientThat(() => new Promise(() => {}), {
+      fetch: (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        }),
+    })
+    const given = client.call(save, input, { signal: leave.signal })
+    leave.abort(new Error('gone'))
+    await expect(given).rejects.toThrow('gone')
+    const late = await failure(client.call(save, input, { timeoutMs: 20 }))
+    expect(late.code).toBe('network_timeout')
+  } finally {
+    AbortSignal.any = any
+  }
+})

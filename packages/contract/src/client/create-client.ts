@@ -99,18 +99,15 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** Follows whichever ends first. Old phones know no `AbortSignal.any` (Safari before 17.4). */
-function whichever(signals: AbortSignal[]): AbortSignal | null {
-  const [first = null] = signals
-  if (signals.length < 2) return first
-  if ('any' in AbortSignal) return AbortSignal.any(signals)
-  const both = new AbortController()
+/** Ends with whichever ends first. Phones before 2024 know no `AbortSignal.any`. */
+function whichever(signals: AbortSignal[]): AbortSignal {
+  const all = new AbortController()
   for (const signal of signals) {
-    const follow = () => both.abort(signal.reason)
-    if (signal.aborted) follow()
-    else signal.addEventListener('abort', follow, { once: true })
+    const end = () => all.abort(signal.reason)
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end)
   }
-  return both.signal
+  return all.signal
 }
 
 function writeInput<F extends Fields, O>(call: DefinedCall<F, O>, input: Shape<F>) {

@@ -32,7 +32,7 @@ const prefix = () => `${currentUser()?.id ?? 0}.`
 /** What waits to be sent, oldest first: drafts of forms that save by themselves. */
 export async function listWaiting(): Promise<Waiting[]> {
   return (await draftsBelow(prefix())).flatMap(({ key, draft }) =>
-    draft.order ? [asWaiting(key, draft, draft.order)] : [],
+    draft.order && draft.order.kind !== 'form' ? [asWaiting(key, draft, draft.order)] : [],
   )
 }
 

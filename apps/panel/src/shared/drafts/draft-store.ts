@@ -1,9 +1,12 @@
 import type { TextLanguage } from '@larunbat/rules/language'
 import { createStore, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 
-/** What is needed to send a draft without its form: of forms that save by themselves. */
+/**
+ * What is needed to send a draft without its form: of forms that save by themselves. A `form` is never sent so: it only knows
+ * what was typed over what.
+ */
 export interface DraftOrder {
-  kind: 'content' | 'media' | 'newContent' | 'texts'
+  kind: 'content' | 'media' | 'newContent' | 'texts' | 'form'
   /** Number of the record; 0 while there is none. */
   id: number
   /** The event it belongs to, for the way back to its form. */
@@ -30,8 +33,6 @@ export interface Draft {
   /** Milliseconds since 1970. */
   savedAt: number
   order?: DraftOrder
-  /** What the fields were typed over, by path; with an order it stands there. */
-  base?: Record<string, unknown>
 }
 
 /** Event that tells the page that drafts were kept or forgotten. */
@@ -80,19 +81,14 @@ async function write(key: string, next: (old: Draft | undefined) => Draft | unde
   dispatchEvent(new Event(DRAFTS_CHANGED))
 }
 
-const draftOf = (values: Draft['values'], order?: DraftOrder, base?: Draft['base']): Draft | undefined =>
+const draftOf = (values: Draft['values'], order?: DraftOrder): Draft | undefined =>
   Object.keys(values).length > 0
-    ? structuredClone({ values, savedAt: Date.now(), ...(order && { order }), ...(base && { base }) })
+    ? structuredClone({ values, savedAt: Date.now(), ...(order && { order }) })
     : undefined
 
 /** Keeps these fields as the whole draft; without any, it goes. */
-export function keepDraft(
-  key: string,
-  values: Draft['values'],
-  order?: DraftOrder,
-  base?: Draft['base'],
-): Promise<void> {
-  const draft = draftOf(values, order, base)
+export function keepDraft(key: string, values: Draft['values'], order?: DraftOrder): Promise<void> {
+  const draft = draftOf(values, order)
   return write(key, () => draft)
 }
 
@@ -105,16 +101,14 @@ export function mergeDraft(
   own: Draft['values'],
   values: Draft['values'],
   order?: DraftOrder,
-  base?: Draft['base'],
 ): Promise<void> {
-  const draft = draftOf(values, order, base)
+  const draft = draftOf(values, order)
   return write(key, (old) => {
     const others = Object.entries(old?.values ?? {}).filter(
       ([path, value]) => !(path in values) && JSON.stringify(own[path]) !== JSON.stringify(value),
     )
     if (!old || others.length === 0) return draft
     const merged = { ...old, ...draft, values: { ...Object.fromEntries(others), ...draft?.values } }
-    if (old.base) merged.base = { ...old.base, ...draft?.base }
     if (!old.order || !draft?.order) return merged
     // The older version, and the values the other window found: nothing goes over words it was not typed over.
     const { version = 0, base } = old.order

@@ -1,11 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  type FieldPath,
-  type FieldPathValue,
-  type FieldValues,
-  get,
-  type UseFormReturn,
-} from 'react-hook-form'
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Banner } from '../data/banner.tsx'
@@ -52,8 +46,6 @@ export function useDraft<T extends FieldValues, C, O>(
   // What the words were typed over, version and values together, while that is not settled with what is stored now:
   // a draft that named the newer version would be taken by the server over somebody's words.
   const found = useRef<DraftOrder>(undefined)
-  // The same by path, for forms that are not sent without a person.
-  const over = useRef<NonNullable<Draft['base']>>({})
   // What of the draft is this form's: of what another window put there nothing goes.
   const own = useRef<Draft['values']>({})
   const [recovered, setRecovered] = useState<Draft>()
@@ -61,16 +53,6 @@ export function useDraft<T extends FieldValues, C, O>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const writing = useRef<Promise<void>>(undefined)
 
-  const baseOf = useCallback(
-    (values: Draft['values']) =>
-      Object.fromEntries(
-        Object.keys(values).map((path) => [
-          path,
-          path in over.current ? over.current[path] : get(form.formState.defaultValues, path),
-        ]),
-      ),
-    [form],
-  )
   const keep = useCallback(async () => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -78,10 +60,10 @@ export function useDraft<T extends FieldValues, C, O>(
     const values = structuredClone(changesOf(form))
     for (const path of Object.keys(values)) if (NEVER_KEPT.test(path)) delete values[path]
     const order = orderFor(latest.current?.(), values, found.current)
-    writing.current = mergeDraft(storeKey, own.current, values, order, order ? undefined : baseOf(values))
+    writing.current = mergeDraft(storeKey, own.current, values, order)
     own.current = values
     await writing.current
-  }, [form, storeKey, baseOf])
+  }, [form, storeKey])
 
   useEffect(() => {
     let isGone = false
@@ -95,7 +77,6 @@ export function useDraft<T extends FieldValues, C, O>(
           form.setValue(path as FieldPath<T>, value as FieldPathValue<T, FieldPath<T>>, { shouldDirty: true })
       isReady.current = true
       found.current = draft?.order
-      over.current = draft?.base ?? {}
       own.current = draft?.values ?? {}
       setRecovered(draft)
       if (Object.keys(typed).length > 0) void keep()
@@ -137,7 +118,6 @@ export function useDraft<T extends FieldValues, C, O>(
       clearTimeout(timer.current)
       timer.current = undefined
       found.current = undefined
-      over.current = {}
       setRecovered(undefined)
       void mergeDraft(storeKey, own.current, {})
       own.current = {}
@@ -151,15 +131,13 @@ export function useDraft<T extends FieldValues, C, O>(
       accept: () => setRecovered(undefined),
       hold: () => {
         found.current ??= latest.current?.()
-        over.current = structuredClone(baseOf(changesOf(form)))
       },
       settle: () => {
         found.current = undefined
-        over.current = {}
         void keep()
       },
     }
-  }, [form, storeKey, keep, baseOf])
+  }, [form, storeKey, keep])
   return { recovered, ...actions }
 }
 

@@ -103,10 +103,12 @@ test('given somebody else changed the same field, when saved, then both are show
 })
 
 test('given a field typed before somebody else changed it, when the session is opened again, then both are shown, and what they wrote may stay', async () => {
-  await keepDraft(`0.content.${ID}.session.7.edit`, { name: 'Estreno', capacity: 30 }, undefined, {
-    name: 'Pase de tarde',
-    capacity: 40,
-  })
+  const base = { name: 'Pase de tarde', capacity: 40 }
+  await keepDraft(
+    `0.content.${ID}.session.7.edit`,
+    { name: 'Estreno', capacity: 30 },
+    { kind: 'form', id: ID, title: '', base },
+  )
   const server = serverWith([{ ...evening, name: 'Noche' }])
   const { screen, close, save } = await open({ kind: 'edit', id: 7 })
   await expect.element(screen.getByText('Hay dos versiones')).toBeVisible()

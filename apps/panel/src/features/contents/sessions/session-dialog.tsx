@@ -77,8 +77,16 @@ function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
     defaultValues: initialOf(content, task, session),
     resolver: resolverFor<SessionChanges>(SessionInput, sessionFaults),
   })
-  const draft = useDraft(`content.${content.id}.session.${session?.id ?? 'new'}.${task.kind}`, form)
-  const conflict = useSessionConflict(form, draft, task.kind === 'edit')
+  const order = () => ({
+    ...{ kind: 'form' as const, id: content.id, title: '' },
+    base: { ...form.formState.defaultValues },
+  })
+  const draft = useDraft(
+    `content.${content.id}.session.${session?.id ?? 'new'}.${task.kind}`,
+    form,
+    task.kind === 'edit' ? order : undefined,
+  )
+  const conflict = useSessionConflict(form, draft)
   const handleSubmit = form.handleSubmit(async (values) => {
     try {
       await save.mutateAsync({

@@ -20,21 +20,17 @@ export interface SessionConflict {
 
 /**
  * Two people in one session: fields that stand otherwise by now than they were typed over are decided one by one, before
- * anything is sent. So are those of a draft of before, unless the session is a new one (`isStored` false).
+ * anything is sent. So are those of a draft of before.
  */
-export function useSessionConflict(
-  form: SessionFormState,
-  draft: DraftState,
-  isStored: boolean,
-): SessionConflict {
+export function useSessionConflict(form: SessionFormState, draft: DraftState): SessionConflict {
   const [conflicts, setConflicts] = useState<Conflict[]>([])
   const { recovered, hold, settle } = draft
   useEffect(() => {
-    if (!isStored || !recovered?.base) return
-    const found = conflictsWith(recovered.base, form.formState.defaultValues ?? {}, form.getValues())
+    if (!recovered?.order) return
+    const found = conflictsWith(recovered.order.base, form.formState.defaultValues ?? {}, form.getValues())
     if (found.length > 0) setConflicts(found)
     else settle()
-  }, [recovered, form, settle, isStored])
+  }, [recovered, form, settle])
 
   const put = (field: string, value: unknown) =>
     form.setValue(field as SessionField, value as SessionChanges[SessionField], { shouldDirty: true })
