@@ -61,6 +61,63 @@ test('two people come in without network, one of them twice, and are counted onc
   await context.close()
 })
 
+/** What the phone knows of people: tickets of lists, and scans with their names. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('larunbat-door')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const count = (name: string) =>
+      new Promise<number>((resolve) => {
+        const request = db.transaction(name).objectStore(name).count()
+        request.onsuccess = () => resolve(request.result)
+      })
+    const found = [await count('tickets'), await count('scans')]
+    db.close()
+    return found
+  })
+
+test('a ticket bought after the list came lets in once without network; a link that is taken back lets nobody in and leaves no names', async ({
+  browser,
+}, info) => {
+  test.skip(info.project.name !== 'phone', 'helpers have phones')
+  const context = await browser.newContext({ ...info.project.use, locale: 'es', serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const { owner, admin } = await withAccounts(page.request, 'door-end', 'es')
+  await confirm(page.request, owner)
+  const { id } = await givenBookable(page.request, { owner, admin })
+  const [listed] = await bookTickets(page.request, id, 1, 'Ane Etxeberria')
+  const link = { contenido_id: id, etiqueta: 'Puerta norte', idioma: 'es' }
+  const { direccion, enlace } = await callApi(page.request, 'app_puerta_enlace_crear', owner, link)
+  await page.goto(direccion)
+  await expect(page.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await context.setOffline(true)
+  const [late] = await bookTickets(page.request, id, 1, 'Miren Agirre')
+  await scan(page, late ?? '', 'admitted')
+  await scan(page, late ?? '', 'duplicate')
+  await page.getByRole('button', { name: t('door:outcome.next') }).click()
+  await page.reload()
+  await expect(page.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible()
+  await scan(page, late ?? '', 'duplicate')
+  await page.getByRole('button', { name: t('door:outcome.next') }).click()
+  await context.setOffline(false)
+  await expect.poll(() => insideOf(page, owner, id)).toBe(1)
+
+  const over = { contenido_id: id, enlace_id: enlace.enlace_id }
+  await callApi(page.request, 'app_puerta_enlace_revocar', owner, over)
+  await page.keyboard.type(listed ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(t('door:ended'))
+  expect(await insideOf(page, owner, id)).toBe(1)
+  await expect.poll(async () => (await keptOn(page))[0]).toBe(0)
+  await page.getByRole('button', { name: t('door:menu.leave') }).click()
+  await expect(page.getByText(t('door:start.none'))).toBeVisible()
+  await expect.poll(() => keptOn(page)).toEqual([0, 0])
+  await context.close()
+})
+
 test('only a link that was made for it sells at the door', async ({ browser, request }, info) => {
   test.skip(info.project.name !== 'phone', 'helpers have phones')
   const { owner, admin } = await withAccounts(request, 'door-sale', 'es')

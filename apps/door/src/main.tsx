@@ -26,19 +26,20 @@ function deviceName(): string {
 /** The link in the address, opened; else the last one that was opened here. */
 async function begin(): Promise<Omit<Beginning, 'log' | 'device'>> {
   const token = TOKEN.exec(location.hash)?.[1]
-  const kept = (await listDoors()).sort((a, b) => b.openedAt - a.openedAt)
+  const kept = (await listDoors().catch((): KeptDoor[] => [])).sort((a, b) => b.openedAt - a.openedAt)
   const known = token ? kept.find((door) => door.token === token) : kept[0]
   const wanted = token ?? known?.token
   if (!wanted) return { kept: undefined, problem: 'none' }
   // Known ones open at once: what has changed of them comes with the first list.
   if (known) {
     const opened = { ...known, openedAt: Date.now() }
-    await keepDoor(opened)
+    await keepDoor(opened).catch(() => {})
     return { kept: opened, problem: 'none' }
   }
   try {
     const made = await firstOpening(wanted)
-    await keepDoor(made)
+    // A phone that keeps nothing opens it anew each time.
+    await keepDoor(made).catch(() => {})
     return { kept: made, problem: 'none' }
   } catch (error) {
     const isOver = error instanceof ApiError && error.code === 'door.link_invalid'
@@ -59,7 +60,7 @@ async function firstOpening(token: string): Promise<KeptDoor> {
 
 async function start(): Promise<void> {
   const log = new ScanLog()
-  const [begun] = await Promise.all([begin(), log.load(), speak(wantedLanguage())])
+  const [begun] = await Promise.all([begin(), log.load().catch(() => {}), speak(wantedLanguage())])
   // The secret stays on the device; an address is shown, copied, photographed. Where the link could not be opened yet it
   // is still needed.
   if (location.hash && begun.problem !== 'offline') history.replaceState(null, '', '/puerta/')

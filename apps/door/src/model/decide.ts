@@ -8,6 +8,8 @@ export interface Knowledge {
   /** Empty where the browser cannot check signatures. */
   keys: readonly TicketKey[]
   byMark: ReadonlyMap<string, Ticket>
+  /** When this device let somebody in by a ticket that is on no list of its. */
+  letInAt: (serial: Uint8Array) => string | undefined
 }
 
 const RESULTS: Record<Ticket['status'], Result> = {
@@ -25,7 +27,7 @@ export function decideTicket(ticket: Ticket): Outcome {
 
 /**
  * What a code comes to by what this device knows. Who shows the sixteen bytes of a ticket on the list has that ticket; one
- * that is not on the list yet, as it was bought since, is let in when it bears our signature.
+ * that is not on the list yet, as it was bought since, is let in once when it bears our signature.
  */
 export async function decideCode(text: string, known: Knowledge): Promise<Outcome> {
   const unknown = (why: NonNullable<Outcome['why']>): Outcome => ({
@@ -43,6 +45,8 @@ export async function decideCode(text: string, known: Knowledge): Promise<Outcom
   if (!(await verifyCode(text, known.keys))) return unknown('forged')
   if (code.sessionId !== known.sessionId)
     return { result: 'wrong_session', ticket: null, otherSessionId: code.sessionId, isLocal: true }
+  const firstAt = known.letInAt(code.serial)
+  if (firstAt) return { result: 'duplicate', ticket: null, firstAt, isLocal: true }
   return { result: 'admitted', ticket: null, isNew: true, isLocal: true }
 }
 

@@ -32,6 +32,14 @@ async function ticketOf(at: number, more: Partial<Ticket> = {}): Promise<Ticket>
   }
 }
 
+/** A scan as this device keeps it. */
+const scanOf = (told: Result, more: Partial<KeptScan> = {}): KeptScan => ({
+  ...{ id: uuidV7(), token: 'secret', contentId: 7, sessionId: 5, code: codeOf(valid), ticketId: null },
+  ...{ scannedAt: new Date().toISOString(), told, undoneAt: null, state: 'waiting', answer: null },
+  shown: { result: told, ticket: null, isLocal: true },
+  ...more,
+})
+
 const list = new TicketList()
 list.put([
   await ticketOf(0),
@@ -39,7 +47,13 @@ list.put([
   await ticketOf(2, { status: 'cancelled' }),
   await ticketOf(3, { status: 'offered', holder: null }),
 ])
-const known: Knowledge = { contentId: 7, sessionId: 5, keys: [key], byMark: list.byMark }
+const known: Knowledge = {
+  contentId: 7,
+  sessionId: 5,
+  keys: [key],
+  byMark: list.byMark,
+  letInAt: () => undefined,
+}
 const [valid, used, cancelled, offered, unlisted, other] = serials as [
   Uint8Array,
   Uint8Array,
@@ -65,6 +79,26 @@ test.each([
   expect(await decideCode(code, known)).toMatchObject({ ...outcome, isLocal: true })
 })
 
+test('given a ticket that is on no list, when it is shown again without network, then it has let somebody in, until that is taken back', async () => {
+  const log = new ScanLog()
+  const here = { ...known, letInAt: (serial: Uint8Array) => log.letInAt(serial) }
+  const first = scanOf('admitted', {
+    code: codeOf(unlisted),
+    shown: await decideCode(codeOf(unlisted), here),
+  })
+  log.put(first)
+  expect(await decideCode(codeOf(unlisted), here)).toMatchObject({
+    result: 'duplicate',
+    firstAt: first.scannedAt,
+  })
+  expect((await decideCode(codeOf(other), here)).result).toBe('admitted')
+  // Long sent, and still on no list.
+  log.put({ ...first, state: 'sent', scannedAt: '2026-11-28T19:00:00.000Z' })
+  expect((await decideCode(codeOf(unlisted), here)).result).toBe('duplicate')
+  log.put({ ...first, undoneAt: new Date().toISOString() })
+  expect((await decideCode(codeOf(unlisted), here)).result).toBe('admitted')
+})
+
 test('given a browser that checks no signatures, then the list alone decides, and nothing else is let in', async () => {
   const without = { ...known, keys: [] }
   expect((await decideCode(codeOf(valid), without)).result).toBe('admitted')
@@ -87,29 +121,17 @@ test('given a list, when tickets change, then the counters follow, and orders ar
 
 test('given somebody let in without network, when a list comes that does not know it, then the ticket stays used', async () => {
   const ticket = await ticketOf(0)
-  const scanOf = (told: Result, more: Partial<KeptScan> = {}): KeptScan => ({
-    id: uuidV7(),
-    token: 'secret',
-    contentId: 7,
-    sessionId: 5,
-    code: codeOf(valid),
-    ticketId: null,
-    scannedAt: new Date().toISOString(),
-    told,
-    undoneAt: null,
-    state: 'waiting',
-    shown: { result: told, ticket, isLocal: true },
-    answer: null,
-    ...more,
-  })
+  const shown = (result: Result) => ({ shown: { result, ticket, isLocal: true } })
   const log = new ScanLog()
-  const admitted = scanOf('admitted')
+  const admitted = scanOf('admitted', shown('admitted'))
   log.put(admitted)
   // The same ticket is shown once more and turned away: that takes nothing back.
-  log.put(scanOf('duplicate'))
+  log.put(scanOf('duplicate', shown('duplicate')))
   expect(log.asSeenHere(ticket).status).toBe('used')
   expect(log.waiting('secret')).toHaveLength(2)
   expect(log.waiting('another')).toEqual([])
+  log.put(scanOf('admitted', { token: 'before' }))
+  expect(log.waitingTokens()).toEqual(['secret', 'before'])
   log.put({ ...admitted, undoneAt: new Date().toISOString() })
   expect(log.asSeenHere(ticket).status).toBe('valid')
   expect(isContradicted({ ...admitted, answer: 'duplicate' })).toBe(true)

@@ -2,6 +2,7 @@ import { openDoor } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { importTicketKey, type TicketKey } from '@larunbat/rules/ticket-code'
 import {
+  forgetLists,
   type KeptDoor,
   keepDoor,
   keepScans,
@@ -13,7 +14,7 @@ import { call } from './api.ts'
 import { decideCode, decideTicket } from './decide.ts'
 import { Network, PATIENCE_MS } from './network.ts'
 import type { ScanLog } from './scan-log.ts'
-import { askNow, fetchList, type SyncParts, sendWaiting } from './sync.ts'
+import { askNow, fetchList, type SyncParts, sendLeftBehind, sendWaiting } from './sync.ts'
 import { TicketList } from './ticket-list.ts'
 import type { Answer, KeptScan, Outcome, Ticket } from './types.ts'
 import { uuidV7 } from './uuid.ts'
@@ -33,12 +34,15 @@ export class Door {
   readonly device: string
   /** The link was taken back or is over. */
   isEnded = false
+  /** The last thing that should have been kept on the device was not. */
+  isUnstored = false
   /** Counts up with every change, for whoever draws it. */
   version = 0
   #keys: TicketKey[] = []
   #refreshedAt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #syncing: Promise<void> | undefined
+  #isStopped = false
   readonly #listeners = new Set<() => void>()
 
   constructor(kept: KeptDoor, log: ScanLog, device: string) {
@@ -55,7 +59,8 @@ export class Door {
     return this.log.waiting(this.kept.token).length
   }
   get #parts(): SyncParts {
-    return { token: this.kept.token, device: this.device, network: this.network, log: this.log }
+    const { device, network, log, sessionId, list } = this
+    return { token: this.kept.token, device, network, log, sessionId, list }
   }
 
   onChange(listener: () => void): () => void {
@@ -70,11 +75,15 @@ export class Door {
   /** Takes up what is kept on the device, then keeps in step with the server. */
   async start(): Promise<void> {
     await this.#loadKeys()
-    const list = await readList(this.sessionId)
+    const [list, tickets] = await Promise.all([
+      readList(this.sessionId).catch(() => undefined),
+      readTickets(this.sessionId).catch(() => []),
+    ])
     this.list.clear()
-    this.list.put((await readTickets(this.sessionId)).map((ticket) => this.log.asSeenHere(ticket)))
+    this.list.put(tickets.map((ticket) => this.log.asSeenHere(ticket)))
     this.list.types = list?.types ?? []
     this.list.cursor = list?.cursor ?? null
+    if (this.#isStopped) return
     this.#changed()
     addEventListener('online', this.syncNow)
     addEventListener('offline', this.#lost)
@@ -83,6 +92,7 @@ export class Door {
   }
 
   stop(): void {
+    this.#isStopped = true
     clearTimeout(this.#timer)
     this.#timer = undefined
     removeEventListener('online', this.syncNow)
@@ -97,10 +107,11 @@ export class Door {
 
   readonly syncNow = (): void => {
     clearTimeout(this.#timer)
+    if (this.#isStopped) return
     this.#syncing ??= this.#sync().finally(() => {
       this.#syncing = undefined
       this.#changed()
-      if (!this.isEnded) this.#timer = setTimeout(this.syncNow, EVERY_MS)
+      if (!this.isEnded && !this.#isStopped) this.#timer = setTimeout(this.syncNow, EVERY_MS)
     })
   }
 
@@ -108,19 +119,45 @@ export class Door {
     try {
       // What we let in is told first: the list that comes afterwards knows of it.
       await sendWaiting(this.#parts)
-      await fetchList(this.#parts, this.sessionId, this.list)
+      await fetchList(this.#parts)
+      await sendLeftBehind(this.#parts)
       if (Date.now() - this.#refreshedAt > REFRESH_MS) await this.#refresh()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'door.link_invalid') this.isEnded = true
+      if (isOver(error)) await this.#end()
       else if (!(error instanceof ApiError)) console.error(error)
+    }
+  }
+
+  /** Names of people are not left to whoever has the phone now. */
+  async #end(): Promise<void> {
+    this.isEnded = true
+    this.list.clear()
+    await this.#keep(
+      forgetLists(
+        this.kept.info.sessions.map(({ id }) => id),
+        this.kept.token,
+      ),
+    )
+    this.#changed()
+  }
+
+  /** A phone that keeps nothing goes on all the same, and says so. */
+  async #keep(stored: Promise<void>): Promise<void> {
+    try {
+      await stored
+      this.isUnstored = false
+    } catch {
+      this.isUnstored = true
     }
   }
 
   /** Sessions and keys may have changed since the link was opened. */
   async #refresh(): Promise<void> {
     const { now: _, ...info } = await call(openDoor, { token: this.kept.token })
+    // Another session, or none, stands on this device by now.
+    if (this.#isStopped) return
     this.kept = { ...this.kept, info, offsetMs: this.network.offsetMs }
-    await keepDoor(this.kept)
+    await this.#keep(keepDoor(this.kept))
     await this.#loadKeys()
     this.#refreshedAt = Date.now()
   }
@@ -139,7 +176,13 @@ export class Door {
     const code = text.toWellFormed().replaceAll('\0', '').trim().slice(0, CODE_MAX)
     const { contentId } = this.kept.info
     const { byMark } = this.list
-    const known = { contentId, sessionId: this.sessionId, keys: this.#keys, byMark }
+    const known = {
+      contentId,
+      sessionId: this.sessionId,
+      keys: this.#keys,
+      byMark,
+      letInAt: (serial: Uint8Array) => this.log.letInAt(serial),
+    }
     const [outcome] = await this.#show([{ code, local: await decideCode(code, known) }])
     return outcome as Outcome
   }
@@ -156,17 +199,20 @@ export class Door {
   async #show(shown: readonly { code: string | null; local: Outcome }[]): Promise<Outcome[]> {
     const scans = shown.map(({ code, local }) => this.#scanOf(code, local.ticket?.id ?? null))
     this.log.put(...scans)
-    const isStored = keepScans(scans)
+    const isStored = this.#keep(keepScans(scans))
     const answers = this.network.state === 'online' ? await this.#ask(scans) : undefined
     await isStored
-    const outcomes = shown.map(({ local }, at) => (answers ? toOutcome(answers[at], local) : local))
+    const outcomes = shown.map(({ local }, at): Outcome => {
+      if (this.isEnded) return { result: 'unknown', ticket: null, isLocal: true }
+      return answers ? toOutcome(answers[at], local) : local
+    })
     const told = scans.map((scan, at): KeptScan => {
       const outcome = outcomes[at] as Outcome
       const now = { ...scan, told: outcome.result, shown: outcome }
       return answers ? { ...now, state: 'sent', answer: outcome.result } : now
     })
     this.log.put(...told)
-    await keepScans(told)
+    await this.#keep(keepScans(told))
     await this.#learn(outcomes)
     this.#changed()
     return outcomes
@@ -175,7 +221,8 @@ export class Door {
   async #ask(scans: readonly KeptScan[]): Promise<Answer[] | undefined> {
     try {
       return await askNow(this.#parts, scans, PATIENCE_MS)
-    } catch {
+    } catch (error) {
+      if (isOver(error)) await this.#end()
       return undefined
     }
   }
@@ -206,7 +253,7 @@ export class Door {
     })
     if (seen.length === 0) return
     this.list.put(seen)
-    await keepTickets(this.sessionId, seen)
+    await this.#keep(keepTickets(this.sessionId, seen))
   }
 
   /** Takes an admission of this device back. */
@@ -215,17 +262,20 @@ export class Door {
     if (scan?.told !== 'admitted' || scan.undoneAt) return
     const undone: KeptScan = { ...scan, undoneAt: this.network.now(), state: 'waiting' }
     this.log.put(undone)
-    await keepScans([undone])
+    await this.#keep(keepScans([undone]))
     const ticket = this.list.find(scan.shown?.ticket?.id ?? '')
     if (ticket?.status === 'used') {
       const valid: Ticket = { ...ticket, status: 'valid', usedAt: null }
       this.list.put([valid])
-      await keepTickets(this.sessionId, [valid])
+      await this.#keep(keepTickets(this.sessionId, [valid]))
     }
     this.#changed()
     this.syncNow()
   }
 }
+
+/** The link was taken back, or its time is over. */
+const isOver = (error: unknown) => error instanceof ApiError && error.code === 'door.link_invalid'
 
 function toOutcome(answer: Answer | undefined, local: Outcome): Outcome {
   if (!answer) return local

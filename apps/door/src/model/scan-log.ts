@@ -1,3 +1,4 @@
+import { readTicketCode } from '@larunbat/rules/ticket-code'
 import { dropScans, keepScans, readScans } from '../store/door-store.ts'
 import type { Answer, KeptScan, Ticket } from './types.ts'
 
@@ -9,7 +10,7 @@ const LIST_ON_ITS_WAY_MS = 30_000
 /** Scans of this device: those the server does not have yet, and the last ones that it has. */
 export class ScanLog {
   #scans = new Map<string, KeptScan>()
-  /** Tickets that were let in here and a list of the server may not know of yet, by number. */
+  /** Tickets that were let in here and a list of the server may not know of yet, by number; unlisted ones by their serial. */
   readonly #pending = new Map<string, { scanId: string; usedAt: string; until: number }>()
 
   async load(): Promise<void> {
@@ -38,6 +39,14 @@ export class ScanLog {
     return [...this.#scans.values()].filter(
       (scan) => scan.token === token && scan.state === 'waiting' && scan.told !== null,
     )
+  }
+
+  /** Links whose scans the server does not have yet. */
+  waitingTokens(): string[] {
+    const waiting = [...this.#scans.values()].filter(
+      ({ state, told }) => state === 'waiting' && told !== null,
+    )
+    return [...new Set(waiting.map(({ token }) => token))]
   }
 
   /** Those that were shown to a helper at this session, the latest first. */
@@ -77,16 +86,27 @@ export class ScanLog {
     return { ...ticket, status: 'used', usedAt: seen.usedAt }
   }
 
-  #follow({ id: scanId, state, told, undoneAt, shown, ticketId, scannedAt }: KeptScan): void {
-    const id = shown?.ticket?.id ?? ticketId
+  /** When somebody was let in here by a ticket that was on no list. */
+  letInAt(serial: Uint8Array): string | undefined {
+    return this.#pending.get(nameOf(serial))?.usedAt
+  }
+
+  #follow({ id: scanId, state, told, undoneAt, shown, ticketId, scannedAt, code }: KeptScan): void {
+    const known = shown?.ticket?.id ?? ticketId
+    const serial = known || !code ? undefined : readTicketCode(code)?.serial
+    const id = known ?? (serial && nameOf(serial))
     if (!id) return
     const isIn = told === 'admitted' && !undoneAt && state !== 'aside'
-    const until = state === 'waiting' ? Number.POSITIVE_INFINITY : Date.parse(scannedAt) + LIST_ON_ITS_WAY_MS
+    // One that is on no list is asked for here alone, until a list has it.
+    const until =
+      serial || state === 'waiting' ? Number.POSITIVE_INFINITY : Date.parse(scannedAt) + LIST_ON_ITS_WAY_MS
     if (isIn) this.#pending.set(id, { scanId, usedAt: scannedAt, until })
     // Another look at the same ticket takes nothing back.
     else if (this.#pending.get(id)?.scanId === scanId) this.#pending.delete(id)
   }
 }
+
+const nameOf = (serial: Uint8Array) => `serial ${serial.join(' ')}`
 
 /** True when the server says that somebody should not have been let in. */
 export const isContradicted = ({ told, answer, undoneAt }: KeptScan): boolean =>

@@ -18,6 +18,9 @@ export interface SyncParts {
   device: string
   network: Network
   log: ScanLog
+  /** Of the session that is picked. */
+  sessionId: number
+  list: TicketList
 }
 
 const sent = ({ id, sessionId, code, ticketId, scannedAt, told, undoneAt }: KeptScan) => ({
@@ -56,6 +59,13 @@ async function deliver(parts: SyncParts, batch: readonly KeptScan[]): Promise<vo
   try {
     const answers = await askNow(parts, batch, TIMEOUT_MS)
     await parts.log.settle(batch, answers)
+    // What an undone admission leaves of its ticket only the server knows: another device may have let it in.
+    const { list, sessionId, log } = parts
+    const tickets = answers.flatMap(({ ticket }) =>
+      ticket?.sessionId === sessionId ? [log.asSeenHere(ticket)] : [],
+    )
+    list.put(tickets)
+    await keepTickets(sessionId, tickets)
   } catch (error) {
     const isOurFault = error instanceof ApiError && !isPassing(error) && error.code !== 'door.link_invalid'
     if (!isOurFault || error.status >= 500) throw error
@@ -66,12 +76,17 @@ async function deliver(parts: SyncParts, batch: readonly KeptScan[]): Promise<vo
   }
 }
 
+/** Sends what other links of this device left behind; what one of them may not tell any more stays. */
+export async function sendLeftBehind(parts: SyncParts): Promise<void> {
+  for (const token of parts.log.waitingTokens())
+    if (token !== parts.token)
+      await sendWaiting({ ...parts, token }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'door.link_invalid') throw error
+      })
+}
+
 /** Fetches what changed on a session's list since the last time, or all of it. True when something did. */
-export async function fetchList(
-  { token, network, log }: SyncParts,
-  sessionId: number,
-  list: TicketList,
-): Promise<boolean> {
+export async function fetchList({ token, network, log, sessionId, list }: SyncParts): Promise<boolean> {
   let after: string | null = null
   let first: OutputOf<typeof listDoorTickets> | undefined
   const tickets: Ticket[] = []

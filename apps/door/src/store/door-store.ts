@@ -26,8 +26,28 @@ const rangeOf = (sessionId: number) => IDBKeyRange.bound([sessionId], [sessionId
 export const listDoors = (): Promise<KeptDoor[]> => readAll<KeptDoor>('doors')
 export const keepDoor = (door: KeptDoor): Promise<void> =>
   change(['doors'], (store) => void store('doors').put(door))
-export const forgetDoor = (token: string): Promise<void> =>
-  change(['doors'], (store) => void store('doors').delete(token))
+/** Forgets a link with its lists and what was scanned by it, sent or not. */
+export async function forgetDoor(token: string): Promise<void> {
+  const door = (await listDoors()).find((known) => known.token === token)
+  await forgetLists(door?.info.sessions.map(({ id }) => id) ?? [], token)
+  const scans = (await readScans()).filter((scan) => scan.token === token)
+  await change(['doors', 'scans'], (store) => {
+    store('doors').delete(token)
+    for (const { id } of scans) store('scans').delete(id)
+  })
+}
+
+/** Forgets the lists of these sessions that no other link of this device is for. */
+export async function forgetLists(sessionIds: readonly number[], token: string): Promise<void> {
+  const others = (await listDoors()).filter((door) => door.token !== token)
+  const needed = new Set(others.flatMap(({ info }) => info.sessions.map(({ id }) => id)))
+  await change(['tickets', 'lists'], (store) => {
+    for (const id of sessionIds.filter((id) => !needed.has(id))) {
+      store('tickets').delete(rangeOf(id))
+      store('lists').delete(id)
+    }
+  })
+}
 
 export const readList = (sessionId: number): Promise<KeptList | undefined> => readOne('lists', sessionId)
 export const readTickets = (sessionId: number): Promise<Ticket[]> =>

@@ -15,7 +15,13 @@ function open(): Promise<IDBDatabase> {
       db.createObjectStore('lists', { keyPath: 'sessionId' })
       db.createObjectStore('scans', { keyPath: 'id' })
     }
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      // Browsers end it when they need room, or while the phone sleeps.
+      request.result.onclose = () => {
+        opened = undefined
+      }
+      resolve(request.result)
+    }
     request.onerror = () => reject(request.error)
   })
   opened.catch(() => {
@@ -30,15 +36,24 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
+/** A transaction; over a new connection where the one before was ended without a word. */
+async function begin(names: StoreName | StoreName[], mode: IDBTransactionMode): Promise<IDBTransaction> {
+  try {
+    return (await open()).transaction(names, mode)
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+    opened = undefined
+    return (await open()).transaction(names, mode)
+  }
+}
+
 /** Reads all rows of a store, of a range of keys or all. */
 export async function readAll<T>(name: StoreName, range?: IDBKeyRange): Promise<T[]> {
-  const db = await open()
-  return answerOf(db.transaction(name).objectStore(name).getAll(range)) as Promise<T[]>
+  return answerOf((await begin(name, 'readonly')).objectStore(name).getAll(range)) as Promise<T[]>
 }
 
 export async function readOne<T>(name: StoreName, key: IDBValidKey): Promise<T | undefined> {
-  const db = await open()
-  return answerOf(db.transaction(name).objectStore(name).get(key)) as Promise<T | undefined>
+  return answerOf((await begin(name, 'readonly')).objectStore(name).get(key)) as Promise<T | undefined>
 }
 
 /** Changes stores in one transaction; resolves once it is on disk as far as the browser knows. */
@@ -46,8 +61,7 @@ export async function change(
   names: StoreName[],
   work: (store: (name: StoreName) => IDBObjectStore) => void,
 ): Promise<void> {
-  const db = await open()
-  const transaction = db.transaction(names, 'readwrite')
+  const transaction = await begin(names, 'readwrite')
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onerror = () => reject(transaction.error)

@@ -48,6 +48,7 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
   }
   useEffect(() => listenToScanner(handleCode), [door])
   useEffect(keepAwake, [])
+  if (door.isEnded) return <Ended door={door} onLeave={onLeave} />
   return (
     <div class="door">
       <Head door={door} onLeave={onLeave} onLanguage={onLanguage} />
@@ -81,6 +82,22 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
   )
 }
 
+/** A link that was taken back, or is over, lets nobody in any more and shows nobody's name. */
+function Ended({ door, onLeave }: Pick<Props, 'door' | 'onLeave'>) {
+  return (
+    <main class="choice">
+      <h1>{t('start.invalid')}</h1>
+      <p class="ended" role="alert">
+        {t('ended')}
+      </p>
+      {door.waitingCount > 0 && <p>{t('menu.unsent', { count: door.waitingCount })}</p>}
+      <button type="button" class="button is-main" onClick={() => onLeave('out')}>
+        {t('menu.leave')}
+      </button>
+    </main>
+  )
+}
+
 function Head({ door, onLeave, onLanguage }: Props) {
   const { info, sessionId } = door.kept
   const session = info.sessions.find(({ id }) => id === sessionId)
@@ -107,9 +124,9 @@ function Head({ door, onLeave, onLanguage }: Props) {
         <NetworkPill door={door} />
       </div>
       <progress class="meter" max={Math.max(1, expected)} value={inside} aria-label={t('count.label')} />
-      {door.isEnded && (
+      {door.isUnstored && (
         <p class="ended" role="alert">
-          {t('ended')}
+          {t('unstored')}
         </p>
       )}
     </header>
