@@ -14,6 +14,7 @@ export const check: Check = {
   id: 17,
   title: 'database killed 30 times under 20 orders/s',
   invariants: ['I2', 'I7'],
+  isTimed: true,
   minutes: 4,
   coveredBy: 'apps/server/src/platform/postgres/crash.test.ts',
   async run(_tier, ctx) {
