@@ -62,21 +62,19 @@ test('two people come in without network, one of them twice, and are counted onc
 })
 
 /** What the phone knows of people: tickets of lists, and scans with their names. */
-const keptOn = (page: Page) =>
-  page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('larunbat-door')
-      request.onsuccess = () => resolve(request.result)
-    })
-    const count = (name: string) =>
-      new Promise<number>((resolve) => {
-        const request = db.transaction(name).objectStore(name).count()
-        request.onsuccess = () => resolve(request.result)
-      })
-    const found = [await count('tickets'), await count('scans')]
-    db.close()
-    return found
-  })
+const keptOn = (page: Page): Promise<number[]> =>
+  page.evaluate(`new Promise((resolve) => {
+    indexedDB.open('larunbat-door').onsuccess = ({ target: { result: db } }) => {
+      const found = []
+      const transaction = db.transaction(['tickets', 'scans'])
+      for (const name of ['tickets', 'scans'])
+        transaction.objectStore(name).count().onsuccess = ({ target }) => found.push(target.result)
+      transaction.oncomplete = () => {
+        db.close()
+        resolve(found)
+      }
+    }
+  })`)
 
 test('a ticket bought after the list came lets in once without network; a link that is taken back lets nobody in and leaves no names', async ({
   browser,
