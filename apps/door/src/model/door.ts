@@ -60,7 +60,8 @@ export class Door {
   }
   get #parts(): SyncParts {
     const { device, network, log, sessionId, list } = this
-    return { token: this.kept.token, device, network, log, sessionId, list }
+    const isLeft = () => this.#isStopped
+    return { token: this.kept.token, device, network, log, sessionId, list, isLeft }
   }
 
   onChange(listener: () => void): () => void {

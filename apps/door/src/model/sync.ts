@@ -21,6 +21,8 @@ export interface SyncParts {
   /** Of the session that is picked. */
   sessionId: number
   list: TicketList
+  /** The device has left this session or link: nothing more of it is kept. */
+  isLeft: () => boolean
 }
 
 const sent = ({ id, sessionId, code, ticketId, scannedAt, told, undoneAt }: KeptScan) => ({
@@ -76,17 +78,28 @@ async function deliver(parts: SyncParts, batch: readonly KeptScan[]): Promise<vo
   }
 }
 
+/** Other links that have ended, asked once while the app is open. */
+const ended = new Set<string>()
+
 /** Sends what other links of this device left behind; what one of them may not tell any more stays. */
 export async function sendLeftBehind(parts: SyncParts): Promise<void> {
   for (const token of parts.log.waitingTokens())
-    if (token !== parts.token)
+    if (token !== parts.token && !ended.has(token))
       await sendWaiting({ ...parts, token }).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'door.link_invalid') throw error
+        ended.add(token)
       })
 }
 
 /** Fetches what changed on a session's list since the last time, or all of it. True when something did. */
-export async function fetchList({ token, network, log, sessionId, list }: SyncParts): Promise<boolean> {
+export async function fetchList({
+  token,
+  network,
+  log,
+  sessionId,
+  list,
+  isLeft,
+}: SyncParts): Promise<boolean> {
   let after: string | null = null
   let first: OutputOf<typeof listDoorTickets> | undefined
   const tickets: Ticket[] = []
@@ -105,6 +118,7 @@ export async function fetchList({ token, network, log, sessionId, list }: SyncPa
     tickets.push(...page.tickets)
     after = page.hasMore ? (page.tickets.at(-1)?.id ?? null) : null
   } while (after !== null)
+  if (isLeft()) return false
   const { cursor, isWhole } = first
   if (isWhole) list.clear()
   list.cursor = cursor

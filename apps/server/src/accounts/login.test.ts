@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
+import { untilWaiting } from '../test/until-waiting.ts'
 import { hashPassword } from './password-hash.ts'
 
 const { call, db, givenAccount } = await testApp()
@@ -30,14 +31,7 @@ test('given a password that is replaced while it is being looked at, when it was
   await db.transaction().execute(async (tx) => {
     await sql`update account set password_hash = ${other} where id = ${id}`.execute(tx)
     asked = call('app_login', { email, password: PASSWORD })
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 8_000, interval: 20 },
-    )
+    await untilWaiting(db)
     await sql`delete from access_token where account_id = ${id}`.execute(tx)
   })
   expect(await asked).toMatchObject({ error: true, data: { code: 'account.credentials_wrong' } })

@@ -21,7 +21,7 @@ export async function endUnproved(tx: Db, id: number): Promise<void> {
     .execute()
   await tx
     .updateTable('webhook_endpoint')
-    .set({ status: 'paused' })
+    .set((eb) => ({ status: 'paused', version: eb('version', '+', 1) }))
     .where('account_id', '=', id)
     .where('status', '=', 'active')
     .execute()

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
+import { untilWaiting } from '../test/until-waiting.ts'
 
 const app = await testApp()
 const { db, call, mailer, givenAccount, givenAdmin } = app
@@ -25,14 +25,7 @@ test('given an address that is changed while an invitation to it is accepted, th
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('account').set({ email: 'victim@example.org' }).where('id', '=', guest.id).execute()
     asked = call('app_equipo_aceptar', { codigo }, guest)
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 8_000, interval: 20 },
-    )
+    await untilWaiting(db)
   })
   expect((await asked)?.data.code).toBe('team.other_address')
   const { confirmed_at } = await db

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
 import type { HoldOutcome } from '../../orders/hold.ts'
 import { holdBatch } from '../../orders/hold-store.ts'
 import type { OnSale } from '../../orders/testing/given-on-sale.ts'
 import { requestsOf } from '../../orders/testing/given-request.ts'
 import type { TestApp } from '../../test/test-app.ts'
+import { untilWaiting } from '../../test/until-waiting.ts'
 import { ensureTypeStock } from '../offer-store.ts'
 
 /** What the counter of a type says, and what its orders say. */
@@ -57,13 +57,3 @@ export async function duringFirstQuota<T>(
   })
   return done
 }
-
-/** Until some statement waits for a lock. */
-const untilWaiting = (db: TestApp['db']) =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-      return rows[0]?.n
-    })
-    .toBeGreaterThan(0)
