@@ -1,19 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { callApi, signInAs, withAccounts } from './lib/accounts.ts'
+import { startNetwork } from './lib/network.ts'
 import { textsOf } from './lib/texts.ts'
 
 /** Somebody works on an event in a place without network, closes the panel there, and opens it again at home. */
 const t = textsOf('es')
-
-/** The telephone's network goes and comes back. Closing a page ends its emulation, so calls are stopped on their own. */
-async function loseNetwork(context: BrowserContext): Promise<void> {
-  await context.route('**/api/**', (route) => route.abort())
-  await context.setOffline(true)
-}
-async function findNetwork(context: BrowserContext): Promise<void> {
-  await context.unroute('**/api/**')
-  await context.setOffline(false)
-}
 
 /** Closes a page while its network is still gone: what it sends on leaving is stopped as well. */
 async function leave(page: Page): Promise<void> {
@@ -26,16 +17,19 @@ const description = (page: Page) => page.getByRole('textbox', { name: t('event:f
 
 test('what is typed without network is sent when it is back, and nothing of anybody else is overwritten', async ({
   browser,
+  request,
 }, info) => {
   const { use } = info.project
-  const context = await browser.newContext({ ...use, locale: 'es-ES', serviceWorkers: 'allow' })
-  const { owner } = await withAccounts(context.request, 'sin-red', 'es')
-  const { id } = await callApi(context.request, 'app_contenido_add', owner, {
+  const network = await startNetwork()
+  const { proxy } = network
+  const context = await browser.newContext({ ...use, locale: 'es-ES', serviceWorkers: 'allow', proxy })
+  const { owner } = await withAccounts(request, 'sin-red', 'es')
+  const { id } = await callApi(request, 'app_contenido_add', owner, {
     contenido: { titulo: 'Ensayo abierto', ciudad: 'Bilbao', tipo: 1 },
   })
   const list = '/panel/inicio'
   const form = `/panel/info-basica/${id}`
-  const stored = () => callApi(context.request, 'app_contenido_by_id', owner, { id })
+  const stored = () => callApi(request, 'app_contenido_by_id', owner, { id })
   let page = await context.newPage()
   await page.addInitScript(() => localStorage.setItem('larunbat.language', 'es'))
   await signInAs(page, owner)
@@ -47,7 +41,7 @@ test('what is typed without network is sent when it is back, and nothing of anyb
   await expect(description(page)).toBeVisible()
   await expect.poll(() => keptAnswers(page)).toBeGreaterThanOrEqual(2)
 
-  await loseNetwork(context)
+  await network.lose(context)
   await page.goto(list)
   await expect(page.getByRole('link', { name: 'Ensayo abierto' })).toBeVisible()
   await expect(bar(page)).toContainText('última copia')
@@ -57,7 +51,7 @@ test('what is typed without network is sent when it is back, and nothing of anyb
   await expect(bar(page)).toContainText(t('offline:waits_one', { count: 1 }))
   await leave(page)
 
-  await findNetwork(context)
+  await network.find(context)
   page = await context.newPage()
   await page.goto(list)
   await expect(page.getByText(t('offline:sent_one', { count: 1 }))).toBeVisible()
@@ -65,15 +59,15 @@ test('what is typed without network is sent when it is back, and nothing of anyb
 
   await page.goto(form)
   await expect(description(page)).toHaveValue('Escrito en el tren')
-  await loseNetwork(context)
+  await network.lose(context)
   await description(page).fill('Escrito otra vez en el tren')
   await expect(page.locator('.save-state')).toHaveText(t('common:save.offline'))
   await leave(page)
-  await callApi(context.request, 'app_contenido_update', owner, {
+  await callApi(request, 'app_contenido_update', owner, {
     contenido: { id, version: (await stored()).version, descripcion: '[:es]Escrito en casa[:]' },
   })
 
-  await findNetwork(context)
+  await network.find(context)
   page = await context.newPage()
   await page.goto(list)
   await expect(bar(page)).toContainText(t('offline:look_one', { count: 1 }))
@@ -93,6 +87,7 @@ test('what is typed without network is sent when it is back, and nothing of anyb
   expect((await stored()).descripcion).toContain('otra vez en el tren')
   await expect(bar(page)).toBeHidden()
   await context.close()
+  await network.close()
 })
 
 test('whose sign-in ends while they type signs in again, is where they were, and has what they typed', async ({
