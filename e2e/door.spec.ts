@@ -107,9 +107,13 @@ test('a ticket bought after the list came lets in once without network; a link t
   await callApi(page.request, 'app_puerta_enlace_revocar', owner, over)
   await page.keyboard.type(listed ?? '')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(t('door:ended'))
+  await expect(page.getByRole('alert')).toHaveText(t('door:start.invalidText'))
   expect(await insideOf(page, owner, id)).toBe(1)
   await expect.poll(async () => (await keptOn(page))[0]).toBe(0)
+  // It has ended without network too.
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(t('door:start.invalidText'))
   await page.getByRole('button', { name: t('door:menu.leave') }).click()
   await expect(page.getByText(t('door:start.none'))).toBeVisible()
   await expect.poll(() => keptOn(page)).toEqual([0, 0])
@@ -134,4 +138,43 @@ test('only a link that was made for it sells at the door', async ({ browser, req
     await expect(page.getByRole('button', { name: t('door:tabs.sell') })).toHaveCount(tabs)
     await context.close()
   }
+})
+
+test('a sale whose answer is lost is the same sale when it is tried again, also after a look at another tab', async ({
+  browser,
+  request,
+}, info) => {
+  test.skip(info.project.name !== 'phone', 'helpers have phones')
+  const { owner, admin } = await withAccounts(request, 'door-lost', 'es')
+  await confirm(request, owner)
+  const { id } = await givenBookable(request, { owner, admin })
+  const link = { contenido_id: id, etiqueta: 'Puerta sur', idioma: 'es', puede_vender: 1 }
+  const { direccion } = await callApi(request, 'app_puerta_enlace_crear', owner, link)
+  const context = await browser.newContext({ ...info.project.use, locale: 'es' })
+  const page = await context.newPage()
+  await page.goto(direccion)
+  const tab = (name: string) => page.getByRole('button', { name: t(`door:tabs.${name}`) })
+  await tab('sell').click()
+  await page.getByRole('button', { name: t('door:sell.more', { name: t('door:sell.general') }) }).click()
+  await page.getByLabel(t('door:sell.email')).fill('ane@example.org')
+  // The server sells; the phone never hears of it.
+  await page.route('**/api/puerta_venta', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: t('door:sell.give') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('door:sell.unsure'))
+  await tab('search').click()
+  await page.unroute('**/api/puerta_venta')
+  await tab('sell').click()
+  await expect(page.getByLabel(t('door:sell.email'))).toHaveValue('ane@example.org')
+  await page.getByRole('button', { name: t('door:sell.give') }).click()
+  await expect(page.getByText(t('door:sold.count_one', { count: 1 }))).toBeVisible()
+  await tab('search').click()
+  await expect(page.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible()
+  await tab('sell').click()
+  expect(await complaintsOf(page)).toEqual([])
+  await page.getByRole('button', { name: t('door:sold.next') }).click()
+  await expect(page.getByLabel(t('door:sell.email'))).toHaveValue('')
+  await context.close()
 })

@@ -3,7 +3,7 @@ import { ApiError } from '@larunbat/contract/client'
 import { render } from 'preact'
 import { call } from './model/api.ts'
 import { ScanLog } from './model/scan-log.ts'
-import { type KeptDoor, keepDoor, listDoors } from './store/door-store.ts'
+import { forgetOldDoors, type KeptDoor, keepDoor, listDoors } from './store/door-store.ts'
 import './styles/door.css'
 import { App, type Beginning } from './ui/app.tsx'
 import { speak, wantedLanguage } from './words.ts'
@@ -23,23 +23,26 @@ function deviceName(): string {
   return made
 }
 
+/** What the device refuses to store it goes without: the door says so then. */
+const goOn = (error: unknown) => console.error(error)
+
 /** The link in the address, opened; else the last one that was opened here. */
 async function begin(): Promise<Omit<Beginning, 'log' | 'device'>> {
   const token = TOKEN.exec(location.hash)?.[1]
-  const kept = (await listDoors().catch((): KeptDoor[] => [])).sort((a, b) => b.openedAt - a.openedAt)
+  const doors = await listDoors().catch((): KeptDoor[] => [])
+  const kept = doors.sort((a, b) => b.openedAt - a.openedAt)
   const known = token ? kept.find((door) => door.token === token) : kept[0]
   const wanted = token ?? known?.token
   if (!wanted) return { kept: undefined, problem: 'none' }
   // Known ones open at once: what has changed of them comes with the first list.
   if (known) {
     const opened = { ...known, openedAt: Date.now() }
-    await keepDoor(opened).catch(() => {})
+    await keepDoor(opened).catch(goOn)
     return { kept: opened, problem: 'none' }
   }
   try {
     const made = await firstOpening(wanted)
-    // A phone that keeps nothing opens it anew each time.
-    await keepDoor(made).catch(() => {})
+    await keepDoor(made).catch(goOn)
     return { kept: made, problem: 'none' }
   } catch (error) {
     const isOver = error instanceof ApiError && error.code === 'door.link_invalid'
@@ -60,7 +63,8 @@ async function firstOpening(token: string): Promise<KeptDoor> {
 
 async function start(): Promise<void> {
   const log = new ScanLog()
-  const [begun] = await Promise.all([begin(), log.load().catch(() => {}), speak(wantedLanguage())])
+  await forgetOldDoors().catch(goOn)
+  const [begun] = await Promise.all([begin(), log.load().catch(goOn), speak(wantedLanguage())])
   // The secret stays on the device; an address is shown, copied, photographed. Where the link could not be opened yet it
   // is still needed.
   if (location.hash && begun.problem !== 'offline') history.replaceState(null, '', '/puerta/')

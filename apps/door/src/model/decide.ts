@@ -8,7 +8,7 @@ export interface Knowledge {
   /** Empty where the browser cannot check signatures. */
   keys: readonly TicketKey[]
   byMark: ReadonlyMap<string, Ticket>
-  /** When this device let somebody in by a ticket that is on no list of its. */
+  /** When this device let a ticket in that is on no list yet. */
   letInAt: (serial: Uint8Array) => string | undefined
 }
 
@@ -27,7 +27,7 @@ export function decideTicket(ticket: Ticket): Outcome {
 
 /**
  * What a code comes to by what this device knows. Who shows the sixteen bytes of a ticket on the list has that ticket; one
- * that is not on the list yet, as it was bought since, is let in once when it bears our signature.
+ * that is not on the list yet, as it was bought since, is let in when it bears our signature.
  */
 export async function decideCode(text: string, known: Knowledge): Promise<Outcome> {
   const unknown = (why: NonNullable<Outcome['why']>): Outcome => ({

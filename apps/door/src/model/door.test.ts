@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { decideCode, decideTicket, type Knowledge, markOf } from './decide.ts'
 import { isContradicted, ScanLog } from './scan-log.ts'
 import { TicketList } from './ticket-list.ts'
-import type { KeptScan, Result, Ticket } from './types.ts'
+import type { Answer, KeptScan, Result, Ticket } from './types.ts'
 import { uuidV7 } from './uuid.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -31,14 +31,6 @@ async function ticketOf(at: number, more: Partial<Ticket> = {}): Promise<Ticket>
     ...more,
   }
 }
-
-/** A scan as this device keeps it. */
-const scanOf = (told: Result, more: Partial<KeptScan> = {}): KeptScan => ({
-  ...{ id: uuidV7(), token: 'secret', contentId: 7, sessionId: 5, code: codeOf(valid), ticketId: null },
-  ...{ scannedAt: new Date().toISOString(), told, undoneAt: null, state: 'waiting', answer: null },
-  shown: { result: told, ticket: null, isLocal: true },
-  ...more,
-})
 
 const list = new TicketList()
 list.put([
@@ -79,26 +71,6 @@ test.each([
   expect(await decideCode(code, known)).toMatchObject({ ...outcome, isLocal: true })
 })
 
-test('given a ticket that is on no list, when it is shown again without network, then it has let somebody in, until that is taken back', async () => {
-  const log = new ScanLog()
-  const here = { ...known, letInAt: (serial: Uint8Array) => log.letInAt(serial) }
-  const first = scanOf('admitted', {
-    code: codeOf(unlisted),
-    shown: await decideCode(codeOf(unlisted), here),
-  })
-  log.put(first)
-  expect(await decideCode(codeOf(unlisted), here)).toMatchObject({
-    result: 'duplicate',
-    firstAt: first.scannedAt,
-  })
-  expect((await decideCode(codeOf(other), here)).result).toBe('admitted')
-  // Long sent, and still on no list.
-  log.put({ ...first, state: 'sent', scannedAt: '2026-11-28T19:00:00.000Z' })
-  expect((await decideCode(codeOf(unlisted), here)).result).toBe('duplicate')
-  log.put({ ...first, undoneAt: new Date().toISOString() })
-  expect((await decideCode(codeOf(unlisted), here)).result).toBe('admitted')
-})
-
 test('given a browser that checks no signatures, then the list alone decides, and nothing else is let in', async () => {
   const without = { ...known, keys: [] }
   expect((await decideCode(codeOf(valid), without)).result).toBe('admitted')
@@ -119,21 +91,76 @@ test('given a list, when tickets change, then the counters follow, and orders ar
   expect(decideTicket({ ...b, status: 'cancelled' }).result).toBe('cancelled')
 })
 
+function scanOf(told: Result, more: Partial<KeptScan> = {}): KeptScan {
+  return {
+    id: uuidV7(),
+    token: 'secret',
+    contentId: 7,
+    sessionId: 5,
+    code: codeOf(valid),
+    ticketId: null,
+    scannedAt: new Date().toISOString(),
+    told,
+    undoneAt: null,
+    state: 'waiting',
+    shown: null,
+    answer: null,
+    ...more,
+  }
+}
+
 test('given somebody let in without network, when a list comes that does not know it, then the ticket stays used', async () => {
   const ticket = await ticketOf(0)
-  const shown = (result: Result) => ({ shown: { result, ticket, isLocal: true } })
   const log = new ScanLog()
-  const admitted = scanOf('admitted', shown('admitted'))
+  const shown = { result: 'admitted' as const, ticket, isLocal: true }
+  const admitted = scanOf('admitted', { shown })
   log.put(admitted)
   // The same ticket is shown once more and turned away: that takes nothing back.
-  log.put(scanOf('duplicate', shown('duplicate')))
+  log.put(scanOf('duplicate', { shown: { ...shown, result: 'duplicate' } }))
   expect(log.asSeenHere(ticket).status).toBe('used')
   expect(log.waiting('secret')).toHaveLength(2)
   expect(log.waiting('another')).toEqual([])
-  log.put(scanOf('admitted', { token: 'before' }))
-  expect(log.waitingTokens()).toEqual(['secret', 'before'])
   log.put({ ...admitted, undoneAt: new Date().toISOString() })
   expect(log.asSeenHere(ticket).status).toBe('valid')
   expect(isContradicted({ ...admitted, answer: 'duplicate' })).toBe(true)
   expect(isContradicted({ ...admitted, answer: 'admitted' })).toBe(false)
+})
+
+test('given a ticket on no list, when it was let in here already, then it is turned away until that is taken back', async () => {
+  const log = new ScanLog()
+  const here: Knowledge = { ...known, letInAt: (serial) => log.letInAt(5, serial) }
+  const [code, scannedAt] = [codeOf(unlisted), '2026-11-28T19:00:00.000Z']
+  const first = scanOf('admitted', { code, scannedAt })
+  log.put(scanOf('admitted', { code: codeOf(unlisted, { sessionId: 6 }), sessionId: 6 }))
+  expect(await decideCode(code, here)).toMatchObject({ result: 'admitted', isNew: true })
+  log.put(first)
+  expect(await decideCode(code, here)).toEqual({
+    result: 'duplicate',
+    ticket: null,
+    firstAt: scannedAt,
+    isLocal: true,
+  })
+  // Another look takes nothing back; what the server does not take, or a helper undid, does.
+  log.put(scanOf('duplicate', { code }))
+  expect((await decideCode(code, here)).result).toBe('duplicate')
+  for (const more of [{ undoneAt: scannedAt }, { state: 'aside' as const }]) {
+    log.put(first)
+    log.put({ ...first, ...more })
+    expect(await decideCode(code, here), JSON.stringify(more)).toMatchObject({
+      result: 'admitted',
+      isNew: true,
+    })
+  }
+})
+
+test('given a ticket on no list, when the server names it, then its scan does, and a list on its way has it used', async () => {
+  const log = new ScanLog()
+  const ticket = await ticketOf(4)
+  const scan = scanOf('admitted', { shown: { result: 'admitted', ticket: null, isLocal: true } })
+  log.put(scan)
+  const answer: Answer = { id: scan.id, result: 'admitted', ticket, firstAt: null, firstBy: null }
+  expect(log.settle([scan], [answer])).toMatchObject([
+    { state: 'sent', shown: { ticket: { id: ticket.id } } },
+  ])
+  expect(log.asSeenHere(ticket).status).toBe('used')
 })

@@ -1,20 +1,16 @@
 import { openDoor } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { importTicketKey, type TicketKey } from '@larunbat/rules/ticket-code'
-import {
-  forgetLists,
-  type KeptDoor,
-  keepDoor,
-  keepScans,
-  keepTickets,
-  readList,
-  readTickets,
-} from '../store/door-store.ts'
+import { dropScans, endDoor, type KeptDoor, keepDoor, keepScans, keepTickets } from '../store/door-store.ts'
 import { call } from './api.ts'
 import { decideCode, decideTicket } from './decide.ts'
+import { Keeper, readInto } from './keeper.ts'
 import { Network, PATIENCE_MS } from './network.ts'
-import type { ScanLog } from './scan-log.ts'
-import { askNow, fetchList, type SyncParts, sendLeftBehind, sendWaiting } from './sync.ts'
+import { OtherLists } from './other-lists.ts'
+import { ENDED, toOutcome } from './outcome.ts'
+import { SaleDesk } from './sale-desk.ts'
+import { isContradicted, type ScanLog } from './scan-log.ts'
+import { askNow, fetchList, isLinkEnded, type SyncParts, sendWaiting } from './sync.ts'
 import { TicketList } from './ticket-list.ts'
 import type { Answer, KeptScan, Outcome, Ticket } from './types.ts'
 import { uuidV7 } from './uuid.ts'
@@ -32,21 +28,25 @@ export class Door {
   readonly list = new TicketList()
   readonly network: Network
   readonly device: string
+  readonly sale = new SaleDesk(() => this.#changed())
   /** The link was taken back or is over. */
-  isEnded = false
-  /** The last thing that should have been kept on the device was not. */
-  isUnstored = false
+  isEnded: boolean
   /** Counts up with every change, for whoever draws it. */
   version = 0
   #keys: TicketKey[] = []
   #refreshedAt = 0
+  #isRead = false
+  #isStopped = false
+  readonly #keeper = new Keeper(() => this.#changed())
+  readonly #others = new OtherLists()
+  readonly #gone = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #syncing: Promise<void> | undefined
-  #isStopped = false
   readonly #listeners = new Set<() => void>()
 
   constructor(kept: KeptDoor, log: ScanLog, device: string) {
     this.kept = kept
+    this.isEnded = kept.isEnded === true
     this.log = log
     this.device = device
     this.network = new Network(kept.offsetMs, () => this.#changed())
@@ -55,13 +55,25 @@ export class Door {
   get sessionId(): number {
     return this.kept.sessionId ?? 0
   }
+  /** Scans the server does not have yet, those of links that were open here before included. */
   get waitingCount(): number {
+    return this.log.waiting().length
+  }
+  /** Those of this link alone. */
+  get unsentCount(): number {
     return this.log.waiting(this.kept.token).length
   }
+  get isUnstored(): boolean {
+    return this.#keeper.isUnstored
+  }
+  /** Nobody's name is known here yet: only codes with our signature let anybody in. */
+  get hasNoList(): boolean {
+    return this.#isRead && this.list.cursor === null
+  }
   get #parts(): SyncParts {
-    const { device, network, log, sessionId, list } = this
-    const isLeft = () => this.#isStopped
-    return { token: this.kept.token, device, network, log, sessionId, list, isLeft }
+    const { kept, device, network, log } = this
+    const [gone, keep, learn] = [this.#gone, this.#keeper.keep, this.#learn]
+    return { token: kept.token, device, network, log, gone, keep, learn }
   }
 
   onChange(listener: () => void): () => void {
@@ -76,15 +88,9 @@ export class Door {
   /** Takes up what is kept on the device, then keeps in step with the server. */
   async start(): Promise<void> {
     await this.#loadKeys()
-    const [list, tickets] = await Promise.all([
-      readList(this.sessionId).catch(() => undefined),
-      readTickets(this.sessionId).catch(() => []),
-    ])
-    this.list.clear()
-    this.list.put(tickets.map((ticket) => this.log.asSeenHere(ticket)))
-    this.list.types = list?.types ?? []
-    this.list.cursor = list?.cursor ?? null
+    if (!this.isEnded) await this.#keeper.keep(readInto(this.list, this.sessionId, this.log))
     if (this.#isStopped) return
+    this.#isRead = true
     this.#changed()
     addEventListener('online', this.syncNow)
     addEventListener('offline', this.#lost)
@@ -92,6 +98,7 @@ export class Door {
     this.syncNow()
   }
 
+  /** From here on it asks and stores nothing by itself: somebody else may be at this device. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -107,8 +114,8 @@ export class Door {
   }
 
   readonly syncNow = (): void => {
-    clearTimeout(this.#timer)
     if (this.#isStopped) return
+    clearTimeout(this.#timer)
     this.#syncing ??= this.#sync().finally(() => {
       this.#syncing = undefined
       this.#changed()
@@ -118,47 +125,55 @@ export class Door {
 
   async #sync(): Promise<void> {
     try {
+      if (!this.isEnded) await this.#keeper.again(this.sessionId, this.list, this.log)
       // What we let in is told first: the list that comes afterwards knows of it.
       await sendWaiting(this.#parts)
-      await fetchList(this.#parts)
-      await sendLeftBehind(this.#parts)
+      await this.#followList()
       if (Date.now() - this.#refreshedAt > REFRESH_MS) await this.#refresh()
+      await this.#others.fetchDue(this.#parts, this.kept.info, this.sessionId, () => this.#mayKeep)
     } catch (error) {
-      if (isOver(error)) await this.#end()
-      else if (!(error instanceof ApiError)) console.error(error)
+      this.heed(error)
     }
   }
 
-  /** Names of people are not left to whoever has the phone now. */
-  async #end(): Promise<void> {
+  get #mayKeep(): boolean {
+    return !this.#isStopped && !this.isEnded && !this.isUnstored
+  }
+
+  async #followList(): Promise<void> {
+    const changes = await fetchList(this.#parts, this.sessionId, this.list)
+    if (this.#isStopped) return
+    // The link holds again, as whoever made it is back in the team.
+    if (this.isEnded) {
+      this.isEnded = false
+      this.kept = { ...this.kept, isEnded: false }
+      await this.#keeper.keep(keepDoor(this.kept))
+    }
+    // What is stored has gaps where storing failed: a newer cursor would hide them.
+    if (this.#mayKeep) await this.#keeper.keep(keepTickets(this.sessionId, changes.tickets, changes))
+  }
+
+  /** What a call failed with: a link that has ended lets nobody in from then on, and its names leave this device. */
+  heed(error: unknown): void {
+    if (!isLinkEnded(error)) {
+      if (!(error instanceof ApiError)) console.error(error)
+      return
+    }
+    if (this.isEnded || this.#isStopped) return
     this.isEnded = true
+    this.kept = { ...this.kept, isEnded: true }
     this.list.clear()
-    await this.#keep(
-      forgetLists(
-        this.kept.info.sessions.map(({ id }) => id),
-        this.kept.token,
-      ),
-    )
+    this.list.cursor = null
+    void this.#keeper.keep(endDoor(this.kept))
     this.#changed()
-  }
-
-  /** A phone that keeps nothing goes on all the same, and says so. */
-  async #keep(stored: Promise<void>): Promise<void> {
-    try {
-      await stored
-      this.isUnstored = false
-    } catch {
-      this.isUnstored = true
-    }
   }
 
   /** Sessions and keys may have changed since the link was opened. */
   async #refresh(): Promise<void> {
     const { now: _, ...info } = await call(openDoor, { token: this.kept.token })
-    // Another session, or none, stands on this device by now.
     if (this.#isStopped) return
     this.kept = { ...this.kept, info, offsetMs: this.network.offsetMs }
-    await this.#keep(keepDoor(this.kept))
+    await this.#keeper.keep(keepDoor(this.kept))
     await this.#loadKeys()
     this.#refreshedAt = Date.now()
   }
@@ -176,14 +191,9 @@ export class Door {
   async showCode(text: string): Promise<Outcome> {
     const code = text.toWellFormed().replaceAll('\0', '').trim().slice(0, CODE_MAX)
     const { contentId } = this.kept.info
-    const { byMark } = this.list
-    const known = {
-      contentId,
-      sessionId: this.sessionId,
-      keys: this.#keys,
-      byMark,
-      letInAt: (serial: Uint8Array) => this.log.letInAt(serial),
-    }
+    const { sessionId } = this
+    const letInAt = (serial: Uint8Array) => this.log.letInAt(sessionId, serial)
+    const known = { contentId, sessionId, keys: this.#keys, byMark: this.list.byMark, letInAt }
     const [outcome] = await this.#show([{ code, local: await decideCode(code, known) }])
     return outcome as Outcome
   }
@@ -198,32 +208,38 @@ export class Door {
   }
 
   async #show(shown: readonly { code: string | null; local: Outcome }[]): Promise<Outcome[]> {
+    if (this.isEnded) return shown.map(() => ENDED)
     const scans = shown.map(({ code, local }) => this.#scanOf(code, local.ticket?.id ?? null))
     this.log.put(...scans)
-    const isStored = this.#keep(keepScans(scans))
+    const isStored = this.#keeper.keep(keepScans(scans))
     const answers = this.network.state === 'online' ? await this.#ask(scans) : undefined
     await isStored
-    const outcomes = shown.map(({ local }, at): Outcome => {
-      if (this.isEnded) return { result: 'unknown', ticket: null, isLocal: true }
-      return answers ? toOutcome(answers[at], local) : local
-    })
+    if (this.isEnded && !answers) return this.#refuse(scans)
+    const outcomes = shown.map(({ local }, at) => (answers ? toOutcome(answers[at], local) : local))
     const told = scans.map((scan, at): KeptScan => {
       const outcome = outcomes[at] as Outcome
       const now = { ...scan, told: outcome.result, shown: outcome }
       return answers ? { ...now, state: 'sent', answer: outcome.result } : now
     })
     this.log.put(...told)
-    await this.#keep(keepScans(told))
-    await this.#learn(outcomes)
+    await this.#keeper.keep(keepScans(told))
+    await this.#learn(outcomes.flatMap((outcome) => this.#shownBy(outcome)))
     this.#changed()
     return outcomes
+  }
+
+  /** The link turned out to have ended: these are no scans of anybody. */
+  async #refuse(scans: readonly KeptScan[]): Promise<Outcome[]> {
+    this.log.drop(scans)
+    await this.#keeper.keep(dropScans(scans.map(({ id }) => id)))
+    return scans.map(() => ENDED)
   }
 
   async #ask(scans: readonly KeptScan[]): Promise<Answer[] | undefined> {
     try {
       return await askNow(this.#parts, scans, PATIENCE_MS)
     } catch (error) {
-      if (isOver(error)) await this.#end()
+      this.heed(error)
       return undefined
     }
   }
@@ -245,16 +261,18 @@ export class Door {
     }
   }
 
-  /** Keeps on the list what a scan showed. */
-  async #learn(outcomes: readonly Outcome[]): Promise<void> {
-    const seen = outcomes.flatMap(({ ticket, result }): Ticket[] => {
-      if (!ticket || ticket.sessionId !== this.sessionId) return []
-      if (result !== 'admitted') return [ticket]
-      return [{ ...ticket, status: 'used', usedAt: ticket.usedAt ?? this.network.now() }]
-    })
-    if (seen.length === 0) return
+  #shownBy({ ticket, result }: Outcome): Ticket[] {
+    if (!ticket) return []
+    if (result !== 'admitted') return [ticket]
+    return [{ ...ticket, status: 'used', usedAt: ticket.usedAt ?? this.network.now() }]
+  }
+
+  /** Keeps on the list what a scan showed, or what the server said of one. */
+  readonly #learn = async (tickets: readonly Ticket[]): Promise<void> => {
+    const seen = tickets.filter(({ sessionId }) => sessionId === this.sessionId)
+    if (seen.length === 0 || this.isEnded || this.#isStopped) return
     this.list.put(seen)
-    await this.#keep(keepTickets(this.sessionId, seen))
+    await this.#keeper.keep(keepTickets(this.sessionId, seen))
   }
 
   /** Takes an admission of this device back. */
@@ -263,32 +281,12 @@ export class Door {
     if (scan?.told !== 'admitted' || scan.undoneAt) return
     const undone: KeptScan = { ...scan, undoneAt: this.network.now(), state: 'waiting' }
     this.log.put(undone)
-    await this.#keep(keepScans([undone]))
+    await this.#keeper.keep(keepScans([undone]))
     const ticket = this.list.find(scan.shown?.ticket?.id ?? '')
-    if (ticket?.status === 'used') {
-      const valid: Ticket = { ...ticket, status: 'valid', usedAt: null }
-      this.list.put([valid])
-      await this.#keep(keepTickets(this.sessionId, [valid]))
-    }
+    // Where the server says that it did not hold anyway, another admission does.
+    if (ticket?.status === 'used' && !isContradicted(scan))
+      await this.#learn([{ ...ticket, status: 'valid', usedAt: null }])
     this.#changed()
     this.syncNow()
-  }
-}
-
-/** The link was taken back, or its time is over. */
-const isOver = (error: unknown) => error instanceof ApiError && error.code === 'door.link_invalid'
-
-function toOutcome(answer: Answer | undefined, local: Outcome): Outcome {
-  if (!answer) return local
-  const { result, ticket, firstAt, firstBy } = answer
-  const { why, otherSessionId } = local
-  return {
-    result,
-    ticket: ticket ?? local.ticket,
-    firstAt: firstAt ?? ticket?.usedAt ?? null,
-    firstBy,
-    isLocal: false,
-    ...(result === 'unknown' && why ? { why } : {}),
-    ...(result === 'wrong_session' ? { otherSessionId: otherSessionId ?? ticket?.sessionId } : {}),
   }
 }

@@ -5,6 +5,7 @@ import type { Door } from './door.ts'
 
 export type Offered = OutputOf<typeof getOffer>['sessions'][number]['types'][number]
 export type Sale = OutputOf<typeof sellAtDoor>
+export type Collected = OutputOf<typeof collectAtDoor>
 export type Method = InputOf<typeof sellAtDoor>['method']
 
 /** Money is never taken by guess: these ask the server and wait for its word. */
@@ -20,15 +21,24 @@ export async function offeredNow(door: Door): Promise<Offered[]> {
 
 /** Sells tickets; with the same key the same sale is answered again. */
 export function sell(door: Door, wish: Omit<InputOf<typeof sellAtDoor>, 'token'>): Promise<Sale> {
-  return call(sellAtDoor, { token: door.kept.token, ...wish }, { timeoutMs: TIMEOUT_MS })
+  return heeded(door, call(sellAtDoor, { token: door.kept.token, ...wish }, { timeoutMs: TIMEOUT_MS }))
 }
 
-/** Notes that an order was paid at the door; answers the amount. */
-export async function collect(door: Door, orderId: string, method: Method): Promise<number> {
+/** Notes that an order was paid at the door; answers the amount, and whether it had not been noted before. */
+export async function collect(door: Door, orderId: string, method: Method): Promise<Collected> {
   const wish = { token: door.kept.token, orderId, method }
-  const { amountCents } = await call(collectAtDoor, wish, { timeoutMs: TIMEOUT_MS })
+  const collected = await heeded(door, call(collectAtDoor, wish, { timeoutMs: TIMEOUT_MS }))
   door.syncNow()
-  return amountCents
+  return collected
+}
+
+async function heeded<T>(door: Door, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    door.heed(error)
+    throw error
+  }
 }
 
 /** What is still to be paid for the tickets of an order at this session. */

@@ -10,21 +10,28 @@ const LIST_ON_ITS_WAY_MS = 30_000
 /** Scans of this device: those the server does not have yet, and the last ones that it has. */
 export class ScanLog {
   #scans = new Map<string, KeptScan>()
-  /** Tickets that were let in here and a list of the server may not know of yet, by number; unlisted ones by their serial. */
+  /** Tickets that were let in here and a list of the server may not know of yet, by number. */
   readonly #pending = new Map<string, { scanId: string; usedAt: string; until: number }>()
+  /** Codes that were let in here, by session and serial: what is on no list yet is remembered by them alone. */
+  readonly #letIn = new Map<string, { scanId: string; at: string }>()
 
   async load(): Promise<void> {
     const scans = await readScans()
     const done = scans.filter(({ state }) => state === 'sent').map(({ id }) => id)
     const old = new Set(done.slice(0, Math.max(0, done.length - KEPT)))
-    if (old.size > 0) await dropScans([...old])
     this.#scans = new Map(scans.filter(({ id }) => !old.has(id)).map((scan) => [scan.id, scan]))
     // The app ended before a result was shown: nobody was let in by it, whatever the server answered.
     const unseen = [...this.#scans.values()].filter(({ told, state }) => told === null && state === 'waiting')
     const undone = unseen.map((scan) => ({ ...scan, told: 'admitted' as const, undoneAt: scan.scannedAt }))
     for (const scan of undone) this.#scans.set(scan.id, scan)
-    await keepScans(undone)
     for (const scan of this.#scans.values()) this.#follow(scan)
+    // Last: what was read counts here even where nothing can be written.
+    await keepScans(undone)
+    if (old.size > 0) await dropScans([...old])
+  }
+
+  get all(): KeptScan[] {
+    return [...this.#scans.values()]
   }
 
   put(...scans: KeptScan[]): void {
@@ -35,25 +42,15 @@ export class ScanLog {
   }
 
   /** What the server has to be told, the oldest first; one that is just being asked about is not part of it. */
-  waiting(token: string): KeptScan[] {
-    return [...this.#scans.values()].filter(
-      (scan) => scan.token === token && scan.state === 'waiting' && scan.told !== null,
+  waiting(token?: string): KeptScan[] {
+    return this.all.filter(
+      (scan) => (!token || scan.token === token) && scan.state === 'waiting' && scan.told !== null,
     )
-  }
-
-  /** Links whose scans the server does not have yet. */
-  waitingTokens(): string[] {
-    const waiting = [...this.#scans.values()].filter(
-      ({ state, told }) => state === 'waiting' && told !== null,
-    )
-    return [...new Set(waiting.map(({ token }) => token))]
   }
 
   /** Those that were shown to a helper at this session, the latest first. */
   latest(sessionId: number): KeptScan[] {
-    return [...this.#scans.values()]
-      .filter((scan) => scan.sessionId === sessionId && scan.shown !== null)
-      .reverse()
+    return this.all.filter((scan) => scan.sessionId === sessionId && scan.shown !== null).reverse()
   }
 
   find(id: string): KeptScan | undefined {
@@ -61,16 +58,27 @@ export class ScanLog {
   }
 
   /** What the server said of scans; one that was changed meanwhile, as it was taken back, still waits. */
-  async settle(scans: readonly KeptScan[], answers: readonly Answer[]): Promise<void> {
+  settle(scans: readonly KeptScan[], answers: readonly Answer[]): KeptScan[] {
     const changed = scans.flatMap((scan, at) => {
       const now = this.#scans.get(scan.id)
       const answer = answers[at]
       if (!now || !answer) return []
       const isSame = now.undoneAt === scan.undoneAt && now.told === scan.told
-      return [{ ...now, answer: answer.result, state: isSame ? ('sent' as const) : now.state }]
+      // Whose ticket it was is known now, also of one that was on no list.
+      const shown = now.shown && { ...now.shown, ticket: now.shown.ticket ?? answer.ticket }
+      return [{ ...now, shown, answer: answer.result, state: isSame ? ('sent' as const) : now.state }]
     })
     this.put(...changed)
-    await keepScans(changed)
+    return changed
+  }
+
+  drop(scans: readonly KeptScan[]): void {
+    for (const { id } of scans) this.#scans.delete(id)
+  }
+
+  /** Forgets what was scanned by a link, whether the server has it or not. */
+  forget(token: string): void {
+    this.drop(this.all.filter((scan) => scan.token === token))
   }
 
   setAside(scan: KeptScan): KeptScan[] {
@@ -86,27 +94,33 @@ export class ScanLog {
     return { ...ticket, status: 'used', usedAt: seen.usedAt }
   }
 
-  /** When somebody was let in here by a ticket that was on no list. */
-  letInAt(serial: Uint8Array): string | undefined {
-    return this.#pending.get(nameOf(serial))?.usedAt
+  /** When a code was let in here at a session, unless that was taken back. */
+  letInAt(sessionId: number, serial: Uint8Array): string | undefined {
+    return this.#letIn.get(letInKey(sessionId, serial))?.at
   }
 
-  #follow({ id: scanId, state, told, undoneAt, shown, ticketId, scannedAt, code }: KeptScan): void {
-    const known = shown?.ticket?.id ?? ticketId
-    const serial = known || !code ? undefined : readTicketCode(code)?.serial
-    const id = known ?? (serial && nameOf(serial))
-    if (!id) return
+  #follow(scan: KeptScan): void {
+    const { id: scanId, state, told, undoneAt, shown, ticketId, scannedAt } = scan
     const isIn = told === 'admitted' && !undoneAt && state !== 'aside'
-    // One that is on no list is asked for here alone, until a list has it.
-    const until =
-      serial || state === 'waiting' ? Number.POSITIVE_INFINITY : Date.parse(scannedAt) + LIST_ON_ITS_WAY_MS
+    this.#followCode(scan, isIn)
+    const id = shown?.ticket?.id ?? ticketId
+    if (!id) return
+    const until = state === 'waiting' ? Number.POSITIVE_INFINITY : Date.parse(scannedAt) + LIST_ON_ITS_WAY_MS
     if (isIn) this.#pending.set(id, { scanId, usedAt: scannedAt, until })
     // Another look at the same ticket takes nothing back.
     else if (this.#pending.get(id)?.scanId === scanId) this.#pending.delete(id)
   }
+
+  #followCode({ id: scanId, sessionId, code, scannedAt }: KeptScan, isIn: boolean): void {
+    const read = code === null ? undefined : readTicketCode(code)
+    if (!read) return
+    const key = letInKey(sessionId, read.serial)
+    if (isIn) this.#letIn.set(key, { scanId, at: scannedAt })
+    else if (this.#letIn.get(key)?.scanId === scanId) this.#letIn.delete(key)
+  }
 }
 
-const nameOf = (serial: Uint8Array) => `serial ${serial.join(' ')}`
+const letInKey = (sessionId: number, serial: Uint8Array) => `${sessionId} ${serial.join()}`
 
 /** True when the server says that somebody should not have been let in. */
 export const isContradicted = ({ told, answer, undoneAt }: KeptScan): boolean =>

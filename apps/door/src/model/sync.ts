@@ -1,12 +1,12 @@
 import { listDoorTickets, sendScans } from '@larunbat/contract'
 import { ApiError, isPassing } from '@larunbat/contract/client'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
-import { keepScans, keepTickets } from '../store/door-store.ts'
+import { keepScans } from '../store/door-store.ts'
 import { call } from './api.ts'
 import type { Network } from './network.ts'
 import type { ScanLog } from './scan-log.ts'
 import type { TicketList } from './ticket-list.ts'
-import type { Answer, KeptScan, Ticket } from './types.ts'
+import type { Answer, KeptScan, Ticket, TicketType } from './types.ts'
 
 /** Scans of one delivery: small enough to get through on a bad line. */
 const BATCH = 100
@@ -16,14 +16,26 @@ const TIMEOUT_MS = 15_000
 export interface SyncParts {
   token: string
   device: string
-  network: Network
+  network: Pick<Network, 'measured'>
   log: ScanLog
-  /** Of the session that is picked. */
-  sessionId: number
-  list: TicketList
-  /** The device has left this session or link: nothing more of it is kept. */
-  isLeft: () => boolean
+  /** Other links that turned out to have ended: they are not asked again and again. */
+  gone: Set<string>
+  /** Stores as far as this device lets us; never throws. */
+  keep: (work: Promise<void>) => Promise<void>
+  /** Takes up tickets as the server has them now. */
+  learn: (tickets: readonly Ticket[]) => Promise<void>
 }
+
+/** What a list got from the server, to be stored as it is. */
+export interface ListChanges {
+  tickets: Ticket[]
+  isWhole: boolean
+  list: { cursor: string; types: TicketType[] }
+}
+
+/** True when the server knows a link no longer: it was taken back or is over. */
+export const isLinkEnded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'door.link_invalid'
 
 const sent = ({ id, sessionId, code, ticketId, scannedAt, told, undoneAt }: KeptScan) => ({
   id,
@@ -37,7 +49,7 @@ const sent = ({ id, sessionId, code, ticketId, scannedAt, told, undoneAt }: Kept
 
 /** Asks the server about scans, for as long as a helper waits. Throws when there is no answer by then. */
 export async function askNow(
-  { token, device, network }: SyncParts,
+  { token, device, network }: Pick<SyncParts, 'token' | 'device' | 'network'>,
   scans: readonly KeptScan[],
   timeoutMs: number,
 ): Promise<Answer[]> {
@@ -46,10 +58,30 @@ export async function askNow(
 }
 
 /**
- * Sends what is waiting, the oldest first. A delivery the server does not take is sent in halves until the scan at fault is
- * found; that one is set aside and the others go on.
+ * Sends what is waiting: what was scanned by this link, then by others this device had open before, each by its own. Another
+ * link that has ended keeps nothing else from being sent; of this one it is thrown, once all are done.
  */
 export async function sendWaiting(parts: SyncParts): Promise<void> {
+  const tokens = new Set([parts.token, ...parts.log.waiting().map(({ token }) => token)])
+  let ended: unknown
+  for (const token of tokens) {
+    if (parts.gone.has(token)) continue
+    try {
+      await sendOf({ ...parts, token })
+    } catch (error) {
+      if (!isLinkEnded(error)) throw error
+      if (token === parts.token) ended = error
+      else parts.gone.add(token)
+    }
+  }
+  if (ended) throw ended
+}
+
+/**
+ * Sends what is waiting of one link, the oldest first. A delivery the server does not take is sent in halves until the scan
+ * at fault is found; that one is set aside and the others go on.
+ */
+async function sendOf(parts: SyncParts): Promise<void> {
   for (;;) {
     const batch = parts.log.waiting(parts.token).slice(0, BATCH)
     if (batch.length === 0) return
@@ -59,47 +91,38 @@ export async function sendWaiting(parts: SyncParts): Promise<void> {
 
 async function deliver(parts: SyncParts, batch: readonly KeptScan[]): Promise<void> {
   try {
-    const answers = await askNow(parts, batch, TIMEOUT_MS)
-    await parts.log.settle(batch, answers)
-    // What an undone admission leaves of its ticket only the server knows: another device may have let it in.
-    const { list, sessionId, log } = parts
-    const tickets = answers.flatMap(({ ticket }) =>
-      ticket?.sessionId === sessionId ? [log.asSeenHere(ticket)] : [],
-    )
-    list.put(tickets)
-    await keepTickets(sessionId, tickets)
+    await settle(parts, batch, await askNow(parts, batch, TIMEOUT_MS))
   } catch (error) {
-    const isOurFault = error instanceof ApiError && !isPassing(error) && error.code !== 'door.link_invalid'
+    const isOurFault = error instanceof ApiError && !isPassing(error) && !isLinkEnded(error)
     if (!isOurFault || error.status >= 500) throw error
-    if (batch.length === 1) return keepScans(parts.log.setAside(batch[0] as KeptScan))
+    if (batch.length === 1) return parts.keep(keepScans(parts.log.setAside(batch[0] as KeptScan)))
     const half = Math.ceil(batch.length / 2)
     await deliver(parts, batch.slice(0, half))
     await deliver(parts, batch.slice(half))
   }
 }
 
-/** Other links that have ended, asked once while the app is open. */
-const ended = new Set<string>()
-
-/** Sends what other links of this device left behind; what one of them may not tell any more stays. */
-export async function sendLeftBehind(parts: SyncParts): Promise<void> {
-  for (const token of parts.log.waitingTokens())
-    if (token !== parts.token && !ended.has(token))
-      await sendWaiting({ ...parts, token }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'door.link_invalid') throw error
-        ended.add(token)
-      })
+/** Notes what the server said of scans, and what it has of their tickets: it may have let them in elsewhere. */
+async function settle(
+  parts: SyncParts,
+  batch: readonly KeptScan[],
+  answers: readonly Answer[],
+): Promise<void> {
+  const { log, keep, learn } = parts
+  const settled = log.settle(batch, answers)
+  await keep(keepScans(settled))
+  // The answer about a scan that was taken back meanwhile is older than that.
+  const isDone = new Set(settled.filter(({ state }) => state === 'sent').map(({ id }) => id))
+  const tickets = answers.flatMap(({ id, ticket }) => (ticket && isDone.has(id) ? ticket : []))
+  await learn(tickets.map((ticket) => log.asSeenHere(ticket)))
 }
 
-/** Fetches what changed on a session's list since the last time, or all of it. True when something did. */
-export async function fetchList({
-  token,
-  network,
-  log,
-  sessionId,
-  list,
-  isLeft,
-}: SyncParts): Promise<boolean> {
+/** Fetches what changed on a session's list since the last time, or all of it; answers what is to be stored. */
+export async function fetchList(
+  { token, network, log }: Pick<SyncParts, 'token' | 'network' | 'log'>,
+  sessionId: number,
+  list: TicketList,
+): Promise<ListChanges> {
   let after: string | null = null
   let first: OutputOf<typeof listDoorTickets> | undefined
   const tickets: Ticket[] = []
@@ -118,12 +141,10 @@ export async function fetchList({
     tickets.push(...page.tickets)
     after = page.hasMore ? (page.tickets.at(-1)?.id ?? null) : null
   } while (after !== null)
-  if (isLeft()) return false
   const { cursor, isWhole } = first
   if (isWhole) list.clear()
   list.cursor = cursor
   const known = tickets.map((ticket) => log.asSeenHere(ticket))
   list.put(known)
-  await keepTickets(sessionId, known, { isWhole, list: { cursor, types: list.types } })
-  return isWhole || tickets.length > 0
+  return { tickets: known, isWhole, list: { cursor, types: list.types } }
 }

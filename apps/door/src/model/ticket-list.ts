@@ -51,6 +51,10 @@ export class TicketList {
     }
   }
 
+  get all(): Ticket[] {
+    return [...this.#byId.values()]
+  }
+
   find(id: string): Ticket | undefined {
     return this.#byId.get(id)
   }

@@ -9,8 +9,8 @@ export interface TicketType {
   name: string | null
 }
 
-/** Why a code is unknown, as far as the device can tell. */
-export type Why = 'noTicket' | 'otherEvent' | 'forged' | 'unproved'
+/** Why a code is unknown, as far as the device can tell; `ended`: the link is, and nobody is let in by it. */
+export type Why = 'noTicket' | 'otherEvent' | 'forged' | 'unproved' | 'ended'
 
 /** What a scan came to, for people. */
 export interface Outcome {

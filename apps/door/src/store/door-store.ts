@@ -1,7 +1,7 @@
 import type { openDoor } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
 import type { KeptScan, Ticket, TicketType } from '../model/types.ts'
-import { change, readAll, readOne } from './idb.ts'
+import { change, readAll, readOne, type StoreOf } from './idb.ts'
 
 export type DoorInfo = Omit<OutputOf<typeof openDoor>, 'now'>
 
@@ -13,6 +13,8 @@ export interface KeptDoor {
   /** Our clock is so many milliseconds behind the server's. */
   offsetMs: number
   openedAt: number
+  /** The server no longer knew the link when it was last asked. */
+  isEnded?: boolean
 }
 
 interface KeptList {
@@ -21,32 +23,65 @@ interface KeptList {
   types: TicketType[]
 }
 
+/** For so long the server takes scans of a link that is over. */
+const LATE_MS = 3 * 86_400_000
+
 const rangeOf = (sessionId: number) => IDBKeyRange.bound([sessionId], [sessionId, []])
 
 export const listDoors = (): Promise<KeptDoor[]> => readAll<KeptDoor>('doors')
 export const keepDoor = (door: KeptDoor): Promise<void> =>
   change(['doors'], (store) => void store('doors').put(door))
-/** Forgets a link with its lists and what was scanned by it, sent or not. */
-export async function forgetDoor(token: string): Promise<void> {
-  const door = (await listDoors()).find((known) => known.token === token)
-  await forgetLists(door?.info.sessions.map(({ id }) => id) ?? [], token)
-  const scans = (await readScans()).filter((scan) => scan.token === token)
-  await change(['doors', 'scans'], (store) => {
-    store('doors').delete(token)
-    for (const { id } of scans) store('scans').delete(id)
+
+/** Takes a link off this device with all that came by it: names of people, and scans. */
+export const forgetDoor = (token: string): Promise<void> => forgetDoors((door) => door.token === token)
+
+/** The same of links that have been over for so long that the server takes nothing of them any more. */
+export const forgetOldDoors = (now = Date.now()): Promise<void> =>
+  forgetDoors(({ info }) => Date.parse(info.expiresAt) + LATE_MS < now)
+
+function forgetDoors(isGone: (door: KeptDoor) => boolean): Promise<void> {
+  return change(['doors', 'tickets', 'lists', 'scans'], (store) => {
+    each<KeptDoor>(store('doors'), (doors) => {
+      const gone = doors.filter(isGone)
+      if (gone.length === 0) return
+      for (const { token } of gone) store('doors').delete(token)
+      dropLists(store, gone, doors)
+      const tokens = new Set(gone.map(({ token }) => token))
+      each<KeptScan>(store('scans'), (scans) => {
+        for (const { id, token } of scans) if (tokens.has(token)) store('scans').delete(id)
+      })
+    })
   })
 }
 
-/** Forgets the lists of these sessions that no other link of this device is for. */
-export async function forgetLists(sessionIds: readonly number[], token: string): Promise<void> {
-  const others = (await listDoors()).filter((door) => door.token !== token)
-  const needed = new Set(others.flatMap(({ info }) => info.sessions.map(({ id }) => id)))
-  await change(['tickets', 'lists'], (store) => {
-    for (const id of sessionIds.filter((id) => !needed.has(id))) {
-      store('tickets').delete(rangeOf(id))
-      store('lists').delete(id)
-    }
+/** Keeps a link that has ended for the scans it may still tell of, without its lists. */
+export const endDoor = (door: KeptDoor): Promise<void> =>
+  change(['doors', 'tickets', 'lists'], (store) => {
+    store('doors').put({ ...door, isEnded: true })
+    each<KeptDoor>(store('doors'), (doors) => dropLists(store, [door], doors))
   })
+
+/** Drops the lists of links, but not those that another link of this device still works with. */
+function dropLists(store: StoreOf, gone: readonly KeptDoor[], doors: readonly KeptDoor[]): void {
+  const tokens = new Set(gone.map(({ token }) => token))
+  const others = doors.filter(({ token, isEnded }) => !tokens.has(token) && !isEnded)
+  const needed = new Set(others.flatMap(sessionsOf))
+  for (const id of new Set(gone.flatMap(sessionsOf))) {
+    if (needed.has(id)) continue
+    store('tickets').delete(rangeOf(id))
+    store('lists').delete(id)
+  }
+}
+
+/** Runs on all rows of a store, in the same transaction. */
+function each<T>(store: IDBObjectStore, work: (rows: T[]) => void): void {
+  const read = store.getAll() as IDBRequest<T[]>
+  read.onsuccess = () => work(read.result)
+}
+
+function sessionsOf({ info, sessionId }: KeptDoor): number[] {
+  const ids = info.sessions.map(({ id }) => id)
+  return sessionId === null ? ids : [...ids, sessionId]
 }
 
 export const readList = (sessionId: number): Promise<KeptList | undefined> => readOne('lists', sessionId)

@@ -2,6 +2,7 @@
 const NAME = 'larunbat-door'
 const VERSION = 1
 export type StoreName = 'doors' | 'tickets' | 'lists' | 'scans'
+export type StoreOf = (name: StoreName) => IDBObjectStore
 
 let opened: Promise<IDBDatabase> | undefined
 
@@ -16,18 +17,28 @@ function open(): Promise<IDBDatabase> {
       db.createObjectStore('scans', { keyPath: 'id' })
     }
     request.onsuccess = () => {
-      // Browsers end it when they need room, or while the phone sleeps.
-      request.result.onclose = () => {
-        opened = undefined
-      }
+      request.result.onclose = forget
       resolve(request.result)
     }
     request.onerror = () => reject(request.error)
   })
-  opened.catch(() => {
-    opened = undefined
-  })
+  opened.catch(forget)
   return opened
+}
+
+function forget(): void {
+  opened = undefined
+}
+
+/** A browser closes the database when space runs short or, as iOS does, while the page sleeps: then it is opened anew. */
+async function withDb<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T> {
+  try {
+    return await work(await open())
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+    forget()
+    return work(await open())
+  }
 }
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -36,37 +47,22 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** A transaction; over a new connection where the one before was ended without a word. */
-async function begin(names: StoreName | StoreName[], mode: IDBTransactionMode): Promise<IDBTransaction> {
-  try {
-    return (await open()).transaction(names, mode)
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
-    opened = undefined
-    return (await open()).transaction(names, mode)
-  }
-}
-
 /** Reads all rows of a store, of a range of keys or all. */
-export async function readAll<T>(name: StoreName, range?: IDBKeyRange): Promise<T[]> {
-  return answerOf((await begin(name, 'readonly')).objectStore(name).getAll(range)) as Promise<T[]>
-}
+export const readAll = <T>(name: StoreName, range?: IDBKeyRange): Promise<T[]> =>
+  withDb(async (db) => answerOf<T[]>(db.transaction(name).objectStore(name).getAll(range)))
 
-export async function readOne<T>(name: StoreName, key: IDBValidKey): Promise<T | undefined> {
-  return answerOf((await begin(name, 'readonly')).objectStore(name).get(key)) as Promise<T | undefined>
-}
+export const readOne = <T>(name: StoreName, key: IDBValidKey): Promise<T | undefined> =>
+  withDb(async (db) => answerOf<T | undefined>(db.transaction(name).objectStore(name).get(key)))
 
 /** Changes stores in one transaction; resolves once it is on disk as far as the browser knows. */
-export async function change(
-  names: StoreName[],
-  work: (store: (name: StoreName) => IDBObjectStore) => void,
-): Promise<void> {
-  const transaction = await begin(names, 'readwrite')
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error)
-    transaction.onabort = () => reject(transaction.error)
+export const change = (names: StoreName[], work: (store: StoreOf) => void): Promise<void> =>
+  withDb(async (db) => {
+    const transaction = db.transaction(names, 'readwrite')
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onerror = () => reject(transaction.error)
+      transaction.onabort = () => reject(transaction.error)
+    })
+    work((name) => transaction.objectStore(name))
+    return done
   })
-  work((name) => transaction.objectStore(name))
-  return done
-}

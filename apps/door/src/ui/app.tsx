@@ -36,12 +36,15 @@ export function App({ kept: first, problem, log, device }: Beginning) {
     if (!kept) return
     const next = { ...kept, sessionId }
     setKept(next)
-    void keepDoor(next)
+    keepDoor(next).catch((error: unknown) => console.error(error))
   }
   const leave = (to: 'sessions' | 'out') => {
     if (!kept) return
     if (to === 'sessions') return setKept({ ...(door?.kept ?? kept), sessionId: null })
-    void forgetDoor(kept.token)
+    // Nothing that is still under way may bring back what is forgotten here.
+    door?.stop()
+    log.forget(kept.token)
+    forgetDoor(kept.token).catch((error: unknown) => console.error(error))
     setKept(undefined)
     setOut(true)
   }

@@ -1,7 +1,7 @@
 import { ApiError } from '@larunbat/contract/client'
 import { useState } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
-import { collect, dueOf, type Method } from '../model/money.ts'
+import { type Collected, collect, dueOf, type Method } from '../model/money.ts'
 import type { Ticket } from '../model/types.ts'
 import { money, t } from '../words.ts'
 import { Icon } from './icons.tsx'
@@ -16,7 +16,7 @@ export function CollectButtons({
   ticket: Ticket
   onTaken: () => void
 }) {
-  const [taken, setTaken] = useState<number>()
+  const [taken, setTaken] = useState<Collected>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { currency, maySell } = door.kept.info
@@ -36,7 +36,8 @@ export function CollectButtons({
   if (taken !== undefined)
     return (
       <p class="outcome-paid" role="status">
-        <Icon name="check" /> {t('pay.taken', { amount: money(taken, currency) })}
+        <Icon name={taken.isNew ? 'check' : 'warning'} />{' '}
+        {t(taken.isNew ? 'pay.taken' : 'pay.takenBefore', { amount: money(taken.amountCents, currency) })}
       </p>
     )
   return (

@@ -6,6 +6,7 @@ import { listenToScanner } from '../reading/hand-scanner.ts'
 import { signal, wakeSound } from '../reading/signals.ts'
 import { keepAwake } from '../reading/wake-lock.ts'
 import { currentLanguage, dayAndTime, t } from '../words.ts'
+import { EndedDoor } from './ended-door.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { LatestTab } from './latest-tab.tsx'
 import { Menu } from './menu.tsx'
@@ -48,7 +49,7 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
   }
   useEffect(() => listenToScanner(handleCode), [door])
   useEffect(keepAwake, [])
-  if (door.isEnded) return <Ended door={door} onLeave={onLeave} />
+  if (door.isEnded) return <EndedDoor door={door} onLeave={() => onLeave('out')} />
   return (
     <div class="door">
       <Head door={door} onLeave={onLeave} onLanguage={onLanguage} />
@@ -79,22 +80,6 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
         />
       )}
     </div>
-  )
-}
-
-/** A link that was taken back, or is over, lets nobody in any more and shows nobody's name. */
-function Ended({ door, onLeave }: Pick<Props, 'door' | 'onLeave'>) {
-  return (
-    <main class="choice">
-      <h1>{t('start.invalid')}</h1>
-      <p class="ended" role="alert">
-        {t('ended')}
-      </p>
-      {door.waitingCount > 0 && <p>{t('menu.unsent', { count: door.waitingCount })}</p>}
-      <button type="button" class="button is-main" onClick={() => onLeave('out')}>
-        {t('menu.leave')}
-      </button>
-    </main>
   )
 }
 

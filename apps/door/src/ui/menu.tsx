@@ -17,7 +17,7 @@ export function Menu({ door, onLeave, onLanguage }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [silent, setSilentState] = useState(isSilent())
   const close = () => dialog.current?.close()
-  const waiting = door.waitingCount
+  const unsent = door.unsentCount
   return (
     <>
       <button type="button" class="round" onClick={() => dialog.current?.showModal()}>
@@ -56,10 +56,10 @@ export function Menu({ door, onLeave, onLanguage }: Props) {
             {t('menu.sessions')}
           </button>
         )}
-        <button type="button" class="button" disabled={waiting > 0} onClick={() => onLeave('out')}>
+        <button type="button" class="button" disabled={unsent > 0} onClick={() => onLeave('out')}>
           {t('menu.leave')}
         </button>
-        {waiting > 0 && <p>{t('menu.unsent', { count: waiting })}</p>}
+        {unsent > 0 && <p>{t('menu.unsent', { count: unsent })}</p>}
         <button type="button" class="button is-main" onClick={close}>
           {t('menu.close')}
         </button>

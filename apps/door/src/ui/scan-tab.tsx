@@ -13,6 +13,11 @@ export function ScanTab({ door, onCode }: { door: Door; onCode: (text: string) =
   const latest = door.log.latest(door.sessionId).slice(0, 3)
   return (
     <>
+      {door.hasNoList && (
+        <p class="ended" role="status">
+          {t('scan.noList')}
+        </p>
+      )}
       <CameraView onCode={onCode} />
       {isTyping ? (
         <CodeForm onCode={onCode} />

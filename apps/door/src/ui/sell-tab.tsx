@@ -2,77 +2,51 @@ import { ApiError } from '@larunbat/contract/client'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useEffect, useState } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
-import { type Method, type Offered, offeredNow, type Sale, sell } from '../model/money.ts'
+import { type Method, type Offered, offeredNow, sell } from '../model/money.ts'
+import type { SaleDesk, Wish } from '../model/sale-desk.ts'
 import type { Outcome } from '../model/types.ts'
-import { uuidV7 } from '../model/uuid.ts'
 import { currentLanguage, money, t } from '../words.ts'
 import { Sold } from './sold.tsx'
 import { useDoor } from './use-door.ts'
 
-/** How many of a type, and for how much each where one pays what one likes. */
-interface Wish {
-  count: number
-  chosen: string
-}
-
 /** Tickets for whoever comes without one: how many, the total, how it was paid. It needs the network. */
 export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Outcome[]) => void }) {
   useDoor(door)
-  const [types, setTypes] = useState<Offered[]>()
-  const [wishes, setWishes] = useState<Record<number, Wish>>({})
-  const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const [sale, setSale] = useState<Sale>()
-  // One key a sale: a lost answer is asked for again, never sold again.
-  const [key, setKey] = useState(uuidV7)
+  const desk = door.sale
+  const { types, sale, isBusy } = desk
+  const [lookProblem, setLookProblem] = useState<string>()
+  const problem = saleWords(desk) ?? lookProblem
   const { currency } = door.kept.info
 
   useEffect(() => {
     if (sale) return
-    offeredNow(door).then(setTypes, (error: unknown) => setProblem(wordsOf(error)))
-  }, [door, sale])
+    const look = desk.look(() => offeredNow(door))
+    look.then(
+      () => setLookProblem(undefined),
+      (error: unknown) => setLookProblem(wordsOf(error)),
+    )
+  }, [door, desk, sale])
 
   const lines = (types ?? []).flatMap((type) => {
-    const wish = wishes[type.id]
-    return wish && wish.count > 0 ? [{ type, ...wish, cents: centsOf(type, wish.chosen) }] : []
+    const { count, chosen } = desk.wishOf(type.id)
+    return count > 0 ? [{ type, count, cents: centsOf(type, chosen) }] : []
   })
   const total = lines.reduce((sum, { count, cents }) => sum + count * cents, 0)
-  const change = (id: number, more: Partial<Wish>) => {
-    const now = wishes[id] ?? { count: 0, chosen: '' }
-    setWishes({ ...wishes, [id]: { ...now, ...more } })
-    setKey(uuidV7())
-  }
   const handleSell = async (method: Method) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const made = await sell(door, {
-        key,
-        method,
-        email: email.trim() || null,
-        lines: lines.map(({ type, count, cents }) => ({
-          sessionId: door.sessionId,
-          typeId: type.id,
-          quantity: count,
-          ...(type.pricing === 'choice' ? { chosenCents: cents } : { seenCents: cents }),
-        })),
-      })
-      setSale(made)
-      door.syncNow()
-    } catch (error) {
-      setProblem(wordsOf(error))
-    } finally {
-      setBusy(false)
+    const wish = {
+      method,
+      email: desk.email.trim() || null,
+      lines: lines.map(({ type, count, cents }) => ({
+        sessionId: door.sessionId,
+        typeId: type.id,
+        quantity: count,
+        ...(type.pricing === 'choice' ? { chosenCents: cents } : { seenCents: cents }),
+      })),
     }
+    await desk.sell((key) => sell(door, { key, ...wish }))
+    door.syncNow()
   }
-  const handleNext = () => {
-    setSale(undefined)
-    setWishes({})
-    setEmail('')
-    setKey(uuidV7())
-  }
-  if (sale) return <Sold door={door} sale={sale} onShown={onShown} onNext={handleNext} />
+  if (sale) return <Sold door={door} sale={sale} onShown={onShown} onNext={() => desk.next()} />
   return (
     <>
       <h2>{t('sell.title')}</h2>
@@ -88,8 +62,9 @@ export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Out
             key={type.id}
             type={type}
             currency={currency}
-            wish={wishes[type.id] ?? { count: 0, chosen: '' }}
-            onChange={(more) => change(type.id, more)}
+            wish={desk.wishOf(type.id)}
+            isBusy={isBusy}
+            onChange={(more) => desk.change(type.id, more)}
           />
         ))}
       </ul>
@@ -97,9 +72,10 @@ export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Out
         {t('sell.email')}
         <input
           type="email"
-          value={email}
+          value={desk.email}
+          disabled={isBusy}
           autocomplete="off"
-          onInput={(event) => setEmail(event.currentTarget.value)}
+          onInput={(event) => desk.write(event.currentTarget.value)}
         />
       </label>
       <p class="total" role="status">
@@ -128,10 +104,11 @@ interface TypeRowProps {
   type: Offered
   currency: string
   wish: Wish
+  isBusy: boolean
   onChange: (more: Partial<Wish>) => void
 }
 
-function TypeRow({ type, currency, wish, onChange }: TypeRowProps) {
+function TypeRow({ type, currency, wish, isBusy, onChange }: TypeRowProps) {
   const name = type.name ? pickText(type.name, currentLanguage()) : t('sell.general')
   const most = Math.min(type.maxPerOrder, type.available ?? type.maxPerOrder)
   return (
@@ -147,7 +124,7 @@ function TypeRow({ type, currency, wish, onChange }: TypeRowProps) {
         <button
           type="button"
           class="round"
-          disabled={wish.count === 0}
+          disabled={isBusy || wish.count === 0}
           onClick={() => onChange({ count: wish.count - 1 })}
         >
           − <span class="hidden">{t('sell.less', { name })}</span>
@@ -156,7 +133,7 @@ function TypeRow({ type, currency, wish, onChange }: TypeRowProps) {
         <button
           type="button"
           class="round"
-          disabled={wish.count >= most}
+          disabled={isBusy || wish.count >= most}
           onClick={() => onChange({ count: wish.count + 1 })}
         >
           + <span class="hidden">{t('sell.more', { name })}</span>
@@ -168,6 +145,7 @@ function TypeRow({ type, currency, wish, onChange }: TypeRowProps) {
           <input
             inputMode="decimal"
             value={wish.chosen}
+            disabled={isBusy}
             placeholder={String(type.minCents / 100)}
             onInput={(event) => onChange({ chosen: event.currentTarget.value })}
           />
@@ -182,6 +160,11 @@ function centsOf(type: Offered, chosen: string): number {
   if (type.pricing !== 'choice') return type.priceCents ?? 0
   const typed = Number(chosen.trim().replace(',', '.'))
   return chosen.trim() && Number.isFinite(typed) ? Math.max(0, Math.round(typed * 100)) : type.minCents
+}
+
+function saleWords({ problem, isUnsure }: SaleDesk): string | undefined {
+  if (problem === undefined) return undefined
+  return isUnsure ? t('sell.unsure') : wordsOf(problem)
 }
 
 const wordsOf = (error: unknown) =>

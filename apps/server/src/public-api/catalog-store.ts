@@ -31,6 +31,9 @@ export interface CatalogRow {
   causeUrl: string | null
   startsAt: string | null
   endsAt: string | null
+  /** When its first and its last session begin, also of those that are cancelled, postponed or over. */
+  firstSessionAt: string | null
+  lastSessionAt: string | null
   updatedAt: string
   days: string[]
   isFree: boolean
@@ -48,8 +51,12 @@ export async function listCatalogRows(db: Db): Promise<CatalogRow[]> {
         as "participantIds",
       p.series_id as "seriesId", nullif(p.document->'impact'->>'project', '') as project,
       p.document->'impact'->>'url' as "causeUrl", p.starts_at as "startsAt", p.ends_at as "endsAt",
-      p.updated_at as "updatedAt", p.days, p.is_free as "isFree", p.is_for_children as "isForChildren", p.accessibility
-    from publication p left join edition e on e.id = p.edition_id order by p.content_id`.execute(db)
+      s.first as "firstSessionAt", s.last as "lastSessionAt", p.updated_at as "updatedAt", p.days,
+      p.is_free as "isFree", p.is_for_children as "isForChildren", p.accessibility
+    from publication p left join edition e on e.id = p.edition_id
+    cross join lateral (select min(d."startsAt") as first, max(d."startsAt") as last
+      from jsonb_to_recordset(coalesce(p.document->'sessions', '[]')) as d("startsAt" timestamptz)) s
+    order by p.content_id`.execute(db)
   return rows
 }
 

@@ -130,6 +130,26 @@ test('given places that were bought, when sessions are asked for, then they tell
   expect((await get('/events/no-such-event/sessions')).statusCode).toBe(404)
 })
 
+test('given a cancelled session long after the others, when sessions are asked for from a day or page by page, then it comes', async () => {
+  const { data } = (await get(`/events/${on.contentId}/sessions`)).json()
+  const [session] = data
+  const later = new Date(Date.parse(session.starts_at) + 90 * 86_400_000).toISOString()
+  const cancelled = { id: session.id + 1_000_000, startsAt: later, status: 'cancelled' }
+  const setSessions = (sessions: ReturnType<typeof sql>) =>
+    sql`update publication set document = jsonb_set(document, '{sessions}', ${sessions}), version = version + 1
+      where content_id = ${on.contentId}`.execute(db)
+  await setSessions(sql`document->'sessions' || ${JSON.stringify([cancelled])}::jsonb`)
+  const listed = async (query: string) => (await get(`/sessions?${query}`)).json()
+  await expect.poll(async () => idsOf(await listed(`from=${later}`))).toEqual([cancelled.id])
+  const before = idsOf(await listed(`until=${later}`))
+  expect(before).toContain(session.id)
+  expect(before).not.toContain(cancelled.id)
+  const first = await listed(`limit=${before.length}`)
+  expect(idsOf(first)).toEqual(before)
+  expect(idsOf(await listed(`limit=${before.length}&cursor=${first.next_cursor}`))).toEqual([cancelled.id])
+  await setSessions(sql`(document->'sessions') - -1`)
+})
+
 test('given keys of other people or without the right, when sales are asked for, then nothing is told', async () => {
   const path = `/orders?event_id=${on.contentId}`
   expect((await get(path)).statusCode).toBe(401)

@@ -22,13 +22,13 @@ export const readSessions = reader(listPublicSessions, async ({ db, catalog }, q
   const after = readCursor(cursor, asked, ['string', 'number']) as [string, number] | undefined
   const { events } = await catalog.current()
   const earliest = after?.[0] ?? from
-  // What is over before, or begins after, has no session among these.
+  // Cancelled and postponed sessions are told too, so the days people can come on do not bound them.
   const eventIds = events
     .filter(
       (event) =>
         fits(event, { hubId, disciplineId }) &&
-        (earliest === undefined || (event.endsAt ?? event.startsAt ?? earliest) >= earliest) &&
-        (until === undefined || (event.startsAt ?? until) <= until),
+        (earliest === undefined || (event.lastSessionAt ?? '') >= earliest) &&
+        (until === undefined || (event.firstSessionAt ?? until) < until),
     )
     .map((event) => event.id)
   const rows = await listPublicSessionRows(db, { eventIds, from, until, after, limit: limit + 1 })

@@ -1,0 +1,47 @@
+import { keepScans, keepTickets, readList, readTickets } from '../store/door-store.ts'
+import type { ScanLog } from './scan-log.ts'
+import type { TicketList } from './ticket-list.ts'
+
+/** Stores what a door knows as far as the device lets us: people do not wait for a phone that is full. */
+export class Keeper {
+  /** Storing failed: what was seen since is lost when the page closes. */
+  isUnstored = false
+  readonly #onChange: () => void
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
+  }
+
+  readonly keep = async (work: Promise<void>): Promise<void> => {
+    try {
+      await work
+    } catch (error) {
+      if (!this.isUnstored) console.error(error)
+      this.isUnstored = true
+      this.#onChange()
+    }
+  }
+
+  /** After a failure nobody knows what is there: everything is written anew. */
+  async again(sessionId: number, list: TicketList, log: ScanLog): Promise<void> {
+    if (!this.isUnstored) return
+    try {
+      await keepScans(log.all)
+      const { cursor, types, all } = list
+      if (cursor === null) await readInto(list, sessionId, log)
+      else await keepTickets(sessionId, all, { isWhole: true, list: { cursor, types } })
+      this.isUnstored = false
+    } catch {
+      // The next look at the server tries once more.
+    }
+  }
+}
+
+/** Takes up a session's list as it is stored. */
+export async function readInto(list: TicketList, sessionId: number, log: ScanLog): Promise<void> {
+  const kept = await readList(sessionId)
+  const tickets = await readTickets(sessionId)
+  list.put(tickets.map((ticket) => log.asSeenHere(ticket)))
+  list.types = kept?.types ?? []
+  list.cursor = kept?.cursor ?? null
+}
