@@ -37,6 +37,8 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'account-reset': PlainAccountMail,
   'account-sign-in-link': PlainAccountMail,
   'account-webhook-disabled': IntegrationMail,
+  'account-webhook-secret': IntegrationMail,
+  'account-webhook-set': IntegrationMail,
   'cause-data-changed': CauseDataChanged,
   'cause-paid': CausePaid,
   'cause-returned': PayoutMail,
@@ -81,10 +83,10 @@ export interface RenderedMail {
 export async function renderMail(sheet: Sheet): Promise<RenderedMail> {
   const Template = TEMPLATES[sheet.template]
   if (!Template) throw new Error(`There is no mail template ${sheet.template}`)
-  const { title = '', ownerName = '', provider = '' } = sheet.data
+  const { title = '', ownerName = '', provider = '', host = '' } = sheet.data
   const html = await render(<Template sheet={sheet} />)
   return {
-    subject: oneLine(sheet.t(`${sheet.template}.subject`, { title, ownerName, provider })),
+    subject: oneLine(sheet.t(`${sheet.template}.subject`, { title, ownerName, provider, host })),
     html,
     // Of the same tree: rendering it again takes as long as the first time.
     text: toPlainText(html),

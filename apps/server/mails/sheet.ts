@@ -66,6 +66,8 @@ export interface MailData {
   after?: PlaceData | null
   /** Why a bank sent money back. */
   reason?: string
+  /** Where messages go. */
+  host?: string
   /** Titles of the events it is about. */
   events?: string[]
   /** Until when an answer counts, in words. */

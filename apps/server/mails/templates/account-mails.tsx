@@ -9,8 +9,8 @@ interface AccountMailProps {
 
 /** A mail about the account: one paragraph, one button, what to do if it was not you. */
 function AccountMail({ sheet, text }: AccountMailProps) {
-  const { provider = '' } = sheet.data
-  const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { provider })
+  const { provider = '', host = '' } = sheet.data
+  const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { provider, host })
   return (
     <Layout sheet={sheet} title={own('title')} preview={text}>
       <Paragraph>{text}</Paragraph>
@@ -27,8 +27,8 @@ export function PlainAccountMail({ sheet }: { sheet: Sheet }) {
 }
 
 export function IntegrationMail({ sheet }: { sheet: Sheet }) {
-  const { what = '' } = sheet.data
-  return <AccountMail sheet={sheet} text={sheet.t(`${sheet.template}.text`, { what })} />
+  const { what = '', host = '' } = sheet.data
+  return <AccountMail sheet={sheet} text={sheet.t(`${sheet.template}.text`, { what, host })} />
 }
 
 export function EmailChanged({ sheet }: { sheet: Sheet }) {

@@ -21,6 +21,7 @@ export const createApiToken: SignedInHandler<typeof contract> = async (ctx, inpu
   if (scopes.length === 0) throw new AppError('integration.nothing_chosen', { fields: ['permisos'] })
   const account = await findAccount(ctx.db, actor.accountId)
   if (!account) throw new AppError('request.sign_in_needed')
+  if (!account.confirmed_at) throw new AppError('account.not_confirmed')
   await proveOwner(ctx, account, input.currentPassword)
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
   return inTransaction(ctx, async (tx) => {

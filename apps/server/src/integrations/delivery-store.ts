@@ -157,13 +157,13 @@ export async function disableFailing(
   tx: Db,
   endpointId: number,
   isGone: boolean,
-): Promise<Pick<Row<'webhook_endpoint'>, 'id' | 'name' | 'account_id'> | undefined> {
+): Promise<Pick<Row<'webhook_endpoint'>, 'name' | 'url' | 'account_id'> | undefined> {
   const { rows } = await sql<
-    Pick<Row<'webhook_endpoint'>, 'id' | 'name' | 'account_id'>
+    Pick<Row<'webhook_endpoint'>, 'name' | 'url' | 'account_id'>
   >`update webhook_endpoint
     set status = 'disabled', version = version + 1, updated_at = now()
     where id = ${endpointId} and status = 'active' and (${isGone} or failing_since < now() - interval '71 hours')
-    returning id, name, account_id`.execute(tx)
+    returning name, url, account_id`.execute(tx)
   return rows[0]
 }
 

@@ -1,16 +1,22 @@
 import type { renewWebhookSecret as contract } from '@larunbat/contract'
 import { SECRET_OVERLAP_HOURS } from '@larunbat/rules/integrations'
+import { proveCaller } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { holdersOf } from './holder.ts'
 import { sealedWebhookSecret } from './kept-secret.ts'
+import { mailWebhook } from './mail-webhook.ts'
 import { newSecret, printSecret } from './webhook-secret.ts'
-import { lockEndpoint, replaceSecret } from './webhook-store.ts'
+import { findEndpoint, lockEndpoint, replaceSecret } from './webhook-store.ts'
 
-export const renewWebhookSecret: SignedInHandler<typeof contract> = (ctx, { id }) =>
-  inTransaction(ctx, async (tx) => {
-    if (!(await lockEndpoint(tx, id, holdersOf(ctx)))) throw new AppError('integration.webhook_not_found')
+/** Whoever has the secret can pass their own messages off as the festival's, so it takes the proof that a key takes. */
+export const renewWebhookSecret: SignedInHandler<typeof contract> = async (ctx, { id, currentPassword }) => {
+  if (!(await findEndpoint(ctx.db, id, holdersOf(ctx)))) throw new AppError('integration.webhook_not_found')
+  await proveCaller(ctx, currentPassword)
+  return inTransaction(ctx, async (tx) => {
+    const endpoint = await lockEndpoint(tx, id, holdersOf(ctx))
+    if (!endpoint) throw new AppError('integration.webhook_not_found')
     const secret = newSecret()
     const oldUntil = new Date(Date.now() + SECRET_OVERLAP_HOURS * 3_600_000).toISOString()
     await replaceSecret(tx, id, await sealedWebhookSecret(tx, ctx.services, secret), oldUntil)
@@ -21,5 +27,7 @@ export const renewWebhookSecret: SignedInHandler<typeof contract> = (ctx, { id }
       subjectId: ctx.actor.accountId,
       detail: { webhook: id },
     })
+    await mailWebhook(tx, ctx.services, 'account-webhook-secret', endpoint)
     return { secret: printSecret(secret), oldUntil }
   })
+}

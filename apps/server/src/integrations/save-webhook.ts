@@ -1,23 +1,32 @@
 import type { saveWebhook as contract } from '@larunbat/contract'
 import { MAX_WEBHOOKS } from '@larunbat/rules/integrations'
-import { lockAccount } from '../accounts/account-store.ts'
+import { findAccount, lockAccount } from '../accounts/account-store.ts'
+import { proveOwner } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { holderOf, holdersOf } from './holder.ts'
 import { sealedWebhookSecret } from './kept-secret.ts'
+import { mailWebhook } from './mail-webhook.ts'
 import { checkedAddress } from './webhook-address.ts'
 import { newSecret, printSecret } from './webhook-secret.ts'
 import { changeEndpoint, findEndpoint, insertEndpoint, listEndpoints, lockEndpoint } from './webhook-store.ts'
 
 type Wanted = Parameters<typeof changeEndpoint>[2]
 
+/**
+ * Purchases with names and addresses of people go to an endpoint: a new one, another address and more of what is told take
+ * the proof that a key takes, and whoever looks after it is told.
+ */
 export const saveWebhook: SignedInHandler<typeof contract> = async (ctx, input) => {
   const types = [...new Set(input.types)]
   if (types.length === 0) throw new AppError('integration.nothing_chosen', { fields: ['tipos'] })
   const url = checkedAddress(input.url, ctx.services.config.webhooksMayBePrivate)
   const wanted = { name: input.name, url, types, isActive: input.isActive }
+  const isLedElsewhere = await tellsMore(ctx, input.id, wanted)
+  if (isLedElsewhere) await requireOwner(ctx, input.currentPassword)
+  // The version is held against the row again within: what was looked at before is what is changed.
   return inTransaction(ctx, async (tx) => {
     const secret = input.id ? undefined : newSecret()
     const id = secret
@@ -32,8 +41,29 @@ export const saveWebhook: SignedInHandler<typeof contract> = async (ctx, input) 
       subjectId: ctx.actor.accountId,
       detail: { webhook: id, host: new URL(url).host, types, status: row.status },
     })
+    const stored = await lockEndpoint(tx, id, holdersOf(ctx))
+    if (isLedElsewhere && stored) await mailWebhook(tx, ctx.services, 'account-webhook-set', stored)
     return { row, secret: secret ? printSecret(secret) : null }
   })
+}
+
+/** True when people's data goes somewhere it did not go before. */
+async function tellsMore(
+  ctx: SignedInCtx,
+  id: number | null | undefined,
+  { url, types }: Wanted,
+): Promise<boolean> {
+  if (!id) return true
+  const row = await findEndpoint(ctx.db, id, holdersOf(ctx))
+  if (!row) throw new AppError('integration.webhook_not_found')
+  return row.url !== url || types.some((type) => !row.types.includes(type))
+}
+
+async function requireOwner(ctx: SignedInCtx, currentPassword: string | undefined): Promise<void> {
+  const account = await findAccount(ctx.db, ctx.actor.accountId)
+  if (!account) throw new AppError('request.sign_in_needed')
+  if (!account.confirmed_at) throw new AppError('account.not_confirmed')
+  await proveOwner(ctx, account, currentPassword)
 }
 
 async function add(

@@ -11,7 +11,7 @@ import {
   type TryResult,
 } from './delivery-store.ts'
 import { openedWebhookSecrets } from './kept-secret.ts'
-import { mailDisabled } from './mail-disabled.ts'
+import { mailWebhook } from './mail-webhook.ts'
 import type { Poster } from './post-message.ts'
 import { signatureHeaders } from './webhook-secret.ts'
 
@@ -104,7 +104,7 @@ export class WebhookSender {
       if (status >= 200 && status < 300) return noteDone(tx, id, endpointId, result)
       await noteFailed(tx, id, endpointId, { ...result, dueAt: nextTry(message, result) })
       const disabled = await disableFailing(tx, endpointId, status === 410)
-      if (disabled) await mailDisabled(tx, services, disabled)
+      if (disabled) await mailWebhook(tx, services, 'account-webhook-disabled', disabled)
     })
     return status !== 0 && !BUSY.has(status)
   }

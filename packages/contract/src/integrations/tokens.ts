@@ -61,6 +61,7 @@ export const createApiToken = defineCall({
     'account.credentials_wrong',
     'account.blocked',
     'account.current_password_needed',
+    'account.not_confirmed',
     'integration.nothing_chosen',
     'integration.too_many_tokens',
   ],

@@ -17,6 +17,7 @@ import {
   whole,
   word,
 } from '../kit/index.ts'
+import { ownerProof } from '../sign-in/ways.ts'
 import { okAnswer } from '../values/common.ts'
 import { ofFestival } from './tokens.ts'
 
@@ -24,6 +25,13 @@ const webhookId = field('webhook_id', id)
 const version = field('version', whole(0, 1_000_000_000))
 /** Shown once; signs as Standard Webhooks says. */
 const secret = field('secreto', text(120))
+
+/** What a call answers that wants to know whether the owner sits there. */
+const PROOF_ERRORS = [
+  'account.credentials_wrong',
+  'account.blocked',
+  'account.current_password_needed',
+] as const
 
 const settings = {
   name: field('nombre', text(80, 1)),
@@ -53,7 +61,10 @@ export const listWebhooks = defineCall({
   output: list(Webhook, 100),
 })
 
-/** Without `webhook_id` a new one, whose secret is in this answer alone. */
+/**
+ * Without `webhook_id` a new one, whose secret is in this answer alone. A new one, another address, and more of what is told
+ * take a proof of the owner, and are told by mail: names and purchases of people go there.
+ */
 export const saveWebhook = defineCall({
   wireName: 'app_webhook_guardar',
   access: 'user',
@@ -64,6 +75,7 @@ export const saveWebhook = defineCall({
     isActive: field('activo', flag),
     version,
     isFestival: ofFestival,
+    ...ownerProof,
   }),
   output: entity({ row: field('fila', Webhook), secret: field('secreto', nullable(text(120))) }),
   errors: [
@@ -72,6 +84,8 @@ export const saveWebhook = defineCall({
     'integration.nothing_chosen',
     'integration.url_wrong',
     'setting.changed_meanwhile',
+    'account.not_confirmed',
+    ...PROOF_ERRORS,
   ],
 })
 
@@ -80,9 +94,9 @@ export const renewWebhookSecret = defineCall({
   wireName: 'app_webhook_secreto',
   access: 'user',
   summary: 'Make a new secret of a webhook; it is shown this once.',
-  input: entity({ id: webhookId }),
+  input: entity({ id: webhookId, ...ownerProof }),
   output: entity({ secret, oldUntil: field('anterior_hasta', instant) }),
-  errors: ['integration.webhook_not_found'],
+  errors: ['integration.webhook_not_found', ...PROOF_ERRORS],
 })
 
 export const deleteWebhook = defineCall({

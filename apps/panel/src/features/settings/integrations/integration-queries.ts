@@ -68,7 +68,7 @@ export function useIntegrationActions() {
       onSettled,
     }),
     renewSecret: useMutation({
-      mutationFn: (id: number) => callApi(renewWebhookSecret, { id }),
+      mutationFn: (values: InputOf<typeof renewWebhookSecret>) => callApi(renewWebhookSecret, values),
       onSettled,
     }),
     deleteWebhook: useMutation({

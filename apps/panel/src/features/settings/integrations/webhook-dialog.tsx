@@ -1,6 +1,8 @@
 import { saveWebhook } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { WEBHOOK_TYPES } from '@larunbat/rules/integrations'
+import { md5 } from 'js-md5'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
@@ -8,7 +10,10 @@ import { TextField } from '../../../shared/fields/text-field.tsx'
 import { useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
 import { FormDialog } from '../../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { ProofField } from '../../../shared/proof/proof-field.tsx'
+import { needsProof } from '../../../shared/proof/use-proven.ts'
 import { useIntegrationActions, type Webhook } from './integration-queries.ts'
+import { searchFor } from './own-address.ts'
 
 interface WebhookDialogProps {
   /** Number of a webhook; null for a new one. */
@@ -19,10 +24,12 @@ interface WebhookDialogProps {
   onSecret: (secret: string) => void
 }
 
-/** Where a webhook goes, and what it tells. */
+/** Where a webhook goes, and what it tells; people's data goes to a new address only by whoever proves that it is them. */
 export function WebhookDialog({ dialog, webhook, isFestival, onSecret }: WebhookDialogProps) {
   const { t } = useTranslation('integrations')
   const { saveWebhook: save } = useIntegrationActions()
+  /** The webhook that cannot be saved without a proof; null for a new one. */
+  const [unproven, setUnproven] = useState<number | null>()
   const { control, submit } = useDialogForm({
     dialog,
     input: saveWebhook.input,
@@ -34,10 +41,18 @@ export function WebhookDialog({ dialog, webhook, isFestival, onSecret }: Webhook
       isActive: webhook ? webhook.status === 'active' : true,
       version: webhook?.version ?? 0,
       isFestival,
+      currentPassword: '',
     },
-    save: async (values: InputOf<typeof saveWebhook>) => {
-      const { secret } = await save.mutateAsync(values)
-      if (secret) onSecret(secret)
+    save: async ({ currentPassword, ...values }: InputOf<typeof saveWebhook>) => {
+      const digest = currentPassword ? md5(currentPassword) : undefined
+      try {
+        const { secret } = await save.mutateAsync({ ...values, currentPassword: digest })
+        setUnproven(undefined)
+        if (secret) onSecret(secret)
+      } catch (error) {
+        if (needsProof(error)) setUnproven(values.id ?? null)
+        throw error
+      }
     },
     saved: t('webhooks.saved'),
   })
@@ -70,6 +85,13 @@ export function WebhookDialog({ dialog, webhook, isFestival, onSecret }: Webhook
         label={t('webhooks.isActive')}
         hint={t('webhooks.isActiveHint')}
       />
+      {unproven !== undefined && unproven === dialog.value && (
+        <ProofField
+          control={control}
+          name="currentPassword"
+          next={`/ajustes/integraciones${searchFor(isFestival)}`}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -13,6 +13,9 @@ import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { Menu } from '../../../shared/overlays/menu.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { OwnerProof } from '../../../shared/proof/owner-proof.tsx'
+import { useProven } from '../../../shared/proof/use-proven.ts'
+import { useWays } from '../access/access-queries.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { useDeliveries, useIntegrationActions, useWebhooks } from './integration-queries.ts'
 import { searchFor } from './own-address.ts'
@@ -32,6 +35,7 @@ export function WebhookLog({ webhookId, isFestival }: { webhookId: number; isFes
   const { test, repeat, renewSecret, deleteWebhook } = useIntegrationActions()
   const renewal = useDialog('renew-secret')
   const removal = useDialog('delete-webhook')
+  const ways = useWays()
   const [secret, setSecret] = useState<string>()
   const webhook = webhooks.data?.find(({ id }) => id === webhookId)
   const back = searchFor(isFestival)
@@ -43,11 +47,10 @@ export function WebhookLog({ webhookId, isFestival }: { webhookId: number; isFes
       toast.failure(error)
     }
   }
-  const renew = () =>
-    attempt(async () => {
-      setSecret((await renewSecret.mutateAsync(webhookId)).secret)
-      renewal.close()
-    }, t('webhooks.renewed'))
+  const renew = useProven('proof-secret', async (currentPassword) => {
+    setSecret((await renewSecret.mutateAsync({ id: webhookId, currentPassword })).secret)
+    toast.success(t('webhooks.renewed'))
+  })
   const remove = () =>
     attempt(async () => {
       await deleteWebhook.mutateAsync(webhookId)
@@ -143,11 +146,21 @@ export function WebhookLog({ webhookId, isFestival }: { webhookId: number; isFes
         dialog={renewal}
         title={t('webhooks.renew')}
         action={t('webhooks.renew')}
-        isPending={renewSecret.isPending}
-        onConfirm={() => void renew()}
+        isPending={renew.isPending}
+        onConfirm={() => {
+          renew.run()
+          renewal.close()
+        }}
       >
         <p>{t('webhooks.renewText')}</p>
       </ConfirmDialog>
+      <OwnerProof
+        dialog={renew.dialog}
+        hasPassword={ways.data?.hasPassword ?? true}
+        isPending={renew.isPending}
+        next={`/ajustes/integraciones${searchFor(isFestival, webhookId)}`}
+        onProof={renew.onProof}
+      />
       <ConfirmDialog
         dialog={removal}
         title={t('webhooks.deleteTitle')}
