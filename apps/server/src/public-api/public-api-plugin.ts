@@ -5,6 +5,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Services } from '../context.ts'
 import { isConnectionLost } from '../platform/db/connection-lost.ts'
 import { networkOf } from '../platform/limits/network-of.ts'
+import { onLists } from '../settings/live-lists.ts'
 import { toPage } from '../site/page-bytes.ts'
 import { PageCache } from '../site/page-cache.ts'
 import type { Db } from '../tables.ts'
@@ -39,6 +40,12 @@ export function publicApiPlugin(
   const { publicUrl } = services.config
   const cache = new PageCache(MAX_ANSWERS)
   const limiter = new RateLimiterMemory({ points: PER_NETWORK, duration: 60 })
+  // The database tells of new names before this process has taken them up: an answer made in between does not stay.
+  let takenUp = 0
+  const stop = onLists(() => {
+    takenUp += 1
+  })
+  app.addHook('onClose', async () => stop())
 
   void app.register(async (scope) => {
     scope.setErrorHandler((error: FastifyError, request, reply) => {
@@ -103,7 +110,8 @@ export function publicApiPlugin(
     if (access !== 'public') return sendData(request, reply, await make(), PRIVATE_CACHING)
     openToAll(reply)
     const { stamp } = await catalog.current()
-    const state = hasPlaces(read) ? `${stamp} ${Math.floor(Date.now() / PLACES_MS)}` : stamp
+    const names = `${stamp} ${takenUp}`
+    const state = hasPlaces(read) ? `${names} ${Math.floor(Date.now() / PLACES_MS)}` : names
     const known = cache.find(request.url, state)
     if (known) return sendData(request, reply, known, PUBLIC_CACHING)
     await requireNetworkLeft(request, reply)

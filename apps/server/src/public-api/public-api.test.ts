@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { givenPublished } from '../contents/testing/given-content.ts'
 import { findCheckout } from '../orders/checkout-store.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { givenOnSale, givenPayment, reserve } from '../orders/testing/given-on-sale.ts'
+import { refreshLists } from '../settings/live-lists.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 import { listSoldOrderRows } from './sales-store.ts'
 
@@ -128,6 +130,23 @@ test('given places that were bought, when sessions are asked for, then they tell
   const { data } = (await get(`/events/${on.contentId}/sessions`)).json()
   expect(data).toMatchObject([{ event_id: on.contentId, places_left: 14, is_sold_out: false }])
   expect((await get('/events/no-such-event/sessions')).statusCode).toBe(404)
+})
+
+test('given a hub with a new name, when this process takes it up after the database has told of it, then no answer of before stays', async () => {
+  const named = async () => (await get('/hubs?lang=es')).json().data[0].name
+  const before = await named()
+  const [hub] = (await get('/hubs')).json().data
+  const setName = (name: string) =>
+    sql`update hub set name = jsonb_set(name, '{es}', to_jsonb(${name}::text)) where id = ${hub.id}`.execute(
+      db,
+    )
+  await setName('Bilbo Zaharra')
+  await pause(300)
+  expect(await named()).toBe(before)
+  await refreshLists(db)
+  expect(await named()).toBe('Bilbo Zaharra')
+  await setName(before)
+  await refreshLists(db)
 })
 
 test('given a cancelled session long after the others, when sessions are asked for from a day or page by page, then it comes', async () => {
