@@ -191,3 +191,18 @@ test('given folds by a version that knows nothing of the days of events, then th
   await foldSales(db)
   expect(await disagreements()).toEqual([])
 })
+
+test('given reads that change over to a replica between the question and the fold, then nothing is folded, and it is no failure', async () => {
+  await act(randomFrom(5))
+  const noted = async () => (await db.selectFrom('sales_log').selectAll().execute()).length
+  const before = await noted()
+  expect(before).toBeGreaterThan(0)
+  await db.connection().execute(async (line) => {
+    await sql`set default_transaction_read_only = on`.execute(line)
+    expect(await foldSales(line)).toBe(0)
+    await sql`set default_transaction_read_only = off`.execute(line)
+  })
+  expect(await noted()).toBe(before)
+  await foldSales(db)
+  expect(await noted()).toBe(0)
+})

@@ -8,8 +8,8 @@ import { PLACES_SQL } from './place-fold-sql.ts'
 const AT_ONCE = 20_000
 /** Events that a rebuild counts by one statement. */
 const EVENTS_AT_ONCE = 500
-/** `lock_not_available` of PostgreSQL. */
-const BUSY = '55P03'
+/** `lock_not_available` and `read_only_sql_transaction` of PostgreSQL. */
+const [BUSY, IS_REPLICA] = ['55P03', '25006']
 
 const FOLD = foldSql(FROM_LOG, true)
 const RECOUNT = foldSql(FROM_BOOK, false)
@@ -21,7 +21,8 @@ const SUMMARIES = [
 const ASK_DUE = CompiledQuery.raw(`select ${IS_DUE} as "isDue"`)
 
 /**
- * Folds what was noted of sales into the summaries, until nothing is left or somebody else is at it (who then does it).
+ * Folds what was noted of sales into the summaries, until nothing is left or somebody else is at it (who then does it). Reads
+ * may change over to a replica between the question and the fold: there too nothing is folded, and the log tells the rest.
  * What one transaction takes out of the log it adds to the summaries: at any moment both together are the truth. Answers
  * how many entries were folded.
  */
@@ -30,7 +31,7 @@ export async function foldSales(db: Db): Promise<number> {
   for (;;) {
     const [row] = (await db.executeQuery<{ isDue: boolean }>(ASK_DUE)).rows
     if (!row?.isDue) return folded
-    const n = await db.transaction().execute(foldOnce).catch(ifBusy)
+    const n = await db.transaction().execute(foldOnce).catch(ifElsewhere)
     if (n === undefined) return folded
     folded += n
     if (n < AT_ONCE) return folded
@@ -53,8 +54,9 @@ async function foldOnce(tx: Db): Promise<number> {
   return folded?.n ?? 0
 }
 
-function ifBusy(error: unknown): undefined {
-  if ((error as { code?: string }).code !== BUSY) throw error
+function ifElsewhere(error: unknown): undefined {
+  const { code } = error as { code?: string }
+  if (code !== BUSY && code !== IS_REPLICA) throw error
 }
 
 /**

@@ -7,6 +7,7 @@ const coded = (code: string, syscall?: string) => Object.assign(new Error('faile
 test.each([
   ['a server that was killed', coded('57P01'), true],
   ['a server that starts', coded('57P03'), true],
+  ['a server that has become a replica', coded('25006'), true],
   ['no server', coded('ECONNREFUSED', 'connect'), true],
   ['no socket', coded('ENOENT', 'connect'), true],
   ['an end in the middle', new Error('Connection terminated unexpectedly'), true],

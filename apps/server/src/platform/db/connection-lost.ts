@@ -1,5 +1,8 @@
-/** SQLSTATE of a server that ends, has crashed or does not take connections yet (57P0x, 53300), and of class 08. */
-const STATES = /^(?:57P0[1-3]|53300|08\w{3})$/
+/**
+ * SQLSTATE of a server that ends, has crashed or does not take connections yet (57P0x, 53300), of class 08, and of one that
+ * takes no writes (25006) as it is no primary any more: lines to it are cut in the same seconds.
+ */
+const STATES = /^(?:57P0[1-3]|53300|25006|08\w{3})$/
 const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
 /** What pg says without a code. */
 const WORDS =
