@@ -5,7 +5,8 @@ import { type CallAnswer, Shopper } from '../../../prove/lib/shopper.ts'
 
 /** How long somebody tries before giving up. */
 const PATIENCE_MS = 45_000
-const TRY_AGAIN_MS = 400
+/** Nobody presses a button faster than this, or waits longer before pressing it again. */
+const AGAIN_MS = { first: 400, most: 2_000 }
 /** Every so many a purchase costs something and is paid at the bank. */
 const PAID_EVERY = 5
 
@@ -67,6 +68,7 @@ export class Buyers {
 
   async #insist(ask: () => Promise<CallAnswer>): Promise<CallAnswer | undefined> {
     const until = performance.now() + PATIENCE_MS
+    let wait = AGAIN_MS.first
     while (performance.now() < until) {
       const answer = await ask().catch((error: unknown) => {
         if (!(error instanceof Unanswered)) throw error
@@ -80,7 +82,8 @@ export class Buyers {
         return undefined
       }
       this.#lived.again[why] = (this.#lived.again[why] ?? 0) + 1
-      await pause(TRY_AGAIN_MS)
+      await pause(wait)
+      wait = Math.min(AGAIN_MS.most, wait * 1.5)
     }
     this.#lived.gaveUp += 1
     return undefined

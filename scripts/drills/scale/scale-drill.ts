@@ -27,6 +27,8 @@ const SEED = 7
 const OWNER_TOKEN = 'owner-of-the-drill'
 /** Machines that come back may take their time. */
 const LONGEST_REPAIRS_S = 240
+/** How long few buyers come before the others. */
+const WARM_S = 20
 
 /**
  * Three web processes and two workers behind haproxy and PgBouncer, PostgreSQL on two machines under Patroni with etcd,
@@ -77,8 +79,7 @@ export async function scaleDrill(): Promise<number> {
     const lived = newLived()
     const told = new Acknowledgements(join(dir, 'told.jsonl'))
     const endWatch = watchProcessor({ dir, partOf: (group) => running.partOf(group) })
-    const began = performance.now()
-    const { happened, pages, figures } = await sell({ db, site, told, lived, perSecond, seconds })
+    const { began, happened, pages, figures } = await sell({ db, site, told, lived, perSecond, seconds })
     const processor = endWatch()
     const findings = await recount(db, told)
     const report = {
@@ -115,7 +116,10 @@ interface Selling {
   seconds: number
 }
 
-/** People buy all the time, until the last fault is repaired; each fault has a fifth of the time to itself, or more. */
+/**
+ * People buy all the time, until the last fault is repaired; each fault has a fifth of the time to itself, or more. Processes
+ * that have just started compile what they run: a fifth of the buyers come for a while before it begins.
+ */
 async function sell({
   db,
   site,
@@ -123,12 +127,13 @@ async function sell({
   lived,
   perSecond,
   seconds,
-}: Selling): Promise<{ happened: Happened[]; pages: Answers; figures: Answers }> {
+}: Selling): Promise<{ began: number; happened: Happened[]; pages: Answers; figures: Answers }> {
   const owner = await givenOwner(db, OWNER_TOKEN)
   await db.updateTable('account').set({ can_see_analytics: true }).where('id', '=', owner).execute()
   // Fewer places than buyers of the paid one: the end must be sold out, not oversold.
+  const early = { perSecond: Math.ceil(perSecond / 5), count: Math.ceil(perSecond / 5) * WARM_S }
   const count = perSecond * (seconds + LONGEST_REPAIRS_S)
-  const free = await eventOnSale(db, owner, count, undefined, 10)
+  const free = await eventOnSale(db, owner, count + early.count, undefined, 10)
   const paid = await eventOnSale(db, owner, Math.floor((perSecond * seconds) / 8), 1_500, 10)
   const url = `http://127.0.0.1:${PORTS.web}`
   const sale = { free: free.body, paid: paid.body }
@@ -147,9 +152,11 @@ async function sell({
       happened.push({ name, detail, from: at, to: performance.now() })
     }
   }
+  await offer({ ...early, act: (n, due) => buyers.buy(n, due) })
+  const began = performance.now()
   let isOver = false
   const act = async (n: number, due: number) => {
-    if (!isOver) await buyers.buy(n, due)
+    if (!isOver) await buyers.buy(early.count + n, due)
   }
   const ended = faults().finally(() => {
     isOver = true
@@ -161,7 +168,7 @@ async function sell({
     ended,
   ])
   buyers.close()
-  return { happened, pages, figures }
+  return { began, happened, pages, figures }
 }
 
 /** Second by second, so that it can end early. */

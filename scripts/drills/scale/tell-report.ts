@@ -20,9 +20,6 @@ interface Report {
   times: ReturnType<typeof summary>
 }
 
-/** The first purchases wait for code that is read and compiled. */
-const WARM_MS = 3_000
-
 const shareOf = (ms: number, { most }: ProcessorTime) => `${((ms / most) * 100).toFixed(1)} % of all cores`
 const perPurchase = (ms: number, { bought = 0 }: Report['told']) => (ms / Math.max(1, bought)).toFixed(1)
 
@@ -50,7 +47,7 @@ export function tellReport({
   line('offered', `${perSecond} purchases a second for ${seconds} s`)
   line('places kept and told', told.held ?? 0)
   line('purchases acknowledged', told.bought ?? 0)
-  const calm = { from: began + WARM_MS, to: happened[0]?.from ?? performance.now() }
+  const calm = { from: began, to: happened[0]?.from ?? performance.now() }
   const inCalm = lived.boughtAt.filter((at) => at >= calm.from && at < calm.to).length
   line('a second, before anything broke', (inCalm / ((calm.to - calm.from) / 1000)).toFixed(1))
   line('given up after 45 s', lived.gaveUp)
