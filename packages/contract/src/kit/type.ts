@@ -36,97 +36,141 @@ export function mismatch(path: string, value: unknown): never {
   throw new OutputMismatch(`${path || 'answer'}: ${seen} does not fit`)
 }
 
+type Schema<T> = z.ZodMiniType<T, unknown>
+
+/**
+ * A type whose schemas are made when they are first asked for: a screen that shows what the server sent checks nothing, and
+ * making those of one event takes an old phone a tenth of a second. Without `makeForm` forms check by the same schema.
+ */
+export function lateType<T>(
+  makeSchema: () => Schema<T>,
+  makeForm: (() => Schema<T>) | undefined,
+  more: Omit<Type<T>, 'schema' | 'form'>,
+): Type<T> {
+  let schema: Schema<T> | undefined
+  let form: Schema<T> | undefined
+  return {
+    get schema() {
+      schema ??= makeSchema()
+      return schema
+    },
+    get form() {
+      if (!makeForm) return this.schema
+      form ??= makeForm()
+      return form
+    },
+    get json() {
+      return more.json
+    },
+    write: more.write,
+    read: more.read,
+    ...(more.isOptional ? { isOptional: true } : {}),
+    ...(more.inner ? { inner: more.inner } : {}),
+  }
+}
+
 /** A type whose values look the same on the wire and in the code. `fits` checks what leaves the server. */
 export function plainType<T>(
-  schema: z.ZodMiniType<T, unknown>,
+  makeSchema: () => Schema<T>,
   fits: (value: unknown) => boolean,
   json: Json,
 ): Type<T> {
-  return {
+  return lateType(makeSchema, undefined, {
     json,
-    schema,
-    form: schema,
     write: (value, path) => (fits(value) ? value : mismatch(path, value)),
     read: (wire) => wire as T,
-  }
+  })
 }
 
 /** The same type, or null. An empty string counts as null on input: forms and the original client send it so. */
 export function nullable<T>(inner: Type<T>): Type<T | null> {
-  const orNull = (schema: z.ZodMiniType<T, unknown>) =>
+  const orNull = (schema: Schema<T>) =>
     z.pipe(
       z.transform((value: unknown) => (value === '' ? null : value)),
-      z.nullable(schema as z.ZodMiniType<T, unknown>),
-    ) as unknown as z.ZodMiniType<T | null, unknown>
-  return {
-    inner: inner as Type,
-    schema: orNull(inner.schema),
-    form: orNull(inner.form),
-    get json() {
-      return { anyOf: [inner.json, { type: 'null' }] }
+      z.nullable(schema),
+    ) as unknown as Schema<T | null>
+  return lateType(
+    () => orNull(inner.schema),
+    () => orNull(inner.form),
+    {
+      inner: inner as Type,
+      get json() {
+        return { anyOf: [inner.json, { type: 'null' }] }
+      },
+      write: (value, path) => (value === null ? null : inner.write(value, path)),
+      read: (wire) => (wire === null || wire === undefined ? null : inner.read(wire)),
     },
-    write: (value, path) => (value === null ? null : inner.write(value, path)),
-    read: (wire) => (wire === null || wire === undefined ? null : inner.read(wire)),
-  }
+  )
 }
+
+const orAbsent = <T>(schema: Schema<T>) => z.optional(schema) as unknown as Schema<T | undefined>
 
 /** The same type, or left out. On the wire `null` is a value, absence is not. */
-export function optional<T>(inner: Type<T>): Type<T | undefined> & { isOptional: true } {
-  return {
-    inner: inner as Type,
-    schema: z.optional(inner.schema) as unknown as z.ZodMiniType<T | undefined, unknown>,
-    form: z.optional(inner.form) as unknown as z.ZodMiniType<T | undefined, unknown>,
-    get json() {
-      return inner.json
-    },
-    write: (value, path) => (value === undefined ? undefined : inner.write(value, path)),
-    read: (wire) => (wire === undefined ? undefined : inner.read(wire)),
-    isOptional: true,
-  }
-}
+export const optional = <T>(inner: Type<T>) => absentable(inner, orAbsent)
 
 /** What a list is filtered by: left out, null and empty all mean "not filtered", as forms and clients send it. */
-export function filter<T>(inner: Type<T>): Type<T | undefined> & { isOptional: true } {
-  const orAbsent = (schema: z.ZodMiniType<T, unknown>) =>
-    z.optional(
+export const filter = <T>(inner: Type<T>) =>
+  absentable(inner, (schema) =>
+    orAbsent(
       z.pipe(
         z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value)),
-        z.optional(schema) as unknown as z.ZodMiniType<T | undefined, unknown>,
-      ),
-    ) as unknown as z.ZodMiniType<T | undefined, unknown>
-  return { ...optional(inner), schema: orAbsent(inner.schema), form: orAbsent(inner.form), json: inner.json }
+        orAbsent(schema),
+      ) as unknown as Schema<T>,
+    ),
+  )
+
+function absentable<T>(
+  inner: Type<T>,
+  of: (schema: Schema<T>) => Schema<T | undefined>,
+): Type<T | undefined> & { isOptional: true } {
+  return lateType<T | undefined>(
+    () => of(inner.schema),
+    () => of(inner.form),
+    {
+      inner: inner as Type,
+      get json() {
+        return inner.json
+      },
+      write: (value, path) => (value === undefined ? undefined : inner.write(value, path)),
+      read: (wire) => (wire === undefined ? undefined : inner.read(wire)),
+      isOptional: true,
+    },
+  ) as Type<T | undefined> & { isOptional: true }
 }
 
 /** A list; `max` bounds what is accepted from outside (default 500). */
 export function list<T>(inner: Type<T>, max = 500): Type<T[]> {
-  const of = (schema: z.ZodMiniType<T, unknown>) =>
-    z.array(schema).check(z.maxLength(max)) as unknown as z.ZodMiniType<T[], unknown>
-  return {
-    inner: inner as Type,
-    schema: of(inner.schema),
-    form: of(inner.form),
-    get json() {
-      return { type: 'array', items: inner.json }
+  const of = (schema: Schema<T>) => z.array(schema).check(z.maxLength(max)) as unknown as Schema<T[]>
+  return lateType(
+    () => of(inner.schema),
+    () => of(inner.form),
+    {
+      inner: inner as Type,
+      get json() {
+        return { type: 'array', items: inner.json }
+      },
+      write: (value, path) => {
+        if (!Array.isArray(value)) mismatch(path, value)
+        const out = new Array<unknown>(value.length)
+        for (let i = 0; i < value.length; i++) out[i] = inner.write(value[i] as T, path)
+        return out
+      },
+      read: (wire) => (wire as unknown[]).map((row) => inner.read(row)),
     },
-    write: (value, path) => {
-      if (!Array.isArray(value)) mismatch(path, value)
-      const out = new Array<unknown>(value.length)
-      for (let i = 0; i < value.length; i++) out[i] = inner.write(value[i] as T, path)
-      return out
-    },
-    read: (wire) => (wire as unknown[]).map((row) => inner.read(row)),
-  }
+  )
 }
 
 /** Either the first type or the second; `pick` tells from the code's value and from the wire's. */
 export function either<A, B>(a: Type<A>, b: Type<B>, isFirst: (value: unknown) => boolean): Type<A | B> {
-  return {
-    schema: z.union([a.schema, b.schema]) as unknown as z.ZodMiniType<A | B, unknown>,
-    form: z.union([a.form, b.form]) as unknown as z.ZodMiniType<A | B, unknown>,
-    get json() {
-      return { anyOf: [a.json, b.json] }
+  return lateType<A | B>(
+    () => z.union([a.schema, b.schema]) as unknown as Schema<A | B>,
+    () => z.union([a.form, b.form]) as unknown as Schema<A | B>,
+    {
+      get json() {
+        return { anyOf: [a.json, b.json] }
+      },
+      write: (value, path) => (isFirst(value) ? a.write(value as A, path) : b.write(value as B, path)),
+      read: (wire) => (isFirst(wire) ? a.read(wire) : b.read(wire)),
     },
-    write: (value, path) => (isFirst(value) ? a.write(value as A, path) : b.write(value as B, path)),
-    read: (wire) => (isFirst(wire) ? a.read(wire) : b.read(wire)),
-  }
+  )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mismatch, plainType, type Type } from './type.ts'
+import { lateType, mismatch, plainType, type Type } from './type.ts'
 
 const isString = (value: unknown) => typeof value === 'string'
 const isWhole = (value: unknown) => Number.isSafeInteger(value)
@@ -22,15 +22,16 @@ const atMost = (max: number) =>
 /** Text of at most `max` characters (Unicode code points after NFC), trimmed. */
 export const text = (max: number, min = 0): Type<string> =>
   plainType(
-    z.string().check(
-      storable,
-      toNfc,
-      z.trim(),
-      atMost(max),
-      z.refine((value: string) => value.length >= min, {
-        error: min === 1 ? 'field.required' : `field.too_short:${min}`,
-      }),
-    ),
+    () =>
+      z.string().check(
+        storable,
+        toNfc,
+        z.trim(),
+        atMost(max),
+        z.refine((value: string) => value.length >= min, {
+          error: min === 1 ? 'field.required' : `field.too_short:${min}`,
+        }),
+      ),
     isString,
     { type: 'string', maxLength: max, ...(min > 0 ? { minLength: min } : {}) },
   )
@@ -42,28 +43,30 @@ export const ruledText = (
   max = 320,
 ): Type<string> =>
   plainType(
-    z.pipe(
-      z.string().check(storable, z.trim(), atMost(max)),
-      z.transform((value: string, ctx) => {
-        const normal = normalise(value)
-        if (normal === undefined) {
-          ctx.issues.push({ code: 'custom', message: error, input: value })
-          return z.NEVER
-        }
-        return normal
-      }),
-    ) as unknown as z.ZodMiniType<string, unknown>,
+    () =>
+      z.pipe(
+        z.string().check(storable, z.trim(), atMost(max)),
+        z.transform((value: string, ctx) => {
+          const normal = normalise(value)
+          if (normal === undefined) {
+            ctx.issues.push({ code: 'custom', message: error, input: value })
+            return z.NEVER
+          }
+          return normal
+        }),
+      ) as unknown as z.ZodMiniType<string, unknown>,
     isString,
     { type: 'string', maxLength: max },
   )
 
 /** A row number: a whole number from 0, or the same as text. */
 export const id: Type<number> = plainType(
-  z
-    .pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number))
-    .check(
-      z.refine((value) => isWhole(value) && value >= 0, { error: 'field.id' }),
-    ) as unknown as z.ZodMiniType<number, unknown>,
+  () =>
+    z
+      .pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number))
+      .check(
+        z.refine((value) => isWhole(value) && value >= 0, { error: 'field.id' }),
+      ) as unknown as z.ZodMiniType<number, unknown>,
   isWhole,
   {
     anyOf: [
@@ -84,14 +87,15 @@ const numeric = (schema: z.ZodMiniType<number, number>) =>
 /** A whole number in a range, ends included; numeric text is accepted. */
 export const whole = (min: number, max: number): Type<number> =>
   plainType(
-    numeric(
-      z
-        .int({ error: 'field.number' })
-        .check(
-          z.minimum(min, { error: `field.range:${min}:${max}` }),
-          z.maximum(max, { error: `field.range:${min}:${max}` }),
-        ),
-    ),
+    () =>
+      numeric(
+        z
+          .int({ error: 'field.number' })
+          .check(
+            z.minimum(min, { error: `field.range:${min}:${max}` }),
+            z.maximum(max, { error: `field.range:${min}:${max}` }),
+          ),
+      ),
     isWhole,
     { type: 'integer', minimum: min, maximum: max },
   )
@@ -99,14 +103,15 @@ export const whole = (min: number, max: number): Type<number> =>
 /** A finite number in a range, ends included; numeric text is accepted. */
 export const decimal = (min: number, max: number): Type<number> =>
   plainType(
-    numeric(
-      z
-        .number({ error: 'field.number' })
-        .check(
-          z.minimum(min, { error: `field.range:${min}:${max}` }),
-          z.maximum(max, { error: `field.range:${min}:${max}` }),
-        ),
-    ),
+    () =>
+      numeric(
+        z
+          .number({ error: 'field.number' })
+          .check(
+            z.minimum(min, { error: `field.range:${min}:${max}` }),
+            z.maximum(max, { error: `field.range:${min}:${max}` }),
+          ),
+      ),
     (value) => typeof value === 'number' && Number.isFinite(value),
     { type: 'number', minimum: min, maximum: max },
   )
@@ -123,17 +128,19 @@ const flagWords = new Map<unknown, boolean>([
 ])
 
 /** A flag: 1 or 0 on the wire, a boolean in the code; booleans and their texts are accepted on input. */
-const flagSchema = z.pipe(
-  z.union([z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])], { error: 'field.flag' }),
-  z.transform((value) => flagWords.get(value) === true),
-) as unknown as z.ZodMiniType<boolean, unknown>
-export const flag: Type<boolean> = {
-  schema: flagSchema,
-  form: flagSchema,
-  json: { enum: [0, 1] },
-  write: (value, path) => (value === true ? 1 : value === false ? 0 : mismatch(path, value)),
-  read: (wire) => wire === 1 || wire === true,
-}
+export const flag: Type<boolean> = lateType(
+  () =>
+    z.pipe(
+      z.union([z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])], { error: 'field.flag' }),
+      z.transform((value) => flagWords.get(value) === true),
+    ) as unknown as z.ZodMiniType<boolean, unknown>,
+  undefined,
+  {
+    json: { enum: [0, 1] },
+    write: (value, path) => (value === true ? 1 : value === false ? 0 : mismatch(path, value)),
+    read: (wire) => wire === 1 || wire === true,
+  },
+)
 
 /** One of a closed set of words: `{ codeWord: wireWord }`. */
 export function oneOf<const M extends Record<string, string | number>>(words: M): Type<keyof M & string> {
@@ -141,36 +148,41 @@ export function oneOf<const M extends Record<string, string | number>>(words: M)
   const wireValues = [...toCode.keys()]
   const codes = Object.keys(words)
   type Code = keyof M & string
-  return {
-    schema: z.pipe(
-      z.transform((value: unknown) =>
-        typeof wireValues[0] === 'number' && typeof value === 'string' && /^\d+$/.test(value)
-          ? Number(value)
-          : value,
-      ),
+  return lateType(
+    () =>
       z.pipe(
-        z.literal(wireValues, { error: 'field.choice' }),
-        z.transform((value) => toCode.get(value)),
-      ),
-    ) as unknown as z.ZodMiniType<Code, unknown>,
-    form: z.enum(codes as [string, ...string[]], { error: 'field.choice' }) as unknown as z.ZodMiniType<
-      Code,
-      unknown
-    >,
-    json: { enum: wireValues },
-    write: (value, path) => words[value] ?? mismatch(path, value),
-    read: (wire) => toCode.get(wire as string) as Code,
-  }
+        z.transform((value: unknown) =>
+          typeof wireValues[0] === 'number' && typeof value === 'string' && /^\d+$/.test(value)
+            ? Number(value)
+            : value,
+        ),
+        z.pipe(
+          z.literal(wireValues, { error: 'field.choice' }),
+          z.transform((value) => toCode.get(value)),
+        ),
+      ) as unknown as z.ZodMiniType<Code, unknown>,
+    () =>
+      z.enum(codes as [string, ...string[]], { error: 'field.choice' }) as unknown as z.ZodMiniType<
+        Code,
+        unknown
+      >,
+    {
+      json: { enum: wireValues },
+      write: (value, path) => words[value] ?? mismatch(path, value),
+      read: (wire) => toCode.get(wire as string) as Code,
+    },
+  )
 }
 
 /** One of a closed set of words that are the same on the wire and in the code. */
 export function word<const W extends string>(...words: W[]): Type<W> {
   const set = new Set<unknown>(words)
   return plainType(
-    z.enum(words as unknown as [W, ...W[]], { error: 'field.choice' }) as unknown as z.ZodMiniType<
-      W,
-      unknown
-    >,
+    () =>
+      z.enum(words as unknown as [W, ...W[]], { error: 'field.choice' }) as unknown as z.ZodMiniType<
+        W,
+        unknown
+      >,
     (value) => set.has(value),
     { enum: words },
   )
@@ -186,29 +198,31 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)
 
 /** An instant: ISO 8601 with zone on input, always UTC with `Z` afterwards; years 2000 to 2100. */
 export const instant: Type<string> = plainType(
-  z.pipe(
-    z.string().check(z.regex(INSTANT, { error: 'field.instant' })),
-    z.transform((value: string, ctx) => {
-      const time = Date.parse(value)
-      const year = new Date(time).getUTCFullYear()
-      if (!isCalendarDay(value.slice(0, 10)) || !Number.isFinite(time) || year < 2000 || year > 2100) {
-        ctx.issues.push({ code: 'custom', message: 'field.instant', input: value })
-        return z.NEVER
-      }
-      return new Date(time).toISOString()
-    }),
-  ) as unknown as z.ZodMiniType<string, unknown>,
+  () =>
+    z.pipe(
+      z.string().check(z.regex(INSTANT, { error: 'field.instant' })),
+      z.transform((value: string, ctx) => {
+        const time = Date.parse(value)
+        const year = new Date(time).getUTCFullYear()
+        if (!isCalendarDay(value.slice(0, 10)) || !Number.isFinite(time) || year < 2000 || year > 2100) {
+          ctx.issues.push({ code: 'custom', message: 'field.instant', input: value })
+          return z.NEVER
+        }
+        return new Date(time).toISOString()
+      }),
+    ) as unknown as z.ZodMiniType<string, unknown>,
   isString,
   { type: 'string', format: 'date-time' },
 )
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day: Type<string> = plainType(
-  z.string().check(
-    z.refine((value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDay(value), {
-      error: 'field.date',
-    }),
-  ) as unknown as z.ZodMiniType<string, unknown>,
+  () =>
+    z.string().check(
+      z.refine((value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDay(value), {
+        error: 'field.date',
+      }),
+    ) as unknown as z.ZodMiniType<string, unknown>,
   isString,
   { type: 'string', format: 'date' },
 )
@@ -216,13 +230,14 @@ export const day: Type<string> = plainType(
 /** Secret or opaque text that is passed on untouched. */
 export const opaque = (max: number): Type<string> =>
   plainType(
-    z
-      .string()
-      .check(
-        storable,
-        z.minLength(1, { error: 'field.required' }),
-        z.maxLength(max, { error: `field.too_long:${max}` }),
-      ),
+    () =>
+      z
+        .string()
+        .check(
+          storable,
+          z.minLength(1, { error: 'field.required' }),
+          z.maxLength(max, { error: `field.too_long:${max}` }),
+        ),
     isString,
     {
       type: 'string',
@@ -232,4 +247,8 @@ export const opaque = (max: number): Type<string> =>
   )
 
 /** Any JSON value, for details that are documented at the call. */
-export const json: Type<unknown> = plainType(z.unknown(), () => true, {})
+export const json: Type<unknown> = plainType(
+  () => z.unknown(),
+  () => true,
+  {},
+)

@@ -19,10 +19,11 @@ import {
 
 /** true or false, as JSON has them; in an address also 1 and 0. */
 export const bool: Type<boolean> = plainType(
-  z.pipe(
-    z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])], { error: 'field.flag' }),
-    z.transform((value) => value === true || value === 'true' || value === '1'),
-  ) as unknown as z.ZodMiniType<boolean, unknown>,
+  () =>
+    z.pipe(
+      z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])], { error: 'field.flag' }),
+      z.transform((value) => value === true || value === 'true' || value === '1'),
+    ) as unknown as z.ZodMiniType<boolean, unknown>,
   (value) => typeof value === 'boolean',
   { type: 'boolean' },
 )

@@ -38,7 +38,6 @@ export function useWindowRows(
   useLayoutEffect(() => {
     let frame = 0
     const look = () => {
-      frame = 0
       const offset = top.current?.getBoundingClientRect().top ?? 0
       // In steps, so that a scroll of some pixels draws nothing anew.
       const start = Math.floor((-offset - OVERSCAN_PX) / 200) * 200
@@ -46,13 +45,18 @@ export function useWindowRows(
       setView((old) => (old.start === start && old.end === end ? old : { start, end }))
     }
     const schedule = () => {
-      frame ||= requestAnimationFrame(look)
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        look()
+      })
     }
-    // What is in sight is drawn first; what lies around it may come a moment later than what the person does.
-    startTransition(look)
+    // What is in sight is drawn first; what lies around it may come a moment later than what the person does. Asked where
+    // the list is before the next frame, which lays it out in any case: asked now, it would be laid out twice.
+    const first = requestAnimationFrame(() => startTransition(look))
     addEventListener('scroll', schedule, { passive: true })
     addEventListener('resize', schedule)
     return () => {
+      cancelAnimationFrame(first)
       cancelAnimationFrame(frame)
       removeEventListener('scroll', schedule)
       removeEventListener('resize', schedule)

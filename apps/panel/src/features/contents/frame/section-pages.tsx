@@ -11,7 +11,6 @@ import { DisciplinesSection } from '../sections/disciplines-section.tsx'
 import { ImpactSection } from '../sections/impact-section.tsx'
 import { InfoSection } from '../sections/info-section.tsx'
 import { LocationSection } from '../sections/location-section.tsx'
-import { ShareSection } from '../sections/share-section.tsx'
 import { TypeSection } from '../sections/type-section.tsx'
 import { VenueSection } from '../sections/venue-section.tsx'
 import { TicketsSection } from '../tickets/tickets-section.tsx'
@@ -22,6 +21,10 @@ import { type ContentPage, pageOfStep } from './sections.ts'
 // What is done with the whole event stands apart from the forms: it needs the network anyway.
 const PublishSection = lazy(async () => ({
   default: (await import('../publish/publish-section.tsx')).PublishSection,
+}))
+// Few come here, and late; the worker keeps it for days without network like the others.
+const ShareSection = lazy(async () => ({
+  default: (await import('../sections/share-section.tsx')).ShareSection,
 }))
 const DeleteSection = lazy(async () => ({
   default: (await import('../publish/delete-section.tsx')).DeleteSection,

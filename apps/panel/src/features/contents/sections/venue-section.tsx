@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../shared/data/banner.tsx'
+import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
 import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
@@ -11,7 +12,10 @@ import { type ContentFormApi, SectionForm } from '../form/section-form.tsx'
 import { RadarCard } from '../frame/late-tools.tsx'
 import { pagePath } from '../frame/sections.ts'
 import { VenueBuyers } from '../sessions/late-buyers.tsx'
-import { CoordinatesField } from './coordinates-field.tsx'
+
+const CoordinatesField = lazy(async () => ({
+  default: (await import('./coordinates-field.tsx')).CoordinatesField,
+}))
 
 const AppearancesCard = lazy(async () => ({
   default: (await import('../appearances/appearances-card.tsx')).AppearancesCard,
@@ -111,7 +115,9 @@ function VenueFields({ form, content }: { form: ContentFormApi; content: OpenCon
         />
       </div>
       <div className="wide">
-        <CoordinatesField form={form} content={content} />
+        <Suspense fallback={<Skeleton rows={1} height={74} />}>
+          <CoordinatesField form={form} content={content} />
+        </Suspense>
       </div>
       <div className="side-by-side">
         <RadioGroup
