@@ -282,6 +282,37 @@ describe('webhooks', () => {
     expect(got).toHaveLength(heard + 1)
   })
 
+  test('given messages that wait while their account is blocked, then none goes out', async () => {
+    await clear()
+    const person = await app.givenAccount()
+    const { id } = await givenWebhook(person)
+    await call('app_webhook_prueba', { webhook_id: id }, person)
+    await db
+      .updateTable('account')
+      .set({ blocked_at: new Date().toISOString() })
+      .where('id', '=', person.id)
+      .execute()
+    await deliver()
+    expect(got).toEqual([])
+  })
+
+  test('given an account that was taken over, when one of its tickets is paid, then whoever took it over hears it', async () => {
+    await clear()
+    const closed = await app.givenAccount({ legal_name: 'Koru zaharra', tax_id: 'B99286320' })
+    const on = await givenOnSale(app, closed, { mode: 1, priceCents: 500, capacity: 9 })
+    const { data } = await reserve(app, on, 1, {})
+    const payment = await givenPayment(db, data.compra, {})
+    await db
+      .updateTable('account')
+      .set({ merged_into: owner.id, blocked_at: new Date().toISOString() })
+      .where('id', '=', closed.id)
+      .execute()
+    await givenWebhook(owner, { tipos: ['order.paid'] })
+    await db.transaction().execute((tx) => confirmCheckout(tx, payment))
+    await deliver()
+    expect(got.map(({ body }) => JSON.parse(body).type)).toEqual(['order.paid'])
+  })
+
   test('given a secret, then it is sealed in the database; one written before secrets were, signs as well', async () => {
     await clear()
     const { id, secret } = await givenWebhook()

@@ -153,3 +153,23 @@ test('given the application on a telephone without network, when something is as
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+test('given drafts that wait, when one is thrown away or typed on while another is sent, then what goes is what is there now', async () => {
+  await keep(1)
+  await keep(2)
+  await keep(3)
+  const sent: unknown[] = []
+  const count = await sendWaiting(async ({ order: { id }, values }) => {
+    sent.push([id, values.title])
+    if (id === 1) {
+      await forgetDraft('0.content.2.info')
+      await keepDraft('0.content.3.info', { title: 'al final' }, order(3))
+    }
+    return 'sent'
+  })
+  expect(sent).toEqual([
+    [1, 'después 1'],
+    [3, 'al final'],
+  ])
+  expect([count, await listWaiting()]).toEqual([2, []])
+})

@@ -57,7 +57,11 @@ export async function sendWaiting(send: Sender): Promise<number> {
   }).then((sent) => sent ?? 0)
 }
 
-async function sendOne(waiting: Waiting, send: Sender): Promise<SendOutcome | undefined> {
+/** As it is now that its turn has come: it may have been thrown away or put back since it was listed. */
+async function sendOne({ key }: Waiting, send: Sender): Promise<SendOutcome | undefined> {
+  const draft = await readDraft(key)
+  if (!draft?.order || draft.order.kind === 'form') return undefined
+  const waiting = asWaiting(key, draft, draft.order)
   let outcome: SendOutcome
   try {
     outcome = await send(waiting)

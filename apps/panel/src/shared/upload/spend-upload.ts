@@ -1,4 +1,4 @@
-import { ApiError } from '@larunbat/contract/client'
+import { ApiError, isPassing } from '@larunbat/contract/client'
 import { type Clock, systemClock } from './clock.ts'
 import type { TransferTools } from './transfer.ts'
 
@@ -36,6 +36,8 @@ export async function spendUpload({ kept, send, take, note, signal, clock = syst
         await clock.sleep(ASK_MS, signal)
         continue
       }
+      // It may be taken already: with the same number the next attempt is answered what was made.
+      if (isPassing(error) || error.status >= 500) throw error
       await note({ uploadId: null })
       if (isLast || !error.code.startsWith('upload.not_')) throw error
       isLast = true

@@ -72,7 +72,8 @@ function NewContentForm({ seriesId, waiting }: NewContentFormProps) {
   )
   const handleSubmit = form.handleSubmit(async (values) => {
     if (add.isPending) return
-    const key = creationKey(values)
+    // What waits may have been created by an answer that was lost: under its own key it is made once.
+    const key = waiting ?? creationKey(values)
     try {
       const content = await add.mutateAsync({ key, content: values })
       forgetCreation()
@@ -87,7 +88,6 @@ function NewContentForm({ seriesId, waiting }: NewContentFormProps) {
       if (isPassing(error) && !seriesId) {
         form.reset()
         draft.clear()
-        // Under the same key where it waited already.
         await keepNew(key, values)
         toast.info(t('later'))
         void navigate('/inicio', { replace: true })
