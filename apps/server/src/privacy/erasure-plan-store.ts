@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sellerAccounts } from '../payouts/position-store.ts'
 import type { Db } from '../tables.ts'
 
 /** One event of an account, as far as an erasure asks. */
@@ -25,6 +26,15 @@ export async function listOwnedEvents(db: Db, accountId: number): Promise<OwnedE
       from session where content_id = c.id) s on true
     where c.owner_id = ${accountId} order by c.id`.execute(db)
   return rows
+}
+
+/** The year of the last move of money in the book of these organisers; null without any. */
+export async function lastEntryYear(db: Db, sellerIds: readonly number[]): Promise<number | null> {
+  const accounts = sellerIds.flatMap(sellerAccounts)
+  const { rows } = await sql<{ year: number | null }>`select extract(year from max(at))::int as year
+    from (select at from transfer where credit = any(${accounts}::text[])
+      union all select at from transfer where debit = any(${accounts}::text[])) m`.execute(db)
+  return rows[0]?.year ?? null
 }
 
 /** Holds the account's events, and others that are named, until the transaction ends, by number; answers how many. */

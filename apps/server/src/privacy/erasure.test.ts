@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
+import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { NewRow } from '../tables.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 import { planErasure } from './erasure-plan.ts'
@@ -259,6 +260,26 @@ test('given sold tickets of an older edition, when erased, then billing data are
   await db.updateTable('retained_record').set({ keep_until: '2026-01-01' }).execute()
   await sweepPrivacy(silentContext(app))
   expect(await tablesWith(db, 'zzseller')).toEqual([])
+})
+
+test('given sales that all went back, or were settled a year later, then billing data are kept from the last entry on', async () => {
+  const owner = await given({ name: 'Zzreturned', tax_id: 'B99286320' })
+  const { id } = await givenPublished(app, owner, admin)
+  await moveTo(id, { edition_id: pastEdition.id, status: 3 })
+  const until = async () => (await call('app_borrar_cuenta_aviso', {}, owner)).data.conservado_hasta
+  expect(await until()).toBeNull()
+  const move = { content_id: id, entry: uuidV7(), amount_cents: 1000, currency: 'EUR' }
+  const seller = `seller:${owner.id}`
+  await db
+    .insertInto('transfer')
+    .values([
+      { ...move, id: uuidV7(), at: '2026-11-28T20:00:00Z', kind: 'sale', debit: 'bank', credit: seller },
+      { ...move, id: uuidV7(), at: '2027-01-12T09:00:00Z', kind: 'refund', debit: seller, credit: 'bank' },
+    ])
+    .execute()
+  expect(await until()).toBe('2033-12-31')
+  expect((await erase(owner)).data).toEqual({ hecho: 1, conservado_hasta: '2033-12-31' })
+  await db.deleteFrom('retained_record').execute()
 })
 
 test('given two administrators, when both erase themselves at once, then one stays', async () => {
