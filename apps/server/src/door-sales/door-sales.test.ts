@@ -274,6 +274,30 @@ test('given a link that may sell, when tickets are sold at the door, then they a
   expect(channels).toEqual([{ channel: 'door' }])
 })
 
+test('given a sale whose answer was lost, when the price has changed since, then the same key answers the sale that was made', async () => {
+  const on = await givenDoorEvent()
+  const { token } = await givenDoor(app, owner, on, { puede_vender: 1 })
+  const [line] = lines(on)
+  const sale = (clave: string) =>
+    call('puerta_venta', {
+      puerta: token,
+      clave,
+      metodo: 'efectivo',
+      lineas: [{ ...line, precio_cent: 1000 }],
+    })
+  const first = await sale('sale-lost')
+  expect(first.error, JSON.stringify(first)).toBe(false)
+  await db
+    .updateTable('ticket_type')
+    .set((eb) => ({ price_cents: 1500, version: eb('version', '+', 1) }))
+    .where('id', '=', on.typeId)
+    .execute()
+  await sql`update publication set document = document || '{"priceCents": 1500}', version = version + 1
+    where content_id = ${on.contentId}`.execute(db)
+  await expect.poll(async () => (await sale(`sale-${Math.random()}`)).data.code).toBe('order.price_changed')
+  expect((await sale('sale-lost')).data).toMatchObject({ pedido_id: first.data.pedido_id, total_cent: 1000 })
+})
+
 test('given somebody who comes late, when the money is taken while places of those who did not come are freed, then they keep their ticket', async () => {
   const on = await givenDoorEvent()
   const { orderId } = await givenUnpaid(on, 1)

@@ -45,6 +45,11 @@ export async function sellNow(
     tokenHash: hashCheckoutToken(token),
     requestHash: createHash('sha256').update(JSON.stringify(facts)).digest(),
   }
+  if (actorId !== null) await requireContentRight(ctx, contentId, 'sell')
+  // Before the offer is looked at: what was sold stays sold when prices or sessions have changed since.
+  const sold = await findCheckout(ctx.db, { tokenHash: hashes.tokenHash })
+  if (sold?.status === 'paid' && sold.request_hash.equals(hashes.requestHash))
+    return toSale(ctx, sold.id, token)
   await takePlaces(ctx, contentId, wish, hashes)
   const checkoutId = await retryDeadlock(ctx.db, async (tx) => {
     if (actorId !== null) await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
