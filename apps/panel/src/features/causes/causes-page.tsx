@@ -7,7 +7,7 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../shared/link-button.tsx'
 import { ConfirmDialog } from '../../shared/overlays/dialog.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
-import { useDialog } from '../../shared/overlays/use-dialog.ts'
+import { isFilled, useDialog } from '../../shared/overlays/use-dialog.ts'
 import { CauseCard } from './cause-card.tsx'
 import { CauseDialog } from './cause-dialog.tsx'
 import { useCauseName } from './cause-name.ts'
@@ -40,6 +40,7 @@ export function CausesPage() {
       toast.failure(error)
     }
   }
+  const edited = causes.find(({ events }) => events.some(({ contentId }) => contentId === edit.value))
   return (
     <Screen title={t('title')}>
       <div className="stack">
@@ -88,10 +89,7 @@ export function CausesPage() {
           }}
         </QueryView>
       </div>
-      <CauseDialog
-        dialog={edit}
-        cause={causes.find(({ events }) => events.some(({ contentId }) => contentId === edit.value))}
-      />
+      {isFilled(edit, edited) && <CauseDialog dialog={edit} cause={edited} />}
       <ConfirmDialog
         dialog={merge}
         title={t('merge.title')}
