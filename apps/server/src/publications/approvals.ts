@@ -3,7 +3,9 @@ import {
   SENSITIVE_SESSION_FIELDS,
   type SensitiveTopic,
 } from '@larunbat/rules/sensitive-fields'
+import type { SessionStatus } from '@larunbat/rules/session-status'
 import { columnOf } from '../contents/content-columns.ts'
+import type { SessionValue } from '../contents/content-record.ts'
 import type { PartChange } from '../history/note-change.ts'
 
 /** What an administrator approves, by name: `venueName`, `impact.text`, `sessions.12`, `sessions.12.price`. */
@@ -49,4 +51,28 @@ export function mergeParts<T extends { id: number }>(
     return [{ ...is, ...Object.fromEntries(waiting.map(([field]) => [field, was[field]])) }]
   })
   return [...kept, ...current.filter(({ id }) => !known.has(id) && approved.has(`${part}.${id}`))]
+}
+
+/** Sessions that do not take place on the day they have. */
+const OFF: readonly SessionStatus[] = ['cancelled', 'postponed']
+const isOff = ({ status }: SessionValue) => OFF.includes(status)
+const DATES = ['startsAt', 'endsAt', 'timeZone'] as const
+
+/**
+ * The sessions of an event as they go live. While a new date of one waits, so does what goes by it: its sale ends as it did,
+ * and one that was postponed or cancelled is not on again, or its buyers would be told of the day that was given up.
+ */
+export function mergeSessions(
+  current: readonly SessionValue[],
+  previous: readonly SessionValue[],
+  approved: Approvals,
+): SessionValue[] {
+  const before = new Map(previous.map((session) => [session.id, session]))
+  const now = new Map(current.map((session) => [session.id, session]))
+  return mergeParts('sessions', current, previous, approved).map((merged) => {
+    const [was, is] = [before.get(merged.id), now.get(merged.id)]
+    if (!was || !is || DATES.every((field) => merged[field] === is[field])) return merged
+    const isOnAgain = isOff(was) && !isOff(is) && is.status !== 'finished'
+    return { ...merged, saleEndsAt: was.saleEndsAt, ...(isOnAgain ? { status: was.status } : {}) }
+  })
 }

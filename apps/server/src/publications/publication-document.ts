@@ -13,7 +13,7 @@ import type {
   ParticipantValue,
   SessionValue,
 } from '../contents/content-record.ts'
-import { type Approvals, mergeParts } from './approvals.ts'
+import { type Approvals, mergeParts, mergeSessions } from './approvals.ts'
 
 /** An event as it was approved: what `publication.document` holds, and all that other people ever see. */
 export interface PublicationDocument extends EditableValues {
@@ -123,7 +123,7 @@ export function mergeDocument(
   if (document.city !== record.city && !approved.has('hubId')) document.hubId = previous.hubId
   if (document.ticketMode !== FREE_ENTRY) document.streamUrl = null
   document.video = publicVideo({ video: record.video, ticketMode: document.ticketMode })
-  document.sessions = mergeParts('sessions', record.sessions, previous.sessions, approved).toSorted(
+  document.sessions = mergeSessions(record.sessions, previous.sessions, approved).toSorted(
     (a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id - b.id,
   )
   const placeOf = ({ day, time }: AppearanceValue) => `${day} ${time ?? ''}`

@@ -174,6 +174,71 @@ test('given a new date, then it counts once it is approved, and nobody is told b
   expect(await refundsOf(held.orderId)).toEqual([])
 })
 
+test('given a session that is off by a slip, when that is undone before anybody was told, then nobody hears of it and the terms hold', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const terms = { untilHours: null, percentage: 0 }
+  const { compra } = await givenBought(app, on, { email: 'slip@example.org', policy: terms })
+  const entry = async () => (await call('web_compra_cambios', { compra })).data.pedidos[0]
+  for (const estado of ['cancelada', 'aplazada', 'cancelada', 'programada'])
+    await setStatus(on.sessionId, estado)
+  await settle()
+  expect(lettersTo('slip@example.org')).toEqual([])
+  expect(await entry()).toMatchObject({ avisos: [], entradas: [{ se_puede: 0, regla: 'no_admite' }] })
+
+  // Once they know that it is off, they are told that it is on again, whatever lies in between.
+  await setStatus(on.sessionId, 'aplazada')
+  await settle()
+  for (const estado of ['programada', 'cancelada', 'programada']) await setStatus(on.sessionId, estado)
+  await settle()
+  expect(lettersTo('slip@example.org')).toEqual(['session-postponed', 'session-restored'])
+  // What they were told last is what they answer, also when something else came and went unheard.
+  expect(await entry()).toMatchObject({ avisos: [{ clase: 'recuperada', abierto: 1 }] })
+  for (const estado of ['cancelada', 'programada']) await setStatus(on.sessionId, estado)
+  await settle()
+  expect(lettersTo('slip@example.org')).toHaveLength(2)
+  expect(await entry()).toMatchObject({ entradas: [{ se_puede: 1, regla: 'cambio' }] })
+})
+
+test('given a postponed session with its new date, while that waits for approval, then it is not on for the day that was given up', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const { compra } = await givenBought(app, on, { email: 'newdate@example.org' })
+  await setStatus(on.sessionId, 'aplazada')
+  await settle()
+  const inicio = new Date(Date.now() + 380 * 86_400_000).toISOString()
+  const fin_venta = new Date(Date.now() + 379 * 86_400_000).toISOString()
+  const sesion = { sesion_id: on.sessionId, inicio, estado: 'programada', venta_fin: fin_venta }
+  const change = () => call('app_sesion_update', { sesion }, owner)
+  const stored = await change()
+  expect(stored.error, JSON.stringify(stored)).toBe(false)
+  await settle()
+  expect(lettersTo('newdate@example.org')).toEqual(['session-postponed'])
+  const shown = async () => (await call('app_contenido_by_id', { id: on.contentId })).data.sesiones[0]
+  expect(await shown()).toMatchObject({ estado: 'aplazada', venta_fin: null })
+  expect((await reserve(app, on)).error).toBe(true)
+
+  const decide = async (aprobado: 0 | 1) => {
+    const { version } = (await call('app_contenido', { contenido_id: on.contentId }, admin)).data
+    const more = aprobado ? {} : { comentario: 'Esa tarde no' }
+    const decided = await call(
+      'app_revision_cambios',
+      { id: on.contentId, aprobado, version, ...more },
+      admin,
+    )
+    expect(decided.error, JSON.stringify(decided)).toBe(false)
+    await settle()
+  }
+  await decide(0)
+  const own = (await call('app_contenido_by_id', { id: on.contentId }, owner)).data.sesiones[0]
+  expect(own).toMatchObject({ estado: 'aplazada', venta_fin: null })
+  await change()
+  await decide(1)
+  expect(await shown()).toMatchObject({ estado: 'programada', inicio, venta_fin: fin_venta })
+  expect(lettersTo('newdate@example.org')).toEqual(['session-postponed', 'session-moved'])
+  expect((await call('web_compra_cambios', { compra })).data.pedidos[0].entradas).toMatchObject([
+    { se_puede: 1 },
+  ])
+})
+
 test('given an organiser, when an order is given back, then it is quoted, told in their words, and done once by its key', async () => {
   const on = await givenOnSale(app, owner, PAID)
   const { contentId, orderId, tickets } = await givenBought(app, on, {
