@@ -50,10 +50,10 @@ export function Desk({ desk, search }: { desk: DeskData; search: string }) {
   const publish = useDialog('publish')
   const approve = useDialog('approve')
   const refuse = useDialog('refuse')
-  const decide = useDecide(desk, search, () =>
+  const [seenVersion, setSeenVersion] = useState(content.version)
+  const decide = useDecide({ desk, version: seenVersion }, search, () =>
     [giveBack, publish, approve, refuse].find(({ isOpen }) => isOpen)?.close(),
   )
-  const [seenVersion, setSeenVersion] = useState(content.version)
   const to: MailTo = {
     name: content.owner.name,
     email: owner.data?.email,
@@ -123,7 +123,11 @@ export function Desk({ desk, search }: { desk: DeskData; search: string }) {
             <SimilarCard desk={desk} />
             <AssigneeCard desk={desk} />
             <NotesCard desk={desk} />
-            <FlagsCard content={content} onStored={setSeenVersion} />
+            <FlagsCard
+              content={content}
+              // A number further on holds an edit that nobody here has seen.
+              onStored={(stored) => setSeenVersion((seen) => (stored === seen + 1 ? stored : seen))}
+            />
             <HistoryCard desk={desk} />
           </div>
         </div>

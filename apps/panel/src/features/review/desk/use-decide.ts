@@ -13,10 +13,14 @@ const LATE = new Set(['content.changed_meanwhile', 'content.nothing_pending', 'c
 
 /**
  * The decisions about an event. Each looks at the event once more before it sends anything, so that nobody approves
- * what they have not seen: `closeDialog` lets them look again. Afterwards the next of the queue is opened. Every one
- * answers whether it was made.
+ * what they have not seen, `version`: what is on screen goes on by itself. `closeDialog` lets them look again. Afterwards the
+ * next of the queue is opened. Every one answers whether it was made.
  */
-export function useDecide(desk: DeskData, search: string, closeDialog: () => void) {
+export function useDecide(
+  { desk, version }: { desk: DeskData; version: number },
+  search: string,
+  closeDialog: () => void,
+) {
   const { t } = useTranslation(['review', 'review-work'])
   const { date } = useFormat()
   const toast = useToast()
@@ -47,7 +51,7 @@ export function useDecide(desk: DeskData, search: string, closeDialog: () => voi
   async function make(done: string, act: () => Promise<unknown>): Promise<boolean> {
     try {
       const now = await readAgain(content.id)
-      if (now.content.version !== content.version || now.content.status !== content.status) {
+      if (now.content.version !== version || now.content.status !== content.status) {
         await refresh()
         tellOfOther(now)
         closeDialog()
@@ -73,19 +77,17 @@ export function useDecide(desk: DeskData, search: string, closeDialog: () => voi
     isPending: move.isPending || decide.isPending,
     publish: () =>
       make(t('publish.done', { name: content.owner.name }), () =>
-        move.mutateAsync({ id: content.id, status: 2, version: content.version }),
+        move.mutateAsync({ id: content.id, status: 2, version }),
       ),
     giveBack: (remarks: RemarkDraft[]) =>
       make(t('return.done', { name: content.owner.name }), () =>
-        move.mutateAsync({ id: content.id, status: 0, remarks, version: content.version }),
+        move.mutateAsync({ id: content.id, status: 0, remarks, version }),
       ),
     approve: () =>
-      make(t('approve.done'), () =>
-        decide.mutateAsync({ id: content.id, isApproved: true, version: content.version }),
-      ),
+      make(t('approve.done'), () => decide.mutateAsync({ id: content.id, isApproved: true, version })),
     refuse: (text: string) =>
       make(t('refuse.done', { name: content.owner.name }), () =>
-        decide.mutateAsync({ id: content.id, isApproved: false, version: content.version, text }),
+        decide.mutateAsync({ id: content.id, isApproved: false, version, text }),
       ),
   }
 }
