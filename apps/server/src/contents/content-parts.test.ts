@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
@@ -188,20 +189,31 @@ test('given editions that are over, when the job runs, then their published even
   const over = await givenPublished(app, owner, admin)
   const running = await givenPublished(app, owner, admin)
   const stillOn = await givenPublished(app, owner, admin)
+  const postponed = await givenPublished(app, owner, admin)
+  const unapproved = await givenPublished(app, owner, admin)
   await db
     .updateTable('content')
     .set({ edition_id: past.id })
-    .where('id', 'in', [over.id, stillOn.id])
+    .where('id', 'in', [over.id, stillOn.id, postponed.id, unapproved.id])
     .execute()
   const lastYear = { starts_at: '2024-11-30T18:00:00Z', ends_at: '2024-11-30T19:00:00Z' }
-  await db.updateTable('session').set(lastYear).where('content_id', '=', over.id).execute()
+  const gone = [over.id, unapproved.id]
+  await db.updateTable('session').set(lastYear).where('content_id', 'in', gone).execute()
+  await sql`update publication set ends_at = ${lastYear.ends_at}, document = jsonb_set(document, '{sessions,0}',
+      (document->'sessions'->0) || ${JSON.stringify({ startsAt: lastYear.starts_at, endsAt: lastYear.ends_at })}::jsonb)
+    where content_id = ${over.id}`.execute(db)
+  // Its new date is still to come: in the archive its owner could not give it.
+  const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString()
+  const off = { starts_at: lastWeek, ends_at: null, status: 'postponed' as const }
+  await db.updateTable('session').set(off).where('content_id', '=', postponed.id).execute()
+  await sql`update publication set ends_at = ${lastWeek} where content_id = ${postponed.id}`.execute(db)
   const nextYear = { starts_at: '2099-11-30T18:00:00Z', ends_at: '2099-11-30T19:00:00Z' }
   await db.updateTable('session').set(nextYear).where('content_id', '=', stillOn.id).execute()
   expect(await archiveFinishedEditions(db, services, log)).toBe(1)
   expect(await archiveFinishedEditions(db, services, log)).toBe(0)
   expect((await row(over.id))?.status).toBe(3)
   expect((await row(running.id))?.status).toBe(2)
-  expect((await row(stillOn.id))?.status).toBe(2)
+  for (const { id } of [stillOn, postponed, unapproved]) expect((await row(id))?.status).toBe(2)
   const line = await db
     .selectFrom('audit_log')
     .selectAll()

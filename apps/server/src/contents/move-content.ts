@@ -8,6 +8,7 @@ import type { Services } from '../context.ts'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/context.ts'
+import { findApproved } from '../publications/approved-store.ts'
 import { toDocument } from '../publications/publication-document.ts'
 import { publish, takeSlug } from '../publications/publish.ts'
 import { deleteBase, saveBase } from '../review/base-store.ts'
@@ -48,6 +49,7 @@ export async function moveContent(
   // What a reviewer asked for again goes back with what they ask for anew.
   const asked = context.actor?.isAdmin ? [...reopenedRemarks(record), ...remarks] : remarks
   requireMove(context, record, to, asked)
+  if (to === archived) await requireOffSale(tx, record.id)
   const now = new Date().toISOString()
   const next: ContentRecord = { ...record, status: to, version: record.version + 1, updatedAt: now }
   const isReturned = from === inReview && to === inProgress && asked.length > 0
@@ -139,8 +141,22 @@ function requireMove(
   throw fault === 'content.incomplete' ? incomplete(pending) : new AppError(fault, { fields: ['estado'] })
 }
 
+/** What is on sale is what was approved, whatever its owner has written since. */
+async function requireOffSale(tx: Db, id: number): Promise<void> {
+  const copy = await findApproved(tx, id)
+  if (copy && hasSessionOnSale(copy.document))
+    throw new AppError('content.sessions_on_sale', { fields: ['estado'] })
+}
+
+type OnSale = Pick<ContentRecord, 'ticketMode' | 'saleEndsAt'> & {
+  sessions: readonly Pick<
+    ContentRecord['sessions'][number],
+    'status' | 'saleEndsAt' | 'endsAt' | 'startsAt'
+  >[]
+}
+
 /** A place of it can still be got here. */
-export function hasSessionOnSale(record: ContentRecord, now = Date.now()): boolean {
+export function hasSessionOnSale(record: OnSale, now = Date.now()): boolean {
   if (!countsPlaces(record.ticketMode)) return false
   return record.sessions.some(({ status, saleEndsAt, endsAt, startsAt }) => {
     if (status !== 'scheduled' && status !== 'online') return false

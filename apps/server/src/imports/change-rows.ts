@@ -33,16 +33,21 @@ export function rowChange(row: GoodRow, { content_id, imported }: Source): RowCh
   return { contentId: content_id, row, wires, sessions }
 }
 
-/** Stores changes: only the fields the file changed, so that what the owner wrote into others stays. */
+/**
+ * Stores changes: only the fields the file changed, so that what the owner wrote into others stays. Answers the events that
+ * were sent for review or published meanwhile: nothing of them is changed.
+ */
 export async function applyRowChanges(
   tx: Db,
   { reference, actorId }: { reference: Reference; actorId: number | null },
-  changes: readonly RowChange[],
-): Promise<void> {
-  const contentIds = changes.map(({ contentId }) => contentId)
-  if (contentIds.length === 0) return
+  wanted: readonly RowChange[],
+): Promise<Set<number>> {
+  const contentIds = wanted.map(({ contentId }) => contentId)
+  if (contentIds.length === 0) return new Set()
   await lockContents(tx, contentIds)
   const records = new Map((await findContents(tx, contentIds)).map((record) => [record.id, record]))
+  const sent = new Set([...records.values()].filter(({ status }) => status !== 0).map(({ id }) => id))
+  const changes = wanted.filter(({ contentId }) => !sent.has(contentId))
   const sessions = changes.map((change) => {
     const record = records.get(change.contentId)
     return planSessions(change.contentId, change.sessions, record?.sessions ?? [])
@@ -63,4 +68,5 @@ export async function applyRowChanges(
       changes,
     })
   }
+  return sent
 }

@@ -43,14 +43,19 @@ export async function importBatch(
   const ids = isPreview ? [] : await createRows(tx, target, fresh)
   const idOfFresh = new Map(fresh.map((row, index) => [row, ids[index]]))
   const changes: RowChange[] = []
-  const results = rows.map((row): RowResult => {
+  const compared = rows.map((row): RowResult => {
     const source = known.get(row.externalId)
     if (!source) return resultOf(row, 'nuevo', idOfFresh.get(row) ?? null, row.notes)
     return compareRow(target, row, source, changes)
   })
-  if (isPreview) return results
+  if (isPreview) return compared
 
-  await applyRowChanges(tx, target, changes)
+  const sent = await applyRowChanges(tx, target, changes)
+  const results = compared.map((result, index) =>
+    result.contentId !== null && sent.has(result.contentId) && result.result === 'cambiado'
+      ? notInProgress(target, rows[index] as GoodRow, result.contentId)
+      : result,
+  )
   const stored = rows.flatMap((row, index) => {
     const { result, contentId } = results[index] as RowResult
     if (contentId === null || (result !== 'nuevo' && result !== 'cambiado')) return []
@@ -74,14 +79,21 @@ function compareRow(
   changes: RowChange[],
 ): RowResult {
   if (source.row_hash.equals(row.hash)) return resultOf(row, 'igual', source.content_id, [])
-  if (source.status !== 0) {
-    const reason = textOf({ field: 'estado', key: 'import.not_in_progress' }, language)
-    return resultOf(row, 'rechazado', source.content_id, [reason])
-  }
+  if (source.status !== 0) return notInProgress({ language }, row, source.content_id)
   const change = rowChange(row, source)
   changes.push(change)
   const labels = change.wires.map((wire) => labelOf(wire, language))
   return resultOf(row, 'cambiado', source.content_id, [...labels, ...row.notes])
+}
+
+/** Its owner has sent it: what a file says of it now is for whoever reviews it to ask for. */
+function notInProgress(
+  { language }: Pick<ImportTarget, 'language'>,
+  row: GoodRow,
+  contentId: number,
+): RowResult {
+  const reason = textOf({ field: 'estado', key: 'import.not_in_progress' }, language)
+  return resultOf(row, 'rechazado', contentId, [reason])
 }
 
 const resultOf = (

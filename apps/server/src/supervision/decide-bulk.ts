@@ -4,6 +4,7 @@ import { isContentStatus } from '@larunbat/rules/content-status'
 import { type AdminFields, applyChanges, differingFields } from '../contents/apply-changes.ts'
 import type { ContentRecord } from '../contents/content-record.ts'
 import { findMoveFault, reopenedRemarks } from '../contents/move-content.ts'
+import { reviewRecord } from '../contents/review-record.ts'
 import type { SignedInCtx } from '../context.ts'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
@@ -49,6 +50,8 @@ export function decideBulk(
   const isMoved = isContentStatus(status) && status !== record.status
   const again = reopenedRemarks(next)
   const { fault } = isMoved ? findMoveFault({ actor: ctx.actor, reference }, next, status, again) : {}
+  if (isMoved && record.status === 1 && status === 2 && reviewRecord(next, reference).pending.length > 0)
+    return { outcome: 'rechazado', code: 'content.incomplete', differing, next, isMoved }
   if (fault !== undefined) return { outcome: 'rechazado', code: fault, differing, next, isMoved }
   const outcome = isMoved || Object.keys(differing).length > 0 ? 'cambiado' : 'igual'
   return { outcome, code: null, differing, next, isMoved }
