@@ -12,6 +12,7 @@ import { SaleDesk } from './sale-desk.ts'
 import { isContradicted, type ScanLog } from './scan-log.ts'
 import { askNow, fetchList, isLinkEnded, type SyncParts, sendWaiting } from './sync.ts'
 import { TicketList } from './ticket-list.ts'
+import { Till } from './till.ts'
 import type { Answer, KeptScan, Outcome, Ticket } from './types.ts'
 import { uuidV7 } from './uuid.ts'
 
@@ -29,6 +30,7 @@ export class Door {
   readonly network: Network
   readonly device: string
   readonly sale = new SaleDesk(() => this.#changed())
+  readonly till = new Till(() => this.#changed())
   /** The link was taken back or is over. */
   isEnded: boolean
   /** Counts up with every change, for whoever draws it. */

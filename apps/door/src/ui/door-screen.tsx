@@ -1,6 +1,7 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
+import { faceOf, isHeldAgain, type Shown } from '../model/face.ts'
 import type { Outcome, Ticket } from '../model/types.ts'
 import { listenToScanner } from '../reading/hand-scanner.ts'
 import { signal, wakeSound } from '../reading/signals.ts'
@@ -33,21 +34,25 @@ interface Props {
 export function DoorScreen({ door, onLeave, onLanguage }: Props) {
   useDoor(door)
   const [tab, setTab] = useState<(typeof TABS)[number][0]>('scan')
-  const [outcomes, setOutcomes] = useState<Outcome[]>()
-  const show = (found: Outcome[]) => {
-    const [first] = found
-    if (!first) return
-    setOutcomes(found)
-    signal(found.find(({ result }) => result === 'admitted')?.result ?? first.result)
+  const [shown, setShown] = useState<Shown>()
+  const isTaken = (orderId: string) => door.till.isTaken(orderId)
+  const show = (outcomes: Outcome[], code?: string) => {
+    const face = faceOf(outcomes, isTaken)
+    if (!face) return
+    setShown({ outcomes, code })
+    signal(face.kind)
   }
   const handleCode = (text: string) => {
-    void door.showCode(text).then((outcome) => show([outcome]))
+    if (isHeldAgain(text, shown, isTaken)) return
+    void door.showCode(text).then((outcome) => show([outcome], text))
   }
+  const read = useRef(handleCode)
+  read.current = handleCode
   const handleAdmit = (tickets: Ticket[]) => {
     wakeSound()
-    void door.showTickets(tickets).then(show)
+    void door.showTickets(tickets).then((outcomes) => show(outcomes))
   }
-  useEffect(() => listenToScanner(handleCode), [door])
+  useEffect(() => listenToScanner((text) => read.current(text)), [])
   useEffect(keepAwake, [])
   if (door.isEnded) return <EndedDoor door={door} onLeave={() => onLeave('out')} />
   return (
@@ -71,11 +76,11 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
           </button>
         ))}
       </nav>
-      {outcomes && (
+      {shown && (
         <OutcomeView
           door={door}
-          outcomes={outcomes}
-          onClose={() => setOutcomes(undefined)}
+          outcomes={shown.outcomes}
+          onClose={() => setShown(undefined)}
           onGroup={handleAdmit}
         />
       )}

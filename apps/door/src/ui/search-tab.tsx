@@ -5,7 +5,8 @@ import type { Door } from '../model/door.ts'
 import { dueOf } from '../model/money.ts'
 import type { Party } from '../model/ticket-list.ts'
 import type { Ticket } from '../model/types.ts'
-import { clockTime, currentLanguage, money, t } from '../words.ts'
+import { clockTime, currentLanguage, t } from '../words.ts'
+import { CollectButtons } from './collect-buttons.tsx'
 import { useDoor } from './use-door.ts'
 
 const SHOWN = 40
@@ -66,7 +67,7 @@ function PartyRow({ door, party, onAdmit }: { door: Door; party: Party; onAdmit:
     <li class="party">
       <strong>{name}</strong>
       <small>{party.number}</small>
-      {due > 0 && <p class="due">{t('pay.due', { amount: money(due, door.kept.info.currency) })}</p>}
+      {due > 0 && <CollectButtons door={door} orderId={party.orderId} />}
       <ul>
         {linesOf(door, party).map(([words, count]) => (
           <li key={words}>{count > 1 ? `${count} × ${words}` : words}</li>
