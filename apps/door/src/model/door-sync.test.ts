@@ -203,3 +203,37 @@ test('given a look at the server under way, when its link is left, then nothing 
   expect(timers).not.toHaveBeenCalledWith(left.syncNow, expect.anything())
   expect([store?.rows('scans'), store?.rows('tickets'), await listDoors()]).toEqual([[], [], []])
 })
+
+test.each([[['isWellFormed', 'toWellFormed'] as const], [[] as const]])(
+  'given a browser without %j, when codes are shown, then they are decided as anywhere',
+  async (missing) => {
+    const server = begin()
+    const kept = keptDoor('north')
+    givenTickets(server, [await ticketOf(1)], kept)
+    const had = missing.map((name) => [name, String.prototype[name]] as const)
+    for (const name of missing) Reflect.deleteProperty(String.prototype, name)
+    try {
+      door = await startDoor(kept)
+      await vi.waitFor(() => expect(door?.list.size).toBe(1))
+      expect(await resultOf(door, 1)).toBe('admitted')
+      await door.showCode('LB1.\uD83C')
+      expect(door.log.all.map(({ code }) => code)).toEqual([codeOf(1), 'LB1.\uFFFD'])
+      await synced(door)
+    } finally {
+      for (const [name, value] of had)
+        Object.defineProperty(String.prototype, name, { value, configurable: true, writable: true })
+    }
+  },
+)
+
+test('given an app that stumbles over a scan, then people see that nobody was let in', async () => {
+  begin().isDown = true
+  door = await startDoor(keptDoor('north'))
+  const ticket = await ticketOf(1)
+  vi.stubGlobal('crypto', {})
+  expect(await door.showCode(codeOf(1))).toMatchObject({ result: 'unknown', why: 'failed' })
+  door.list.put([ticket])
+  expect(await door.showTickets([ticket])).toMatchObject([
+    { result: 'unknown', why: 'failed', ticket: ticket },
+  ])
+})

@@ -1,13 +1,14 @@
 import { openDoor } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { importTicketKey, type TicketKey } from '@larunbat/rules/ticket-code'
+import { toWellFormed } from '@larunbat/rules/well-formed'
 import { dropScans, endDoor, type KeptDoor, keepDoor, keepScans, keepTickets } from '../store/door-store.ts'
 import { call } from './api.ts'
 import { decideCode, decideTicket } from './decide.ts'
 import { Keeper, readInto } from './keeper.ts'
 import { Network, PATIENCE_MS } from './network.ts'
 import { OtherLists } from './other-lists.ts'
-import { ENDED, toOutcome } from './outcome.ts'
+import { ENDED, FAILED, toOutcome } from './outcome.ts'
 import { SaleDesk } from './sale-desk.ts'
 import { isContradicted, type ScanLog } from './scan-log.ts'
 import { askNow, fetchList, isLinkEnded, type SyncParts, sendWaiting } from './sync.ts'
@@ -189,9 +190,17 @@ export class Door {
     }
   }
 
-  /** Somebody shows a code. */
+  /** Somebody shows a code. Never throws: a helper must see that nobody was let in. */
   async showCode(text: string): Promise<Outcome> {
-    const code = text.toWellFormed().replaceAll('\0', '').trim().slice(0, CODE_MAX)
+    try {
+      return await this.#showCode(toWellFormed(text).replaceAll('\0', '').trim().slice(0, CODE_MAX))
+    } catch (error) {
+      console.error(error)
+      return FAILED
+    }
+  }
+
+  async #showCode(code: string): Promise<Outcome> {
     const { contentId } = this.kept.info
     const { sessionId } = this
     const letInAt = (serial: Uint8Array) => this.log.letInAt(sessionId, serial)
@@ -200,13 +209,15 @@ export class Door {
     return outcome as Outcome
   }
 
-  /** A helper lets in tickets of the list; what they come to, in their order. */
-  showTickets(tickets: readonly Ticket[]): Promise<Outcome[]> {
-    return this.#show(
-      tickets
-        .map(({ id }) => this.list.find(id))
-        .flatMap((ticket) => (ticket ? { code: null, local: decideTicket(ticket) } : [])),
-    )
+  /** A helper lets in tickets of the list; what they come to, in their order. Never throws. */
+  async showTickets(tickets: readonly Ticket[]): Promise<Outcome[]> {
+    const known = tickets.map(({ id }) => this.list.find(id)).filter((ticket) => ticket !== undefined)
+    try {
+      return await this.#show(known.map((ticket) => ({ code: null, local: decideTicket(ticket) })))
+    } catch (error) {
+      console.error(error)
+      return known.map((ticket) => ({ ...FAILED, ticket }))
+    }
   }
 
   async #show(shown: readonly { code: string | null; local: Outcome }[]): Promise<Outcome[]> {
