@@ -2,14 +2,24 @@ import { openDoor } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { importTicketKey, type TicketKey } from '@larunbat/rules/ticket-code'
 import { toWellFormed } from '@larunbat/rules/well-formed'
-import { dropScans, endDoor, type KeptDoor, keepDoor, keepScans, keepTickets } from '../store/door-store.ts'
+import {
+  dropSale,
+  dropScans,
+  endDoor,
+  type KeptDoor,
+  keepDoor,
+  keepSale,
+  keepScans,
+  keepTickets,
+  readSales,
+} from '../store/door-store.ts'
 import { call } from './api.ts'
 import { decideCode, decideTicket } from './decide.ts'
 import { Keeper, readInto } from './keeper.ts'
 import { Network, PATIENCE_MS } from './network.ts'
 import { OtherLists } from './other-lists.ts'
 import { ENDED, FAILED, toOutcome } from './outcome.ts'
-import { SaleDesk } from './sale-desk.ts'
+import { SaleDesk, type SaleUnderWay } from './sale-desk.ts'
 import { isContradicted, type ScanLog } from './scan-log.ts'
 import { askNow, fetchList, isLinkEnded, type SyncParts, sendWaiting } from './sync.ts'
 import { TicketList } from './ticket-list.ts'
@@ -30,7 +40,10 @@ export class Door {
   readonly list = new TicketList()
   readonly network: Network
   readonly device: string
-  readonly sale = new SaleDesk(() => this.#changed())
+  readonly sale = new SaleDesk({
+    onChange: () => this.#changed(),
+    keep: (underWay) => this.#keepSale(underWay),
+  })
   readonly till = new Till(() => this.#changed())
   /** The link was taken back or is over. */
   isEnded: boolean
@@ -39,6 +52,8 @@ export class Door {
   #keys: TicketKey[] = []
   #refreshedAt = 0
   #isRead = false
+  /** At another session of this link a sale has no answer yet. */
+  #isOpenElsewhere = false
   #isStopped = false
   readonly #keeper = new Keeper(() => this.#changed())
   readonly #others = new OtherLists()
@@ -69,6 +84,10 @@ export class Door {
   get isUnstored(): boolean {
     return this.#keeper.isUnstored
   }
+  /** A sale nobody knows the end of: who left the link now could never ask for it again. */
+  get hasOpenSale(): boolean {
+    return this.kept.info.maySell && (this.sale.isOpen || this.#isOpenElsewhere)
+  }
   /** Nobody's name is known here yet: only codes with our signature let anybody in. */
   get hasNoList(): boolean {
     return this.#isRead && this.list.cursor === null
@@ -92,6 +111,7 @@ export class Door {
   async start(): Promise<void> {
     await this.#loadKeys()
     if (!this.isEnded) await this.#keeper.keep(readInto(this.list, this.sessionId, this.log))
+    await this.#keeper.keep(this.#takeUpSale())
     if (this.#isStopped) return
     this.#isRead = true
     this.#changed()
@@ -99,6 +119,20 @@ export class Door {
     addEventListener('offline', this.#lost)
     document.addEventListener('visibilitychange', this.#seen)
     this.syncNow()
+  }
+
+  async #takeUpSale(): Promise<void> {
+    const sales = await readSales(this.kept.token)
+    this.#isOpenElsewhere = sales.some(({ sessionId, sale }) => sessionId !== this.sessionId && !sale)
+    const own = sales.find(({ sessionId }) => sessionId === this.sessionId)
+    if (own) this.sale.takeUp(own)
+  }
+
+  /** Also once the door is stopped: a helper who is at another session by now comes back for it. */
+  #keepSale(underWay: SaleUnderWay | undefined): Promise<void> {
+    const { token } = this.kept
+    const of = { token, sessionId: this.sessionId }
+    return this.#keeper.keep(underWay ? keepSale({ ...underWay, ...of }) : dropSale(token, this.sessionId))
   }
 
   /** From here on it asks and stores nothing by itself: somebody else may be at this device. */

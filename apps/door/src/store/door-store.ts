@@ -1,5 +1,6 @@
 import type { openDoor } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
+import type { SaleUnderWay } from '../model/sale-desk.ts'
 import type { KeptScan, Ticket, TicketType } from '../model/types.ts'
 import { change, readAll, readOne, type StoreOf } from './idb.ts'
 
@@ -17,6 +18,12 @@ export interface KeptDoor {
   isEnded?: boolean
 }
 
+/** A sale the server was asked for, by a link at a session. */
+export interface KeptSale extends SaleUnderWay {
+  token: string
+  sessionId: number
+}
+
 interface KeptList {
   sessionId: number
   cursor: string
@@ -26,7 +33,7 @@ interface KeptList {
 /** For so long the server takes scans of a link that is over. */
 const LATE_MS = 3 * 86_400_000
 
-const rangeOf = (sessionId: number) => IDBKeyRange.bound([sessionId], [sessionId, []])
+const rangeOf = (first: number | string) => IDBKeyRange.bound([first], [first, []])
 
 export const listDoors = (): Promise<KeptDoor[]> => readAll<KeptDoor>('doors')
 export const keepDoor = (door: KeptDoor): Promise<void> =>
@@ -40,11 +47,14 @@ export const forgetOldDoors = (now = Date.now()): Promise<void> =>
   forgetDoors(({ info }) => Date.parse(info.expiresAt) + LATE_MS < now)
 
 function forgetDoors(isGone: (door: KeptDoor) => boolean): Promise<void> {
-  return change(['doors', 'tickets', 'lists', 'scans'], (store) => {
+  return change(['doors', 'tickets', 'lists', 'scans', 'sales'], (store) => {
     each<KeptDoor>(store('doors'), (doors) => {
       const gone = doors.filter(isGone)
       if (gone.length === 0) return
-      for (const { token } of gone) store('doors').delete(token)
+      for (const { token } of gone) {
+        store('doors').delete(token)
+        store('sales').delete(rangeOf(token))
+      }
       dropLists(store, gone, doors)
       const tokens = new Set(gone.map(({ token }) => token))
       each<KeptScan>(store('scans'), (scans) => {
@@ -111,3 +121,10 @@ export const dropScans = (ids: readonly string[]): Promise<void> =>
   change(['scans'], (store) => {
     for (const id of ids) store('scans').delete(id)
   })
+
+/** Sales of a link whose tickets were not handed over yet. */
+export const readSales = (token: string): Promise<KeptSale[]> => readAll<KeptSale>('sales', rangeOf(token))
+export const keepSale = (sale: KeptSale): Promise<void> =>
+  change(['sales'], (store) => void store('sales').put(sale))
+export const dropSale = (token: string, sessionId: number): Promise<void> =>
+  change(['sales'], (store) => void store('sales').delete([token, sessionId]))

@@ -41,6 +41,7 @@ export function App({ kept: first, problem, log, device }: Beginning) {
   const leave = (to: 'sessions' | 'out') => {
     if (!kept) return
     if (to === 'sessions') return setKept({ ...(door?.kept ?? kept), sessionId: null })
+    if (door?.hasOpenSale && !door.isEnded) return
     // Nothing that is still under way may bring back what is forgotten here.
     door?.stop()
     log.forget(kept.token)

@@ -54,6 +54,10 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
   }
   useEffect(() => listenToScanner((text) => read.current(text)), [])
   useEffect(keepAwake, [])
+  // A sale from before the app was opened is to be seen at once: people wait for its tickets.
+  useEffect(() => {
+    if (door.sale.isTakenUp && door.kept.info.maySell) setTab('sell')
+  }, [door.sale.isTakenUp])
   if (door.isEnded) return <EndedDoor door={door} onLeave={() => onLeave('out')} />
   return (
     <div class="door">
