@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentRight } from '../contents/access.ts'
 import type { Ctx } from '../context.ts'
 import type { Offer } from '../offers/offer.ts'
-import { findCheckout, listOrders } from '../orders/checkout-store.ts'
+import { type CheckoutRow, findCheckout, listOrders } from '../orders/checkout-store.ts'
 import { checkoutToken, hashCheckoutToken } from '../orders/checkout-token.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import type { HoldRequest } from '../orders/hold.ts'
@@ -45,6 +45,9 @@ export async function sellNow(
     tokenHash: hashCheckoutToken(token),
     requestHash: createHash('sha256').update(JSON.stringify(facts)).digest(),
   }
+  // Sold already, it is answered as it was: by now the offer may be another one, or gone.
+  const known = await findCheckout(ctx.db, hashes)
+  if (known?.status === 'paid' && isSame(known, hashes)) return toSale(ctx, known.id, token)
   await takePlaces(ctx, contentId, wish, hashes)
   const checkoutId = await retryDeadlock(ctx.db, async (tx) => {
     if (actorId !== null) await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
@@ -58,6 +61,8 @@ export async function sellNow(
 }
 
 type Hashes = Pick<HoldRequest, 'tokenHash' | 'requestHash'>
+
+const isSame = (checkout: CheckoutRow, { requestHash }: Hashes) => checkout.request_hash.equals(requestHash)
 
 /** Keeps the places of a sale; those that are kept or sold by its key already are left as they are. */
 async function takePlaces(ctx: Ctx, contentId: number, wish: DoorWish, hashes: Hashes): Promise<void> {
@@ -96,12 +101,11 @@ function requestOf({ language }: Ctx, offer: Offer, wish: DoorWish, hashes: Hash
 
 async function buy(
   tx: Db,
-  { tokenHash, requestHash }: Hashes,
+  hashes: Hashes,
   { method, email, name }: DoorWish,
 ): Promise<{ id: string; isNew: boolean }> {
-  const checkout = await findCheckout(tx, { tokenHash }, true)
-  if (!checkout?.request_hash.equals(requestHash))
-    throw new AppError('request.key_reused', { fields: ['clave'] })
+  const checkout = await findCheckout(tx, hashes, true)
+  if (!checkout || !isSame(checkout, hashes)) throw new AppError('request.key_reused', { fields: ['clave'] })
   const { id, total_cents: amountCents, currency } = checkout
   if (checkout.status === 'paid') return { id, isNew: false }
   await noteDoorSale(tx, id, { email: email ?? null, name: name ?? null })
