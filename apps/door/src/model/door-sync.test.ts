@@ -14,7 +14,7 @@ import {
 } from '../testing/given-door.ts'
 import type { Door } from './door.ts'
 import { ScanLog } from './scan-log.ts'
-import type { Answer, Ticket } from './types.ts'
+import type { Answer, KeptScan, Ticket } from './types.ts'
 
 const ADMITTED = { result: 'admitted', ticket: null, firstAt: null, firstBy: null } as const
 
@@ -236,4 +236,57 @@ test('given an app that stumbles over a scan, then people see that nobody was le
   expect(await door.showTickets([ticket])).toMatchObject([
     { result: 'unknown', why: 'failed', ticket: ticket },
   ])
+})
+
+test('given a ticket that is being decided, when it is shown or touched again, then it is one admission', async () => {
+  const server = begin()
+  const kept = keptDoor('north')
+  const [ane, jon] = [await ticketOf(1), await ticketOf(2)]
+  givenTickets(server, [ane, jon], kept)
+  server.on(sendScans, async ({ scans }) => {
+    await isOver()
+    return { answers: scans.map(({ id }) => ({ id, ...ADMITTED })), now: new Date().toISOString() }
+  })
+  door = await startDoor(kept)
+  await vi.waitFor(() => expect(door?.list.size).toBe(2))
+  const results = await Promise.all([
+    resultOf(door, 1),
+    resultOf(door, 1),
+    door.showTickets([ane, jon]).then((outcomes) => outcomes.map(({ result }) => result)),
+    door.showTickets([jon]).then((outcomes) => outcomes.map(({ result }) => result)),
+    resultOf(door, 2),
+  ])
+  expect(results.flat()).toEqual(Array(6).fill('admitted'))
+  expect(door.log.all).toHaveLength(2)
+  // Later on it is another visit.
+  server.isDown = true
+  expect(await resultOf(door, 1)).toBe('duplicate')
+})
+
+test('given somebody let in here whom the server was not told of, when their ticket comes again, then it does not overrule that', async () => {
+  const server = begin()
+  const kept = keptDoor('north')
+  const [listed, other] = [await ticketOf(1), await ticketOf(3)]
+  givenTickets(server, [listed, other], kept)
+  const asked: KeptScan['told'][] = []
+  server.on(sendScans, ({ scans }) => {
+    asked.push(...scans.map(({ told = null }) => told))
+    return {
+      answers: scans.map(({ id, told }) => ({ id, ...ADMITTED, result: told ?? 'admitted' })),
+      now: new Date().toISOString(),
+    }
+  })
+  door = await startDoor(kept)
+  await vi.waitFor(() => expect(door?.list.size).toBe(2))
+  server.isDown = true
+  expect([await resultOf(door, 1), await resultOf(door, 2)]).toEqual(['admitted', 'admitted'])
+  server.isDown = false
+  door.network.state = 'online'
+  expect([await resultOf(door, 1), await resultOf(door, 2)]).toEqual(['duplicate', 'duplicate'])
+  const party = await door.showTickets([listed, other])
+  expect(party.map(({ result }) => result)).toEqual(['duplicate', 'admitted'])
+  // Only the one nobody knew of was asked about; the others are told in their order.
+  expect(asked).toEqual([null])
+  await synced(door)
+  expect(asked.slice(1).sort()).toEqual(['admitted', 'admitted', 'duplicate', 'duplicate', 'duplicate'])
 })

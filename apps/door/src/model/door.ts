@@ -1,10 +1,8 @@
 import { openDoor } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { importTicketKey, type TicketKey } from '@larunbat/rules/ticket-code'
-import { toWellFormed } from '@larunbat/rules/well-formed'
 import {
   dropSale,
-  dropScans,
   endDoor,
   type KeptDoor,
   keepDoor,
@@ -14,24 +12,20 @@ import {
   readSales,
 } from '../store/door-store.ts'
 import { call } from './api.ts'
-import { decideCode, decideTicket } from './decide.ts'
 import { Keeper, readInto } from './keeper.ts'
-import { Network, PATIENCE_MS } from './network.ts'
+import { Network } from './network.ts'
 import { OtherLists } from './other-lists.ts'
-import { ENDED, FAILED, toOutcome } from './outcome.ts'
 import { SaleDesk, type SaleUnderWay } from './sale-desk.ts'
 import { isContradicted, type ScanLog } from './scan-log.ts'
-import { askNow, fetchList, isLinkEnded, type SyncParts, sendWaiting } from './sync.ts'
+import { Scanner } from './scanner.ts'
+import { fetchList, isLinkEnded, type SyncParts, sendWaiting } from './sync.ts'
 import { TicketList } from './ticket-list.ts'
 import { Till } from './till.ts'
-import type { Answer, KeptScan, Outcome, Ticket } from './types.ts'
-import { uuidV7 } from './uuid.ts'
+import type { KeptScan, Outcome, Ticket } from './types.ts'
 
 const EVERY_MS = 5_000
 /** How often sessions, keys and what the link may do are asked for anew. */
 const REFRESH_MS = 600_000
-/** What hand scanners and cameras read is at most so long; a ticket's code is shorter. */
-const CODE_MAX = 400
 
 /** One session's door on this device: what it knows, what it has scanned, and how it stands with the server. */
 export class Door {
@@ -57,6 +51,17 @@ export class Door {
   #isStopped = false
   readonly #keeper = new Keeper(() => this.#changed())
   readonly #others = new OtherLists()
+  readonly #scanner = new Scanner(() => ({
+    ...this.#parts,
+    network: this.network,
+    kept: this.kept,
+    sessionId: this.sessionId,
+    keys: this.#keys,
+    list: this.list,
+    isEnded: this.isEnded,
+    heed: (error) => this.heed(error),
+    changed: () => this.#changed(),
+  }))
   readonly #gone = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #syncing: Promise<void> | undefined
@@ -225,93 +230,13 @@ export class Door {
   }
 
   /** Somebody shows a code. Never throws: a helper must see that nobody was let in. */
-  async showCode(text: string): Promise<Outcome> {
-    try {
-      return await this.#showCode(toWellFormed(text).replaceAll('\0', '').trim().slice(0, CODE_MAX))
-    } catch (error) {
-      console.error(error)
-      return FAILED
-    }
-  }
-
-  async #showCode(code: string): Promise<Outcome> {
-    const { contentId } = this.kept.info
-    const { sessionId } = this
-    const letInAt = (serial: Uint8Array) => this.log.letInAt(sessionId, serial)
-    const known = { contentId, sessionId, keys: this.#keys, byMark: this.list.byMark, letInAt }
-    const [outcome] = await this.#show([{ code, local: await decideCode(code, known) }])
-    return outcome as Outcome
+  showCode(text: string): Promise<Outcome> {
+    return this.#scanner.showCode(text)
   }
 
   /** A helper lets in tickets of the list; what they come to, in their order. Never throws. */
-  async showTickets(tickets: readonly Ticket[]): Promise<Outcome[]> {
-    const known = tickets.map(({ id }) => this.list.find(id)).filter((ticket) => ticket !== undefined)
-    try {
-      return await this.#show(known.map((ticket) => ({ code: null, local: decideTicket(ticket) })))
-    } catch (error) {
-      console.error(error)
-      return known.map((ticket) => ({ ...FAILED, ticket }))
-    }
-  }
-
-  async #show(shown: readonly { code: string | null; local: Outcome }[]): Promise<Outcome[]> {
-    if (this.isEnded) return shown.map(() => ENDED)
-    const scans = shown.map(({ code, local }) => this.#scanOf(code, local.ticket?.id ?? null))
-    this.log.put(...scans)
-    const isStored = this.#keeper.keep(keepScans(scans))
-    const answers = this.network.state === 'online' ? await this.#ask(scans) : undefined
-    await isStored
-    if (this.isEnded && !answers) return this.#refuse(scans)
-    const outcomes = shown.map(({ local }, at) => (answers ? toOutcome(answers[at], local) : local))
-    const told = scans.map((scan, at): KeptScan => {
-      const outcome = outcomes[at] as Outcome
-      const now = { ...scan, told: outcome.result, shown: outcome }
-      return answers ? { ...now, state: 'sent', answer: outcome.result } : now
-    })
-    this.log.put(...told)
-    await this.#keeper.keep(keepScans(told))
-    await this.#learn(outcomes.flatMap((outcome) => this.#shownBy(outcome)))
-    this.#changed()
-    return outcomes
-  }
-
-  /** The link turned out to have ended: these are no scans of anybody. */
-  async #refuse(scans: readonly KeptScan[]): Promise<Outcome[]> {
-    this.log.drop(scans)
-    await this.#keeper.keep(dropScans(scans.map(({ id }) => id)))
-    return scans.map(() => ENDED)
-  }
-
-  async #ask(scans: readonly KeptScan[]): Promise<Answer[] | undefined> {
-    try {
-      return await askNow(this.#parts, scans, PATIENCE_MS)
-    } catch (error) {
-      this.heed(error)
-      return undefined
-    }
-  }
-
-  #scanOf(code: string | null, ticketId: string | null): KeptScan {
-    return {
-      id: uuidV7(),
-      token: this.kept.token,
-      contentId: this.kept.info.contentId,
-      sessionId: this.sessionId,
-      code,
-      ticketId: code === null ? ticketId : null,
-      scannedAt: this.network.now(),
-      told: null,
-      undoneAt: null,
-      state: 'waiting',
-      shown: null,
-      answer: null,
-    }
-  }
-
-  #shownBy({ ticket, result }: Outcome): Ticket[] {
-    if (!ticket) return []
-    if (result !== 'admitted') return [ticket]
-    return [{ ...ticket, status: 'used', usedAt: ticket.usedAt ?? this.network.now() }]
+  showTickets(tickets: readonly Ticket[]): Promise<Outcome[]> {
+    return this.#scanner.showTickets(tickets)
   }
 
   /** Keeps on the list what a scan showed, or what the server said of one. */

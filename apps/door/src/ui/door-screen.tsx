@@ -48,9 +48,12 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
   }
   const read = useRef(handleCode)
   read.current = handleCode
-  const handleAdmit = (tickets: Ticket[]) => {
+  const [isAdmitting, setAdmitting] = useState(false)
+  const handleAdmit = async (tickets: Ticket[]) => {
     wakeSound()
-    void door.showTickets(tickets).then((outcomes) => show(outcomes))
+    setAdmitting(true)
+    show(await door.showTickets(tickets))
+    setAdmitting(false)
   }
   useEffect(() => listenToScanner((text) => read.current(text)), [])
   useEffect(keepAwake, [])
@@ -64,7 +67,9 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
       <Head door={door} onLeave={onLeave} onLanguage={onLanguage} />
       <main>
         {tab === 'scan' && <ScanTab door={door} onCode={handleCode} />}
-        {tab === 'search' && <SearchTab door={door} onAdmit={handleAdmit} onCode={handleCode} />}
+        {tab === 'search' && (
+          <SearchTab door={door} isBusy={isAdmitting} onAdmit={handleAdmit} onCode={handleCode} />
+        )}
         {tab === 'latest' && <LatestTab door={door} />}
         {tab === 'sell' && <SellTab door={door} onShown={show} />}
       </main>
@@ -84,6 +89,7 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
         <OutcomeView
           door={door}
           outcomes={shown.outcomes}
+          isBusy={isAdmitting}
           onClose={() => setShown(undefined)}
           onGroup={handleAdmit}
         />

@@ -23,12 +23,14 @@ const ICONS: Record<Outcome['result'], IconName> = {
 interface Props {
   door: Door
   outcomes: Outcome[]
+  /** Others are being let in: a second touch must not turn them into people who are inside already. */
+  isBusy: boolean
   onClose: () => void
   onGroup: (tickets: Ticket[]) => void
 }
 
 /** What came of a scan, over the whole screen: a colour, a sign, a word; then whose ticket it is. */
-export function OutcomeView({ door, outcomes, onClose, onGroup }: Props) {
+export function OutcomeView({ door, outcomes, isBusy, onClose, onGroup }: Props) {
   const face = faceOf(outcomes, (orderId) => door.till.isTaken(orderId))
   const ticket = face?.shown.ticket
   const others = ticket && outcomes.length === 1 ? restOf(door, ticket) : []
@@ -63,7 +65,7 @@ export function OutcomeView({ door, outcomes, onClose, onGroup }: Props) {
       </button>
       {bill && <CollectButtons door={door} orderId={bill.orderId} leastCents={bill.toPayCents} />}
       {shown.result === 'admitted' && others.length > 0 && (
-        <button type="button" class="button is-plain" onClick={() => onGroup(others)}>
+        <button type="button" class="button is-plain" disabled={isBusy} onClick={() => onGroup(others)}>
           <Icon name="people" /> {t('outcome.rest', { count: others.length })}
         </button>
       )}

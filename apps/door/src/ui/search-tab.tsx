@@ -13,12 +13,14 @@ const SHOWN = 40
 
 interface Props {
   door: Door
+  /** Somebody is being let in: a second touch must not turn them into one who is inside already. */
+  isBusy: boolean
   onAdmit: (tickets: Ticket[]) => void
   onCode: (text: string) => void
 }
 
 /** Orders of the list by name or number, for whoever comes without a code; it works without network. */
-export function SearchTab({ door, onAdmit, onCode }: Props) {
+export function SearchTab({ door, isBusy, onAdmit, onCode }: Props) {
   useDoor(door)
   const [words, setWords] = useState('')
   const parties = door.list.search(words, SHOWN)
@@ -51,14 +53,14 @@ export function SearchTab({ door, onAdmit, onCode }: Props) {
       </p>
       <ul class="parties">
         {parties.map((party) => (
-          <PartyRow key={party.orderId} door={door} party={party} onAdmit={onAdmit} />
+          <PartyRow key={party.orderId} door={door} party={party} isBusy={isBusy} onAdmit={onAdmit} />
         ))}
       </ul>
     </>
   )
 }
 
-function PartyRow({ door, party, onAdmit }: { door: Door; party: Party; onAdmit: Props['onAdmit'] }) {
+function PartyRow({ door, party, isBusy, onAdmit }: Omit<Props, 'onCode'> & { party: Party }) {
   const valid = party.tickets.filter(({ status }) => status === 'valid')
   const [first] = valid
   const due = dueOf(door, party.orderId)
@@ -75,11 +77,11 @@ function PartyRow({ door, party, onAdmit }: { door: Door; party: Party; onAdmit:
       </ul>
       {first && (
         <div class="party-buttons">
-          <button type="button" class="button is-main" onClick={() => onAdmit([first])}>
+          <button type="button" class="button is-main" disabled={isBusy} onClick={() => onAdmit([first])}>
             {t('search.admit')} <span class="hidden">{name}</span>
           </button>
           {valid.length > 1 && (
-            <button type="button" class="button" onClick={() => onAdmit(valid)}>
+            <button type="button" class="button" disabled={isBusy} onClick={() => onAdmit(valid)}>
               {t('search.admitAll', { count: valid.length })} <span class="hidden">{name}</span>
             </button>
           )}
