@@ -4,6 +4,7 @@ import { render } from 'preact'
 import { call } from './model/api.ts'
 import { ScanLog } from './model/scan-log.ts'
 import { forgetOldDoors, type KeptDoor, keepDoor, listDoors } from './store/door-store.ts'
+import { keepSetting, readSetting } from './store/settings.ts'
 import './styles/door.css'
 import { App, type Beginning } from './ui/app.tsx'
 import { speak, wantedLanguage } from './words.ts'
@@ -16,10 +17,10 @@ const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const NEAR_MS = 6 * 3_600_000
 
 function deviceName(): string {
-  const known = localStorage.getItem(DEVICE_KEY)
+  const known = readSetting(DEVICE_KEY)
   if (known) return known
   const made = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => LETTERS[byte % 32]).join('')
-  localStorage.setItem(DEVICE_KEY, made)
+  keepSetting(DEVICE_KEY, made)
   return made
 }
 

@@ -111,6 +111,24 @@ test('given a device that stores nothing, then people are told, and scans are se
   expect((await readScans()).map(({ told }) => told).sort()).toEqual(['admitted', 'duplicate'])
 })
 
+test('given a link that could not be stored when it was opened, then it is stored later with its sale', async () => {
+  const server = begin()
+  const kept = keptDoor('north')
+  givenTickets(server, [await ticketOf(1)], kept)
+  if (store) store.isFull = true
+  door = await startDoor(kept)
+  const asked = { method: 'cash' as const, email: null, lines: [] }
+  await door.sale.sell(asked, () => Promise.reject(new TypeError('lost')))
+  expect([await listDoors(), door.isUnstored]).toEqual([[], true])
+  if (store) store.isFull = false
+  await vi.waitFor(() => {
+    door?.syncNow()
+    expect(door?.isUnstored).toBe(false)
+  })
+  expect(await listDoors()).toMatchObject([{ token: 'north' }])
+  expect(store?.rows('sales')).toMatchObject([{ token: 'north', sessionId: 5, asked }])
+})
+
 test('given a browser without any store, then the door opens and asks the server', async () => {
   const server = begin()
   const kept = keptDoor('north')
@@ -196,7 +214,7 @@ test('given a look at the server under way, when its link is left, then nothing 
   left.syncNow()
   left.stop()
   left.log.forget('north')
-  await forgetDoor('north')
+  await forgetDoor(kept)
   answer()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await isOver()

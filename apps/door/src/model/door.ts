@@ -167,7 +167,7 @@ export class Door {
 
   async #sync(): Promise<void> {
     try {
-      if (!this.isEnded) await this.#keeper.again(this.sessionId, this.list, this.log)
+      if (!this.isEnded) await this.#keeper.again(this.kept, this.list, this.log, this.sale.underWay)
       // What we let in is told first: the list that comes afterwards knows of it.
       await sendWaiting(this.#parts)
       await this.#followList()

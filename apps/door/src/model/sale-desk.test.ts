@@ -165,7 +165,7 @@ test('given sales of a link, when it is forgotten, then they are, and those of a
       email: '',
       sale: null,
     })
-  await forgetDoor('north')
+  await forgetDoor(keptDoor('north'))
   expect(store?.rows('sales')).toMatchObject([{ token: 'south' }])
 })
 

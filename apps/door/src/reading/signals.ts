@@ -1,10 +1,11 @@
 import type { Kind } from '../model/face.ts'
+import { keepSetting, readSetting } from '../store/settings.ts'
 
 const KEY = 'larunbat.door.silent'
 let context: AudioContext | undefined
 
-export const isSilent = (): boolean => localStorage.getItem(KEY) === '1'
-export const setSilent = (silent: boolean): void => localStorage.setItem(KEY, silent ? '1' : '0')
+export const isSilent = (): boolean => readSetting(KEY) === '1'
+export const setSilent = (silent: boolean): void => keepSetting(KEY, silent ? '1' : '0')
 
 /** Browsers let a page sound once it was touched: call it from a touch. */
 export function wakeSound(): void {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Camera, openCamera, readCodes } from '../reading/camera.ts'
 import { wakeSound } from '../reading/signals.ts'
+import { keepSetting, readSetting } from '../store/settings.ts'
 import { t } from '../words.ts'
 import { Icon } from './icons.tsx'
 
@@ -8,7 +9,7 @@ const KEY = 'larunbat.door.camera'
 
 /** The camera's picture, from the first touch on; the next time it opens by itself. */
 export function CameraView({ onCode }: { onCode: (text: string) => void }) {
-  const [isOn, setOn] = useState(localStorage.getItem(KEY) === '1')
+  const [isOn, setOn] = useState(readSetting(KEY) === '1')
   const [camera, setCamera] = useState<Camera>()
   const [problem, setProblem] = useState<string>()
   const [isLit, setLit] = useState(false)
@@ -24,12 +25,12 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
       (found) => {
         opened = found
         if (isOver) return found.stop()
-        localStorage.setItem(KEY, '1')
+        keepSetting(KEY, '1')
         setProblem(undefined)
         setCamera(found)
       },
       (error: unknown) => {
-        localStorage.removeItem(KEY)
+        keepSetting(KEY, null)
         setProblem(error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'missing')
         setOn(false)
       },
@@ -73,7 +74,7 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
               type="button"
               class="round"
               onClick={() => {
-                localStorage.removeItem(KEY)
+                keepSetting(KEY, null)
                 setOn(false)
               }}
             >
