@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Camera, openCamera, readCodes } from '../reading/camera.ts'
+import { type Camera, fetchReader, openCamera, readCodes } from '../reading/camera.ts'
 import { wakeSound } from '../reading/signals.ts'
 import { keepSetting, readSetting } from '../store/settings.ts'
 import { t } from '../words.ts'
@@ -13,10 +13,12 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
   const [camera, setCamera] = useState<Camera>()
   const [problem, setProblem] = useState<string>()
   const [isLit, setLit] = useState(false)
+  const [isTroubled, setTroubled] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const read = useRef(onCode)
   read.current = onCode
 
+  useEffect(fetchReader, [])
   useEffect(() => {
     if (!isOn) return
     let opened: Camera | undefined
@@ -40,6 +42,7 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
       opened?.stop()
       setCamera(undefined)
       setLit(false)
+      setTroubled(false)
     }
   }, [isOn])
 
@@ -48,7 +51,7 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
     if (!camera || !place) return
     place.srcObject = camera.stream
     void place.play().catch(() => {})
-    return readCodes(place, (text) => read.current(text))
+    return readCodes(place, { onCode: (text) => read.current(text), onTrouble: setTroubled })
   }, [camera])
 
   const handleStart = () => {
@@ -64,6 +67,11 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
         <>
           <video ref={video} playsInline muted aria-label={t('camera.picture')} />
           <span class="camera-frame" aria-hidden="true" />
+          {isTroubled && (
+            <p class="camera-trouble" role="alert">
+              {t('camera.unread')}
+            </p>
+          )}
           <div class="camera-tools">
             {camera?.setTorch && (
               <button type="button" class="round" aria-pressed={isLit} onClick={handleTorch}>
