@@ -2,10 +2,13 @@ import { openDoor } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { render } from 'preact'
 import { call } from './model/api.ts'
+import { takeOver, workHere } from './model/only-here.ts'
 import { ScanLog } from './model/scan-log.ts'
 import { forgetOldDoors, type KeptDoor, keepDoor, listDoors } from './store/door-store.ts'
+import { keepSetting, readSetting } from './store/settings.ts'
 import './styles/door.css'
 import { App, type Beginning } from './ui/app.tsx'
+import { Elsewhere } from './ui/elsewhere.tsx'
 import { speak, wantedLanguage } from './words.ts'
 
 const TOKEN = /^#([A-Za-z0-9_-]{20,64})$/
@@ -16,10 +19,10 @@ const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const NEAR_MS = 6 * 3_600_000
 
 function deviceName(): string {
-  const known = localStorage.getItem(DEVICE_KEY)
+  const known = readSetting(DEVICE_KEY)
   if (known) return known
   const made = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => LETTERS[byte % 32]).join('')
-  localStorage.setItem(DEVICE_KEY, made)
+  keepSetting(DEVICE_KEY, made)
   return made
 }
 
@@ -61,7 +64,28 @@ async function firstOpening(token: string): Promise<KeptDoor> {
   return { token, info, sessionId: only?.id ?? null, offsetMs, openedAt: Date.now() }
 }
 
+const root = () => document.getElementById('app') as HTMLElement
+
+/** Only one tab works the door; the others offer to. */
 async function start(): Promise<void> {
+  if (await workHere(showElsewhere)) return open()
+  await speak(wantedLanguage())
+  showElsewhere()
+}
+
+/** Counts what this tab was told to show: the door may be taken over while it is still being opened. */
+let turn = 0
+
+function showElsewhere(): void {
+  turn += 1
+  const takeDoor = () => void takeOver(showElsewhere).then(open)
+  render(<Elsewhere onUse={takeDoor} />, root())
+}
+
+/** Reads all that is kept anew: another tab may have worked with it. */
+async function open(): Promise<void> {
+  turn += 1
+  const mine = turn
   const log = new ScanLog()
   await forgetOldDoors().catch(goOn)
   const [begun] = await Promise.all([begin(), log.load().catch(goOn), speak(wantedLanguage())])
@@ -69,7 +93,8 @@ async function start(): Promise<void> {
   // is still needed.
   if (location.hash && begun.problem !== 'offline') history.replaceState(null, '', '/puerta/')
   if (begun.kept) await speak(wantedLanguage(begun.kept.info.language))
-  render(<App {...begun} log={log} device={deviceName()} />, document.getElementById('app') as HTMLElement)
+  if (mine !== turn) return
+  render(<App {...begun} log={log} device={deviceName()} />, root())
 }
 
 void start()

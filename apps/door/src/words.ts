@@ -1,3 +1,5 @@
+import { keepSetting, readSetting } from './store/settings.ts'
+
 export type Language = 'es' | 'en' | 'eu'
 export const LANGUAGES: readonly Language[] = ['es', 'en', 'eu']
 
@@ -20,7 +22,7 @@ export const currentLanguage = (): Language => language
 /** The language that was chosen here, else the one given, else that of the device. */
 export function wantedLanguage(given?: Language): Language {
   const known = (value: string | null | undefined) => LANGUAGES.find((one) => one === value)
-  return known(localStorage.getItem(KEY)) ?? given ?? known(navigator.language.slice(0, 2)) ?? 'es'
+  return known(readSetting(KEY)) ?? given ?? known(navigator.language.slice(0, 2)) ?? 'es'
 }
 
 /** Loads the words of a language; `isChosen` keeps it on this device. */
@@ -29,7 +31,7 @@ export async function speak(wanted: Language, isChosen = false): Promise<void> {
   language = wanted
   document.documentElement.lang = wanted
   document.title = t('title')
-  if (isChosen) localStorage.setItem(KEY, wanted)
+  if (isChosen) keepSetting(KEY, wanted)
 }
 
 /** A text by its dotted key, with its {{variables}}; `count` picks between `_one` and `_other`. */

@@ -14,7 +14,7 @@ import {
 } from '../testing/given-door.ts'
 import type { Door } from './door.ts'
 import { ScanLog } from './scan-log.ts'
-import type { Answer, Ticket } from './types.ts'
+import type { Answer, KeptScan, Ticket } from './types.ts'
 
 const ADMITTED = { result: 'admitted', ticket: null, firstAt: null, firstBy: null } as const
 
@@ -111,6 +111,24 @@ test('given a device that stores nothing, then people are told, and scans are se
   expect((await readScans()).map(({ told }) => told).sort()).toEqual(['admitted', 'duplicate'])
 })
 
+test('given a link that could not be stored when it was opened, then it is stored later with its sale', async () => {
+  const server = begin()
+  const kept = keptDoor('north')
+  givenTickets(server, [await ticketOf(1)], kept)
+  if (store) store.isFull = true
+  door = await startDoor(kept)
+  const asked = { method: 'cash' as const, email: null, lines: [] }
+  await door.sale.sell(asked, () => Promise.reject(new TypeError('lost')))
+  expect([await listDoors(), door.isUnstored]).toEqual([[], true])
+  if (store) store.isFull = false
+  await vi.waitFor(() => {
+    door?.syncNow()
+    expect(door?.isUnstored).toBe(false)
+  })
+  expect(await listDoors()).toMatchObject([{ token: 'north' }])
+  expect(store?.rows('sales')).toMatchObject([{ token: 'north', sessionId: 5, asked }])
+})
+
 test('given a browser without any store, then the door opens and asks the server', async () => {
   const server = begin()
   const kept = keptDoor('north')
@@ -196,10 +214,97 @@ test('given a look at the server under way, when its link is left, then nothing 
   left.syncNow()
   left.stop()
   left.log.forget('north')
-  await forgetDoor('north')
+  await forgetDoor(kept)
   answer()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await isOver()
   expect(timers).not.toHaveBeenCalledWith(left.syncNow, expect.anything())
   expect([store?.rows('scans'), store?.rows('tickets'), await listDoors()]).toEqual([[], [], []])
+})
+
+test.each([[['isWellFormed', 'toWellFormed'] as const], [[] as const]])(
+  'given a browser without %j, when codes are shown, then they are decided as anywhere',
+  async (missing) => {
+    const server = begin()
+    const kept = keptDoor('north')
+    givenTickets(server, [await ticketOf(1)], kept)
+    const had = missing.map((name) => [name, String.prototype[name]] as const)
+    for (const name of missing) Reflect.deleteProperty(String.prototype, name)
+    try {
+      door = await startDoor(kept)
+      await vi.waitFor(() => expect(door?.list.size).toBe(1))
+      expect(await resultOf(door, 1)).toBe('admitted')
+      await door.showCode('LB1.\uD83C')
+      expect(door.log.all.map(({ code }) => code)).toEqual([codeOf(1), 'LB1.\uFFFD'])
+      await synced(door)
+    } finally {
+      for (const [name, value] of had)
+        Object.defineProperty(String.prototype, name, { value, configurable: true, writable: true })
+    }
+  },
+)
+
+test('given an app that stumbles over a scan, then people see that nobody was let in', async () => {
+  begin().isDown = true
+  door = await startDoor(keptDoor('north'))
+  const ticket = await ticketOf(1)
+  vi.stubGlobal('crypto', {})
+  expect(await door.showCode(codeOf(1))).toMatchObject({ result: 'unknown', why: 'failed' })
+  door.list.put([ticket])
+  expect(await door.showTickets([ticket])).toMatchObject([
+    { result: 'unknown', why: 'failed', ticket: ticket },
+  ])
+})
+
+test('given a ticket that is being decided, when it is shown or touched again, then it is one admission', async () => {
+  const server = begin()
+  const kept = keptDoor('north')
+  const [ane, jon] = [await ticketOf(1), await ticketOf(2)]
+  givenTickets(server, [ane, jon], kept)
+  server.on(sendScans, async ({ scans }) => {
+    await isOver()
+    return { answers: scans.map(({ id }) => ({ id, ...ADMITTED })), now: new Date().toISOString() }
+  })
+  door = await startDoor(kept)
+  await vi.waitFor(() => expect(door?.list.size).toBe(2))
+  const results = await Promise.all([
+    resultOf(door, 1),
+    resultOf(door, 1),
+    door.showTickets([ane, jon]).then((outcomes) => outcomes.map(({ result }) => result)),
+    door.showTickets([jon]).then((outcomes) => outcomes.map(({ result }) => result)),
+    resultOf(door, 2),
+  ])
+  expect(results.flat()).toEqual(Array(6).fill('admitted'))
+  expect(door.log.all).toHaveLength(2)
+  // Later on it is another visit.
+  server.isDown = true
+  expect(await resultOf(door, 1)).toBe('duplicate')
+})
+
+test('given somebody let in here whom the server was not told of, when their ticket comes again, then it does not overrule that', async () => {
+  const server = begin()
+  const kept = keptDoor('north')
+  const [listed, other] = [await ticketOf(1), await ticketOf(3)]
+  givenTickets(server, [listed, other], kept)
+  const asked: KeptScan['told'][] = []
+  server.on(sendScans, ({ scans }) => {
+    asked.push(...scans.map(({ told = null }) => told))
+    return {
+      answers: scans.map(({ id, told }) => ({ id, ...ADMITTED, result: told ?? 'admitted' })),
+      now: new Date().toISOString(),
+    }
+  })
+  door = await startDoor(kept)
+  await vi.waitFor(() => expect(door?.list.size).toBe(2))
+  server.isDown = true
+  expect([await resultOf(door, 1), await resultOf(door, 2)]).toEqual(['admitted', 'admitted'])
+  server.isDown = false
+  door.network.state = 'online'
+  expect([await resultOf(door, 1), await resultOf(door, 2)]).toEqual(['duplicate', 'duplicate'])
+  const party = await door.showTickets([listed, other])
+  expect(party.map(({ result }) => result)).toEqual(['duplicate', 'admitted'])
+  // Only the one nobody knew of was asked about; the others are told in their order.
+  expect(asked).toEqual([null])
+  await synced(door)
+  expect(asked.slice(1).sort()).toEqual(['admitted', 'admitted', 'duplicate', 'duplicate', 'duplicate'])
 })

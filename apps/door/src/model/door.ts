@@ -1,25 +1,31 @@
 import { openDoor } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { importTicketKey, type TicketKey } from '@larunbat/rules/ticket-code'
-import { dropScans, endDoor, type KeptDoor, keepDoor, keepScans, keepTickets } from '../store/door-store.ts'
+import {
+  dropSale,
+  endDoor,
+  type KeptDoor,
+  keepDoor,
+  keepSale,
+  keepScans,
+  keepTickets,
+  readSales,
+} from '../store/door-store.ts'
 import { call } from './api.ts'
-import { decideCode, decideTicket } from './decide.ts'
 import { Keeper, readInto } from './keeper.ts'
-import { Network, PATIENCE_MS } from './network.ts'
+import { Network } from './network.ts'
 import { OtherLists } from './other-lists.ts'
-import { ENDED, toOutcome } from './outcome.ts'
-import { SaleDesk } from './sale-desk.ts'
+import { SaleDesk, type SaleUnderWay } from './sale-desk.ts'
 import { isContradicted, type ScanLog } from './scan-log.ts'
-import { askNow, fetchList, isLinkEnded, type SyncParts, sendWaiting } from './sync.ts'
+import { Scanner } from './scanner.ts'
+import { fetchList, isLinkEnded, type SyncParts, sendWaiting } from './sync.ts'
 import { TicketList } from './ticket-list.ts'
-import type { Answer, KeptScan, Outcome, Ticket } from './types.ts'
-import { uuidV7 } from './uuid.ts'
+import { Till } from './till.ts'
+import type { KeptScan, Outcome, Ticket } from './types.ts'
 
 const EVERY_MS = 5_000
 /** How often sessions, keys and what the link may do are asked for anew. */
 const REFRESH_MS = 600_000
-/** What hand scanners and cameras read is at most so long; a ticket's code is shorter. */
-const CODE_MAX = 400
 
 /** One session's door on this device: what it knows, what it has scanned, and how it stands with the server. */
 export class Door {
@@ -28,7 +34,11 @@ export class Door {
   readonly list = new TicketList()
   readonly network: Network
   readonly device: string
-  readonly sale = new SaleDesk(() => this.#changed())
+  readonly sale = new SaleDesk({
+    onChange: () => this.#changed(),
+    keep: (underWay) => this.#keepSale(underWay),
+  })
+  readonly till = new Till(() => this.#changed())
   /** The link was taken back or is over. */
   isEnded: boolean
   /** Counts up with every change, for whoever draws it. */
@@ -36,9 +46,22 @@ export class Door {
   #keys: TicketKey[] = []
   #refreshedAt = 0
   #isRead = false
+  /** At another session of this link a sale has no answer yet. */
+  #isOpenElsewhere = false
   #isStopped = false
   readonly #keeper = new Keeper(() => this.#changed())
   readonly #others = new OtherLists()
+  readonly #scanner = new Scanner(() => ({
+    ...this.#parts,
+    network: this.network,
+    kept: this.kept,
+    sessionId: this.sessionId,
+    keys: this.#keys,
+    list: this.list,
+    isEnded: this.isEnded,
+    heed: (error) => this.heed(error),
+    changed: () => this.#changed(),
+  }))
   readonly #gone = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #syncing: Promise<void> | undefined
@@ -66,6 +89,10 @@ export class Door {
   get isUnstored(): boolean {
     return this.#keeper.isUnstored
   }
+  /** A sale nobody knows the end of: who left the link now could never ask for it again. */
+  get hasOpenSale(): boolean {
+    return this.kept.info.maySell && (this.sale.isOpen || this.#isOpenElsewhere)
+  }
   /** Nobody's name is known here yet: only codes with our signature let anybody in. */
   get hasNoList(): boolean {
     return this.#isRead && this.list.cursor === null
@@ -89,6 +116,7 @@ export class Door {
   async start(): Promise<void> {
     await this.#loadKeys()
     if (!this.isEnded) await this.#keeper.keep(readInto(this.list, this.sessionId, this.log))
+    await this.#keeper.keep(this.#takeUpSale())
     if (this.#isStopped) return
     this.#isRead = true
     this.#changed()
@@ -96,6 +124,20 @@ export class Door {
     addEventListener('offline', this.#lost)
     document.addEventListener('visibilitychange', this.#seen)
     this.syncNow()
+  }
+
+  async #takeUpSale(): Promise<void> {
+    const sales = await readSales(this.kept.token)
+    this.#isOpenElsewhere = sales.some(({ sessionId, sale }) => sessionId !== this.sessionId && !sale)
+    const own = sales.find(({ sessionId }) => sessionId === this.sessionId)
+    if (own) this.sale.takeUp(own)
+  }
+
+  /** Also once the door is stopped: a helper who is at another session by now comes back for it. */
+  #keepSale(underWay: SaleUnderWay | undefined): Promise<void> {
+    const { token } = this.kept
+    const of = { token, sessionId: this.sessionId }
+    return this.#keeper.keep(underWay ? keepSale({ ...underWay, ...of }) : dropSale(token, this.sessionId))
   }
 
   /** From here on it asks and stores nothing by itself: somebody else may be at this device. */
@@ -125,7 +167,7 @@ export class Door {
 
   async #sync(): Promise<void> {
     try {
-      if (!this.isEnded) await this.#keeper.again(this.sessionId, this.list, this.log)
+      if (!this.isEnded) await this.#keeper.again(this.kept, this.list, this.log, this.sale.underWay)
       // What we let in is told first: the list that comes afterwards knows of it.
       await sendWaiting(this.#parts)
       await this.#followList()
@@ -187,84 +229,14 @@ export class Door {
     }
   }
 
-  /** Somebody shows a code. */
-  async showCode(text: string): Promise<Outcome> {
-    const code = text.toWellFormed().replaceAll('\0', '').trim().slice(0, CODE_MAX)
-    const { contentId } = this.kept.info
-    const { sessionId } = this
-    const letInAt = (serial: Uint8Array) => this.log.letInAt(sessionId, serial)
-    const known = { contentId, sessionId, keys: this.#keys, byMark: this.list.byMark, letInAt }
-    const [outcome] = await this.#show([{ code, local: await decideCode(code, known) }])
-    return outcome as Outcome
+  /** Somebody shows a code. Never throws: a helper must see that nobody was let in. */
+  showCode(text: string): Promise<Outcome> {
+    return this.#scanner.showCode(text)
   }
 
-  /** A helper lets in tickets of the list; what they come to, in their order. */
+  /** A helper lets in tickets of the list; what they come to, in their order. Never throws. */
   showTickets(tickets: readonly Ticket[]): Promise<Outcome[]> {
-    return this.#show(
-      tickets
-        .map(({ id }) => this.list.find(id))
-        .flatMap((ticket) => (ticket ? { code: null, local: decideTicket(ticket) } : [])),
-    )
-  }
-
-  async #show(shown: readonly { code: string | null; local: Outcome }[]): Promise<Outcome[]> {
-    if (this.isEnded) return shown.map(() => ENDED)
-    const scans = shown.map(({ code, local }) => this.#scanOf(code, local.ticket?.id ?? null))
-    this.log.put(...scans)
-    const isStored = this.#keeper.keep(keepScans(scans))
-    const answers = this.network.state === 'online' ? await this.#ask(scans) : undefined
-    await isStored
-    if (this.isEnded && !answers) return this.#refuse(scans)
-    const outcomes = shown.map(({ local }, at) => (answers ? toOutcome(answers[at], local) : local))
-    const told = scans.map((scan, at): KeptScan => {
-      const outcome = outcomes[at] as Outcome
-      const now = { ...scan, told: outcome.result, shown: outcome }
-      return answers ? { ...now, state: 'sent', answer: outcome.result } : now
-    })
-    this.log.put(...told)
-    await this.#keeper.keep(keepScans(told))
-    await this.#learn(outcomes.flatMap((outcome) => this.#shownBy(outcome)))
-    this.#changed()
-    return outcomes
-  }
-
-  /** The link turned out to have ended: these are no scans of anybody. */
-  async #refuse(scans: readonly KeptScan[]): Promise<Outcome[]> {
-    this.log.drop(scans)
-    await this.#keeper.keep(dropScans(scans.map(({ id }) => id)))
-    return scans.map(() => ENDED)
-  }
-
-  async #ask(scans: readonly KeptScan[]): Promise<Answer[] | undefined> {
-    try {
-      return await askNow(this.#parts, scans, PATIENCE_MS)
-    } catch (error) {
-      this.heed(error)
-      return undefined
-    }
-  }
-
-  #scanOf(code: string | null, ticketId: string | null): KeptScan {
-    return {
-      id: uuidV7(),
-      token: this.kept.token,
-      contentId: this.kept.info.contentId,
-      sessionId: this.sessionId,
-      code,
-      ticketId: code === null ? ticketId : null,
-      scannedAt: this.network.now(),
-      told: null,
-      undoneAt: null,
-      state: 'waiting',
-      shown: null,
-      answer: null,
-    }
-  }
-
-  #shownBy({ ticket, result }: Outcome): Ticket[] {
-    if (!ticket) return []
-    if (result !== 'admitted') return [ticket]
-    return [{ ...ticket, status: 'used', usedAt: ticket.usedAt ?? this.network.now() }]
+    return this.#scanner.showTickets(tickets)
   }
 
   /** Keeps on the list what a scan showed, or what the server said of one. */

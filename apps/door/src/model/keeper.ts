@@ -1,4 +1,13 @@
-import { keepScans, keepTickets, readList, readTickets } from '../store/door-store.ts'
+import {
+  type KeptDoor,
+  keepDoor,
+  keepSale,
+  keepScans,
+  keepTickets,
+  readList,
+  readTickets,
+} from '../store/door-store.ts'
+import type { SaleUnderWay } from './sale-desk.ts'
 import type { ScanLog } from './scan-log.ts'
 import type { TicketList } from './ticket-list.ts'
 
@@ -22,11 +31,15 @@ export class Keeper {
     }
   }
 
-  /** After a failure nobody knows what is there: everything is written anew. */
-  async again(sessionId: number, list: TicketList, log: ScanLog): Promise<void> {
+  /** After a failure nobody knows what is there: everything is written anew, the link itself before all. */
+  async again(door: KeptDoor, list: TicketList, log: ScanLog, sale: SaleUnderWay | undefined): Promise<void> {
     if (!this.isUnstored) return
+    const { token } = door
+    const sessionId = door.sessionId ?? 0
     try {
+      await keepDoor(door)
       await keepScans(log.all)
+      if (sale) await keepSale({ ...sale, token, sessionId })
       const { cursor, types, all } = list
       if (cursor === null) await readInto(list, sessionId, log)
       else await keepTickets(sessionId, all, { isWhole: true, list: { cursor, types } })

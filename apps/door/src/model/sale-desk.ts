@@ -1,5 +1,8 @@
-import { ApiError } from '@larunbat/contract/client'
+import type { sellAtDoor } from '@larunbat/contract'
+import { ApiError, isPassing } from '@larunbat/contract/client'
+import type { InputOf } from '@larunbat/contract/kit'
 import type { Offered, Sale } from './money.ts'
+import { isLinkEnded } from './sync.ts'
 import { uuidV7 } from './uuid.ts'
 
 /** What a call fails with whose answer may have been lost on the way. */
@@ -11,81 +14,139 @@ export interface Wish {
   chosen: string
 }
 
+/** What the server is asked to sell; together with the key it is always the same sale. */
+export type Asked = Omit<InputOf<typeof sellAtDoor>, 'token' | 'key'>
+
+/** A sale the server was asked for, until its tickets are handed over: what the device keeps of it. */
+export interface SaleUnderWay {
+  key: string
+  asked: Asked
+  types: Offered[]
+  wishes: Record<number, Wish>
+  email: string
+  /** Null while no answer came. */
+  sale: Sale | null
+}
+
+export interface DeskParts {
+  onChange: () => void
+  /** Keeps it on the device, or nothing of it any more; never throws. */
+  keep: (underWay: SaleUnderWay | undefined) => Promise<void>
+}
+
 /**
- * One sale, from the first wish until its tickets were handed over. It belongs to the door: who looks at another tab
- * meanwhile finds it as it was, with the same key, so that nothing is sold twice.
+ * One sale, from the first wish until its tickets were handed over. It belongs to the door: who looks at another tab or at
+ * another session, or opens the app anew, finds it as it was, with the same key, so that nothing is sold twice.
  */
 export class SaleDesk {
   types: Offered[] | undefined
   wishes: Record<number, Wish> = {}
   email = ''
   isBusy = false
+  /** No answer came: it may have been sold. */
+  isUnsure = false
+  /** It was found on the device, from before the app was opened. */
+  isTakenUp = false
   sale: Sale | undefined
   /** Why the last try failed. */
   problem: unknown
+  /** What the server was asked the last time. */
+  asked: Asked | undefined
   /** One key a sale: a lost answer is asked for again, never sold again. */
   #key = uuidV7()
-  readonly #onChange: () => void
+  readonly #parts: DeskParts
 
-  constructor(onChange: () => void) {
-    this.#onChange = onChange
+  constructor(parts: DeskParts) {
+    this.#parts = parts
   }
 
-  /** No answer came: it may have been sold. */
-  get isUnsure(): boolean {
-    const { problem } = this
-    return problem instanceof ApiError && UNANSWERED.has(problem.code)
+  /** Nobody knows yet whether it was sold: what is asked for must stay as it is. */
+  get isOpen(): boolean {
+    return this.isBusy || this.isUnsure
+  }
+
+  /** What is to be kept of it; undefined while nothing was asked for. */
+  get underWay(): SaleUnderWay | undefined {
+    const { asked, types = [], wishes, email, sale = null } = this
+    return asked && (sale || this.isOpen) ? { key: this.#key, asked, types, wishes, email, sale } : undefined
+  }
+
+  /** Goes on with a sale the device has kept. */
+  takeUp({ key, asked, types, wishes, email, sale }: SaleUnderWay): void {
+    if (this.isOpen || this.sale) return
+    Object.assign(this, { asked, types, wishes, email, sale: sale ?? undefined })
+    this.#key = key
+    this.isUnsure = sale === null
+    this.isTakenUp = true
+    this.#parts.onChange()
   }
 
   /** Asks what is on offer, unless a sale is under way: what it took may be the last ones. */
   async look(offered: () => Promise<Offered[]>): Promise<void> {
-    if (this.sale || this.isBusy || this.isUnsure) return
+    if (this.sale || this.isOpen) return
     const types = await offered()
-    if (this.isBusy || this.isUnsure) return
+    if (this.isOpen) return
     this.types = types
-    this.#onChange()
+    this.#parts.onChange()
   }
 
   wishOf(typeId: number): Wish {
     return this.wishes[typeId] ?? { count: 0, chosen: '' }
   }
 
-  /** Another wish is another sale. */
+  /** Another wish is another sale: none while it is unknown whether this one was sold. */
   change(typeId: number, more: Partial<Wish>): void {
+    if (this.isOpen) return
     this.wishes = { ...this.wishes, [typeId]: { ...this.wishOf(typeId), ...more } }
     this.#begin()
   }
 
   write(email: string): void {
+    if (this.isOpen) return
     this.email = email
-    this.#onChange()
+    this.#parts.onChange()
   }
 
-  async sell(send: (key: string) => Promise<Sale>): Promise<void> {
-    this.isBusy = true
-    this.problem = undefined
-    this.#onChange()
+  /** Sells; after a lost answer exactly what was asked before, whatever is wished now. */
+  async sell(wished: Asked, send: (asked: Asked & { key: string }) => Promise<Sale>): Promise<void> {
+    if (this.isBusy || this.sale) return
+    const wasUnsure = this.isUnsure
+    const asked = (wasUnsure && this.asked) || wished
+    Object.assign(this, { asked, isBusy: true, problem: undefined })
+    this.#parts.onChange()
+    // Before it is sent: a phone that dies meanwhile asks for the same sale.
+    await this.#parts.keep(this.underWay)
     try {
-      this.sale = await send(this.#key)
+      this.sale = await send({ ...asked, key: this.#key })
+      this.isUnsure = false
     } catch (error) {
       this.problem = error
-    } finally {
-      this.isBusy = false
-      this.#onChange()
+      this.isUnsure = isUnanswered(error) || (wasUnsure && saysNothing(error))
     }
+    this.isBusy = false
+    this.#parts.onChange()
+    await this.#parts.keep(this.underWay)
   }
 
-  /** The tickets were handed over. */
+  /** The tickets were handed over; or a helper says that what may have been sold was not. */
   next(): void {
-    this.sale = undefined
-    this.wishes = {}
-    this.email = ''
+    if (this.isBusy) return
+    Object.assign(this, { sale: undefined, asked: undefined, wishes: {}, email: '', isUnsure: false })
     this.#begin()
+    void this.#parts.keep(undefined)
   }
 
   #begin(): void {
     this.problem = undefined
     this.#key = uuidV7()
-    this.#onChange()
+    this.#parts.onChange()
   }
 }
+
+/** It may have been sold: the server did not answer, stumbled, or said something nobody understands. */
+const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof ApiError) || UNANSWERED.has(error.code) || error.status >= 500
+
+/** Turned away at the threshold: that says nothing about what was asked for before. */
+const saysNothing = (error: unknown): boolean =>
+  isPassing(error) || isLinkEnded(error) || (error instanceof ApiError && error.code === 'door.may_not_sell')

@@ -99,6 +99,16 @@ export class ScanLog {
     return this.#letIn.get(letInKey(sessionId, serial))?.at
   }
 
+  /** True while the server does not know yet that somebody was let in here by a ticket, or by its code. */
+  isUntold(sessionId: number, ticketId: string | undefined, code: string | null): boolean {
+    const read = code === null ? undefined : readTicketCode(code)
+    const letIn = [
+      ticketId === undefined ? undefined : this.#pending.get(ticketId),
+      read && this.#letIn.get(letInKey(sessionId, read.serial)),
+    ]
+    return letIn.some((one) => one !== undefined && this.find(one.scanId)?.state === 'waiting')
+  }
+
   #follow(scan: KeptScan): void {
     const { id: scanId, state, told, undoneAt, shown, ticketId, scannedAt } = scan
     const isIn = told === 'admitted' && !undoneAt && state !== 'aside'

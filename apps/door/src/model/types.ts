@@ -9,8 +9,11 @@ export interface TicketType {
   name: string | null
 }
 
-/** Why a code is unknown, as far as the device can tell; `ended`: the link is, and nobody is let in by it. */
-export type Why = 'noTicket' | 'otherEvent' | 'forged' | 'unproved' | 'ended'
+/**
+ * Why a code is unknown, as far as the device can tell; `ended`: the link is, and nobody is let in by it; `failed`: the app
+ * itself was at fault.
+ */
+export type Why = 'noTicket' | 'otherEvent' | 'forged' | 'unproved' | 'ended' | 'failed'
 
 /** What a scan came to, for people. */
 export interface Outcome {

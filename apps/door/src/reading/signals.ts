@@ -1,10 +1,11 @@
-import type { Result } from '../model/types.ts'
+import type { Kind } from '../model/face.ts'
+import { keepSetting, readSetting } from '../store/settings.ts'
 
 const KEY = 'larunbat.door.silent'
 let context: AudioContext | undefined
 
-export const isSilent = (): boolean => localStorage.getItem(KEY) === '1'
-export const setSilent = (silent: boolean): void => localStorage.setItem(KEY, silent ? '1' : '0')
+export const isSilent = (): boolean => readSetting(KEY) === '1'
+export const setSilent = (silent: boolean): void => keepSetting(KEY, silent ? '1' : '0')
 
 /** Browsers let a page sound once it was touched: call it from a touch. */
 export function wakeSound(): void {
@@ -13,7 +14,7 @@ export function wakeSound(): void {
 }
 
 /** Hertz and seconds of each tone, and milliseconds of trembling and rest: people hear and feel what came of a scan. */
-const SIGNALS: Record<'go' | 'look' | 'stop', { tones: [number, number][]; vibrate: number[] }> = {
+const SIGNALS: Record<Kind, { tones: [number, number][]; vibrate: number[] }> = {
   go: {
     tones: [
       [880, 0.09],
@@ -31,13 +32,9 @@ const SIGNALS: Record<'go' | 'look' | 'stop', { tones: [number, number][]; vibra
   stop: { tones: [[196, 0.38]], vibrate: [320] },
 }
 
-/** Whether somebody goes in, has to be looked at, or does not go in. */
-export const kindOf = (result: Result): 'go' | 'look' | 'stop' =>
-  result === 'admitted' ? 'go' : result === 'wrong_session' ? 'look' : 'stop'
-
-/** Makes a result heard and felt, unless the device was told to be silent: then it is only felt. */
-export function signal(result: Result): void {
-  const { tones, vibrate } = SIGNALS[kindOf(result)]
+/** Makes what came of a scan heard and felt, unless the device was told to be silent: then it is only felt. */
+export function signal(kind: Kind): void {
+  const { tones, vibrate } = SIGNALS[kind]
   navigator.vibrate?.(vibrate)
   if (isSilent() || context?.state !== 'running') return
   let at = context.currentTime

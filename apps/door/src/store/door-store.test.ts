@@ -50,14 +50,14 @@ const sessionsIn = (name: string) => [
 
 test('given two links, when one is forgotten, then its names and scans are, and the list both have stays', async () => {
   await givenTwoLinks()
-  await forgetDoor('north')
+  await forgetDoor(keptDoor('north', [5, 6]))
   expect(await listDoors()).toMatchObject([{ token: 'south' }])
   expect([sessionsIn('tickets'), sessionsIn('lists')]).toEqual([
     [6, 8],
     [6, 8],
   ])
   expect(store.rows('scans')).toMatchObject([{ token: 'south' }])
-  await forgetDoor('south')
+  await forgetDoor(keptDoor('south', [8, 6]))
   for (const name of ['doors', 'tickets', 'lists', 'scans']) expect(store.rows(name), name).toEqual([])
 })
 
@@ -67,25 +67,44 @@ test('given a link that has ended, then its lists are gone, and its scans wait u
   expect(await listDoors()).toMatchObject([{ token: 'north', isEnded: true }, { token: 'south' }])
   expect([sessionsIn('tickets'), store.rows('scans').length]).toEqual([[6, 8], 2])
   // One that has ended needs no list: nothing of the other one stays for it.
-  await forgetDoor('south')
+  await forgetDoor(keptDoor('south', [8, 6]))
   expect([sessionsIn('tickets'), sessionsIn('lists')]).toEqual([[], []])
 })
 
-test('given links that are over, when the app starts, then those of more than three days ago are forgotten', async () => {
+test('given a link that could not be stored, when it is left, then the names and scans that came by it are gone', async () => {
   store = givenBrowser().store
-  const now = Date.parse('2026-12-05T12:00:00.000Z')
-  for (const [token, expiresAt] of [
-    ['old', '2026-12-02T11:59:00.000Z'],
-    ['late', '2026-12-02T12:01:00.000Z'],
-  ] as const) {
-    const kept = keptDoor(token)
-    await keepDoor({ ...kept, info: { ...kept.info, expiresAt } })
-    await keepScans([scanOf(token)])
-  }
-  await forgetOldDoors(now)
-  expect(await listDoors()).toMatchObject([{ token: 'late' }])
-  expect(store.rows('scans')).toMatchObject([{ token: 'late' }])
+  await keepTickets(5, [await ticketOf(1)], { list: { cursor: '1', types: [] } })
+  await keepScans([scanOf('north')])
+  await forgetDoor(keptDoor('north'))
+  for (const name of ['tickets', 'lists', 'scans']) expect(store.rows(name), name).toEqual([])
 })
+
+const NOW = Date.parse('2026-12-05T12:00:00.000Z')
+const DAY = 86_400_000
+test.each<[days: number, scan: KeptScan['state'], offsetDays: number, names: number, links: number]>([
+  [2.9, 'sent', 0, 1, 1],
+  [3.1, 'sent', 0, 0, 0],
+  // What was never sent waits for an end that was moved, or a clock that is wrong.
+  [3.1, 'waiting', 0, 0, 1],
+  [29.9, 'waiting', 0, 0, 1],
+  [30.1, 'waiting', 0, 0, 0],
+  // This phone is two days ahead, or behind: the server's clock counts.
+  [4, 'sent', -2, 1, 1],
+  [2, 'sent', 2, 0, 0],
+])(
+  'given a link over for %s days with a scan that is %s, by a clock %s days off, when the app starts, then it has %s lists and %s links',
+  async (days, state, offsetDays, names, links) => {
+    store = givenBrowser().store
+    const kept = keptDoor('old', [5], { offsetMs: offsetDays * DAY })
+    const expiresAt = new Date(NOW - days * DAY).toISOString()
+    await keepDoor({ ...kept, info: { ...kept.info, expiresAt } })
+    await keepTickets(5, [await ticketOf(1)], { list: { cursor: '1', types: [] } })
+    await keepScans([{ ...scanOf('old'), state }])
+    await forgetOldDoors(NOW)
+    const counts = ['tickets', 'lists', 'doors', 'scans'].map((name) => store.rows(name).length)
+    expect(counts).toEqual([names, names, links, links])
+  },
+)
 
 test.each([[true], [false]])(
   'given a database the browser closed, and said so: %s, then it is opened anew',

@@ -1,7 +1,8 @@
 import type { openDoor } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
+import type { SaleUnderWay } from '../model/sale-desk.ts'
 import type { KeptScan, Ticket, TicketType } from '../model/types.ts'
-import { change, readAll, readOne, type StoreOf } from './idb.ts'
+import { change, readAll, readOne, type StoreName, type StoreOf } from './idb.ts'
 
 export type DoorInfo = Omit<OutputOf<typeof openDoor>, 'now'>
 
@@ -17,6 +18,12 @@ export interface KeptDoor {
   isEnded?: boolean
 }
 
+/** A sale the server was asked for, by a link at a session. */
+export interface KeptSale extends SaleUnderWay {
+  token: string
+  sessionId: number
+}
+
 interface KeptList {
   sessionId: number
   cursor: string
@@ -25,32 +32,54 @@ interface KeptList {
 
 /** For so long the server takes scans of a link that is over. */
 const LATE_MS = 3 * 86_400_000
+const LONG_MS = 30 * 86_400_000
+const EVERYTHING: StoreName[] = ['doors', 'tickets', 'lists', 'scans', 'sales']
 
-const rangeOf = (sessionId: number) => IDBKeyRange.bound([sessionId], [sessionId, []])
+const rangeOf = (first: number | string) => IDBKeyRange.bound([first], [first, []])
 
 export const listDoors = (): Promise<KeptDoor[]> => readAll<KeptDoor>('doors')
 export const keepDoor = (door: KeptDoor): Promise<void> =>
   change(['doors'], (store) => void store('doors').put(door))
 
-/** Takes a link off this device with all that came by it: names of people, and scans. */
-export const forgetDoor = (token: string): Promise<void> => forgetDoors((door) => door.token === token)
+/**
+ * Takes a link off this device with all that came by it: names of people, scans, sales. Also where the link itself could not
+ * be stored, by what is known of it in memory.
+ */
+export const forgetDoor = (door: KeptDoor): Promise<void> =>
+  change(EVERYTHING, (store) => {
+    each<KeptDoor>(store('doors'), (doors) => forget(store, [door], doors))
+  })
 
-/** The same of links that have been over for so long that the server takes nothing of them any more. */
+/**
+ * Of links that have been over for so long that the server takes nothing of them any more the names go; the link and its
+ * scans too, unless some were never sent: an end that was moved is learned late, and a phone's clock may be wrong. What
+ * nobody came back for in a month goes all the same.
+ */
 export const forgetOldDoors = (now = Date.now()): Promise<void> =>
-  forgetDoors(({ info }) => Date.parse(info.expiresAt) + LATE_MS < now)
-
-function forgetDoors(isGone: (door: KeptDoor) => boolean): Promise<void> {
-  return change(['doors', 'tickets', 'lists', 'scans'], (store) => {
+  change(EVERYTHING, (store) => {
     each<KeptDoor>(store('doors'), (doors) => {
-      const gone = doors.filter(isGone)
-      if (gone.length === 0) return
-      for (const { token } of gone) store('doors').delete(token)
-      dropLists(store, gone, doors)
-      const tokens = new Set(gone.map(({ token }) => token))
+      const overFor = ({ info, offsetMs }: KeptDoor) => now + offsetMs - Date.parse(info.expiresAt)
+      const over = doors.filter((door) => overFor(door) > LATE_MS)
+      if (over.length === 0) return
+      dropLists(store, over, doors)
       each<KeptScan>(store('scans'), (scans) => {
-        for (const { id, token } of scans) if (tokens.has(token)) store('scans').delete(id)
+        const unsent = new Set(scans.filter(({ state }) => state === 'waiting').map(({ token }) => token))
+        const gone = over.filter((door) => !unsent.has(door.token) || overFor(door) > LONG_MS)
+        forget(store, gone, doors)
       })
     })
+  })
+
+function forget(store: StoreOf, gone: readonly KeptDoor[], doors: readonly KeptDoor[]): void {
+  if (gone.length === 0) return
+  for (const { token } of gone) {
+    store('doors').delete(token)
+    store('sales').delete(rangeOf(token))
+  }
+  dropLists(store, gone, doors)
+  const tokens = new Set(gone.map(({ token }) => token))
+  each<KeptScan>(store('scans'), (scans) => {
+    for (const { id, token } of scans) if (tokens.has(token)) store('scans').delete(id)
   })
 }
 
@@ -111,3 +140,10 @@ export const dropScans = (ids: readonly string[]): Promise<void> =>
   change(['scans'], (store) => {
     for (const id of ids) store('scans').delete(id)
   })
+
+/** Sales of a link whose tickets were not handed over yet. */
+export const readSales = (token: string): Promise<KeptSale[]> => readAll<KeptSale>('sales', rangeOf(token))
+export const keepSale = (sale: KeptSale): Promise<void> =>
+  change(['sales'], (store) => void store('sales').put(sale))
+export const dropSale = (token: string, sessionId: number): Promise<void> =>
+  change(['sales'], (store) => void store('sales').delete([token, sessionId]))

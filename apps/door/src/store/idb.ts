@@ -1,7 +1,7 @@
 /** What this device keeps, so that it opens and decides without network. */
 const NAME = 'larunbat-door'
-const VERSION = 1
-export type StoreName = 'doors' | 'tickets' | 'lists' | 'scans'
+const VERSION = 2
+export type StoreName = 'doors' | 'tickets' | 'lists' | 'scans' | 'sales'
 export type StoreOf = (name: StoreName) => IDBObjectStore
 
 let opened: Promise<IDBDatabase> | undefined
@@ -9,16 +9,32 @@ let opened: Promise<IDBDatabase> | undefined
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION)
-    request.onupgradeneeded = () => {
+    let isBlocked = false
+    request.onupgradeneeded = ({ oldVersion }) => {
       const db = request.result
-      db.createObjectStore('doors', { keyPath: 'token' })
-      db.createObjectStore('tickets', { keyPath: ['sessionId', 'id'] })
-      db.createObjectStore('lists', { keyPath: 'sessionId' })
-      db.createObjectStore('scans', { keyPath: 'id' })
+      if (oldVersion < 1) {
+        db.createObjectStore('doors', { keyPath: 'token' })
+        db.createObjectStore('tickets', { keyPath: ['sessionId', 'id'] })
+        db.createObjectStore('lists', { keyPath: 'sessionId' })
+        db.createObjectStore('scans', { keyPath: 'id' })
+      }
+      if (oldVersion < 2) db.createObjectStore('sales', { keyPath: ['token', 'sessionId'] })
     }
     request.onsuccess = () => {
-      request.result.onclose = forget
-      resolve(request.result)
+      const db = request.result
+      if (isBlocked) return db.close()
+      db.onclose = forget
+      // A newer app in another tab must not wait for this one.
+      db.onversionchange = () => {
+        db.close()
+        forget()
+      }
+      resolve(db)
+    }
+    // An older app in another tab holds it: people do not wait for that, and the next try may succeed.
+    request.onblocked = () => {
+      isBlocked = true
+      reject(new DOMException('Another tab holds the store', 'AbortError'))
     }
     request.onerror = () => reject(request.error)
   })

@@ -5,7 +5,7 @@ interface Range {
 interface Handlers {
   onsuccess?: () => void
   onerror?: () => void
-  onupgradeneeded?: () => void
+  onupgradeneeded?: (event: { oldVersion: number }) => void
 }
 
 const isRange = (key: unknown): key is Range => typeof key === 'object' && key !== null && 'lower' in key
@@ -25,7 +25,7 @@ export class FakeStore {
     this.#db = request.result
     this.openings += 1
     queueMicrotask(() => {
-      if (this.#stores.size === 0) request.onupgradeneeded?.()
+      if (this.#stores.size === 0) request.onupgradeneeded?.({ oldVersion: 0 })
       request.onsuccess?.()
     })
     return request

@@ -41,10 +41,12 @@ export function App({ kept: first, problem, log, device }: Beginning) {
   const leave = (to: 'sessions' | 'out') => {
     if (!kept) return
     if (to === 'sessions') return setKept({ ...(door?.kept ?? kept), sessionId: null })
+    if (door?.hasOpenSale && !door.isEnded) return
     // Nothing that is still under way may bring back what is forgotten here.
     door?.stop()
     log.forget(kept.token)
-    forgetDoor(kept.token).catch((error: unknown) => console.error(error))
+    // The door knows of sessions that came since it was opened.
+    forgetDoor(door?.kept ?? kept).catch((error: unknown) => console.error(error))
     setKept(undefined)
     setOut(true)
   }

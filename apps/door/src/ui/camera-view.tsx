@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Camera, openCamera, readCodes } from '../reading/camera.ts'
+import { type Camera, fetchReader, openCamera, readCodes } from '../reading/camera.ts'
 import { wakeSound } from '../reading/signals.ts'
+import { keepSetting, readSetting } from '../store/settings.ts'
 import { t } from '../words.ts'
 import { Icon } from './icons.tsx'
 
@@ -8,14 +9,16 @@ const KEY = 'larunbat.door.camera'
 
 /** The camera's picture, from the first touch on; the next time it opens by itself. */
 export function CameraView({ onCode }: { onCode: (text: string) => void }) {
-  const [isOn, setOn] = useState(localStorage.getItem(KEY) === '1')
+  const [isOn, setOn] = useState(readSetting(KEY) === '1')
   const [camera, setCamera] = useState<Camera>()
   const [problem, setProblem] = useState<string>()
   const [isLit, setLit] = useState(false)
+  const [isTroubled, setTroubled] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const read = useRef(onCode)
   read.current = onCode
 
+  useEffect(fetchReader, [])
   useEffect(() => {
     if (!isOn) return
     let opened: Camera | undefined
@@ -24,12 +27,12 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
       (found) => {
         opened = found
         if (isOver) return found.stop()
-        localStorage.setItem(KEY, '1')
+        keepSetting(KEY, '1')
         setProblem(undefined)
         setCamera(found)
       },
       (error: unknown) => {
-        localStorage.removeItem(KEY)
+        keepSetting(KEY, null)
         setProblem(error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'missing')
         setOn(false)
       },
@@ -39,6 +42,7 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
       opened?.stop()
       setCamera(undefined)
       setLit(false)
+      setTroubled(false)
     }
   }, [isOn])
 
@@ -47,7 +51,7 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
     if (!camera || !place) return
     place.srcObject = camera.stream
     void place.play().catch(() => {})
-    return readCodes(place, (text) => read.current(text))
+    return readCodes(place, { onCode: (text) => read.current(text), onTrouble: setTroubled })
   }, [camera])
 
   const handleStart = () => {
@@ -63,6 +67,11 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
         <>
           <video ref={video} playsInline muted aria-label={t('camera.picture')} />
           <span class="camera-frame" aria-hidden="true" />
+          {isTroubled && (
+            <p class="camera-trouble" role="alert">
+              {t('camera.unread')}
+            </p>
+          )}
           <div class="camera-tools">
             {camera?.setTorch && (
               <button type="button" class="round" aria-pressed={isLit} onClick={handleTorch}>
@@ -73,7 +82,7 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
               type="button"
               class="round"
               onClick={() => {
-                localStorage.removeItem(KEY)
+                keepSetting(KEY, null)
                 setOn(false)
               }}
             >

@@ -1,55 +1,33 @@
 import { ApiError } from '@larunbat/contract/client'
-import { useState } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
 import { type Collected, collect, dueOf, type Method } from '../model/money.ts'
-import type { Ticket } from '../model/types.ts'
 import { money, t } from '../words.ts'
 import { Icon } from './icons.tsx'
 
-/** What an order still costs, to be taken before its people go in; by somebody else where the link may not take money. */
-export function CollectButtons({
-  door,
-  ticket,
-  onTaken,
-}: {
+interface Props {
   door: Door
-  ticket: Ticket
-  onTaken: () => void
-}) {
-  const [taken, setTaken] = useState<Collected>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  orderId: string
+  /** What one ticket of it costs at least, where the list knows of no more. */
+  leastCents?: number
+}
+
+/** What an order still costs, to be taken before its people go in; by somebody else where the link may not take money. */
+export function CollectButtons({ door, orderId, leastCents = 0 }: Props) {
+  const { isBusy = false, taken, problem } = door.till.of(orderId) ?? {}
   const { currency, maySell } = door.kept.info
-  const due = Math.max(ticket.toPayCents, dueOf(door, ticket.orderId))
-  const take = async (method: Method) => {
-    setBusy(true)
-    try {
-      setTaken(await collect(door, ticket.orderId, method))
-      setProblem(undefined)
-      onTaken()
-    } catch (error) {
-      setProblem(error instanceof ApiError && error.status === 200 ? error.message : t('pay.noNetwork'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  if (taken !== undefined)
-    return (
-      <p class="outcome-paid" role="status">
-        <Icon name={taken.isNew ? 'check' : 'warning'} />{' '}
-        {t(taken.isNew ? 'pay.taken' : 'pay.takenBefore', { amount: money(taken.amountCents, currency) })}
-      </p>
-    )
+  const due = Math.max(leastCents, dueOf(door, orderId))
+  const take = (method: Method) => void door.till.take(orderId, () => collect(door, orderId, method))
+  if (taken) return <Taken taken={taken} />
   return (
-    <div class="outcome-collect">
-      <p class="outcome-pay">{t('pay.due', { amount: money(due, currency) })}</p>
-      {problem && <p role="alert">{problem}</p>}
+    <div class="collect">
+      <p class="collect-due">{t('pay.due', { amount: money(due, currency) })}</p>
+      {problem !== undefined && <p role="alert">{wordsOf(problem)}</p>}
       {maySell ? (
         <div class="party-buttons">
-          <button type="button" class="button is-take" disabled={isBusy} onClick={() => void take('cash')}>
+          <button type="button" class="button is-take" disabled={isBusy} onClick={() => take('cash')}>
             {t('pay.cash')}
           </button>
-          <button type="button" class="button is-take" disabled={isBusy} onClick={() => void take('card')}>
+          <button type="button" class="button is-take" disabled={isBusy} onClick={() => take('card')}>
             {t('pay.card')}
           </button>
         </div>
@@ -59,3 +37,15 @@ export function CollectButtons({
     </div>
   )
 }
+
+function Taken({ taken: { amountCents, currency, isNew } }: { taken: Collected }) {
+  return (
+    <p class="collect-taken" role="status">
+      <Icon name={isNew ? 'check' : 'warning'} />{' '}
+      {t(isNew ? 'pay.taken' : 'pay.takenBefore', { amount: money(amountCents, currency) })}
+    </p>
+  )
+}
+
+const wordsOf = (error: unknown) =>
+  error instanceof ApiError && error.status === 200 ? error.message : t('pay.noNetwork')

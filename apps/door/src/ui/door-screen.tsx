@@ -1,6 +1,7 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
+import { faceOf, isHeldAgain, type Shown } from '../model/face.ts'
 import type { Outcome, Ticket } from '../model/types.ts'
 import { listenToScanner } from '../reading/hand-scanner.ts'
 import { signal, wakeSound } from '../reading/signals.ts'
@@ -33,29 +34,42 @@ interface Props {
 export function DoorScreen({ door, onLeave, onLanguage }: Props) {
   useDoor(door)
   const [tab, setTab] = useState<(typeof TABS)[number][0]>('scan')
-  const [outcomes, setOutcomes] = useState<Outcome[]>()
-  const show = (found: Outcome[]) => {
-    const [first] = found
-    if (!first) return
-    setOutcomes(found)
-    signal(found.find(({ result }) => result === 'admitted')?.result ?? first.result)
+  const [shown, setShown] = useState<Shown>()
+  const isTaken = (orderId: string) => door.till.isTaken(orderId)
+  const show = (outcomes: Outcome[], code?: string) => {
+    const face = faceOf(outcomes, isTaken)
+    if (!face) return
+    setShown({ outcomes, code })
+    signal(face.kind)
   }
   const handleCode = (text: string) => {
-    void door.showCode(text).then((outcome) => show([outcome]))
+    if (isHeldAgain(text, shown, isTaken)) return
+    void door.showCode(text).then((outcome) => show([outcome], text))
   }
-  const handleAdmit = (tickets: Ticket[]) => {
+  const read = useRef(handleCode)
+  read.current = handleCode
+  const [isAdmitting, setAdmitting] = useState(false)
+  const handleAdmit = async (tickets: Ticket[]) => {
     wakeSound()
-    void door.showTickets(tickets).then(show)
+    setAdmitting(true)
+    show(await door.showTickets(tickets))
+    setAdmitting(false)
   }
-  useEffect(() => listenToScanner(handleCode), [door])
+  useEffect(() => listenToScanner((text) => read.current(text)), [])
   useEffect(keepAwake, [])
+  // A sale from before the app was opened is to be seen at once: people wait for its tickets.
+  useEffect(() => {
+    if (door.sale.isTakenUp && door.kept.info.maySell) setTab('sell')
+  }, [door.sale.isTakenUp])
   if (door.isEnded) return <EndedDoor door={door} onLeave={() => onLeave('out')} />
   return (
     <div class="door">
       <Head door={door} onLeave={onLeave} onLanguage={onLanguage} />
       <main>
         {tab === 'scan' && <ScanTab door={door} onCode={handleCode} />}
-        {tab === 'search' && <SearchTab door={door} onAdmit={handleAdmit} onCode={handleCode} />}
+        {tab === 'search' && (
+          <SearchTab door={door} isBusy={isAdmitting} onAdmit={handleAdmit} onCode={handleCode} />
+        )}
         {tab === 'latest' && <LatestTab door={door} />}
         {tab === 'sell' && <SellTab door={door} onShown={show} />}
       </main>
@@ -71,11 +85,12 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
           </button>
         ))}
       </nav>
-      {outcomes && (
+      {shown && (
         <OutcomeView
           door={door}
-          outcomes={outcomes}
-          onClose={() => setOutcomes(undefined)}
+          outcomes={shown.outcomes}
+          isBusy={isAdmitting}
+          onClose={() => setShown(undefined)}
           onGroup={handleAdmit}
         />
       )}

@@ -9,7 +9,7 @@ export function EndedDoor({ door, onLeave }: { door: Door; onLeave: () => void }
       <h1>{t('start.invalid')}</h1>
       <p role="alert">{t('start.invalidText')}</p>
       {unsent > 0 && <p>{t('menu.unsendable', { count: unsent })}</p>}
-      <button type="button" class="button is-main" onClick={onLeave}>
+      <button type="button" class="button is-main" disabled={door.sale.isBusy} onClick={onLeave}>
         {t('menu.leave')}
       </button>
     </main>

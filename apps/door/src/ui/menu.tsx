@@ -56,10 +56,16 @@ export function Menu({ door, onLeave, onLanguage }: Props) {
             {t('menu.sessions')}
           </button>
         )}
-        <button type="button" class="button" disabled={unsent > 0} onClick={() => onLeave('out')}>
+        <button
+          type="button"
+          class="button"
+          disabled={unsent > 0 || door.hasOpenSale}
+          onClick={() => onLeave('out')}
+        >
           {t('menu.leave')}
         </button>
         {unsent > 0 && <p>{t('menu.unsent', { count: unsent })}</p>}
+        {door.hasOpenSale && <p>{t('menu.openSale')}</p>}
         <button type="button" class="button is-main" onClick={close}>
           {t('menu.close')}
         </button>

@@ -1,8 +1,8 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
+import { type Face, faceOf } from '../model/face.ts'
 import type { Outcome, Ticket } from '../model/types.ts'
-import { kindOf } from '../reading/signals.ts'
 import { clockTime, currentLanguage, dayAndTime, t } from '../words.ts'
 import { CollectButtons } from './collect-buttons.tsx'
 import { Icon, type IconName } from './icons.tsx'
@@ -23,19 +23,18 @@ const ICONS: Record<Outcome['result'], IconName> = {
 interface Props {
   door: Door
   outcomes: Outcome[]
+  /** Others are being let in: a second touch must not turn them into people who are inside already. */
+  isBusy: boolean
   onClose: () => void
   onGroup: (tickets: Ticket[]) => void
 }
 
 /** What came of a scan, over the whole screen: a colour, a sign, a word; then whose ticket it is. */
-export function OutcomeView({ door, outcomes, onClose, onGroup }: Props) {
-  const [first] = outcomes
-  const admitted = outcomes.filter(({ result }) => result === 'admitted')
-  const shown = admitted[0] ?? first
-  const others = shown?.ticket && outcomes.length === 1 ? restOf(door, shown.ticket) : []
-  const isBrief = admitted.length === outcomes.length && others.length === 0 && !shown?.ticket?.toPayCents
-  // Of which scan the money was taken.
-  const [paid, setPaid] = useState<Outcome[]>()
+export function OutcomeView({ door, outcomes, isBusy, onClose, onGroup }: Props) {
+  const face = faceOf(outcomes, (orderId) => door.till.isTaken(orderId))
+  const ticket = face?.shown.ticket
+  const others = ticket && outcomes.length === 1 ? restOf(door, ticket) : []
+  const isBrief = face?.kind === 'go' && others.length === 0 && !face.bill
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
@@ -43,36 +42,45 @@ export function OutcomeView({ door, outcomes, onClose, onGroup }: Props) {
     const timer = setTimeout(() => close.current(), GO_MS)
     return () => clearTimeout(timer)
   }, [outcomes, isBrief])
-  if (!shown) return null
-  const isDue = shown.result === 'admitted' && (shown.ticket?.toPayCents ?? 0) > 0 && paid !== outcomes
-  const came =
-    admitted.length > 1
-      ? t('outcome.group', { count: admitted.length, all: outcomes.length })
-      : t(`outcome.${shown.result}`)
-  const word = isDue ? t(door.kept.info.maySell ? 'pay.first' : 'pay.unpaid') : came
+  if (!face) return null
+  const { shown, kind, refused, bill } = face
+  const word = wordOf(door, face)
   return (
-    <section class={`outcome is-${isDue ? 'look' : kindOf(shown.result)}`} aria-label={word}>
+    <section class={`outcome is-${kind}`} aria-label={word}>
       <p class="hidden" role="alert">
         {word}
       </p>
       <button type="button" class="outcome-face" onClick={onClose}>
         <span class="outcome-sign">
-          <Icon name={isDue ? 'cash' : ICONS[shown.result]} size={112} />
+          <Icon name={isMoneyFirst(face) ? 'cash' : ICONS[shown.result]} size={112} />
         </span>
         <span class="outcome-word">{word}</span>
         <Details door={door} outcome={shown} />
+        {refused.map(({ ticket, result }, at) => (
+          <span key={ticket?.id ?? at} class="outcome-why">
+            {ticket?.holder ?? t('latest.noName')} · {t(`short.${result}`)}
+          </span>
+        ))}
         <span class="outcome-next">{t('outcome.next')}</span>
       </button>
-      {shown.result === 'admitted' && shown.ticket && shown.ticket.toPayCents > 0 && (
-        <CollectButtons door={door} ticket={shown.ticket} onTaken={() => setPaid(outcomes)} />
-      )}
+      {bill && <CollectButtons door={door} orderId={bill.orderId} leastCents={bill.toPayCents} />}
       {shown.result === 'admitted' && others.length > 0 && (
-        <button type="button" class="button is-plain" onClick={() => onGroup(others)}>
+        <button type="button" class="button is-plain" disabled={isBusy} onClick={() => onGroup(others)}>
           <Icon name="people" /> {t('outcome.rest', { count: others.length })}
         </button>
       )}
     </section>
   )
+}
+
+/** People wait for their money to be taken; who does not come in has that said first. */
+const isMoneyFirst = ({ isDue, shown, refused }: Face) =>
+  isDue && shown.result === 'admitted' && refused.length === 0
+
+function wordOf(door: Door, face: Face): string {
+  const { shown, admitted, all } = face
+  if (isMoneyFirst(face)) return t(door.kept.info.maySell ? 'pay.first' : 'pay.unpaid')
+  return admitted > 0 && all > 1 ? t('outcome.group', { count: admitted, all }) : t(`outcome.${shown.result}`)
 }
 
 /** Tickets of the same order that have let nobody in yet. */

@@ -1,7 +1,7 @@
 import type { Door } from '../model/door.ts'
+import { kindOf } from '../model/face.ts'
 import { isContradicted } from '../model/scan-log.ts'
 import type { KeptScan } from '../model/types.ts'
-import { kindOf } from '../reading/signals.ts'
 import { clockTime, t } from '../words.ts'
 import { Icon } from './icons.tsx'
 

@@ -5,19 +5,22 @@ import type { Door } from '../model/door.ts'
 import { dueOf } from '../model/money.ts'
 import type { Party } from '../model/ticket-list.ts'
 import type { Ticket } from '../model/types.ts'
-import { clockTime, currentLanguage, money, t } from '../words.ts'
+import { clockTime, currentLanguage, t } from '../words.ts'
+import { CollectButtons } from './collect-buttons.tsx'
 import { useDoor } from './use-door.ts'
 
 const SHOWN = 40
 
 interface Props {
   door: Door
+  /** Somebody is being let in: a second touch must not turn them into one who is inside already. */
+  isBusy: boolean
   onAdmit: (tickets: Ticket[]) => void
   onCode: (text: string) => void
 }
 
 /** Orders of the list by name or number, for whoever comes without a code; it works without network. */
-export function SearchTab({ door, onAdmit, onCode }: Props) {
+export function SearchTab({ door, isBusy, onAdmit, onCode }: Props) {
   useDoor(door)
   const [words, setWords] = useState('')
   const parties = door.list.search(words, SHOWN)
@@ -50,14 +53,14 @@ export function SearchTab({ door, onAdmit, onCode }: Props) {
       </p>
       <ul class="parties">
         {parties.map((party) => (
-          <PartyRow key={party.orderId} door={door} party={party} onAdmit={onAdmit} />
+          <PartyRow key={party.orderId} door={door} party={party} isBusy={isBusy} onAdmit={onAdmit} />
         ))}
       </ul>
     </>
   )
 }
 
-function PartyRow({ door, party, onAdmit }: { door: Door; party: Party; onAdmit: Props['onAdmit'] }) {
+function PartyRow({ door, party, isBusy, onAdmit }: Omit<Props, 'onCode'> & { party: Party }) {
   const valid = party.tickets.filter(({ status }) => status === 'valid')
   const [first] = valid
   const due = dueOf(door, party.orderId)
@@ -66,7 +69,7 @@ function PartyRow({ door, party, onAdmit }: { door: Door; party: Party; onAdmit:
     <li class="party">
       <strong>{name}</strong>
       <small>{party.number}</small>
-      {due > 0 && <p class="due">{t('pay.due', { amount: money(due, door.kept.info.currency) })}</p>}
+      {due > 0 && <CollectButtons door={door} orderId={party.orderId} />}
       <ul>
         {linesOf(door, party).map(([words, count]) => (
           <li key={words}>{count > 1 ? `${count} × ${words}` : words}</li>
@@ -74,11 +77,11 @@ function PartyRow({ door, party, onAdmit }: { door: Door; party: Party; onAdmit:
       </ul>
       {first && (
         <div class="party-buttons">
-          <button type="button" class="button is-main" onClick={() => onAdmit([first])}>
+          <button type="button" class="button is-main" disabled={isBusy} onClick={() => onAdmit([first])}>
             {t('search.admit')} <span class="hidden">{name}</span>
           </button>
           {valid.length > 1 && (
-            <button type="button" class="button" onClick={() => onAdmit(valid)}>
+            <button type="button" class="button" disabled={isBusy} onClick={() => onAdmit(valid)}>
               {t('search.admitAll', { count: valid.length })} <span class="hidden">{name}</span>
             </button>
           )}

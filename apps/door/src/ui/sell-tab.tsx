@@ -13,7 +13,7 @@ import { useDoor } from './use-door.ts'
 export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Outcome[]) => void }) {
   useDoor(door)
   const desk = door.sale
-  const { types, sale, isBusy } = desk
+  const { types, sale, isBusy, isUnsure } = desk
   const [lookProblem, setLookProblem] = useState<string>()
   const problem = saleWords(desk) ?? lookProblem
   const { currency } = door.kept.info
@@ -25,13 +25,16 @@ export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Out
       () => setLookProblem(undefined),
       (error: unknown) => setLookProblem(wordsOf(error)),
     )
-  }, [door, desk, sale])
+  }, [door, desk, sale, isUnsure])
 
   const lines = (types ?? []).flatMap((type) => {
     const { count, chosen } = desk.wishOf(type.id)
     return count > 0 ? [{ type, count, cents: centsOf(type, chosen) }] : []
   })
   const total = lines.reduce((sum, { count, cents }) => sum + count * cents, 0)
+  // What may have been sold is asked for again as it was paid.
+  const mayAsk = (method: Method) =>
+    !isBusy && lines.length > 0 && (!isUnsure || desk.asked?.method === method)
   const handleSell = async (method: Method) => {
     const wish = {
       method,
@@ -43,7 +46,7 @@ export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Out
         ...(type.pricing === 'choice' ? { chosenCents: cents } : { seenCents: cents }),
       })),
     }
-    await desk.sell((key) => sell(door, { key, ...wish }))
+    await desk.sell(wish, (asked) => sell(door, asked))
     door.syncNow()
   }
   if (sale) return <Sold door={door} sale={sale} onShown={onShown} onNext={() => desk.next()} />
@@ -63,7 +66,7 @@ export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Out
             type={type}
             currency={currency}
             wish={desk.wishOf(type.id)}
-            isBusy={isBusy}
+            isFixed={desk.isOpen}
             onChange={(more) => desk.change(type.id, more)}
           />
         ))}
@@ -73,7 +76,7 @@ export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Out
         <input
           type="email"
           value={desk.email}
-          disabled={isBusy}
+          disabled={desk.isOpen}
           autocomplete="off"
           onInput={(event) => desk.write(event.currentTarget.value)}
         />
@@ -85,17 +88,27 @@ export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Out
         <button
           type="button"
           class="button is-main"
-          disabled={isBusy || lines.length === 0}
+          disabled={!mayAsk('cash')}
           onClick={() => void handleSell('cash')}
         >
           {t(total === 0 ? 'sell.give' : 'pay.cash')}
         </button>
         {total > 0 && (
-          <button type="button" class="button" disabled={isBusy} onClick={() => void handleSell('card')}>
+          <button
+            type="button"
+            class="button"
+            disabled={!mayAsk('card')}
+            onClick={() => void handleSell('card')}
+          >
             {t('pay.card')}
           </button>
         )}
       </div>
+      {isUnsure && (
+        <button type="button" class="button is-quiet" disabled={isBusy} onClick={() => desk.next()}>
+          {t('sell.another')}
+        </button>
+      )}
     </>
   )
 }
@@ -104,11 +117,12 @@ interface TypeRowProps {
   type: Offered
   currency: string
   wish: Wish
-  isBusy: boolean
+  /** It is not known yet whether it was sold: another wish would be another sale. */
+  isFixed: boolean
   onChange: (more: Partial<Wish>) => void
 }
 
-function TypeRow({ type, currency, wish, isBusy, onChange }: TypeRowProps) {
+function TypeRow({ type, currency, wish, isFixed, onChange }: TypeRowProps) {
   const name = type.name ? pickText(type.name, currentLanguage()) : t('sell.general')
   const most = Math.min(type.maxPerOrder, type.available ?? type.maxPerOrder)
   return (
@@ -124,7 +138,7 @@ function TypeRow({ type, currency, wish, isBusy, onChange }: TypeRowProps) {
         <button
           type="button"
           class="round"
-          disabled={isBusy || wish.count === 0}
+          disabled={isFixed || wish.count === 0}
           onClick={() => onChange({ count: wish.count - 1 })}
         >
           − <span class="hidden">{t('sell.less', { name })}</span>
@@ -133,7 +147,7 @@ function TypeRow({ type, currency, wish, isBusy, onChange }: TypeRowProps) {
         <button
           type="button"
           class="round"
-          disabled={isBusy || wish.count >= most}
+          disabled={isFixed || wish.count >= most}
           onClick={() => onChange({ count: wish.count + 1 })}
         >
           + <span class="hidden">{t('sell.more', { name })}</span>
@@ -145,7 +159,7 @@ function TypeRow({ type, currency, wish, isBusy, onChange }: TypeRowProps) {
           <input
             inputMode="decimal"
             value={wish.chosen}
-            disabled={isBusy}
+            disabled={isFixed}
             placeholder={String(type.minCents / 100)}
             onInput={(event) => onChange({ chosen: event.currentTarget.value })}
           />
@@ -162,9 +176,9 @@ function centsOf(type: Offered, chosen: string): number {
   return chosen.trim() && Number.isFinite(typed) ? Math.max(0, Math.round(typed * 100)) : type.minCents
 }
 
-function saleWords({ problem, isUnsure }: SaleDesk): string | undefined {
-  if (problem === undefined) return undefined
-  return isUnsure ? t('sell.unsure') : wordsOf(problem)
+function saleWords({ problem, isUnsure, isBusy }: SaleDesk): string | undefined {
+  if (isUnsure && !isBusy) return t('sell.unsure')
+  return problem === undefined ? undefined : wordsOf(problem)
 }
 
 const wordsOf = (error: unknown) =>

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
 import type { Sale } from '../model/money.ts'
 import type { Outcome } from '../model/types.ts'
@@ -13,7 +14,10 @@ interface Props {
 
 /** What was just sold: people go in at once, or take their codes along in a photo. */
 export function Sold({ door, sale, onShown, onNext }: Props) {
+  // A second touch would find people inside already who are just being let in.
+  const [isBusy, setBusy] = useState(false)
   const handleAdmit = async () => {
+    setBusy(true)
     const outcomes: Outcome[] = []
     for (const { code } of sale.tickets) outcomes.push(await door.showCode(code))
     onShown(outcomes)
@@ -27,10 +31,10 @@ export function Sold({ door, sale, onShown, onNext }: Props) {
         <strong>{money(sale.totalCents, sale.currency)}</strong>
       </p>
       <div class="party-buttons">
-        <button type="button" class="button is-main" onClick={() => void handleAdmit()}>
+        <button type="button" class="button is-main" disabled={isBusy} onClick={() => void handleAdmit()}>
           <Icon name="check" /> {t('sold.admit', { count: sale.tickets.length })}
         </button>
-        <button type="button" class="button" onClick={onNext}>
+        <button type="button" class="button" disabled={isBusy} onClick={onNext}>
           {t('sold.next')}
         </button>
       </div>

@@ -159,9 +159,10 @@ test('given a value that does not fit the call, when made, then nothing is sent'
   expect(requests).toEqual([])
 })
 
-test('given an old phone without AbortSignal.any, when a call is made or given up, then it goes and ends as elsewhere', async () => {
-  const { any } = AbortSignal
+test('given an old phone without AbortSignal.any or .timeout, when a call is made or given up, then it goes and ends as elsewhere', async () => {
+  const { any, timeout } = AbortSignal
   Reflect.deleteProperty(AbortSignal, 'any')
+  Reflect.deleteProperty(AbortSignal, 'timeout')
   try {
     expect(await clientThat(() => envelope({ id: 3, titulo: 'Coros' })).client.call(save, input)).toEqual({
       id: 3,
@@ -181,5 +182,16 @@ test('given an old phone without AbortSignal.any, when a call is made or given u
     expect(late.code).toBe('network_timeout')
   } finally {
     AbortSignal.any = any
+    AbortSignal.timeout = timeout
   }
+})
+
+test('given a phone that says not why it gave up, when the time is up, then it is still known that it was', async () => {
+  const { client } = clientThat(() => envelope(null), {
+    fetch: (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      }),
+  })
+  expect((await failure(client.call(save, input, { timeoutMs: 20 }))).code).toBe('network_timeout')
 })

@@ -55,16 +55,17 @@ export function createClient(options: ClientOptions): Client {
         status: OFFLINE_ANSWER.codigo,
         data: OFFLINE_ANSWER,
       })
-    const limits = [signal, timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined].filter((s) => !!s)
+    const limit = limitOf(signal, timeoutMs)
     try {
-      const response = await send(`${options.baseUrl}/${path}`, { ...init, signal: whichever(limits) })
+      const response = await send(`${options.baseUrl}/${path}`, { ...init, signal: limit.signal })
       return { status: response.status, answer: asEnvelope(await response.json()) }
     } catch (cause) {
       if (signal?.aborted) throw cause
-      const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
-      throw new ApiError(isTimeout ? 'network_timeout' : 'network_error', 'No answer from the server', {
+      throw new ApiError(limit.isUp() ? 'network_timeout' : 'network_error', 'No answer from the server', {
         cause,
       })
+    } finally {
+      limit.end()
     }
   }
 
@@ -99,15 +100,34 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** Ends with whichever ends first. Phones before 2024 know no `AbortSignal.any`. */
-function whichever(signals: AbortSignal[]): AbortSignal {
-  const all = new AbortController()
-  for (const signal of signals) {
-    const end = () => all.abort(signal.reason)
-    if (signal.aborted) end()
-    signal.addEventListener('abort', end)
+interface Limit {
+  signal: AbortSignal
+  /** The time is up. Phones before 2022 say of what they gave up only that they did, not why. */
+  isUp(): boolean
+  /** Stops counting, and no longer heeds the signal that was given. */
+  end(): void
+}
+
+/** Aborts with the given signal or when the time is up. Old phones know neither `AbortSignal.any` nor `.timeout`. */
+function limitOf(given: AbortSignal | undefined, timeoutMs: number): Limit {
+  const abort = new AbortController()
+  let isUp = false
+  const giveUp = () => {
+    isUp = true
+    abort.abort(new DOMException('The time is up', 'TimeoutError'))
   }
-  return all.signal
+  const leave = () => abort.abort(given?.reason)
+  const timer = timeoutMs > 0 ? setTimeout(giveUp, timeoutMs) : undefined
+  if (given?.aborted) leave()
+  given?.addEventListener('abort', leave)
+  return {
+    signal: abort.signal,
+    isUp: () => isUp,
+    end: () => {
+      clearTimeout(timer)
+      given?.removeEventListener('abort', leave)
+    },
+  }
 }
 
 function writeInput<F extends Fields, O>(call: DefinedCall<F, O>, input: Shape<F>) {

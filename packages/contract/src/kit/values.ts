@@ -1,3 +1,4 @@
+import { isWellFormed } from '@larunbat/rules/well-formed'
 import * as z from 'zod/mini'
 import { lateType, mismatch, plainType, type Type } from './type.ts'
 
@@ -5,7 +6,7 @@ const isString = (value: unknown) => typeof value === 'string'
 const isWhole = (value: unknown) => Number.isSafeInteger(value)
 
 /** NUL cannot be stored by PostgreSQL and lone surrogates cannot be sent as UTF-8. */
-const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
+const storable = z.refine<string>((text) => !text.includes('\0') && isWellFormed(text), {
   error: 'field.characters',
 })
 const toNfc = z.overwrite((text: string) => text.normalize('NFC'))

@@ -1,0 +1,174 @@
+import type { TicketKey } from '@larunbat/rules/ticket-code'
+import { toWellFormed } from '@larunbat/rules/well-formed'
+import { dropScans, type KeptDoor, keepScans } from '../store/door-store.ts'
+import { decideCode, decideTicket } from './decide.ts'
+import { type Network, PATIENCE_MS } from './network.ts'
+import { ENDED, FAILED, toOutcome } from './outcome.ts'
+import { askNow, type SyncParts } from './sync.ts'
+import type { TicketList } from './ticket-list.ts'
+import type { Answer, KeptScan, Outcome, Ticket } from './types.ts'
+import { uuidV7 } from './uuid.ts'
+
+/** What hand scanners and cameras read is at most so long; a ticket's code is shorter. */
+const CODE_MAX = 400
+
+/** What a door lends to its scanner, as it is at that moment. */
+export interface ScannerParts extends SyncParts {
+  network: Network
+  kept: KeptDoor
+  sessionId: number
+  keys: readonly TicketKey[]
+  list: TicketList
+  /** The link was taken back or is over. */
+  isEnded: boolean
+  /** Takes note of what a call failed with. */
+  heed: (error: unknown) => void
+  changed: () => void
+}
+
+/** A ticket that stands before the door, and what this device thinks of it. */
+interface Shown {
+  code: string | null
+  local: Outcome
+}
+
+/** Decides who comes in: asks the server where it is quick, goes by what the device knows where it is not. */
+export class Scanner {
+  readonly #parts: () => ScannerParts
+  /** Tickets and codes that are being decided: whoever shows one twice in a moment gets one answer. */
+  readonly #underWay = new Map<string, Promise<Outcome>>()
+
+  constructor(parts: () => ScannerParts) {
+    this.#parts = parts
+  }
+
+  async showCode(text: string): Promise<Outcome> {
+    try {
+      const code = toWellFormed(text).replaceAll('\0', '').trim().slice(0, CODE_MAX)
+      const [outcome] = await this.#joined([code], () => this.#decide(code))
+      return outcome as Outcome
+    } catch (error) {
+      console.error(error)
+      return FAILED
+    }
+  }
+
+  async showTickets(tickets: readonly Ticket[]): Promise<Outcome[]> {
+    const { list } = this.#parts()
+    const known = tickets.map(({ id }) => list.find(id)).filter((ticket) => ticket !== undefined)
+    try {
+      return await this.#show(known.map((ticket) => ({ code: null, local: decideTicket(ticket) })))
+    } catch (error) {
+      console.error(error)
+      return known.map((ticket) => ({ ...FAILED, ticket }))
+    }
+  }
+
+  async #decide(code: string): Promise<Outcome[]> {
+    const { kept, sessionId, keys, list, log } = this.#parts()
+    const letInAt = (serial: Uint8Array) => log.letInAt(sessionId, serial)
+    const known = { contentId: kept.info.contentId, sessionId, keys, byMark: list.byMark, letInAt }
+    const local = await decideCode(code, known)
+    // While its code was looked at, somebody may have been let in by the same ticket.
+    const now = local.ticket && list.find(local.ticket.id)
+    return this.#show([{ code, local: now ? decideTicket(now) : local }])
+  }
+
+  /** Shows those that are not being decided already; what all of them come to. */
+  #show(shown: readonly Shown[]): Promise<Outcome[]> {
+    const keys = shown.map(({ local, code }) => local.ticket?.id ?? `new ${code}`)
+    const isFresh = keys.map((key) => !this.#underWay.has(key))
+    return this.#joined(keys, () => this.#judge(shown.filter((_, at) => isFresh[at])))
+  }
+
+  /** Runs for those keys that nobody runs for yet, in their order, and answers with the outcomes of all. */
+  async #joined(keys: readonly string[], run: () => Promise<Outcome[]>): Promise<Outcome[]> {
+    const fresh = keys.filter((key) => !this.#underWay.has(key))
+    if (fresh.length > 0) {
+      const all = run()
+      for (const [at, key] of fresh.entries())
+        this.#underWay.set(
+          key,
+          all.then((outcomes) => outcomes[at] as Outcome),
+        )
+    }
+    try {
+      return await Promise.all(keys.map((key) => this.#underWay.get(key) as Promise<Outcome>))
+    } finally {
+      for (const key of fresh) this.#underWay.delete(key)
+    }
+  }
+
+  async #judge(shown: readonly Shown[]): Promise<Outcome[]> {
+    const { log, keep, learn, network, isEnded, changed } = this.#parts()
+    if (isEnded) return shown.map(() => ENDED)
+    const scans = shown.map((one) => this.#scanOf(one))
+    log.put(...scans)
+    const isStored = keep(keepScans(scans))
+    const asked = scans.filter((_, at) => !this.#isOurs(shown[at] as Shown))
+    const answers = network.state === 'online' ? await this.#ask(asked) : undefined
+    await isStored
+    if (this.#parts().isEnded && !answers) return this.#refuse(scans)
+    const said = new Map(asked.map(({ id }, at) => [id, answers?.[at]]))
+    const outcomes = shown.map(({ local }, at) => toOutcome(said.get((scans[at] as KeptScan).id), local))
+    const told = scans.map((scan, at): KeptScan => {
+      const outcome = outcomes[at] as Outcome
+      const now = { ...scan, told: outcome.result, shown: outcome }
+      return said.get(scan.id) ? { ...now, state: 'sent', answer: outcome.result } : now
+    })
+    log.put(...told)
+    await keep(keepScans(told))
+    await learn(outcomes.flatMap((outcome) => this.#shownBy(outcome)))
+    changed()
+    return outcomes
+  }
+
+  /** Let in here, which the server was not told yet: it would let the same ticket in a second time. */
+  #isOurs({ code, local }: Shown): boolean {
+    const { log, sessionId } = this.#parts()
+    return local.result === 'duplicate' && log.isUntold(sessionId, local.ticket?.id, code)
+  }
+
+  /** The link turned out to have ended: these are no scans of anybody. */
+  async #refuse(scans: readonly KeptScan[]): Promise<Outcome[]> {
+    const { log, keep } = this.#parts()
+    log.drop(scans)
+    await keep(dropScans(scans.map(({ id }) => id)))
+    return scans.map(() => ENDED)
+  }
+
+  async #ask(scans: readonly KeptScan[]): Promise<Answer[] | undefined> {
+    if (scans.length === 0) return undefined
+    const parts = this.#parts()
+    try {
+      return await askNow(parts, scans, PATIENCE_MS)
+    } catch (error) {
+      parts.heed(error)
+      return undefined
+    }
+  }
+
+  #scanOf({ code, local }: Shown): KeptScan {
+    const { kept, sessionId, network } = this.#parts()
+    return {
+      id: uuidV7(),
+      token: kept.token,
+      contentId: kept.info.contentId,
+      sessionId,
+      code,
+      ticketId: code === null ? (local.ticket?.id ?? null) : null,
+      scannedAt: network.now(),
+      told: null,
+      undoneAt: null,
+      state: 'waiting',
+      shown: null,
+      answer: null,
+    }
+  }
+
+  #shownBy({ ticket, result }: Outcome): Ticket[] {
+    if (!ticket) return []
+    if (result !== 'admitted') return [ticket]
+    return [{ ...ticket, status: 'used', usedAt: ticket.usedAt ?? this.#parts().network.now() }]
+  }
+}
