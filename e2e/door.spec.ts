@@ -165,8 +165,12 @@ test('a sale whose answer is lost is the same sale when it is tried again, also 
   await page.getByRole('button', { name: t('door:sell.give') }).click()
   await expect(page.getByRole('alert')).toHaveText(t('door:sell.unsure'))
   await tab('search').click()
-  await page.unroute('**/api/puerta_venta')
   await tab('sell').click()
+  await expect(page.getByRole('alert')).toHaveText(t('door:sell.unsure'))
+  // What people do when no answer comes.
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(t('door:sell.unsure'))
+  await page.unroute('**/api/puerta_venta')
   await expect(page.getByLabel(t('door:sell.email'))).toHaveValue('ane@example.org')
   await page.getByRole('button', { name: t('door:sell.give') }).click()
   await expect(page.getByText(t('door:sold.count_one', { count: 1 }))).toBeVisible()
@@ -176,5 +180,30 @@ test('a sale whose answer is lost is the same sale when it is tried again, also 
   expect(await complaintsOf(page)).toEqual([])
   await page.getByRole('button', { name: t('door:sold.next') }).click()
   await expect(page.getByLabel(t('door:sell.email'))).toHaveValue('')
+  await context.close()
+})
+
+test('a second tab of a phone works no door that is open in the first, until it takes it over', async ({
+  browser,
+  request,
+}, info) => {
+  test.skip(info.project.name !== 'phone', 'helpers have phones')
+  const { owner, admin } = await withAccounts(request, 'door-tabs', 'es')
+  await confirm(request, owner)
+  const { id } = await givenBookable(request, { owner, admin })
+  const [ane] = await bookTickets(request, id, 1, 'Ane Etxeberria')
+  const link = { contenido_id: id, etiqueta: 'Puerta norte', idioma: 'es' }
+  const { direccion } = await callApi(request, 'app_puerta_enlace_crear', owner, link)
+  const context = await browser.newContext({ ...info.project.use, locale: 'es' })
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await first.goto(direccion)
+  await expect(first.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible()
+  await second.goto(direccion)
+  await expect(second.getByRole('heading')).toHaveText(t('door:elsewhere.title'))
+  expect(await complaintsOf(second)).toEqual([])
+  await second.getByRole('button', { name: t('door:elsewhere.use') }).click()
+  await expect(second.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible()
+  await expect(first.getByRole('heading')).toHaveText(t('door:elsewhere.title'))
+  await scan(second, ane ?? '', 'admitted')
   await context.close()
 })
