@@ -8,6 +8,7 @@ import { forgetDraft } from '../../../shared/drafts/draft-store.ts'
 import { contentKeys } from '../content-keys.ts'
 import { type OpenContent, useContent } from '../content-queries.ts'
 import { CoverSection } from '../sections/cover-section.tsx'
+import { InfoSection } from '../sections/info-section.tsx'
 import { VenueSection } from '../sections/venue-section.tsx'
 import { exampleContent } from './example-content.ts'
 
@@ -23,6 +24,7 @@ function serverWith(start: OpenContent) {
     })
   const wire = () => FullContent.write(server.content, '')
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.endsWith('app_radar')) return answer({ code: 'content.not_found' }, true)
     if (!url.endsWith('app_contenido_update')) return answer(wire())
     const { contenido } = JSON.parse(String(init?.body)) as { contenido: Wire }
     if (contenido.version !== server.content.version)
@@ -56,6 +58,7 @@ beforeAll(() => i18next.loadNamespaces(['event', 'checks']))
 beforeEach(async () => {
   await forgetDraft(`0.content.${ID}.venue`)
   await forgetDraft(`0.content.${ID}.cover`)
+  await forgetDraft(`0.content.${ID}.info`)
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -108,4 +111,18 @@ test('given an event in review, when its owner opens a section, then it says why
   const screen = await open(VenueSection)
   await expect.element(screen.getByText(/El equipo lo está revisando/)).toBeVisible()
   await expect.element(screen.getByLabelText('Dirección')).toBeDisabled()
+})
+
+test('given a zone that is corrected, then the clock time stays and the instant moves; taken back, both are as before', async () => {
+  const start = { startsAt: '2026-11-28T18:00:00.000Z', timeZone: 'Europe/Madrid' }
+  const server = serverWith(exampleContent({ id: ID, version: 4, ...start }))
+  const screen = await open(InfoSection)
+  const hour = screen.getByRole('spinbutton', { name: /hora/ })
+  await screen.getByLabelText('Zona horaria').selectOptions('Europe/Lisbon')
+  await vi.waitFor(() => expect(server.content.timeZone).toBe('Europe/Lisbon'), { timeout: 8_000 })
+  expect(server.content.startsAt).toBe('2026-11-28T19:00:00.000Z')
+  await expect.element(hour).toHaveTextContent('19')
+  await screen.getByRole('button', { name: 'Deshacer' }).click()
+  await vi.waitFor(() => expect(server.content).toMatchObject(start), { timeout: 8_000 })
+  await expect.element(hour).toHaveTextContent('19')
 })
