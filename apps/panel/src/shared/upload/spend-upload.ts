@@ -1,4 +1,4 @@
-import { ApiError } from '@larunbat/contract/client'
+import { ApiError, isPassing } from '@larunbat/contract/client'
 import { type Clock, systemClock } from './clock.ts'
 import type { TransferTools } from './transfer.ts'
 
@@ -31,7 +31,8 @@ export async function spendUpload({ kept, send, take, note, signal, clock = syst
     try {
       return void (await take(uploadId))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      // Without an answer something may have been made of it: the next attempt asks with the same number.
+      if (!(error instanceof ApiError) || isPassing(error) || error.status >= 500) throw error
       if (error.code === 'upload.not_found' && turn < TIMES) {
         await clock.sleep(ASK_MS, signal)
         continue
