@@ -182,6 +182,27 @@ test('given another tab saved first, when both changed a field, then both versio
   await expect.element(screen.getByLabelText('Lugar')).toHaveValue('Euskalduna')
 })
 
+test('given a conflict whose other version cannot be read at first, when it can, then typing is saved again', async () => {
+  let asked = 0
+  const save = vi
+    .fn<(changes: Partial<Event>) => Promise<unknown>>()
+    .mockRejectedValueOnce(new ApiError('content.changed_meanwhile', 'cambiado'))
+    .mockRejectedValueOnce(new ApiError('content.changed_meanwhile', 'cambiado'))
+    .mockResolvedValue(undefined)
+  const loadCurrent = async () => {
+    if (asked++ === 0) throw new ApiError('network_error', 'sin red')
+    return { title: 'Coros', venue: 'Euskalduna' }
+  }
+  const screen = await render(<Probe save={save} loadCurrent={loadCurrent} />)
+  await screen.getByLabelText('Título').fill('Coros en la ría')
+  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 4_000 })
+  // Also without waiting for the next attempt: the line is back.
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(3), { timeout: 8_000 })
+  expect(save).toHaveBeenLastCalledWith({ title: 'Coros en la ría' })
+  await expect.element(screen.getByLabelText('Lugar')).toHaveValue('Euskalduna')
+})
+
 test.each([
   ['another value', 'Coros de antes'],
   ['nothing', null],

@@ -1,4 +1,4 @@
-import { ApiError } from '@larunbat/contract/client'
+import { ApiError, isPassing } from '@larunbat/contract/client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { showFieldErrors } from '../forms/server-errors.ts'
@@ -111,7 +111,10 @@ export function useAutosave<T extends FieldValues, C, O>(
               latest.current.draft?.settle()
               self.resume()
             },
-            () => setState('failed'),
+            (failure: unknown) => {
+              setState(isPassing(failure) ? 'offline' : 'failed')
+              self.retry()
+            },
           )
         if (outcome === 'invalid' && error instanceof ApiError) {
           showFieldErrors(form, error)
