@@ -139,7 +139,7 @@ test('given two changes, when typing goes on during a save, then only changed fi
   await vi.waitFor(async () => expect(await readDraft(KEY)).toBeUndefined())
 })
 
-test('given a field the server refuses, when it answers, then it is marked, its text stays, and the other field is saved', async () => {
+test('given a field the server refuses, when it answers, then it stays marked with its text, the other field is saved, and whoever writes there goes on writing', async () => {
   const kept: Partial<Event>[] = []
   const save = async (changes: Partial<Event>) => {
     if ('title' in changes)
@@ -151,9 +151,12 @@ test('given a field the server refuses, when it answers, then it is marked, its 
   }
   const screen = await render(<Probe save={save} />)
   await screen.getByLabelText('Título').fill('X')
-  await screen.getByLabelText('Lugar').fill('Teatro')
+  const venue = screen.getByLabelText('Lugar')
+  await venue.fill('Teatro')
   await expect.element(screen.getByText('Demasiado corto')).toBeVisible()
+  expect(document.activeElement).toBe(venue.element())
   await vi.waitFor(() => expect(kept).toEqual([{ venue: 'Teatro' }]), { timeout: 6_000 })
+  await expect.element(screen.getByText('Demasiado corto')).toBeVisible()
   await expect.element(screen.getByLabelText('Título')).toHaveValue('X')
 })
 

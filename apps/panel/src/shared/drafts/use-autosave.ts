@@ -75,13 +75,14 @@ export function useAutosave<T extends FieldValues, C, O>(
       collect: async () => {
         const keys = dirtyKeys()
         if (keys.length === 0) return {}
-        await form.trigger(keys as FieldPath<T>[])
-        const values: Changes = form.getValues()
-        const fit = keys.filter(
-          (key) =>
-            !form.getFieldState(key as FieldPath<T>).invalid &&
-            !(refused.current.has(key) && isSame(refused.current.get(key), values[key])),
+        const typed: Changes = form.getValues()
+        // Rules that find nothing would take away what the server said of a field that is still the same.
+        const open = keys.filter(
+          (key) => !(refused.current.has(key) && isSame(refused.current.get(key), typed[key])),
         )
+        await form.trigger(open as FieldPath<T>[])
+        const values: Changes = form.getValues()
+        const fit = open.filter((key) => !form.getFieldState(key as FieldPath<T>).invalid)
         if (fit.length < keys.length) setState('invalid')
         return structuredClone(Object.fromEntries(fit.map((key) => [key, values[key]])))
       },
@@ -117,7 +118,7 @@ export function useAutosave<T extends FieldValues, C, O>(
             },
           )
         if (outcome === 'invalid' && error instanceof ApiError) {
-          showFieldErrors(form, error)
+          showFieldErrors(form, error, false)
           for (const path of error.fields) {
             const key = path.split('.')[0] ?? path
             refused.current.set(key, structuredClone(form.getValues(key as FieldPath<T>)))
