@@ -136,9 +136,11 @@ export function useAutosave<T extends FieldValues, C, O>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
-        if (queue.dirtyKeys().length === 0) return
-        setState((old) => (old === 'saving' || old === 'conflict' ? old : 'dirty'))
-        queue.touch()
+        const isDirty = queue.dirtyKeys().length > 0
+        setState((old) =>
+          old === 'saving' || old === 'conflict' ? old : isDirty ? 'dirty' : old === 'saved' ? old : 'clean',
+        )
+        if (isDirty) queue.touch()
       },
     })
     // While a screen slides in, one can type into it before it listens.

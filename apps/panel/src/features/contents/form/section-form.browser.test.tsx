@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { forgetDraft } from '../../../shared/drafts/draft-store.ts'
+import { ToastRegion } from '../../../shared/overlays/toast-region.tsx'
 import { contentKeys } from '../content-keys.ts'
 import { type OpenContent, useContent } from '../content-queries.ts'
 import { CoverSection } from '../sections/cover-section.tsx'
@@ -48,6 +49,7 @@ async function open(Section: (props: { content: OpenContent }) => React.ReactNod
   const screen = await render(
     <QueryClientProvider client={cache}>
       <RouterProvider router={router} />
+      <ToastRegion />
     </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(cache.getQueryData(contentKeys.one(ID))).toBeDefined())
@@ -125,4 +127,22 @@ test('given a zone that is corrected, then the clock time stays and the instant 
   await screen.getByRole('button', { name: 'Deshacer' }).click()
   await vi.waitFor(() => expect(server.content).toMatchObject(start), { timeout: 8_000 })
   await expect.element(hour).toHaveTextContent('19')
+})
+
+test('given words typed after a save, when it is undone, then they alone go, and can come back', async () => {
+  const server = serverWith(exampleContent({ id: ID, version: 4, address: 'San Vicente 2' }))
+  const screen = await open(VenueSection)
+  const address = screen.getByLabelText('Dirección')
+  await address.fill('Plaza Arriaga 1')
+  await vi.waitFor(() => expect(server.content.address).toBe('Plaza Arriaga 1'), { timeout: 8_000 })
+  const undo = screen.getByRole('button', { name: 'Deshacer' })
+  await expect.element(undo).toBeVisible()
+  await address.fill('Plaza Arriaga 1, por detrás')
+  await undo.click()
+  await expect.element(address).toHaveValue('Plaza Arriaga 1')
+  await expect.element(screen.getByText('Hemos vuelto a lo guardado')).toBeVisible()
+  await screen.getByRole('button', { name: 'Deshacer' }).last().click()
+  await vi.waitFor(() => expect(server.content.address).toBe('Plaza Arriaga 1, por detrás'), {
+    timeout: 8_000,
+  })
 })
