@@ -108,6 +108,24 @@ test('given a form that is open, when the others are sent, then its draft is lef
   await vi.waitFor(async () => expect(await sendWaiting(async () => 'sent')).toBe(1))
 })
 
+test('given drafts that are thrown away or written on while others go, when their turn comes, then what is there by then goes, and nothing else', async () => {
+  for (const id of [1, 2, 3]) {
+    await keep(id)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const sent: unknown[] = []
+  await sendWaiting(async ({ order: { id }, values }) => {
+    sent.push(values.title)
+    if (id === 1) {
+      await forgetDraft('0.content.2.info')
+      await keepDraft('0.content.3.info', { title: 'más nuevo' }, order(3))
+    }
+    return 'sent'
+  })
+  expect(sent).toEqual(['después 1', 'más nuevo'])
+  expect(await listWaiting()).toEqual([])
+})
+
 test('given words typed while a draft is on its way, when the server has the older ones, then the newer ones still wait', async () => {
   await keep(1)
   await sendWaiting(async () => {
