@@ -1,4 +1,4 @@
-import { ApiError, isPassing } from '@larunbat/contract/client'
+import { ApiError } from '@larunbat/contract/client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { showFieldErrors } from '../forms/server-errors.ts'
@@ -112,8 +112,8 @@ export function useAutosave<T extends FieldValues, C, O>(
               latest.current.draft?.settle()
               self.resume()
             },
-            (failure: unknown) => {
-              setState(isPassing(failure) ? 'offline' : 'failed')
+            () => {
+              setState('failed')
               self.retry()
             },
           )
@@ -137,9 +137,7 @@ export function useAutosave<T extends FieldValues, C, O>(
       formState: { values: true },
       callback: () => {
         const isDirty = queue.dirtyKeys().length > 0
-        setState((old) =>
-          old === 'saving' || old === 'conflict' ? old : isDirty ? 'dirty' : old === 'saved' ? old : 'clean',
-        )
+        setState((old) => (old === 'saving' || old === 'conflict' ? old : isDirty ? 'dirty' : 'clean'))
         if (isDirty) queue.touch()
       },
     })

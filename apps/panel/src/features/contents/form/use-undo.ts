@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isSame } from '../../../shared/drafts/is-same.ts'
+import { changedValues } from '../../../shared/drafts/changed-values.ts'
 import { useToast } from '../../../shared/overlays/toast.tsx'
-import type { OpenContent } from '../content-queries.ts'
-import { type ContentField, type ContentForm, pickFields } from './content-form.ts'
+import type { ContentForm } from './content-form.ts'
 
 const MOST_STEPS = 30
 
 export interface Undo {
   isPossible: boolean
   /**
-   * Gives the fields of the last stored change their values before it; they are saved like anything typed. Where one of them
-   * was typed in since, only that goes back to what is stored.
+   * Gives the fields of the last stored change their values before it; they are saved like anything typed. What was typed
+   * since goes first: the form is as stored again, until the next undo.
    */
   undo: () => void
   /** To be told what stored fields held before a save. */
@@ -26,25 +25,20 @@ export function useUndo(form: UseFormReturn<ContentForm, unknown, ContentForm>):
   const [count, setCount] = useState(0)
   const { t } = useTranslation()
   const toast = useToast()
-  const put = (values: ContentForm) => {
+  const put = (values: object) => {
     for (const [field, value] of Object.entries(values))
       form.setValue(field as FieldPath<ContentForm>, value, { shouldDirty: true, shouldValidate: true })
   }
   const undo = () => {
-    const before = steps.current.at(-1)
-    if (!before) return
-    const fields = Object.keys(before) as ContentField[]
-    const stored = (form.formState.defaultValues ?? {}) as ContentForm
-    const typed = form.getValues()
-    const unsaved = fields.filter((field) => !isSame(typed[field], stored[field]))
-    if (unsaved.length > 0) {
+    const typed = changedValues(form.getValues(), form.formState.defaultValues)
+    if (Object.keys(typed).length > 0) {
       // Nobody else has these words yet: they go first, alone, and may come back.
-      const kept = pickFields(typed as OpenContent, unsaved)
-      put(pickFields(stored as OpenContent, unsaved))
-      toast.info(t('draft.discarded'), { undo: () => put(kept) })
+      form.reset()
+      toast.info(t('draft.discarded'), { undo: () => put(typed) })
       return
     }
-    steps.current.pop()
+    const before = steps.current.pop()
+    if (!before) return
     setCount(steps.current.length)
     isUndoing.current = true
     put(before)
