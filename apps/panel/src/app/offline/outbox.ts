@@ -31,10 +31,11 @@ const prefix = () => `${currentUser()?.id ?? 0}.`
 
 /** What waits to be sent, oldest first: drafts of forms that save by themselves. */
 export async function listWaiting(): Promise<Waiting[]> {
-  return (await draftsBelow(prefix())).flatMap(({ key, draft }) =>
-    draft.order && draft.order.kind !== 'form' ? [asWaiting(key, draft, draft.order)] : [],
-  )
+  return (await draftsBelow(prefix())).flatMap(({ key, draft }) => waitingOf(key, draft) ?? [])
 }
+
+/** A conflict may be over: somebody put back what was there. */
+const maySend = ({ order: { problem } }: Waiting): boolean => !problem || problem === 'conflict'
 
 /** Throws away what was typed. */
 export const discardWaiting = (key: string): Promise<void> => forgetDraft(key)
@@ -46,10 +47,12 @@ export const discardWaiting = (key: string): Promise<void> => forgetDraft(key)
 export async function sendWaiting(send: Sender): Promise<number> {
   return withLock(ONE_AT_A_TIME, async () => {
     let sent = 0
-    for (const waiting of await listWaiting()) {
-      // A conflict may be over: somebody put back what was there.
-      if (waiting.order.problem && waiting.order.problem !== 'conflict') continue
-      const outcome = await withLock(lockOf(waiting.key), () => sendOne(waiting, send))
+    for (const { key } of await listWaiting()) {
+      const outcome = await withLock(lockOf(key), async () => {
+        // As it is by now: while the ones before went, it may have been written on, or thrown away.
+        const waiting = waitingOf(key, await readDraft(key))
+        return waiting && maySend(waiting) ? sendOne(waiting, send) : undefined
+      })
       if (outcome === 'later') break
       if (outcome === 'sent') sent++
     }
@@ -57,11 +60,7 @@ export async function sendWaiting(send: Sender): Promise<number> {
   }).then((sent) => sent ?? 0)
 }
 
-/** As it is now that its turn has come: it may have been thrown away or put back since it was listed. */
-async function sendOne({ key }: Waiting, send: Sender): Promise<SendOutcome | undefined> {
-  const draft = await readDraft(key)
-  if (!draft?.order || draft.order.kind === 'form') return undefined
-  const waiting = asWaiting(key, draft, draft.order)
+async function sendOne(waiting: Waiting, send: Sender): Promise<SendOutcome | undefined> {
   let outcome: SendOutcome
   try {
     outcome = await send(waiting)
@@ -101,9 +100,8 @@ export function watchDrafts(handle: () => void): () => void {
   }
 }
 
-const asWaiting = (key: string, { values, savedAt }: Draft, order: DraftOrder): Waiting => ({
-  key,
-  savedAt,
-  values,
-  order,
-})
+function waitingOf(key: string, draft: Draft | undefined): Waiting | undefined {
+  if (!draft?.order || draft.order.kind === 'form') return undefined
+  const { values, savedAt, order } = draft
+  return { key, savedAt, values, order }
+}

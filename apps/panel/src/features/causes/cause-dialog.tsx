@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../shared/fields/select.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
-import { useDialogForm } from '../../shared/forms/use-dialog-form.ts'
+import { onceRead, useDialogForm } from '../../shared/forms/use-dialog-form.ts'
 import { FormDialog } from '../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
 import { ProofField } from '../../shared/proof/proof-field.tsx'
@@ -20,7 +20,8 @@ interface CauseDialogProps {
 }
 
 /** Who gets the money of a cause; a new account or address is saved by whoever proves that it is them. */
-export function CauseDialog({ dialog, cause }: CauseDialogProps) {
+export function CauseDialog({ dialog: asked, cause }: CauseDialogProps) {
+  const dialog = onceRead(asked, cause)
   const { t, i18n } = useTranslation(['causes', 'common'])
   const { save } = useCauseActions()
   const nameOf = useCauseName()

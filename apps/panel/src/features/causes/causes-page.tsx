@@ -7,7 +7,7 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { LinkButton } from '../../shared/link-button.tsx'
 import { ConfirmDialog } from '../../shared/overlays/dialog.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
-import { isFilled, useDialog } from '../../shared/overlays/use-dialog.ts'
+import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { CauseCard } from './cause-card.tsx'
 import { CauseDialog } from './cause-dialog.tsx'
 import { useCauseName } from './cause-name.ts'
@@ -40,7 +40,6 @@ export function CausesPage() {
       toast.failure(error)
     }
   }
-  const edited = causes.find(({ events }) => events.some(({ contentId }) => contentId === edit.value))
   return (
     <Screen title={t('title')}>
       <div className="stack">
@@ -89,7 +88,10 @@ export function CausesPage() {
           }}
         </QueryView>
       </div>
-      {isFilled(edit, edited) && <CauseDialog dialog={edit} cause={edited} />}
+      <CauseDialog
+        dialog={edit}
+        cause={causes.find(({ events }) => events.some(({ contentId }) => contentId === edit.value))}
+      />
       <ConfirmDialog
         dialog={merge}
         title={t('merge.title')}

@@ -139,7 +139,7 @@ test('given two changes, when typing goes on during a save, then only changed fi
   await vi.waitFor(async () => expect(await readDraft(KEY)).toBeUndefined())
 })
 
-test('given a field the server refuses, when it answers, then it is marked, its text stays, and the other field is saved', async () => {
+test('given a field the server refuses, when it answers, then it stays marked with its text, the other field is saved, and whoever writes there goes on writing', async () => {
   const kept: Partial<Event>[] = []
   const save = async (changes: Partial<Event>) => {
     if ('title' in changes)
@@ -151,9 +151,12 @@ test('given a field the server refuses, when it answers, then it is marked, its 
   }
   const screen = await render(<Probe save={save} />)
   await screen.getByLabelText('Título').fill('X')
-  await screen.getByLabelText('Lugar').fill('Teatro')
+  const venue = screen.getByLabelText('Lugar')
+  await venue.fill('Teatro')
   await expect.element(screen.getByText('Demasiado corto')).toBeVisible()
+  expect(document.activeElement).toBe(venue.element())
   await vi.waitFor(() => expect(kept).toEqual([{ venue: 'Teatro' }]), { timeout: 6_000 })
+  await expect.element(screen.getByText('Demasiado corto')).toBeVisible()
   await expect.element(screen.getByLabelText('Título')).toHaveValue('X')
 })
 
@@ -179,6 +182,27 @@ test('given another tab saved first, when both changed a field, then both versio
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   await vi.waitFor(() => expect(saved).toEqual([{ title: 'Coros en la ría' }]), { timeout: 4_000 })
   // What only the other tab changed came in by itself.
+  await expect.element(screen.getByLabelText('Lugar')).toHaveValue('Euskalduna')
+})
+
+test('given a conflict whose other version cannot be read at first, when it can, then typing is saved again', async () => {
+  let asked = 0
+  const save = vi
+    .fn<(changes: Partial<Event>) => Promise<unknown>>()
+    .mockRejectedValueOnce(new ApiError('content.changed_meanwhile', 'cambiado'))
+    .mockRejectedValueOnce(new ApiError('content.changed_meanwhile', 'cambiado'))
+    .mockResolvedValue(undefined)
+  const loadCurrent = async () => {
+    if (asked++ === 0) throw new ApiError('network_error', 'sin red')
+    return { title: 'Coros', venue: 'Euskalduna' }
+  }
+  const screen = await render(<Probe save={save} loadCurrent={loadCurrent} />)
+  await screen.getByLabelText('Título').fill('Coros en la ría')
+  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 4_000 })
+  // Also without waiting for the next attempt: the line is back.
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(3), { timeout: 8_000 })
+  expect(save).toHaveBeenLastCalledWith({ title: 'Coros en la ría' })
   await expect.element(screen.getByLabelText('Lugar')).toHaveValue('Euskalduna')
 })
 

@@ -77,6 +77,11 @@ export function createSaveQueue(options: SaveQueueOptions) {
       isStopped = false
       schedule(0)
     },
+    /** What a conflict is about could not be read: all is tried again after a while. */
+    retry: () => {
+      isStopped = false
+      schedule(retryMs)
+    },
     /** React may take a screen down and put it up again with what it remembers: open it whenever it goes up. */
     open: () => {
       isClosed = false

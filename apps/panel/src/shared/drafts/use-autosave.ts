@@ -75,13 +75,14 @@ export function useAutosave<T extends FieldValues, C, O>(
       collect: async () => {
         const keys = dirtyKeys()
         if (keys.length === 0) return {}
-        await form.trigger(keys as FieldPath<T>[])
-        const values: Changes = form.getValues()
-        const fit = keys.filter(
-          (key) =>
-            !form.getFieldState(key as FieldPath<T>).invalid &&
-            !(refused.current.has(key) && isSame(refused.current.get(key), values[key])),
+        const typed: Changes = form.getValues()
+        // Rules that find nothing would take away what the server said of a field that is still the same.
+        const open = keys.filter(
+          (key) => !(refused.current.has(key) && isSame(refused.current.get(key), typed[key])),
         )
+        await form.trigger(open as FieldPath<T>[])
+        const values: Changes = form.getValues()
+        const fit = open.filter((key) => !form.getFieldState(key as FieldPath<T>).invalid)
         if (fit.length < keys.length) setState('invalid')
         return structuredClone(Object.fromEntries(fit.map((key) => [key, values[key]])))
       },
@@ -111,10 +112,13 @@ export function useAutosave<T extends FieldValues, C, O>(
               latest.current.draft?.settle()
               self.resume()
             },
-            () => setState('failed'),
+            () => {
+              setState('failed')
+              self.retry()
+            },
           )
         if (outcome === 'invalid' && error instanceof ApiError) {
-          showFieldErrors(form, error)
+          showFieldErrors(form, error, false)
           for (const path of error.fields) {
             const key = path.split('.')[0] ?? path
             refused.current.set(key, structuredClone(form.getValues(key as FieldPath<T>)))
@@ -132,9 +136,9 @@ export function useAutosave<T extends FieldValues, C, O>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
-        if (queue.dirtyKeys().length === 0) return
-        setState((old) => (old === 'saving' || old === 'conflict' ? old : 'dirty'))
-        queue.touch()
+        const isDirty = queue.dirtyKeys().length > 0
+        setState((old) => (old === 'saving' || old === 'conflict' ? old : isDirty ? 'dirty' : 'clean'))
+        if (isDirty) queue.touch()
       },
     })
     // While a screen slides in, one can type into it before it listens.

@@ -1,7 +1,7 @@
 import { type CalendarDate, type CalendarDateTime, parseDate } from '@internationalized/date'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { instantOf, moveToZone, wallTime } from './date-values.ts'
+import { instantOf, wallTime } from './date-values.ts'
 import { FieldFrame, type FieldProps } from './field.tsx'
 import { LazyPicker } from './lazy-picker.tsx'
 import { type Bound, useField } from './use-field.ts'
@@ -32,7 +32,10 @@ export function DateField<T extends FieldValues, C, O>(
 }
 
 interface DateTimeFieldProps<T extends FieldValues, C, O> extends Bound<T, C, O>, FieldProps {
-  /** IANA zone the clock time is of. When it changes, the clock time stays and the instant moves. */
+  /**
+   * IANA zone the clock time is told in. Another zone tells the same instant otherwise; where a person corrects the zone,
+   * the form moves the instant (`moveToZone`).
+   */
   timeZone: string
 }
 
@@ -41,21 +44,14 @@ export function DateTimeField<T extends FieldValues, C, O>(props: DateTimeFieldP
   const { timeZone } = props
   const { field, error } = useField(props)
   const instant = field.value as string | null | undefined
-  const zone = useRef(timeZone)
   // Keeps what is half typed: the picker's own value is the form's only once it is complete.
   const [wall, setWall] = useState<CalendarDateTime | null>(() => wallTime(instant, timeZone))
-  const written = useRef(instant ?? null)
+  const shown = useRef({ instant: instant ?? null, timeZone })
   useEffect(() => {
-    if (zone.current !== timeZone && instant) {
-      const moved = moveToZone(instant, zone.current, timeZone)
-      written.current = moved
-      field.onChange(moved)
-    } else if ((instant ?? null) !== written.current) {
-      written.current = instant ?? null
-      setWall(wallTime(instant, timeZone))
-    }
-    zone.current = timeZone
-  }, [timeZone, instant, field.onChange])
+    if (shown.current.instant === (instant ?? null) && shown.current.timeZone === timeZone) return
+    shown.current = { instant: instant ?? null, timeZone }
+    setWall(wallTime(instant, timeZone))
+  }, [timeZone, instant])
   return (
     <FieldFrame {...props} error={error} isGroup>
       {(aria) => (
@@ -68,8 +64,9 @@ export function DateTimeField<T extends FieldValues, C, O>(props: DateTimeFieldP
           onBlur={field.onBlur}
           onChange={(value) => {
             setWall(value)
-            written.current = value ? instantOf(value, timeZone) : null
-            field.onChange(written.current)
+            const next = value ? instantOf(value, timeZone) : null
+            shown.current = { instant: next, timeZone }
+            field.onChange(next)
           }}
         />
       )}

@@ -2,12 +2,14 @@ import { ApiError } from '@larunbat/contract/client'
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 
 /**
- * Puts the field errors of a refused call on the form's fields and focuses the first. Answers false when none of
+ * Puts the field errors of a refused call on the form's fields and focuses the first, where the person asked for the call:
+ * one that goes by itself takes nobody away from what they write. Answers false when none of
  * them is a field of this form: then tell the person in another way (`toast.failure(error)`).
  */
 export function showFieldErrors<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   error: unknown,
+  isAsked = true,
 ): boolean {
   if (!(error instanceof ApiError)) return false
   const values: unknown = form.getValues()
@@ -18,7 +20,7 @@ export function showFieldErrors<T extends FieldValues, C, O>(
     form.setError(
       path as FieldPath<T>,
       { type: 'server', message: error.messages[path] ?? error.message },
-      { shouldFocus: index === 0 },
+      { shouldFocus: isAsked && index === 0 },
     )
   return known.length > 0
 }

@@ -17,6 +17,14 @@ interface DialogForm<V extends FieldValues> {
 }
 
 /**
+ * The dialog of a record, closed until that has been read: after a reload it is open first, and would be filled like one of a
+ * new record, which `null` stands for.
+ */
+export function onceRead<V>(dialog: DialogState<V>, record: unknown): DialogState<V> {
+  return record === undefined && dialog.value !== null ? { ...dialog, isOpen: false } : dialog
+}
+
+/**
  * A form in a dialog: filled when it opens and not again (what is typed must outlive the list that is read anew behind it),
  * closed when stored, with the server's findings on their fields.
  */

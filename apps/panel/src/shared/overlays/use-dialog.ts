@@ -33,10 +33,3 @@ export function useDialog<V = undefined>(name: string): DialogState<V> {
     leaveTo: (to) => void navigate(to, { replace: true }),
   }
 }
-
-/**
- * False while the record that an open dialog is about is on its way, as after a reload: filled without it, the dialog would
- * look like one for something new, and save it as such. `null` is about something new.
- */
-export const isFilled = ({ value }: Pick<DialogState<unknown>, 'value'>, record: unknown): boolean =>
-  value === undefined || value === null || record !== undefined

@@ -36,17 +36,17 @@ export function ParticipantForm({ person, draftKey, onSave, onSaved }: Participa
   const { t } = useTranslation(['people', 'common'])
   const toast = useToast()
   const confirm = useUpdateParticipant()
-  const initial = profileOf(person)
   const form = useForm<ParticipantChanges, unknown, ParticipantChanges>({
     mode: 'onTouched',
-    defaultValues: initial,
+    defaultValues: profileOf(person),
     resolver: resolverFor<ParticipantChanges>(PROFILE, nameFault),
   })
   const { isSubmitting, isDirty, errors } = form.formState
   const draft = useDraft(draftKey, form)
   const handleSubmit = form.handleSubmit(async (values) => {
     try {
-      await onSave(person ? changedFields(initial, values) : values)
+      // Against what the form was filled with: the person may have been read anew since.
+      await onSave(person ? changedFields(form.formState.defaultValues ?? {}, values) : values)
       draft.clear()
       form.reset(values)
       toast.success(t('saved'))

@@ -46,13 +46,18 @@ test('given an upload that is gone again and again, then it fails and begins ane
   expect(notes.at(-1)).toBeNull()
 })
 
-test('given no network to the end, then the upload is kept for the next attempt; refused, it is not', async () => {
+test('given no network or no answer to the end, then the upload is kept for the next attempt; refused, it is not', async () => {
   const away = given([new StorageError('storage/retry-limit-exceeded')])
   await expect(away.end).rejects.toMatchObject({ code: 'storage/retry-limit-exceeded' })
   expect(away.notes).toEqual(['upload 1'])
-  const unheard = given([new ApiError('network_error', 'sin red')])
-  await expect(unheard.end).rejects.toMatchObject({ code: 'network_error' })
-  expect(unheard.notes).toEqual(['upload 1'])
+  for (const lost of [
+    new ApiError('network_timeout', 'no'),
+    new ApiError('server.failed', 'no', { status: 502 }),
+  ]) {
+    const unanswered = given([lost])
+    await expect(unanswered.end).rejects.toBe(lost)
+    expect(unanswered.notes).toEqual(['upload 1'])
+  }
   const refused = given([new ApiError('media.not_a_picture', 'no')])
   await expect(refused.end).rejects.toMatchObject({ code: 'media.not_a_picture' })
   expect(refused.notes).toEqual(['upload 1', null])

@@ -31,13 +31,12 @@ export async function spendUpload({ kept, send, take, note, signal, clock = syst
     try {
       return void (await take(uploadId))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      // Without an answer something may have been made of it: the next attempt asks with the same number.
+      if (!(error instanceof ApiError) || isPassing(error) || error.status >= 500) throw error
       if (error.code === 'upload.not_found' && turn < TIMES) {
         await clock.sleep(ASK_MS, signal)
         continue
       }
-      // It may be taken already: with the same number the next attempt is answered what was made.
-      if (isPassing(error) || error.status >= 500) throw error
       await note({ uploadId: null })
       if (isLast || !error.code.startsWith('upload.not_')) throw error
       isLast = true

@@ -1,10 +1,11 @@
 import { NewContent } from '@larunbat/contract'
-import { isPassing } from '@larunbat/contract/client'
+import { ApiError, isPassing } from '@larunbat/contract/client'
 import { TITLE_MAX_LENGTH, TITLE_MIN_LENGTH } from '@larunbat/rules/completeness'
 import { TEXT_LANGUAGES } from '@larunbat/rules/language'
 import { CONTENT_TYPES } from '@larunbat/rules/lookups'
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
 import { lengthOf } from '@larunbat/rules/text-length'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -20,6 +21,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
+import { contentKeys } from '../content-keys.ts'
 import { useAddContent } from '../content-queries.ts'
 import { asFormError } from '../form/content-form.ts'
 import { indexPath, pagePath } from '../frame/sections.ts'
@@ -58,6 +60,7 @@ function NewContentForm({ seriesId, waiting }: NewContentFormProps) {
   const { language } = useFormat()
   const toast = useToast()
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const add = useAddContent()
   const chapters = useArrangeChapters()
   const form = useForm<FirstFields, unknown, FirstFields>({
@@ -72,7 +75,7 @@ function NewContentForm({ seriesId, waiting }: NewContentFormProps) {
   )
   const handleSubmit = form.handleSubmit(async (values) => {
     if (add.isPending) return
-    // What waits may have been created by an answer that was lost: under its own key it is made once.
+    // One that waited may be there already, its answer lost: under its own key it is not made twice.
     const key = waiting ?? creationKey(values)
     try {
       const content = await add.mutateAsync({ key, content: values })
@@ -88,8 +91,18 @@ function NewContentForm({ seriesId, waiting }: NewContentFormProps) {
       if (isPassing(error) && !seriesId) {
         form.reset()
         draft.clear()
+        // Under the same key where it waited already.
         await keepNew(key, values)
         toast.info(t('later'))
+        void navigate('/inicio', { replace: true })
+        return
+      }
+      if (error instanceof ApiError && error.code === 'request.key_reused') {
+        // It was made from words written before these.
+        form.reset()
+        draft.clear()
+        void cache.invalidateQueries({ queryKey: contentKeys.all })
+        toast.info(t('exists'))
         void navigate('/inicio', { replace: true })
         return
       }

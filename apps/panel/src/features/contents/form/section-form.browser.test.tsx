@@ -5,9 +5,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { forgetDraft } from '../../../shared/drafts/draft-store.ts'
+import { ToastRegion } from '../../../shared/overlays/toast-region.tsx'
 import { contentKeys } from '../content-keys.ts'
 import { type OpenContent, useContent } from '../content-queries.ts'
 import { CoverSection } from '../sections/cover-section.tsx'
+import { InfoSection } from '../sections/info-section.tsx'
 import { VenueSection } from '../sections/venue-section.tsx'
 import { exampleContent } from './example-content.ts'
 
@@ -23,6 +25,7 @@ function serverWith(start: OpenContent) {
     })
   const wire = () => FullContent.write(server.content, '')
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.endsWith('app_radar')) return answer({ code: 'content.not_found' }, true)
     if (!url.endsWith('app_contenido_update')) return answer(wire())
     const { contenido } = JSON.parse(String(init?.body)) as { contenido: Wire }
     if (contenido.version !== server.content.version)
@@ -46,6 +49,7 @@ async function open(Section: (props: { content: OpenContent }) => React.ReactNod
   const screen = await render(
     <QueryClientProvider client={cache}>
       <RouterProvider router={router} />
+      <ToastRegion />
     </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(cache.getQueryData(contentKeys.one(ID))).toBeDefined())
@@ -56,6 +60,7 @@ beforeAll(() => i18next.loadNamespaces(['event', 'checks']))
 beforeEach(async () => {
   await forgetDraft(`0.content.${ID}.venue`)
   await forgetDraft(`0.content.${ID}.cover`)
+  await forgetDraft(`0.content.${ID}.info`)
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -108,4 +113,36 @@ test('given an event in review, when its owner opens a section, then it says why
   const screen = await open(VenueSection)
   await expect.element(screen.getByText(/El equipo lo está revisando/)).toBeVisible()
   await expect.element(screen.getByLabelText('Dirección')).toBeDisabled()
+})
+
+test('given a zone that is corrected, then the clock time stays and the instant moves; taken back, both are as before', async () => {
+  const start = { startsAt: '2026-11-28T18:00:00.000Z', timeZone: 'Europe/Madrid' }
+  const server = serverWith(exampleContent({ id: ID, version: 4, ...start }))
+  const screen = await open(InfoSection)
+  const hour = screen.getByRole('spinbutton', { name: /hora/ })
+  await screen.getByLabelText('Zona horaria').selectOptions('Europe/Lisbon')
+  await vi.waitFor(() => expect(server.content.timeZone).toBe('Europe/Lisbon'), { timeout: 8_000 })
+  expect(server.content.startsAt).toBe('2026-11-28T19:00:00.000Z')
+  await expect.element(hour).toHaveTextContent('19')
+  await screen.getByRole('button', { name: 'Deshacer' }).click()
+  await vi.waitFor(() => expect(server.content).toMatchObject(start), { timeout: 8_000 })
+  await expect.element(hour).toHaveTextContent('19')
+})
+
+test('given words typed after a save, when it is undone, then they alone go, and can come back', async () => {
+  const server = serverWith(exampleContent({ id: ID, version: 4, address: 'San Vicente 2' }))
+  const screen = await open(VenueSection)
+  const address = screen.getByLabelText('Dirección')
+  await address.fill('Plaza Arriaga 1')
+  await vi.waitFor(() => expect(server.content.address).toBe('Plaza Arriaga 1'), { timeout: 8_000 })
+  const undo = screen.getByRole('button', { name: 'Deshacer' })
+  await expect.element(undo).toBeVisible()
+  await address.fill('Plaza Arriaga 1, por detrás')
+  await undo.click()
+  await expect.element(address).toHaveValue('Plaza Arriaga 1')
+  await expect.element(screen.getByText('Hemos vuelto a lo guardado')).toBeVisible()
+  await screen.getByRole('button', { name: 'Deshacer' }).last().click()
+  await vi.waitFor(() => expect(server.content.address).toBe('Plaza Arriaga 1, por detrás'), {
+    timeout: 8_000,
+  })
 })

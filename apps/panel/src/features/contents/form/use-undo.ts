@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { changedValues } from '../../../shared/drafts/changed-values.ts'
+import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { ContentForm } from './content-form.ts'
 
 const MOST_STEPS = 30
 
 export interface Undo {
   isPossible: boolean
-  /** Gives the fields of the last stored change their values before it; they are saved like anything typed. */
+  /**
+   * Gives the fields of the last stored change their values before it; they are saved like anything typed. What was typed
+   * since goes first: the form is as stored again, until the next undo.
+   */
   undo: () => void
   /** To be told what stored fields held before a save. */
   note: (before: ContentForm) => void
@@ -17,13 +23,25 @@ export function useUndo(form: UseFormReturn<ContentForm, unknown, ContentForm>):
   const steps = useRef<ContentForm[]>([])
   const isUndoing = useRef(false)
   const [count, setCount] = useState(0)
+  const { t } = useTranslation()
+  const toast = useToast()
+  const put = (values: object) => {
+    for (const [field, value] of Object.entries(values))
+      form.setValue(field as FieldPath<ContentForm>, value, { shouldDirty: true, shouldValidate: true })
+  }
   const undo = () => {
+    const typed = changedValues(form.getValues(), form.formState.defaultValues)
+    if (Object.keys(typed).length > 0) {
+      // Nobody else has these words yet: they go first, alone, and may come back.
+      form.reset()
+      toast.info(t('draft.discarded'), { undo: () => put(typed) })
+      return
+    }
     const before = steps.current.pop()
     if (!before) return
     setCount(steps.current.length)
     isUndoing.current = true
-    for (const [field, value] of Object.entries(before))
-      form.setValue(field as FieldPath<ContentForm>, value, { shouldDirty: true, shouldValidate: true })
+    put(before)
   }
   const latest = useRef(undo)
   latest.current = undo

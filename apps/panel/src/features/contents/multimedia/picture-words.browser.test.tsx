@@ -88,3 +88,15 @@ test('given a translation written meanwhile, when another language is typed here
     timeout: 4_000,
   })
 })
+
+test('given an alternative text longer than is taken, when a pause is made, then it says so, goes nowhere and stays', async () => {
+  const server = serverWith(picture)
+  const screen = await open()
+  const alt = screen.getByRole('textbox', { name: 'Texto alternativo' })
+  const long = 'Un coro canta. '.repeat(40)
+  await alt.fill(long)
+  await expect.element(screen.getByText(/500/).first()).toBeVisible()
+  await expect.element(alt).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(alt).toHaveValue(long)
+  expect(server.updates).toEqual([])
+})

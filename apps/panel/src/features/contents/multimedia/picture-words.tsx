@@ -1,5 +1,6 @@
 import { Media, updateMedia } from '@larunbat/contract'
 import type { ApiError } from '@larunbat/contract/client'
+import { isEachWithin } from '@larunbat/rules/multilingual-text'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
@@ -7,6 +8,7 @@ import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
 import { useAutosave } from '../../../shared/drafts/use-autosave.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
+import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { useRefreshContent } from '../content-queries.ts'
 import { wordsOf } from '../form/words-of.ts'
 import type { MediaRow } from './media-queries.ts'
@@ -25,13 +27,22 @@ interface Words {
   title: string | null
   alt: string | null
 }
+const RULES = resolverFor<Words>(
+  updateMedia.input.pick('title', 'alt') as unknown as Parameters<typeof resolverFor<Words>>[0],
+  ({ alt }): Record<string, string> =>
+    alt === null || isEachWithin(alt, ALT_MAX) ? {} : { alt: `field.too_long:${ALT_MAX}` },
+)
 const pick = ({ title, alt }: Words): Words => ({ title, alt })
 
 /** Title and alternative text of a picture in every language; saved as they are typed, guarded by what stood there. */
 export function PictureWords({ picture, hasTitle }: PictureWordsProps) {
   const { t } = useTranslation(['multimedia', 'event', 'common'])
   const refresh = useRefreshContent(picture.contentId)
-  const form = useForm<Words>({ defaultValues: pick(picture) })
+  const form = useForm<Words, unknown, Words>({
+    mode: 'onTouched',
+    defaultValues: pick(picture),
+    resolver: RULES,
+  })
   // What the form stands on: the picture may be newer.
   const seen = () => ({ ...form.formState.defaultValues })
   const draft = useDraft(`media.${picture.id}`, form, () => ({

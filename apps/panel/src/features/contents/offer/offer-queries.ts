@@ -10,6 +10,7 @@ import {
   updateTicketType,
   updateVoucher,
 } from '@larunbat/contract'
+import { ApiError } from '@larunbat/contract/client'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
@@ -55,6 +56,15 @@ export function useTerms(contentId: number) {
     staleTime: 0,
   })
 }
+
+/** The types, or the vouchers, as they are stored at this moment. */
+export const readTypes = async (contentId: number): Promise<TypeRow[]> =>
+  (await callApi(listTicketTypes, { contentId })).types
+export const readVouchers = (contentId: number): Promise<VoucherRow[]> => callApi(listVouchers, { contentId })
+
+/** Somebody changed it since it was read. */
+export const isBehind = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'offer.changed_meanwhile'
 
 function useRefresh(contentId: number, part: 'types' | 'vouchers' | 'terms') {
   const cache = useQueryClient()

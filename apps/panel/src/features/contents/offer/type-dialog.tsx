@@ -1,5 +1,4 @@
 import { TicketTypeInput } from '@larunbat/contract'
-import { ApiError } from '@larunbat/contract/client'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +10,8 @@ import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { asFormError } from '../form/content-form.ts'
 import { BuyerView } from './buyer-view.tsx'
-import { type Offer, type TypeRow, useSaveType } from './offer-queries.ts'
+import { OfferConflictDialog } from './offer-conflict-dialog.tsx'
+import { isBehind, type Offer, readTypes, type TypeRow, useSaveType } from './offer-queries.ts'
 import { useOnceKey } from './once-key.ts'
 import { TypeFields } from './type-fields.tsx'
 import {
@@ -23,6 +23,7 @@ import {
   toChanges,
   typeForm,
 } from './type-values.ts'
+import { useOfferConflict } from './use-offer-conflict.ts'
 
 /** What the dialog is opened for; plain data, as it lives in the history. */
 export interface TypeTask {
@@ -103,32 +104,40 @@ function TypeEditor({ offer, row, initial, onDone }: TypeEditorProps) {
         ),
     ),
   })
+  const conflict = useOfferConflict(form, {
+    row,
+    read: async () => (await readTypes(offer.contentId)).find(({ id }) => id === row?.id),
+    formOf: typeForm,
+  })
+  const { seen } = conflict
   const handleSubmit = form.handleSubmit(async () => {
     const changes = toChanges(form.getValues())
     try {
-      const type = row ? { ...changes, id: row.id, version: row.version } : changes
-      await save.mutateAsync(row ? { type } : { type, key: keyOf(type) })
+      const type = seen ? { ...changes, id: seen.id, version: seen.version } : changes
+      await save.mutateAsync(seen ? { type } : { type, key: keyOf(type) })
       toast.success(t(offer.isOnSale ? 'type.savedLive' : 'type.saved'))
       onDone()
     } catch (error) {
+      if (isBehind(error) && (await conflict.meet().catch(() => false))) return
       const fault = asFormError(error, 'type.')
       if (!showFieldErrors(form, fault)) toast.failure(fault)
-      // What somebody else stored is on the list behind; opening it again shows it.
-      if (error instanceof ApiError && error.code === 'offer.changed_meanwhile') onDone()
     }
   })
   return (
-    <form className="offer-editor" noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <div className="stack">
-        <TypeFields form={form} offer={offer} row={row} />
-      </div>
-      <BuyerView form={form} offer={offer} row={row} />
-      <div className="row row-end offer-editor-foot">
-        <Button onClick={onDone}>{t('common:cancel')}</Button>
-        <Button type="submit" kind="primary" isPending={save.isPending}>
-          {t('common:saveAction')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form className="offer-editor" noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <div className="stack">
+          <TypeFields form={form} offer={offer} row={row} />
+        </div>
+        <BuyerView form={form} offer={offer} row={row} />
+        <div className="row row-end offer-editor-foot">
+          <Button onClick={onDone}>{t('common:cancel')}</Button>
+          <Button type="submit" kind="primary" isPending={save.isPending}>
+            {t('common:saveAction')}
+          </Button>
+        </div>
+      </form>
+      <OfferConflictDialog offer={offer} conflict={conflict} />
+    </>
   )
 }

@@ -9,8 +9,10 @@ import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { asFormError } from '../form/content-form.ts'
-import { type Offer, useSaveVoucher, type VoucherRow } from './offer-queries.ts'
+import { OfferConflictDialog } from './offer-conflict-dialog.tsx'
+import { isBehind, type Offer, readVouchers, useSaveVoucher, type VoucherRow } from './offer-queries.ts'
 import { useOnceKey } from './once-key.ts'
+import { useOfferConflict } from './use-offer-conflict.ts'
 import { formFaults, newVoucher, type VoucherForm, voucherForm } from './voucher-values.ts'
 import { WorthFields } from './worth-fields.tsx'
 
@@ -51,32 +53,44 @@ function VoucherEditor({ offer, row, onDone }: VoucherEditorProps) {
       (values) => faultTexts(formFaults(withTypes(values), offer, row), t, row),
     ),
   })
+  const conflict = useOfferConflict(form, {
+    row,
+    read: async () => (await readVouchers(offer.contentId)).find(({ id }) => id === row?.id),
+    formOf: voucherForm,
+  })
+  const { seen } = conflict
+  // Only one that was seen retired is put back, as the button says.
+  const back = seen && !seen.isActive ? { isActive: true } : {}
   const handleSubmit = form.handleSubmit(async () => {
     const voucher = withTypes(form.getValues())
     try {
       await save.mutateAsync(
-        row
-          ? { voucher: { ...voucher, id: row.id, version: row.version, isActive: true } }
+        seen
+          ? { voucher: { ...voucher, ...back, id: seen.id, version: seen.version } }
           : { voucher, key: keyOf(voucher) },
       )
       toast.success(t('voucher.saved'))
       onDone()
     } catch (error) {
+      if (isBehind(error) && (await conflict.meet().catch(() => false))) return
       const fault = asFormError(error, 'voucher.')
       if (!showFieldErrors(form, fault)) toast.failure(fault)
     }
   })
   return (
-    <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <TextField control={form.control} name="code" label={t('field.code')} hint={t('hint.voucherCode')} />
-      <WorthFields control={form.control} kind={form.watch('kind')} offer={offer} />
-      <div className="row row-end">
-        <Button onClick={onDone}>{t('common:cancel')}</Button>
-        <Button type="submit" kind="primary" isPending={save.isPending}>
-          {t(row && !row.isActive ? 'voucher.restore' : 'common:saveAction')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <TextField control={form.control} name="code" label={t('field.code')} hint={t('hint.voucherCode')} />
+        <WorthFields control={form.control} kind={form.watch('kind')} offer={offer} />
+        <div className="row row-end">
+          <Button onClick={onDone}>{t('common:cancel')}</Button>
+          <Button type="submit" kind="primary" isPending={save.isPending}>
+            {t(seen && !seen.isActive ? 'voucher.restore' : 'common:saveAction')}
+          </Button>
+        </div>
+      </form>
+      <OfferConflictDialog offer={offer} conflict={conflict} />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { DESCRIPTION_MAX_LENGTH } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
 import { DateTimeField } from '../../../shared/fields/date-field.tsx'
+import { moveToZone } from '../../../shared/fields/date-values.ts'
 import { MultilingualField } from '../../../shared/fields/multilingual-field.tsx'
 import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { RadioGroup } from '../../../shared/fields/radio-group.tsx'
@@ -64,6 +65,13 @@ function InfoFields({ form, content }: { form: ContentFormApi; content: OpenCont
   const { t } = useTranslation('event')
   const { control } = form
   const [timeZone, durationMin] = form.watch(['timeZone', 'durationMin'])
+  const zoneFor = (own: string | null | undefined) => zoneOf({ ...content, timeZone: own ?? null })
+  /** Who corrects the zone means the same clock time there. */
+  const moveStart = (zone: string | null) => {
+    const startsAt = form.getValues('startsAt')
+    if (startsAt)
+      form.setValue('startsAt', moveToZone(startsAt, zoneFor(timeZone), zoneFor(zone)), { shouldDirty: true })
+  }
   return (
     <div className="stack">
       <MultilingualField
@@ -79,7 +87,7 @@ function InfoFields({ form, content }: { form: ContentFormApi; content: OpenCont
           control={control}
           name="startsAt"
           label={t('field.startsAt')}
-          timeZone={timeZone || zoneOf(content)}
+          timeZone={zoneFor(timeZone)}
         />
         <NumberField
           control={control}
@@ -94,6 +102,7 @@ function InfoFields({ form, content }: { form: ContentFormApi; content: OpenCont
           label={t('field.timeZone')}
           hint={t('hint.timeZone')}
           options={zoneOptions(timeZone)}
+          onPick={(zone) => moveStart(zone as string | null)}
         />
       </div>
       <AudienceFields form={form} />

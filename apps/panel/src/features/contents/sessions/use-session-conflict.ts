@@ -2,8 +2,8 @@ import { getContent } from '@larunbat/contract'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { callApi } from '../../../shared/api/api.ts'
-import { changedValues } from '../../../shared/drafts/changed-values.ts'
 import { type Choices, type Conflict, conflictsWith } from '../../../shared/drafts/conflicts.ts'
+import { meetForm } from '../../../shared/drafts/meet-form.ts'
 import type { DraftState } from '../../../shared/drafts/use-draft.tsx'
 import type { SessionChanges } from './session-queries.ts'
 import { sessionForm } from './session-values.ts'
@@ -45,14 +45,9 @@ export function useSessionConflict(form: SessionFormState, draft: DraftState): S
       const { sessions } = await callApi(getContent, { id: contentId })
       const stored = sessions.find(({ id }) => id === form.getValues('id'))
       if (!stored) return false
-      const [theirs, seen] = [sessionForm(stored), form.formState.defaultValues ?? {}]
-      const mine = changedValues(form.getValues(), seen)
-      const base = Object.fromEntries(Object.keys(mine).map((name) => [name, seen[name as SessionField]]))
-      const found = conflictsWith(base, theirs, mine)
       // Until it is decided, what is kept stands on what it was typed over.
       hold()
-      form.reset(theirs)
-      for (const [field, value] of Object.entries(mine)) put(field, value)
+      const found = meetForm(form, sessionForm(stored))
       if (found.length === 0) settle()
       setConflicts(found)
       return found.length > 0

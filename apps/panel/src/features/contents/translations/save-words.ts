@@ -5,6 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../../shared/api/api.ts'
 import { contentKeys } from '../content-keys.ts'
+import { wordsIn } from '../tools/text-states.ts'
 
 export type WordsChange = InputOf<typeof translateEvent>['changes'][number]
 
@@ -14,15 +15,17 @@ export const isAway = isPassing
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'content.changed_meanwhile'
 
-/** Stores words of an event; the texts in the cache become those of the answer. */
-export async function saveWords(cache: QueryClient, id: number, change: WordsChange): Promise<void> {
+/** Stores words of an event; the texts in the cache become those of the answer. Answers the words as they are stored: tidy. */
+export async function saveWords(cache: QueryClient, id: number, change: WordsChange): Promise<string> {
   const texts = await callApi(translateEvent, { id, changes: [change] })
   cache.setQueriesData({ queryKey: ['event-work', 'texts', id] }, texts)
   void cache.invalidateQueries({ queryKey: contentKeys.one(id) })
+  const stored = texts.texts.find(({ key }) => key === change.key)
+  return stored ? wordsIn(stored, change.language) : ''
 }
 
 /** Stores words of an event, one request after the other. */
-export function useSaveWords(id: number): (change: WordsChange) => Promise<void> {
+export function useSaveWords(id: number): (change: WordsChange) => Promise<string> {
   const cache = useQueryClient()
   return useMemo(() => {
     let last: Promise<unknown> = Promise.resolve()

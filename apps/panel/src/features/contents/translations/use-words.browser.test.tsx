@@ -1,3 +1,4 @@
+import { listEventTexts } from '@larunbat/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -81,3 +82,58 @@ test('given a translation typed without network, when somebody else signs in on 
   await expect.element(third.getByLabelText('Euskera')).toHaveValue('Abesbatzak')
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
 })
+
+/** A server that keeps words tidy and takes none over others than were seen; an answer comes when it is let go. */
+function givenServer() {
+  const server = { text: '', asked: [] as string[], away: 0, gates: [] as (() => void)[], isSlow: false }
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    const { cambios } = JSON.parse(String(init?.body)) as { cambios: [{ antes: string; texto: string }] }
+    const [{ antes, texto }] = cambios
+    server.asked.push(texto)
+    if (server.isSlow) await new Promise<void>((resolve) => server.gates.push(resolve))
+    if (server.away-- > 0) throw new TypeError('offline')
+    const isForeign = antes !== server.text
+    if (!isForeign) server.text = texto.trim()
+    const words = [{ language: 'eu' as const, text: server.text, since: null }]
+    const texts = listEventTexts.output.write({ version: 2, texts: [{ ...text, words }] }, '')
+    const data = isForeign ? { code: 'content.changed_meanwhile', actual: texts } : texts
+    return new Response(JSON.stringify({ error: isForeign, msg: '', data }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  return server
+}
+
+test('given a pause in the middle of a sentence, when it is saved, then the space one typed stays, and what follows is saved too', async () => {
+  const server = givenServer()
+  const screen = await open()
+  const field = screen.getByLabelText('Euskera')
+  await field.fill('Abesbatzen ')
+  await vi.waitFor(() => expect(server.text).toBe('Abesbatzen'), { timeout: 4_000 })
+  await expect.element(field).toHaveValue('Abesbatzen ')
+  await field.fill('Abesbatzen gaua')
+  await vi.waitFor(() => expect(server.text).toBe('Abesbatzen gaua'), { timeout: 4_000 })
+})
+
+test('given a slow line, when one writes on, then one request is under way at a time and nobody is asked about their own words', async () => {
+  const server = givenServer()
+  server.isSlow = true
+  const screen = await open()
+  const field = screen.getByLabelText('Euskera')
+  await field.fill('Abesbatzak')
+  await vi.waitFor(() => expect(server.asked).toEqual(['Abesbatzak']), { timeout: 4_000 })
+  await field.fill('Abesbatzak kantari')
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(server.asked).toHaveLength(1)
+  server.isSlow = false
+  for (const answer of server.gates) answer()
+  await vi.waitFor(() => expect(server.text).toBe('Abesbatzak kantari'), { timeout: 4_000 })
+})
+
+test('given no network for a moment, when it is back and nothing tells, then the words are tried again', async () => {
+  const server = givenServer()
+  server.away = 1
+  const screen = await open()
+  await screen.getByLabelText('Euskera').fill('Abesbatzak')
+  await vi.waitFor(() => expect(server.text).toBe('Abesbatzak'), { timeout: 14_000 })
+}, 20_000)

@@ -18,17 +18,22 @@ import { type EventText, wordsIn } from '../tools/text-states.ts'
 import { isAway, isConflict, useSaveWords } from './save-words.ts'
 
 const QUIET_MS = 1200
+const RETRY_MS = 10_000
 
 interface Typed {
   text: string
-  /** What the server had when typing began. */
+  /** What the server has, as far as is known here. */
   base: string
+  /** What was typed for that: the server keeps words tidy, and whoever writes still sees them as they wrote them. */
+  sent?: string | undefined
 }
+
+const isLeft = ({ text, base, sent = base }: Typed): boolean => text !== sent
 
 /**
  * The words of one text in one language as they are typed: kept on the device at once for whoever typed them, sent after
- * a pause, also when the bench is not open any more, guarded by what stood there before. With a conflict nothing is sent
- * until the person has chosen.
+ * a pause, one request at a time, also when the bench is not open any more, guarded by what stood there before. With a
+ * conflict nothing is sent until the person has chosen.
  */
 export function useWords(contentId: number, text: EventText, language: TextLanguage) {
   const { t } = useTranslation()
@@ -44,6 +49,10 @@ export function useWords(contentId: number, text: EventText, language: TextLangu
   const latest = useRef<Typed>(undefined)
   latest.current = typed
   const kept = useRef<Draft['values']>({})
+  const isSending = useRef(false)
+  /** Somebody writes here: nothing changes under their hands. */
+  const isWriting = useRef(false)
+  const isClosed = useRef(false)
 
   const orderFor = (base: string): DraftOrder => ({
     kind: 'texts',
@@ -56,49 +65,53 @@ export function useWords(contentId: number, text: EventText, language: TextLangu
   const put = (next: Typed | undefined) => {
     latest.current = next
     setTyped(next)
-    const values = next ? { text: next.text } : {}
+    const values = next && isLeft(next) ? { text: next.text } : {}
     void mergeDraft(key, kept.current, values, next && orderFor(next.base))
     kept.current = values
   }
   const send = async () => {
     clearTimeout(timer.current)
     const now = latest.current
-    if (!now || state === 'conflict') return
-    if (now.text === now.base) {
-      put(undefined)
-      setState('clean')
+    if (!now || state === 'conflict' || isSending.current) return
+    if (!isLeft(now)) {
+      if (!isWriting.current) put(undefined)
+      setState(now.sent === undefined ? 'clean' : 'saved')
       return
     }
+    isSending.current = true
     setState('saving')
     try {
-      await save({ key: text.key, language, before: now.base, text: now.text })
-      if (latest.current?.text === now.text) {
-        put(undefined)
-        setState('saved')
-      } else if (latest.current) {
-        put({ ...latest.current, base: now.text })
-        touch()
-      }
+      const base = await save({ key: text.key, language, before: now.base, text: now.text })
+      const next = { text: latest.current?.text ?? now.text, base, sent: now.text }
+      put(isLeft(next) || isWriting.current ? next : undefined)
+      if (isLeft(next)) touch()
+      else setState('saved')
     } catch (error) {
       if (isConflict(error)) {
         setState('conflict')
         void cache.invalidateQueries({ queryKey: ['event-work', 'texts', contentId] })
-      } else if (isAway(error)) setState('offline')
-      else {
+      } else if (isAway(error)) {
+        setState('offline')
+        touch(RETRY_MS)
+      } else {
         setState('invalid')
         setMessage(failureText(error, t))
       }
+    } finally {
+      isSending.current = false
     }
   }
   const sendLatest = useRef(send)
   sendLatest.current = send
-  const touch = () => {
+  const touch = (ms = QUIET_MS) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void sendLatest.current(), QUIET_MS)
+    // What is left of a closed one is in its draft, and goes from there.
+    if (!isClosed.current) timer.current = setTimeout(() => void sendLatest.current(), ms)
   }
 
   useEffect(() => {
     let isGone = false
+    isClosed.current = false
     void readDraft(key).then((draft) => {
       const words = draft?.values.text
       const base = draft?.order?.base.text
@@ -113,6 +126,8 @@ export function useWords(contentId: number, text: EventText, language: TextLangu
     addEventListener('online', handleOnline)
     return () => {
       isGone = true
+      isClosed.current = true
+      isWriting.current = false
       removeEventListener('online', handleOnline)
       // Leaving sends what is left; the draft holds it until the server has it.
       void sendLatest.current()
@@ -129,12 +144,17 @@ export function useWords(contentId: number, text: EventText, language: TextLangu
     /** Of a conflict: what stands there now. */
     theirs: stored,
     type: (words: string) => {
-      put({ text: words, base: latest.current?.base ?? stored })
+      isWriting.current = true
+      put({ base: stored, ...latest.current, text: words })
       setState((old) => (old === 'conflict' ? old : 'dirty'))
       setMessage('')
       if (state !== 'conflict') touch()
     },
-    flush: () => void sendLatest.current(),
+    /** The person is done here for now. */
+    flush: () => {
+      isWriting.current = false
+      void sendLatest.current()
+    },
     keepMine: () => {
       if (!typed) return
       put({ text: typed.text, base: stored })

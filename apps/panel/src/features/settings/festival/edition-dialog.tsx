@@ -6,7 +6,7 @@ import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { DateField } from '../../../shared/fields/date-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
-import { useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
+import { onceRead, useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { hubOptions } from '../../../shared/lookup-names.ts'
 import { FormDialog } from '../../../shared/overlays/form-dialog.tsx'
@@ -50,7 +50,8 @@ function yearsAround(year = new Date().getFullYear()): number[] {
 }
 
 /** An edition: year, name, whether it runs, and its days, for all hubs and for those that differ. */
-export function EditionDialog({ dialog, edition, latest }: EditionDialogProps) {
+export function EditionDialog({ dialog: asked, edition, latest }: EditionDialogProps) {
+  const dialog = onceRead(asked, edition)
   const { t } = useTranslation('festival')
   const { language } = useFormat()
   const { saveEdition: save } = useFestivalActions()

@@ -10,7 +10,7 @@ import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { hubOptions } from '../../../shared/lookup-names.ts'
 import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
-import { isFilled, useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { EditionDialog } from './edition-dialog.tsx'
 import { titleIn } from './title-in.ts'
 import './festival.css'
@@ -36,7 +36,6 @@ export function EditionsSection() {
     }
     remove.close()
   }
-  const edited = editions.find(({ id }) => id === edit.value)
   return (
     <div className="stack">
       <div className="row">
@@ -56,7 +55,11 @@ export function EditionsSection() {
           ))
         }
       </QueryView>
-      {isFilled(edit, edited) && <EditionDialog dialog={edit} edition={edited} latest={editions[0]?.year} />}
+      <EditionDialog
+        dialog={edit}
+        edition={editions.find(({ id }) => id === edit.value)}
+        latest={editions[0]?.year}
+      />
       <ConfirmDialog
         dialog={remove}
         title={t('editions.delete')}

@@ -1,7 +1,7 @@
 import { saveListEntry } from '@larunbat/contract'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
-import { useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
+import { onceRead, useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
 import { FormDialog } from '../../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { type ListEntry, type ListName, useFestivalActions } from './festival-queries.ts'
@@ -23,7 +23,8 @@ const valuesOf = (list: ListName, entry: ListEntry | undefined) => ({
 })
 
 /** An entry of a list: its names, and whether it is offered. */
-export function EntryDialog({ dialog, list, entry }: EntryDialogProps) {
+export function EntryDialog({ dialog: asked, list, entry }: EntryDialogProps) {
+  const dialog = onceRead(asked, entry)
   const { t } = useTranslation('festival')
   const { saveEntry } = useFestivalActions()
   const { control, submit } = useDialogForm({

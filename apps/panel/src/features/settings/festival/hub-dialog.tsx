@@ -5,7 +5,7 @@ import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
 import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
-import { useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
+import { onceRead, useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
 import { FormDialog } from '../../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { type HubSetting, type HubSettings, useFestivalActions } from './festival-queries.ts'
@@ -36,7 +36,8 @@ const valuesOf = (hub: HubSetting | undefined) => ({
 })
 
 /** A hub: names, place, money, time, languages, and who reviews its events. */
-export function HubDialog({ dialog, hub, administrators }: HubDialogProps) {
+export function HubDialog({ dialog: asked, hub, administrators }: HubDialogProps) {
+  const dialog = onceRead(asked, hub)
   const { t } = useTranslation(['festival', 'common'])
   const { saveHub: save } = useFestivalActions()
   const { control, submit } = useDialogForm({

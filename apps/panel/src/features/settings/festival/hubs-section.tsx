@@ -5,7 +5,7 @@ import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { hubOptions } from '../../../shared/lookup-names.ts'
-import { isFilled, useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
 import './festival.css'
 import { type HubSetting, useFestivalActions, useHubs } from './festival-queries.ts'
@@ -25,7 +25,6 @@ export function HubsSection() {
   const nameOf = ({ id, names }: HubSetting) => labels.get(id) ?? names[language]
   const reviewersOf = (ids: readonly number[]) =>
     administrators.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
-  const edited = hubs.find(({ id }) => id === edit.value)
   return (
     <div className="stack">
       <div className="row">
@@ -72,7 +71,11 @@ export function HubsSection() {
           </SortableList>
         )}
       </QueryView>
-      {isFilled(edit, edited) && <HubDialog dialog={edit} hub={edited} administrators={administrators} />}
+      <HubDialog
+        dialog={edit}
+        hub={hubs.find(({ id }) => id === edit.value)}
+        administrators={administrators}
+      />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { useListAddress } from '../../../shared/list-address.ts'
-import { isFilled, useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import './festival.css'
@@ -27,7 +27,6 @@ export function ListsSection() {
   const { order } = useFestivalActions()
   const edit = useDialog<number | null>('entry')
   const entries = query.data ?? []
-  const edited = entries.find(({ id }) => id === edit.value)
   return (
     <div className="stack">
       <div className="tools">
@@ -93,7 +92,7 @@ export function ListsSection() {
           </SortableList>
         )}
       </QueryView>
-      {isFilled(edit, edited) && <EntryDialog dialog={edit} list={list} entry={edited} />}
+      <EntryDialog dialog={edit} list={list} entry={entries.find(({ id }) => id === edit.value)} />
     </div>
   )
 }

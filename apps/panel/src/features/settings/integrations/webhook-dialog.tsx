@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
-import { useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
+import { onceRead, useDialogForm } from '../../../shared/forms/use-dialog-form.ts'
 import { FormDialog } from '../../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { ProofField } from '../../../shared/proof/proof-field.tsx'
@@ -25,7 +25,8 @@ interface WebhookDialogProps {
 }
 
 /** Where a webhook goes, and what it tells; people's data goes to a new address only by whoever proves that it is them. */
-export function WebhookDialog({ dialog, webhook, isFestival, onSecret }: WebhookDialogProps) {
+export function WebhookDialog({ dialog: asked, webhook, isFestival, onSecret }: WebhookDialogProps) {
+  const dialog = onceRead(asked, webhook)
   const { t } = useTranslation('integrations')
   const { saveWebhook: save } = useIntegrationActions()
   /** The webhook that cannot be saved without a proof; null for a new one. */

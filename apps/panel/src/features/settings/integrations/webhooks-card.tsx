@@ -9,7 +9,7 @@ import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
-import { isFilled, useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { useWebhooks, type Webhook } from './integration-queries.ts'
 import { searchFor } from './own-address.ts'
 import { ShownOnce } from './shown-once.tsx'
@@ -23,7 +23,6 @@ export function WebhooksCard({ isFestival }: { isFestival: boolean }) {
   const query = useWebhooks(isFestival)
   const edit = useDialog<number | null>('webhook')
   const [secret, setSecret] = useState<string>()
-  const edited = query.data?.find(({ id }) => id === edit.value)
   return (
     <SectionCard
       title={t('webhooks.title')}
@@ -62,9 +61,12 @@ export function WebhooksCard({ isFestival }: { isFestival: boolean }) {
           </Button>
         </div>
       </div>
-      {isFilled(edit, edited) && (
-        <WebhookDialog dialog={edit} webhook={edited} isFestival={isFestival} onSecret={setSecret} />
-      )}
+      <WebhookDialog
+        dialog={edit}
+        webhook={query.data?.find(({ id }) => id === edit.value)}
+        isFestival={isFestival}
+        onSecret={setSecret}
+      />
     </SectionCard>
   )
 }

@@ -3,7 +3,7 @@ import { callApi } from '../../../../shared/api/api.ts'
 import { spendUpload } from '../../../../shared/upload/spend-upload.ts'
 import type { Transfer } from '../../../../shared/upload/transfer.ts'
 import { addTransfer, defineTransfer } from '../../../../shared/upload/transfer-queue.ts'
-import { uploadFile } from '../../../../shared/upload/upload-file.ts'
+import { operation, uploadFile } from '../../../../shared/upload/upload-file.ts'
 import type { ExtraChanges } from './extra-queries.ts'
 
 const KIND = 'extra-file'
@@ -28,23 +28,25 @@ defineTransfer(KIND, {
   lane: 'files',
   run: async (file, { contentId, name, notes }, { signal, progress, say, note }) => {
     const kind = notes.kind as 'document' | 'audio'
+    const onWait = () => say('retrying')
     await spendUpload({
       kept: notes.uploadId,
       ...{ note, signal },
       send: () => {
         say('sending')
-        const onWait = () => say('retrying')
         return uploadFile(file, {
           ...{ purpose: kind, contentId, name, signal, onWait, onProgress: progress },
         })
       },
-      take: (uploadId) => {
+      take: async (uploadId) => {
         say('finishing')
         const own = { title: notes.title === null ? undefined : String(notes.title), uploadId }
         const description = notes.description as string | null
         const extra =
           typeof notes.id === 'number' ? { id: notes.id, uploadId } : { contentId, kind, ...own, description }
-        return callApi(updateExtra, { extra }, { signal, timeoutMs: TAKING_MS })
+        const save = (stop?: AbortSignal) =>
+          callApi(updateExtra, { extra }, { signal: stop, timeoutMs: TAKING_MS })
+        await operation(save, { signal, onWait })
       },
     })
   },

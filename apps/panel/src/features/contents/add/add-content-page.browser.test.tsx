@@ -1,0 +1,75 @@
+import { FullContent } from '@larunbat/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { forgetDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
+import { exampleContent } from '../form/example-content.ts'
+import { AddContentPage } from './add-content-page.tsx'
+import { keepNew } from './keep-new.ts'
+
+const KEY = 'a4c1'
+const DRAFT = `0.new-event.${KEY}`
+
+/** A server that answers what it is asked to make with this. */
+function givenServer(data: unknown, error = false) {
+  const asked: { clave?: string; contenido?: { titulo?: string } }[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const isAdded = url.endsWith('app_contenido_add')
+    if (isAdded) asked.push(JSON.parse(String(init?.body)))
+    return new Response(
+      JSON.stringify(isAdded ? { error, msg: '', data } : { error: true, msg: '', data: null }),
+      {
+        headers: { 'content-type': 'application/json' },
+      },
+    )
+  })
+  return asked
+}
+
+async function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/nuevo', element: <AddContentPage /> },
+      { path: '*', element: <p>Otra pantalla</p> },
+    ],
+    { initialEntries: [`/nuevo?espera=${KEY}`] },
+  )
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Título del evento' }))
+    .toHaveValue('Noche de coros')
+  return { screen, router }
+}
+
+beforeAll(() => i18next.loadNamespaces(['add-event', 'contents', 'event']))
+beforeEach(() =>
+  keepNew(KEY, { title: '[:es]Noche de coros[:]', city: 'Bilbao', typeId: 1, isSeries: false } as object),
+)
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await forgetDraft(DRAFT)
+})
+
+test('given a new event that waits, when it is opened and created, then it goes under the key it waited with', async () => {
+  const asked = givenServer(FullContent.write(exampleContent({ id: 12 }), ''))
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Crear el evento' }).click()
+  await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
+  expect(asked).toMatchObject([{ clave: KEY }])
+})
+
+test('given it was made already and its answer was lost, when it is changed and sent, then there is no second one and the list is opened', async () => {
+  givenServer({ code: 'request.key_reused', fields: ['clave'] }, true)
+  const { screen, router } = await open()
+  await screen.getByRole('textbox', { name: 'Título del evento' }).fill('Noche de coros y ría')
+  await screen.getByRole('button', { name: 'Crear el evento' }).click()
+  await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/inicio')
+  await vi.waitFor(async () => expect(await readDraft(DRAFT)).toBeUndefined())
+})

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import { wordsOf } from '../form/words-of.ts'
+import type { Offer } from './offer-queries.ts'
+import { useOfferWords } from './offer-words.ts'
+import type { OfferConflict } from './use-offer-conflict.ts'
+
+interface OfferConflictDialogProps {
+  offer: Offer
+  conflict: Pick<OfferConflict<unknown>, 'conflicts' | 'decide'>
+}
+
+const CODES: Readonly<Record<string, string>> = { pricing: 'pricing', vatRegime: 'vat', kind: 'kind' }
+const INSTANTS = ['saleStartsAt', 'saleEndsAt', 'validFrom', 'validUntil']
+
+/** Asks which of two versions of a ticket type's or a voucher's fields stays. */
+export function OfferConflictDialog({ offer, conflict }: OfferConflictDialogProps) {
+  const { t } = useTranslation(['offer', 'common'])
+  const { date, number } = useFormat()
+  const { amount, typeName, sessionName } = useOfferWords(offer)
+  const zone = offer.sessions[0]?.timeZone ?? 'Europe/Madrid'
+  const entryOf = (field: string, entry: unknown): string => {
+    const session = field === 'sessionIds' && offer.sessions.find(({ id }) => id === entry)
+    const type = field === 'typeIds' && offer.types.find(({ id }) => id === entry)
+    if (session) return sessionName(session)
+    if (type) return typeName(type.name)
+    return field === 'suggestedCents' ? amount(Number(entry)) : String(entry)
+  }
+  const textOf = (field: string, value: unknown): string => {
+    if (value === null || value === undefined) return ''
+    if (Array.isArray(value)) return value.map((entry) => entryOf(field, entry)).join(', ')
+    if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no')
+    if (typeof value === 'number') return field.endsWith('Cents') ? amount(value) : number(value)
+    const text = String(value)
+    if (CODES[field]) return t(`${CODES[field]}.${text}`)
+    return INSTANTS.includes(field) ? date(text, 'dateTime', zone) : wordsOf(text)
+  }
+  return (
+    <ConflictDialog
+      conflicts={conflict.conflicts}
+      onDecide={conflict.decide}
+      labelOf={(field) => t(`field.${field}`)}
+      textOf={textOf}
+    />
+  )
+}
