@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountRecord } from '../accounts/account-store.ts'
 import { WITHDRAWN } from '../participants/consent.ts'
 import { auditConsent } from '../participants/save-profile.ts'
 import type { Db } from '../tables.ts'
@@ -77,16 +78,19 @@ export async function removeParticipants(
   }
 }
 
+/** An account as far as its address is concerned: it is its owner's only once they have confirmed it. */
+type Addressed = Pick<AccountRecord, 'id' | 'email' | 'confirmed_at'>
+
 /**
  * Empties mails to the account, and the name out of those that told others of it. A mail that waits to be sent to the
  * account is not sent any more.
  */
 export async function emptyMails(
   tx: Db,
-  { id, email, name }: { id: number; email: string; name: string },
+  { id, email, name, confirmed_at }: Addressed & Pick<AccountRecord, 'name'>,
 ): Promise<void> {
   await sql`update mail set ${EMPTIED}, status = case status when 'waiting' then 'failed' else status end
-    where account_id = ${id} or to_address = ${email}`.execute(tx)
+    where account_id = ${id} or (to_address = ${email} and ${confirmed_at !== null})`.execute(tx)
   await sql`update mail set subject = '', text = '', html = null
     where status <> 'waiting' and position(${name} in text) > 0
       and (template = 'content-review' or template like 'participant-%' or template like 'team-%')`.execute(
@@ -108,8 +112,8 @@ export async function emptyAuditLines(
 }
 
 /** Deletes invitations to teams that wait at the account's address, and those it was in; memberships go with the account. */
-export async function removeTeamRows(tx: Db, { id, email }: { id: number; email: string }): Promise<void> {
-  await tx.deleteFrom('content_member').where('email', '=', email).execute()
+export async function removeTeamRows(tx: Db, { id, email, confirmed_at }: Addressed): Promise<void> {
+  if (confirmed_at !== null) await tx.deleteFrom('content_member').where('email', '=', email).execute()
   await tx.deleteFrom('content_member_past').where('account_id', '=', id).execute()
 }
 

@@ -261,6 +261,34 @@ test('given sold tickets of an older edition, when erased, then billing data are
   expect(await tablesWith(db, 'zzseller')).toEqual([])
 })
 
+test.each([
+  { isTheirs: false, left: 'Your tickets' },
+  { isTheirs: true, left: '' },
+])(
+  'given mails and invitations at its address (confirmed: $isTheirs), when an account is erased, then only what is theirs goes',
+  async ({ isTheirs, left }) => {
+    const email = `buyer-${isTheirs}@example.org`
+    const owner = await given({ email, confirmed_at: isTheirs ? new Date().toISOString() : null })
+    const host = await app.givenAccount()
+    const { id } = await givenComplete(app, host)
+    expect(await call('app_equipo_invitar', { contenido_id: id, email, rol: 'editar' }, host)).toMatchObject({
+      error: false,
+    })
+    await db
+      .insertInto('mail')
+      .values({
+        ...{ to_address: email, template: 'order-paid', subject: 'Your tickets', language: 'es', html: null },
+        ...{ text: 'words', status: 'sent', message_id: email },
+      })
+      .execute()
+    expect((await erase(owner)).error).toBe(false)
+    const mail = await db.selectFrom('mail').select('subject').where('message_id', '=', email).execute()
+    expect(mail).toEqual([{ subject: left }])
+    const invited = await db.selectFrom('content_member').select('id').where('email', '=', email).execute()
+    expect(invited).toHaveLength(isTheirs ? 0 : 1)
+  },
+)
+
 test('given two administrators, when both erase themselves at once, then one stays', async () => {
   const [one, two] = [await given({ profile_id: 1 }), await given({ profile_id: 1 })]
   await db.updateTable('account').set({ profile_id: 3 }).where('id', '=', admin.id).execute()
