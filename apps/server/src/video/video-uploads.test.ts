@@ -265,6 +265,30 @@ test('given an upload address, when its opener is blocked or the event is somebo
   expect(await patch()).toBe(204)
 })
 
+test('given a member of the team who edits, when sending a video, then it arrives; not once the place in the team is another or gone', async () => {
+  const [owner, member] = [await givenAccount(), await givenAccount()]
+  const { contentId, videoId } = await givenRecord(owner)
+  await db
+    .insertInto('content_member')
+    .values({
+      ...{ content_id: contentId, account_id: member.id, role: 'edit' },
+      accepted_at: new Date().toISOString(),
+    })
+    .execute()
+  const { data } = await open(member, videoId, { bytes: 5000 })
+  await sendHalf(data.upload_link)
+  const patch = async () =>
+    (await ask('PATCH', pathOf(data.upload_link), { ...TUS, 'upload-offset': '1000' }, mp4(1000))).statusCode
+  const change = (values: object) =>
+    db.updateTable('content_member').set(values).where('content_id', '=', contentId).execute()
+  await change({ role: 'read' })
+  expect(await patch()).toBe(404)
+  await change({ role: 'edit' })
+  expect(await patch()).toBe(204)
+  await db.deleteFrom('content_member').where('content_id', '=', contentId).execute()
+  expect(await patch()).toBe(404)
+})
+
 test('given an event in review, when its upload goes on or is given up, then not before the review is over', async () => {
   const owner = await givenAccount()
   const { contentId, videoId } = await givenRecord(owner)
