@@ -282,6 +282,22 @@ describe('webhooks', () => {
     expect(got).toHaveLength(heard + 1)
   })
 
+  test('given messages that wait, when their owner is blocked, then they are not sent until the account is let in', async () => {
+    await clear()
+    const person = await app.givenAccount()
+    await givenWebhook(person, { tipos: ['event.status'] })
+    await givenPublished(app, person, admin)
+    await handOut(db, 'http://larunbat.example')
+    const block = (blocked_at: string | null) =>
+      db.updateTable('account').set({ blocked_at }).where('id', '=', person.id).execute()
+    await block(new Date().toISOString())
+    await deliver()
+    expect(got).toEqual([])
+    await block(null)
+    await deliver()
+    expect(got.length).toBeGreaterThan(0)
+  })
+
   test('given a secret, then it is sealed in the database; one written before secrets were, signs as well', async () => {
     await clear()
     const { id, secret } = await givenWebhook()
