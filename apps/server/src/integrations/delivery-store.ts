@@ -88,7 +88,8 @@ export type Claimed = Pick<Row<'webhook_delivery'>, 'id' | 'number' | 'body' | '
 
 /**
  * Takes what is due, at most `perEndpoint` messages of so many living endpoints; those tried least come first, so that one that
- * fails does not hold up the others. What was written before its owner was blocked, as whoever was merged into another one is, waits. Whoever takes one has two minutes; after that it is due again.
+ * fails does not hold up the others. What waits as its owner is blocked, or merged into another account, stays. Whoever takes
+ * one has two minutes; after that it is due again.
  */
 export async function claimDue(
   db: Db,

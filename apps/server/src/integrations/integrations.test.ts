@@ -184,6 +184,28 @@ describe('webhooks', () => {
     expect(got.map(({ body }) => body).join()).not.toMatch(/Ane|ane@/)
   })
 
+  test('given an account that took over another one, when what that one sold is paid, then its webhook hears it', async () => {
+    await clear()
+    const [former, heir] = [await app.givenAccount(), await app.givenAccount()]
+    const on = await givenOnSale(app, former, { mode: 1, priceCents: 1200, capacity: 20 })
+    const { data } = await reserve(app, on, 2, {})
+    const now = new Date().toISOString()
+    await db
+      .updateTable('account')
+      .set({ merged_into: heir.id, blocked_at: now })
+      .where('id', '=', former.id)
+      .execute()
+    await givenWebhook(heir, { tipos: ['order.paid'] })
+    const buyer = { nombre: 'Ane Etxeberria', email: 'ane@example.org' }
+    await call('web_reserva_datos', { compra: data.compra, idioma: 'eu', ...buyer })
+    const payment = await givenPayment(db, data.compra, {})
+    await db.transaction().execute((tx) => confirmCheckout(tx, payment))
+    await deliver()
+    expect(got.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: 'order.paid', data: { total_cents: 2400, tickets: 2 } },
+    ])
+  })
+
   test('given a change that is rolled back, when messages go out, then none tells of it', async () => {
     await clear()
     const { id } = await givenPublished(app, owner, admin)
