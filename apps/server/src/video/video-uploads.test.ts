@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { AppError } from '../platform/errors.ts'
+import { freeBytesAt } from '../platform/files/disk-room.ts'
 import { RoomGuard } from './room-guard.ts'
 import { settleFinished, sweepVideos } from './sweep-videos.ts'
 import { startCuttingProxy } from './testing/cutting-proxy.ts'
@@ -197,6 +199,41 @@ test('given a full disk, when a video is to come, then it is 507 and nothing is 
   const patch = await ask('PATCH', path, headers)
   expect(patch.statusCode).toBe(507)
   await call('app_video_delete', { asset_id: data.asset_id }, owner)
+})
+
+test('given a film that would fill the disk with what is made of it, when it is to come, then there is no room for it', async () => {
+  const owner = await givenAccount()
+  const { contentId, videoId } = await givenRecord(owner)
+  await open(owner, videoId, { bytes: 5000 })
+  const free = await freeBytesAt(folder)
+  await db
+    .updateTable('video_asset')
+    .set({ bytes: Math.floor(free / 2) })
+    .where('content_id', '=', contentId)
+    .execute()
+  const other = await givenRecord(owner)
+  expect((await open(owner, other.videoId, { bytes: 5000 })).data.code).toBe('storage.full')
+})
+
+test('given a film that came whole, when the disk is full, then it waits with its bytes, however often, until there is room', async () => {
+  const owner = await givenAccount()
+  const { contentId, videoId } = await givenRecord(owner)
+  const { data } = await open(owner, videoId, { bytes: 5000 })
+  expect(await sendByTus(local(data.upload_link), mp4(5000))).toBe('done')
+  const { putStream } = storage
+  storage.putStream = async () => {
+    throw new AppError('storage.full')
+  }
+  const makeDue = () =>
+    db.updateTable('video_asset').set({ lease_until: null }).where('content_id', '=', contentId).execute()
+  for (let n = 0; n < 5; n += 1) {
+    expect(await prepare()).toBe(1)
+    await makeDue()
+  }
+  storage.putStream = putStream
+  expect((await videosOf(owner, contentId))[0]).toMatchObject({ estado: 'procesando', fallo: null })
+  await prepare()
+  expect((await videosOf(owner, contentId))[0]).toMatchObject({ estado: 'listo' })
 })
 
 test('given a disk that fills up while videos come, then all of them are broken off; with room left only those whose file was deleted', async () => {
