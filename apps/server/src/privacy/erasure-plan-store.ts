@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sellerAccounts } from '../payouts/position-store.ts'
 import type { Db } from '../tables.ts'
 
 /** One event of an account, as far as an erasure asks. */
@@ -25,6 +26,23 @@ export async function listOwnedEvents(db: Db, accountId: number): Promise<OwnedE
       from session where content_id = c.id) s on true
     where c.owner_id = ${accountId} order by c.id`.execute(db)
   return rows
+}
+
+/**
+ * Year of the newest entry in the books that names one of these accounts as a seller: money that moved, a receipt, a payout.
+ * Null when there is none. Given back or not, an entry stays one.
+ */
+export async function findLastEntryYear(db: Db, accountIds: readonly number[]): Promise<number | null> {
+  const ids = sql`${[...accountIds]}::bigint[]`
+  const accounts = sql`${accountIds.flatMap(sellerAccounts)}::text[]`
+  const { rows } = await sql<{ year: number | null }>`
+    select extract(year from greatest(
+        (select max(at) from transfer where credit = any(${accounts})),
+        (select max(at) from transfer where debit = any(${accounts})),
+        (select max(issued_at) from receipt where seller_id = any(${ids})),
+        (select max(paid_at) from payout where kind = 'seller' and subject_id = any(${ids}))
+      ) at time zone 'Europe/Madrid')::int as year`.execute(db)
+  return rows[0]?.year ?? null
 }
 
 /** Holds the account's events, and others that are named, until the transaction ends, by number; answers how many. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password-hash.ts'
@@ -260,6 +261,39 @@ test('given sold tickets of an older edition, when erased, then billing data are
   await sweepPrivacy(silentContext(app))
   expect(await tablesWith(db, 'zzseller')).toEqual([])
 })
+
+test.each(['their own', 'an account they took over'])(
+  'given sales of %s that were all given back, when erased, then billing data are kept for six years after the last entry',
+  async (whose) => {
+    const owner = await given({ name: 'Zzreturner' })
+    const { id } = await givenPublished(app, owner, admin)
+    await moveTo(id, { edition_id: pastEdition.id, status: 3 })
+    const year = new Date().getUTCFullYear()
+    const now = new Date().toISOString()
+    const sellerId =
+      whose === 'their own'
+        ? owner.id
+        : (await app.givenAccount({ merged_into: owner.id, blocked_at: now })).id
+    const move = { content_id: id, kind: 'sale', amount_cents: 1000, currency: 'EUR' } as const
+    const seller = `seller:${sellerId}`
+    await db
+      .insertInto('transfer')
+      .values([
+        {
+          ...{ ...move, id: randomUUID(), entry: randomUUID(), debit: 'provider:test', credit: seller },
+          at: `${year - 2}-05-01T10:00:00Z`,
+        },
+        {
+          ...{ ...move, id: randomUUID(), entry: randomUUID(), debit: seller, credit: 'provider:test' },
+          ...{ kind: 'refund', at: `${year - 1}-02-01T10:00:00Z` },
+        },
+      ])
+      .execute()
+    expect((await erase(owner)).data).toEqual({ hecho: 1, conservado_hasta: `${year + 5}-12-31` })
+    expect(await tablesWith(db, 'zzreturner')).toEqual(['retained_record'])
+    await db.deleteFrom('retained_record').execute()
+  },
+)
 
 test.each([
   { isTheirs: false, left: 'Your tickets' },
