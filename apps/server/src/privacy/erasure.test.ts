@@ -295,6 +295,65 @@ test.each(['their own', 'an account they took over'])(
   },
 )
 
+test('given a payee with causes, when erased, then lines of the log and causes nobody needs forget them, payouts after their years', async () => {
+  const owner = await given({ name: 'Zzpayee' })
+  const { id: contentId } = await givenPublished(app, owner, admin)
+  await moveTo(contentId, { edition_id: pastEdition.id, status: 3 })
+  const causes = await db
+    .insertInto('cause_payee')
+    .values(['Zzunused', 'Used'].map((name) => ({ name, owner_id: owner.id })))
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('cause_of_event')
+    .values({ content_id: contentId, payee_id: causes[1]?.id as number })
+    .onConflict((conflict) =>
+      conflict.column('content_id').doUpdateSet({ payee_id: causes[1]?.id as number }),
+    )
+    .execute()
+  const batch = await db
+    .insertInto('payout_batch')
+    .values({
+      currency: 'EUR',
+      created_by: admin.id,
+      editors: [admin.id],
+      created_at: '2019-03-01T10:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const paid = await db
+    .insertInto('payout')
+    .values({
+      ...{ batch_id: batch.id, kind: 'seller', subject_id: owner.id, currency: 'EUR', amount_cents: 1000 },
+      ...{
+        name: 'Zzpayee',
+        iban: 'ES9121000418450200051332',
+        status: 'paid',
+        paid_at: new Date().toISOString(),
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('audit_log')
+    .values({
+      ...{ actor_id: admin.id, action: 'payout.paid', subject: 'payout', subject_id: batch.id },
+      detail: JSON.stringify({ payoutId: paid.id, name: 'Zzpayee', cents: 1000 }),
+    })
+    .execute()
+  expect((await erase(owner)).error).toBe(false)
+  expect(await tablesWith(db, 'zzpayee')).toEqual(['payout', 'retained_record'])
+  expect(await tablesWith(db, 'zzunused')).toEqual([])
+  expect(await tablesWith(db, `"payoutId": ${paid.id}`)).toEqual(['audit_log'])
+  const sweep = () => sweepPrivacy(silentContext(app))
+  await db.updateTable('retained_record').set({ keep_until: '2026-01-01' }).execute()
+  await sweep()
+  expect(await tablesWith(db, 'zzpayee')).toEqual(['payout'])
+  await db.updateTable('payout').set({ paid_at: '2019-04-01T10:00:00Z' }).execute()
+  await sweep()
+  expect(await tablesWith(db, 'zzpayee')).toEqual([])
+})
+
 test.each([
   { isTheirs: false, left: 'Your tickets' },
   { isTheirs: true, left: '' },
