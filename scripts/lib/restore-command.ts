@@ -66,7 +66,7 @@ export async function restoreCommand(): Promise<number> {
 /** The archive an operator named; of a folder, its newest. */
 export async function findArchive(config: Config, from: string): Promise<ArchiveFile> {
   const { place: where, name } = splitSource(from)
-  const place = await placeOf(config.backup.target(where))
+  const place = await placeOf(config.backup.source(where))
   const newest = name ?? (await place.list()).at(-1)
   if (newest === undefined) throw new Error(`There is no archive in ${place.description}.`)
   return { place, name: newest, key: config.backup.key }

@@ -8,7 +8,6 @@ export type BackupFault =
   | 'not_empty'
   | 'in_use'
   | 'other_format'
-  | 'served'
   | 'wrong_key'
 
 export class BackupError extends Error {

@@ -1,4 +1,3 @@
-import { join, sep } from 'node:path'
 import type { Logger } from 'pino'
 import { sweepDueFiles } from '../files/ledger.ts'
 import type { OpenDatabase } from '../open-database.ts'
@@ -6,7 +5,6 @@ import type { BackupTarget } from '../platform/backup-settings.ts'
 import type { Config } from '../platform/config.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { VERSION } from '../platform/version.ts'
-import { BackupError } from './backup-error.ts'
 import { beginRun, endRun } from './backup-store.ts'
 import { type MadeBackup, makeBackup } from './make-backup.ts'
 import { placeOf } from './places.ts'
@@ -28,7 +26,6 @@ export interface BackupRun {
  */
 export async function runBackup(run: BackupRun): Promise<MadeBackup & { description: string }> {
   const { config, database, target } = run
-  refuseServed(target, config)
   const place = await placeOf(target)
   const id = await beginRun(database.db, place.description)
   try {
@@ -49,20 +46,6 @@ export async function runBackup(run: BackupRun): Promise<MadeBackup & { descript
   } finally {
     await sweepReleased(run)
   }
-}
-
-/** What lies among the files of the product is handed to whoever guesses its name, and would be part of the next backup. */
-function refuseServed(target: BackupTarget, { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): void {
-  const files = join(dataDir, 'files')
-  const isAmongFiles =
-    target.kind === 'folder'
-      ? `${target.path}${sep}`.startsWith(files + sep)
-      : target.settings.bucket === s3?.bucket && target.settings.endpoint === s3.endpoint
-  if (isAmongFiles)
-    throw new BackupError(
-      'served',
-      'Backups need a place of their own: the files of the product are read from there.',
-    )
 }
 
 /** Also after a backup that failed, but not while the process ends: then the hourly sweep does it. */

@@ -87,8 +87,9 @@ export type Claimed = Pick<Row<'webhook_delivery'>, 'id' | 'number' | 'body' | '
 }
 
 /**
- * Takes what is due, at most `perEndpoint` messages of so many living endpoints, those of blocked accounts apart; those tried least come first, so that one that
- * fails does not hold up the others. Whoever takes one has two minutes; after that it is due again.
+ * Takes what is due, at most `perEndpoint` messages of so many living endpoints; those tried least come first, so that one that
+ * fails does not hold up the others. What waits as its owner is blocked, or merged into another account, stays. Whoever takes
+ * one has two minutes; after that it is due again.
  */
 export async function claimDue(
   db: Db,
@@ -98,8 +99,7 @@ export async function claimDue(
     with due as (
       select d.id from (select e.id from webhook_endpoint e
           where e.status = 'active' and e.id <> all(${[...but]}::bigint[])
-            and not exists (select from account a
-              where a.id = e.account_id and (a.blocked_at is not null or a.merged_into is not null))
+            and not exists (select from account a where a.id = e.account_id and a.blocked_at is not null)
             and exists (select from webhook_delivery w
               where w.endpoint_id = e.id and w.status = 'waiting' and w.due_at <= now())
           limit ${endpoints}) e

@@ -7,7 +7,8 @@ interface StoredMail {
 }
 
 /** Whatever opens something by itself has at least 256 bits and is written like this, in paths and queries. */
-const SECRET = /[\w-]{43,}/g
+export const SECRET_PATTERN = '[A-Za-z0-9_-]{43,}'
+const SECRET = new RegExp(SECRET_PATTERN, 'g')
 /** The code that erases an account is typed, so it is shorter; in other mails it would be somebody's words. */
 const CODE = /\b\d{4} \d{4}\b/g
 const CODE_TEMPLATE = 'account-erasure-code'

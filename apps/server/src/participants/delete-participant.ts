@@ -4,6 +4,7 @@ import { lockContentKey } from '../contents/content-key-store.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { removeFromBases } from '../review/base-store.ts'
 import { requireOwnedLocked, requireParticipantOwner } from './access.ts'
 import { lockContentsOf } from './participant-changed.ts'
 import { listContentsOf, removeParticipant } from './participant-store.ts'
@@ -28,6 +29,7 @@ export const deleteParticipant: SignedInHandler<typeof contract> = (ctx, { parti
         contents.push(content)
       }
       await removeParticipant(tx, participantId)
+      await removeFromBases(tx, [participantId])
       const released = await exchangeFiles(ctx, tx, { before, keys: [] })
       for (const content of contents) await partChanged(tx, content)
       await writeAudit(tx, {

@@ -57,6 +57,27 @@ async function givenClaimed(participantId: number): Promise<TestAccount> {
   return person
 }
 
+test('given an event that was returned, when somebody in it withdraws, then what it was like before does not name them', async () => {
+  const { id, participantId, singer } = await givenEvent()
+  const document = {
+    participants: [
+      { id: participantId, name: singer },
+      { id: 0, name: 'Another' },
+    ],
+  }
+  await db
+    .insertInto('review_base')
+    .values({ content_id: id, document: JSON.stringify(document) })
+    .execute()
+  await ask(updateParticipant, { participantId, hasAcceptedPolicy: false }, owner)
+  const base = await db
+    .selectFrom('review_base')
+    .select('document')
+    .where('content_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(base.document).toEqual({ participants: [{ id: 0, name: 'Another' }] })
+})
+
 /** Where others can read of the event: the places at which a name is found. */
 async function placesOf(id: number, name: string): Promise<string[]> {
   const row = await db

@@ -1,5 +1,6 @@
 import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInCtx } from '../context.ts'
+import { removeFromBases } from '../review/base-store.ts'
 import type { Db, Row, RowChange } from '../tables.ts'
 import { consentChange } from './consent.ts'
 import { saveParticipant } from './participant-store.ts'
@@ -22,6 +23,7 @@ export async function saveProfile(
   const change = withConsent(withoutLost(values, before, keys), ctx.actor.accountId, before)
   if (Object.keys(change).length === 0) return { row: before, released: [] }
   await auditConsent(tx, ctx.actor.accountId, before.id, change)
+  if (change.has_accepted_policy === false) await removeFromBases(tx, [before.id])
   const row = await saveParticipant(tx, before.id, change)
   return { row, released: await exchangeFiles(ctx, tx, { before, after: row, keys }) }
 }

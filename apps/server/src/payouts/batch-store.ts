@@ -136,11 +136,12 @@ export async function listPayoutRows(db: Db, batchId: number): Promise<PayoutRow
   return rows
 }
 
-/** Who did what with a batch, from the audit log. */
+/** Who did what with a batch, from the audit log; whom a line is about stands in the payout alone. */
 export async function listBatchHistory(db: Db, batchId: number) {
   const { rows } = await sql<{ at: string; who: string | null; action: string; name: string | null }>`
-    select l.at, a.name as who, l.action, l.detail->>'name' as name
+    select l.at, a.name as who, l.action, p.name
     from audit_log l left join account a on a.id = l.actor_id
+    left join payout p on p.batch_id = l.subject_id and p.id = (l.detail->>'payoutId')::bigint
     where l.subject = 'payout' and l.subject_id = ${batchId} order by l.id`.execute(db)
   return rows
 }

@@ -17,7 +17,7 @@ export const dropPayout: SignedInHandler<typeof contract> = (ctx, { batchId, pay
       .where('id', '=', payoutId)
       .where('batch_id', '=', batchId)
       .where('status', '=', 'planned')
-      .returning('name')
+      .returning('id')
       .executeTakeFirst()
     if (!dropped) throw new AppError('payout.not_found')
     await touchBatch(tx, batchId, ctx.actor.accountId)
@@ -26,7 +26,7 @@ export const dropPayout: SignedInHandler<typeof contract> = (ctx, { batchId, pay
       action: 'payout.dropped',
       subject: 'payout',
       subjectId: batchId,
-      detail: { payoutId, name: dropped.name },
+      detail: { payoutId },
     })
     return showBatch({ ...ctx, db: tx }, batchId)
   })

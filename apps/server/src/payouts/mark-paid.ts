@@ -35,7 +35,7 @@ export const markPayoutsPaid: SignedInHandler<typeof contract> = (ctx, { batchId
         action: 'payout.paid',
         subject: 'payout',
         subjectId: batchId,
-        detail: { payoutId: payout.id, name: payout.name, cents: payout.amount_cents },
+        detail: { payoutId: payout.id, cents: payout.amount_cents },
       })
       await mailPaid(tx, ctx.services, payout)
     }

@@ -40,7 +40,7 @@ export const markPayoutReturned: SignedInHandler<typeof contract> = (ctx, { batc
       action: 'payout.returned',
       subject: 'payout',
       subjectId: batchId,
-      detail: { payoutId, name: payout.name, reason },
+      detail: { payoutId, reason },
     })
     await mailReturned(tx, ctx.services, payout, reason)
     return showBatch({ ...ctx, db: tx }, batchId)

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 import * as z from 'zod'
 import type { S3Settings } from './files/s3-settings.ts'
 
@@ -48,15 +48,26 @@ export interface BackupConfig {
   readonly key: string | undefined
   /** Whether pictures, documents and videos are part of them. */
   readonly hasFiles: boolean
-  /** Reads another target, as an argument of a command names it; throws a `RangeError` that says what is wrong. */
+  /** Another target, as an argument of a command names it; throws a `RangeError` that says what is wrong with it. */
   target(place: string): BackupTarget
+  /** Where an archive is read from: also places in which none may be made. Throws like `target`. */
+  source(place: string): BackupTarget
 }
 
 type Given = z.infer<z.ZodObject<typeof backupEnvironment>>
 
+const WITH_FILES =
+  'would hold the database where files are served from, and each backup would hold the ones before'
+
+/** True for the folder of files and for what is below it. */
+function isAmongFiles(path: string, dataDir: string): boolean {
+  const way = relative(resolve(dataDir, 'files'), resolve(path))
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
 /** What the settings say; `files` is the bucket of files, whose account backups share unless they have their own. */
-export function toBackup(e: Given, files: S3Settings | undefined): BackupConfig {
-  const target = (place: string): BackupTarget => {
+export function toBackup(e: Given, files: S3Settings | undefined, dataDir: string): BackupConfig {
+  const source = (place: string): BackupTarget => {
     if (!place.includes('://')) return { kind: 'folder', path: resolve(place) }
     if (!BUCKET.test(place)) throw new RangeError(`${place} is neither a folder nor s3://bucket/folder.`)
     const [bucket = '', ...folders] = place.slice('s3://'.length).replace(/\/$/, '').split('/')
@@ -73,14 +84,24 @@ export function toBackup(e: Given, files: S3Settings | undefined): BackupConfig 
     }
     return { kind: 'bucket', settings, prefix: folders.join('/') || 'backups' }
   }
+  const target = (place: string): BackupTarget => {
+    const found = source(place)
+    const isServed =
+      found.kind === 'folder'
+        ? isAmongFiles(found.path, dataDir)
+        : found.settings.bucket === files?.bucket && found.settings.endpoint === files.endpoint
+    if (isServed) throw new RangeError(`${place} ${WITH_FILES}.`)
+    return found
+  }
   const [hour = '', minute = ''] = e.BACKUP_AT.split(':')
   return {
-    to: e.BACKUP_TO === undefined ? undefined : target(e.BACKUP_TO),
+    to: e.BACKUP_TO === undefined ? undefined : source(e.BACKUP_TO),
     cron: TIME.test(e.BACKUP_AT) ? `${Number(minute)} ${Number(hour)} * * *` : e.BACKUP_AT,
     keep: e.BACKUP_KEEP,
     key: e.BACKUP_KEY,
     hasFiles: e.BACKUP_FILES,
     target,
+    source,
   }
 }
 
@@ -93,9 +114,12 @@ export function backupFaults(given: Record<string, string | undefined>): string[
       ? ['  BACKUP_TO: a bucket needs BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY']
       : []),
     ...(isBucket && given.S3_BUCKET !== undefined && given.BACKUP_TO?.split('/')[2] === given.S3_BUCKET
-      ? [
-          '  BACKUP_TO: must be another bucket than that of the files, or each backup would hold the ones before',
-        ]
+      ? [`  BACKUP_TO: must be another bucket than that of the files, which ${WITH_FILES}`]
+      : []),
+    ...(given.BACKUP_TO !== undefined &&
+    !isBucket &&
+    isAmongFiles(given.BACKUP_TO, given.DATA_DIR ?? './data')
+      ? [`  BACKUP_TO: must be another folder than that of the files, which ${WITH_FILES}`]
       : []),
   ]
 }

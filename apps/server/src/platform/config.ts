@@ -196,7 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     provider: toProvider(e),
     panelApp: toPanelApp(e),
     map: toMap(e),
-    backup: toBackup(e, s3),
+    backup: toBackup(e, s3, e.DATA_DIR),
     operation: toOperation(e),
     guard: toGuard(e),
     webhooksMayBePrivate: e.WEBHOOK_PRIVATE_ADDRESSES,

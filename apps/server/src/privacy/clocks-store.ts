@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { BUYER_YEARS, LEFT_DAYS } from './buyer-retention-store.ts'
 import { unknownMails } from './mail-retention-store.ts'
-import { FAREWELL } from './retention-store.ts'
+import { FAREWELL, payeesOfErased } from './retention-store.ts'
 
 export interface ClockRow {
   kind:
@@ -30,7 +30,8 @@ const CLOCKS: Readonly<Record<ClockRow['kind'], RawBuilder<unknown>>> = {
   compras: sql`select ${forgottenAt} as at from checkout c where c.status = 'paid' and ${isNamed}`,
   cestas: sql`select c.expires_at + make_interval(days => ${sql.lit(LEFT_DAYS)}) as at from checkout c
     where c.status in ('expired', 'cancelled') and ${isNamed}`,
-  bloqueados: sql`select (keep_until + 1)::timestamp at time zone 'utc' as at from retained_record`,
+  bloqueados: sql`select (keep_until + 1)::timestamp at time zone 'utc' as at from retained_record
+    union all ${payeesOfErased}`,
   copias: sql`select expires_at as at from data_export where expires_at is not null`,
   despedidas: sql`select created_at + interval '7 days' as at from mail
     where template = ${sql.lit(FAREWELL)} and to_address <> ''`,

@@ -16,6 +16,7 @@ import { proveErasure } from './erasure-proof.ts'
 import {
   emptyAuditLines,
   emptyMails,
+  emptyPayoutLines,
   listSales,
   lockAgainstNewRows,
   moveEvents,
@@ -24,6 +25,7 @@ import {
   removeKeptAnswers,
   removeParticipants,
   removeTeamRows,
+  removeUnusedCauses,
 } from './erasure-store.ts'
 import { FAREWELL, insertRetained } from './retention-store.ts'
 import { getTeamAccount } from './team-account-store.ts'
@@ -81,6 +83,8 @@ async function erase(
     await emptyMails(tx, one)
     await removeTeamRows(tx, one)
     await emptyAuditLines(tx, one.id, plan.deletedIds)
+    await emptyPayoutLines(tx, one.id)
+    await removeUnusedCauses(tx, one.id)
     await removeKeptAnswers(tx, one.id)
   }
   await removeAccount(tx, accountId)

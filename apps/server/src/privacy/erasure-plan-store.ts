@@ -28,12 +28,20 @@ export async function listOwnedEvents(db: Db, accountId: number): Promise<OwnedE
   return rows
 }
 
-/** The year of the last move of money in the book of these organisers; null without any. */
-export async function lastEntryYear(db: Db, sellerIds: readonly number[]): Promise<number | null> {
-  const accounts = sellerIds.flatMap(sellerAccounts)
-  const { rows } = await sql<{ year: number | null }>`select extract(year from max(at))::int as year
-    from (select at from transfer where credit = any(${accounts}::text[])
-      union all select at from transfer where debit = any(${accounts}::text[])) m`.execute(db)
+/**
+ * Year of the newest entry in the books that names one of these accounts as a seller: money that moved, a receipt, a payout.
+ * Null when there is none. Given back or not, an entry stays one.
+ */
+export async function findLastEntryYear(db: Db, accountIds: readonly number[]): Promise<number | null> {
+  const ids = sql`${[...accountIds]}::bigint[]`
+  const accounts = sql`${accountIds.flatMap(sellerAccounts)}::text[]`
+  const { rows } = await sql<{ year: number | null }>`
+    select extract(year from greatest(
+        (select max(at) from transfer where credit = any(${accounts})),
+        (select max(at) from transfer where debit = any(${accounts})),
+        (select max(issued_at) from receipt where seller_id = any(${ids})),
+        (select max(paid_at) from payout where kind = 'seller' and subject_id = any(${ids}))
+      ) at time zone 'Europe/Madrid')::int as year`.execute(db)
   return rows[0]?.year ?? null
 }
 

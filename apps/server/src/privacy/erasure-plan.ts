@@ -2,11 +2,11 @@ import type { AccountRecord } from '../accounts/account-store.ts'
 import { hasOpenBalance } from '../payouts/position-store.ts'
 import type { Db } from '../tables.ts'
 import { listAliases } from '../users/merge-store.ts'
-import { hasOtherAdmin, lastEntryYear, listOwnedEvents, type OwnedEvent } from './erasure-plan-store.ts'
+import { findLastEntryYear, hasOtherAdmin, listOwnedEvents, type OwnedEvent } from './erasure-plan-store.ts'
 
 /**
- * Years after the one of the last entry: Código de Comercio, art. 30 (business papers, six years from the last entry);
- * the four years of tax law (Ley General Tributaria, art. 66) lie within.
+ * Years after the one of the last entry: Código de Comercio, art. 30 (business papers, six years from the last entry); the
+ * four years of tax law (Ley General Tributaria, art. 66) lie within.
  */
 const KEPT_YEARS = 6
 
@@ -33,14 +33,16 @@ export async function planErasure(
   const events = await listOwnedEvents(db, account.id)
   const soldEvents = events.filter(({ sold }) => sold > 0)
   const isSelling = events.some(({ status, isRunning, taken }) => isRunning && status < 3 && taken > 0)
-  const ids = [account.id, ...(await listAliases(db, account.id)).map(({ id }) => id)]
+  // Accounts it took over go with it, and what was sold before stays booked on them.
+  const aliases = await listAliases(db, account.id)
+  const ids = [account.id, ...aliases.map(({ id }) => id)]
   const isLastAdmin = account.profile_id === 1 && !(await hasOtherAdmin(db, account.id))
   return {
     deletedIds: events.filter((event) => !isKept(event)).map(({ id }) => id),
     keptIds: events.filter(isKept).map(({ id }) => id),
     soldIds: soldEvents.map(({ id }) => id),
     sold: soldEvents.reduce((sum, event) => sum + event.sold, 0),
-    retainedUntil: retainedUntil(soldEvents, await lastEntryYear(db, ids), today),
+    retainedUntil: retainedUntil(await findLastEntryYear(db, ids), soldEvents, today),
     obstacle: isSelling
       ? 'ventas'
       : (await isOwedOrOwes(db, ids))
@@ -51,23 +53,25 @@ export async function planErasure(
   }
 }
 
-/** Accounts it took over go with it, and what was sold before stays booked on them: nobody could settle it any more. */
-async function isOwedOrOwes(db: Db, ids: readonly number[]): Promise<boolean> {
-  for (const id of ids) if (await hasOpenBalance(db, id)) return true
+/** Nobody could settle it any more. */
+async function isOwedOrOwes(db: Db, accountIds: readonly number[]): Promise<boolean> {
+  for (const id of accountIds) if (await hasOpenBalance(db, id)) return true
   return false
 }
 
 /**
- * The end of the sixth year after the last sale or the last entry in the book, whichever is later, unless that is over. What
- * was sold and given back leaves entries too, and payouts come weeks after the event.
+ * The end of the sixth year after the last entry in the books, unless that is over. Sold places without any entry count
+ * from the day of their session.
  */
 function retainedUntil(
+  lastEntryYear: number | null,
   soldEvents: readonly OwnedEvent[],
-  entryYear: number | null,
   today: Date,
 ): string | null {
-  const years = soldEvents.map(({ lastSaleYear }) => lastSaleYear ?? today.getUTCFullYear())
-  if (entryYear !== null) years.push(entryYear)
+  const years =
+    lastEntryYear === null
+      ? soldEvents.map(({ lastSaleYear }) => lastSaleYear ?? today.getUTCFullYear())
+      : [lastEntryYear]
   if (years.length === 0) return null
   const until = `${Math.max(...years) + KEPT_YEARS}-12-31`
   return until >= today.toISOString().slice(0, 10) ? until : null

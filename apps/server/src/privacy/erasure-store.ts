@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { AccountRecord } from '../accounts/account-store.ts'
 import { WITHDRAWN } from '../participants/consent.ts'
 import { auditConsent } from '../participants/save-profile.ts'
+import { removeFromBases } from '../review/base-store.ts'
 import type { Db } from '../tables.ts'
 import { EMPTIED } from './mail-retention-store.ts'
 
@@ -50,9 +52,9 @@ export async function removeParticipants(
 ): Promise<{ photos: string[]; deleted: number; kept: number; shownIn: number[] }> {
   // Held first: an event that is getting one just now is waited for, and then seen.
   await sql`select id from participant where owner_id = ${accountId} order by id for update`.execute(tx)
-  const { rows } = await sql<{ photos: (string | null)[] }>`delete from participant p
+  const { rows } = await sql<{ id: number; photos: (string | null)[] }>`delete from participant p
     where owner_id = ${accountId} and not exists (select from content_participant k where k.participant_id = p.id)
-    returning array[profile_photo, cover_photo] as photos`.execute(tx)
+    returning id, array[profile_photo, cover_photo] as photos`.execute(tx)
   const withdrawn = await tx
     .updateTable('participant')
     .set(WITHDRAWN)
@@ -63,6 +65,7 @@ export async function removeParticipants(
     .execute()
   const ids = withdrawn.map(({ id }) => id)
   for (const id of ids) await auditConsent(tx, null, id, WITHDRAWN)
+  await removeFromBases(tx, [...ids, ...rows.map(({ id }) => id)])
   const { rows: shownIn } = await sql<{
     id: number
   }>`select distinct content_id as id from content_participant
@@ -77,16 +80,19 @@ export async function removeParticipants(
   }
 }
 
+/** An account as far as its address is concerned: it is its owner's only once they have confirmed it. */
+type Addressed = Pick<AccountRecord, 'id' | 'email' | 'confirmed_at'>
+
 /**
  * Empties mails to the account, and the name out of those that told others of it. A mail that waits to be sent to the
  * account is not sent any more.
  */
 export async function emptyMails(
   tx: Db,
-  { id, email, name }: { id: number; email: string; name: string },
+  { id, email, name, confirmed_at }: Addressed & Pick<AccountRecord, 'name'>,
 ): Promise<void> {
   await sql`update mail set ${EMPTIED}, status = case status when 'waiting' then 'failed' else status end
-    where account_id = ${id} or to_address = ${email}`.execute(tx)
+    where account_id = ${id} or (to_address = ${email} and ${confirmed_at !== null})`.execute(tx)
   await sql`update mail set subject = '', text = '', html = null
     where status <> 'waiting' and position(${name} in text) > 0
       and (template = 'content-review' or template like 'participant-%' or template like 'team-%')`.execute(
@@ -107,9 +113,27 @@ export async function emptyAuditLines(
     or (subject = 'content' and detail->>'ownerId' = ${String(accountId)}))`.execute(tx)
 }
 
+/** Takes the name of a payee out of lines about payouts; the payouts themselves keep it as long as accounting needs it. */
+export async function emptyPayoutLines(tx: Db, accountId: number): Promise<void> {
+  await sql`update audit_log l set detail = l.detail - 'name' from payout p
+    where p.kind = 'seller' and p.subject_id = ${accountId} and l.subject = 'payout' and l.subject_id = p.batch_id
+      and l.detail ? 'name' and l.detail->>'payoutId' = p.id::text`.execute(tx)
+}
+
+/** Deletes causes the account wrote down for which no event and no payout stands: nobody needs their data any more. */
+export async function removeUnusedCauses(tx: Db, accountId: number): Promise<void> {
+  await sql`with gone as (
+      delete from cause_payee c where owner_id = ${accountId} and not is_kept
+        and not exists (select from cause_of_event e where e.payee_id = c.id)
+        and not exists (select from payout p where p.kind = 'cause' and p.subject_id = c.id)
+        and not exists (select from cause_payee o where o.merged_into = c.id)
+      returning id)
+    delete from payout_block b using gone where b.kind = 'cause' and b.subject_id = gone.id`.execute(tx)
+}
+
 /** Deletes invitations to teams that wait at the account's address, and those it was in; memberships go with the account. */
-export async function removeTeamRows(tx: Db, { id, email }: { id: number; email: string }): Promise<void> {
-  await tx.deleteFrom('content_member').where('email', '=', email).execute()
+export async function removeTeamRows(tx: Db, { id, email, confirmed_at }: Addressed): Promise<void> {
+  if (confirmed_at !== null) await tx.deleteFrom('content_member').where('email', '=', email).execute()
   await tx.deleteFrom('content_member_past').where('account_id', '=', id).execute()
 }
 

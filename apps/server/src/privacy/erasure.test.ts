@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
-import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { NewRow } from '../tables.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 import { planErasure } from './erasure-plan.ts'
@@ -262,25 +262,125 @@ test('given sold tickets of an older edition, when erased, then billing data are
   expect(await tablesWith(db, 'zzseller')).toEqual([])
 })
 
-test('given sales that all went back, or were settled a year later, then billing data are kept from the last entry on', async () => {
-  const owner = await given({ name: 'Zzreturned', tax_id: 'B99286320' })
-  const { id } = await givenPublished(app, owner, admin)
-  await moveTo(id, { edition_id: pastEdition.id, status: 3 })
-  const until = async () => (await call('app_borrar_cuenta_aviso', {}, owner)).data.conservado_hasta
-  expect(await until()).toBeNull()
-  const move = { content_id: id, entry: uuidV7(), amount_cents: 1000, currency: 'EUR' }
-  const seller = `seller:${owner.id}`
-  await db
-    .insertInto('transfer')
-    .values([
-      { ...move, id: uuidV7(), at: '2026-11-28T20:00:00Z', kind: 'sale', debit: 'bank', credit: seller },
-      { ...move, id: uuidV7(), at: '2027-01-12T09:00:00Z', kind: 'refund', debit: seller, credit: 'bank' },
-    ])
+test.each(['their own', 'an account they took over'])(
+  'given sales of %s that were all given back, when erased, then billing data are kept for six years after the last entry',
+  async (whose) => {
+    const owner = await given({ name: 'Zzreturner' })
+    const { id } = await givenPublished(app, owner, admin)
+    await moveTo(id, { edition_id: pastEdition.id, status: 3 })
+    const year = new Date().getUTCFullYear()
+    const now = new Date().toISOString()
+    const sellerId =
+      whose === 'their own'
+        ? owner.id
+        : (await app.givenAccount({ merged_into: owner.id, blocked_at: now })).id
+    const move = { content_id: id, kind: 'sale', amount_cents: 1000, currency: 'EUR' } as const
+    const seller = `seller:${sellerId}`
+    await db
+      .insertInto('transfer')
+      .values([
+        {
+          ...{ ...move, id: randomUUID(), entry: randomUUID(), debit: 'provider:test', credit: seller },
+          at: `${year - 2}-05-01T10:00:00Z`,
+        },
+        {
+          ...{ ...move, id: randomUUID(), entry: randomUUID(), debit: seller, credit: 'provider:test' },
+          ...{ kind: 'refund', at: `${year - 1}-02-01T10:00:00Z` },
+        },
+      ])
+      .execute()
+    expect((await erase(owner)).data).toEqual({ hecho: 1, conservado_hasta: `${year + 5}-12-31` })
+    expect(await tablesWith(db, 'zzreturner')).toEqual(['retained_record'])
+    await db.deleteFrom('retained_record').execute()
+  },
+)
+
+test('given a payee with causes, when erased, then lines of the log and causes nobody needs forget them, payouts after their years', async () => {
+  const owner = await given({ name: 'Zzpayee' })
+  const { id: contentId } = await givenPublished(app, owner, admin)
+  await moveTo(contentId, { edition_id: pastEdition.id, status: 3 })
+  const causes = await db
+    .insertInto('cause_payee')
+    .values(['Zzunused', 'Used'].map((name) => ({ name, owner_id: owner.id })))
+    .returning('id')
     .execute()
-  expect(await until()).toBe('2033-12-31')
-  expect((await erase(owner)).data).toEqual({ hecho: 1, conservado_hasta: '2033-12-31' })
-  await db.deleteFrom('retained_record').execute()
+  await db
+    .insertInto('cause_of_event')
+    .values({ content_id: contentId, payee_id: causes[1]?.id as number })
+    .onConflict((conflict) =>
+      conflict.column('content_id').doUpdateSet({ payee_id: causes[1]?.id as number }),
+    )
+    .execute()
+  const batch = await db
+    .insertInto('payout_batch')
+    .values({
+      currency: 'EUR',
+      created_by: admin.id,
+      editors: [admin.id],
+      created_at: '2019-03-01T10:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const paid = await db
+    .insertInto('payout')
+    .values({
+      ...{ batch_id: batch.id, kind: 'seller', subject_id: owner.id, currency: 'EUR', amount_cents: 1000 },
+      ...{
+        name: 'Zzpayee',
+        iban: 'ES9121000418450200051332',
+        status: 'paid',
+        paid_at: new Date().toISOString(),
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('audit_log')
+    .values({
+      ...{ actor_id: admin.id, action: 'payout.paid', subject: 'payout', subject_id: batch.id },
+      detail: JSON.stringify({ payoutId: paid.id, name: 'Zzpayee', cents: 1000 }),
+    })
+    .execute()
+  expect((await erase(owner)).error).toBe(false)
+  expect(await tablesWith(db, 'zzpayee')).toEqual(['payout', 'retained_record'])
+  expect(await tablesWith(db, 'zzunused')).toEqual([])
+  expect(await tablesWith(db, `"payoutId": ${paid.id}`)).toEqual(['audit_log'])
+  const sweep = () => sweepPrivacy(silentContext(app))
+  await db.updateTable('retained_record').set({ keep_until: '2026-01-01' }).execute()
+  await sweep()
+  expect(await tablesWith(db, 'zzpayee')).toEqual(['payout'])
+  await db.updateTable('payout').set({ paid_at: '2019-04-01T10:00:00Z' }).execute()
+  await sweep()
+  expect(await tablesWith(db, 'zzpayee')).toEqual([])
 })
+
+test.each([
+  { isTheirs: false, left: 'Your tickets' },
+  { isTheirs: true, left: '' },
+])(
+  'given mails and invitations at its address (confirmed: $isTheirs), when an account is erased, then only what is theirs goes',
+  async ({ isTheirs, left }) => {
+    const email = `buyer-${isTheirs}@example.org`
+    const owner = await given({ email, confirmed_at: isTheirs ? new Date().toISOString() : null })
+    const host = await app.givenAccount()
+    const { id } = await givenComplete(app, host)
+    expect(await call('app_equipo_invitar', { contenido_id: id, email, rol: 'editar' }, host)).toMatchObject({
+      error: false,
+    })
+    await db
+      .insertInto('mail')
+      .values({
+        ...{ to_address: email, template: 'order-paid', subject: 'Your tickets', language: 'es', html: null },
+        ...{ text: 'words', status: 'sent', message_id: email },
+      })
+      .execute()
+    expect((await erase(owner)).error).toBe(false)
+    const mail = await db.selectFrom('mail').select('subject').where('message_id', '=', email).execute()
+    expect(mail).toEqual([{ subject: left }])
+    const invited = await db.selectFrom('content_member').select('id').where('email', '=', email).execute()
+    expect(invited).toHaveLength(isTheirs ? 0 : 1)
+  },
+)
 
 test('given two administrators, when both erase themselves at once, then one stays', async () => {
   const [one, two] = [await given({ profile_id: 1 }), await given({ profile_id: 1 })]

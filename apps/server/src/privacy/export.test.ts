@@ -164,6 +164,41 @@ describe('given an account with events among those of others', () => {
   })
 })
 
+describe('given an account of an address that a buyer without account has, with a place in a team that waits there', () => {
+  const pathSecret = 'a'.repeat(52)
+  const given = async (email: string, confirmed_at: string | null) => {
+    const owner = await app.givenAccount({ email, confirmed_at })
+    await db
+      .insertInto('mail')
+      .values({
+        ...{ to_address: email, template: 'order-paid', subject: 'Your tickets', language: 'es', html: null },
+        ...{ status: 'sent', message_id: email, text: `http://larunbat.example/eu/erosketa/${pathSecret}` },
+      })
+      .execute()
+    const host = await app.givenAccount()
+    const { id } = await givenComplete(app, host)
+    await call('app_equipo_invitar', { contenido_id: id, email, rol: 'editar' }, host)
+    const files = await readZip((await app.app.inject((await givenExport(owner)).url)).rawPayload)
+    const rows = (name: string) => JSON.parse(String(files.get(name)))
+    const subjects = rows('mails.json').map(({ subject }: { subject: string }) => subject)
+    return { subjects, teams: rows('teams.json'), text: String(files.get('mails.json')) }
+  }
+
+  test('when nobody confirmed it, then its archive knows nothing of what went there', async () => {
+    const { subjects, teams } = await given('not-theirs@example.org', null)
+    expect(subjects).not.toContain('Your tickets')
+    expect(teams).toEqual([])
+  })
+
+  test('when it is confirmed, then the mails are in its archive without what opens purchases', async () => {
+    const { subjects, teams, text } = await given('theirs@example.org', new Date().toISOString())
+    expect(subjects).toContain('Your tickets')
+    expect(teams).toHaveLength(1)
+    expect(text).toContain('/eu/erosketa/…')
+    expect(text).not.toContain(pathSecret)
+  })
+})
+
 test('given an archive, when its address is used unsigned, changed or late, then nothing is answered', async () => {
   const owner = await app.givenAccount()
   const { url } = await givenExport(owner)

@@ -1,3 +1,4 @@
+import { SECRET_PATTERN } from '../mails/hide-secrets.ts'
 import { PAYOUT_ACCOUNT_PARTS } from './payout-inventory.ts'
 import { REVIEW_PARTS } from './review-inventory.ts'
 
@@ -22,6 +23,8 @@ export interface Part {
 /** Lines of the audit log about the account, its imports and its events. */
 const OWN = `(t.subject in ('account', 'import') and t.subject_id = $1 or t.subject = 'content' and t.subject_id in
   (select id from content where owner_id = $1))`
+/** Its address, once its owner has shown that it is theirs: anybody may register with somebody else's. */
+const OWN_ADDRESS = '(select email from account where id = $1 and confirmed_at is not null)'
 const SECRET = 'a secret of the sign-in: it would open the account'
 const DERIVED = 'made from the other columns'
 const OF_OTHERS = 'tells about somebody else'
@@ -193,12 +196,12 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
       copy_of: 'technical',
       unsubscribe_url: 'technical',
     },
-    // Whoever reads the archive must not be able to use a link that was mailed a minute ago.
+    // Whoever reads the archive must not be able to use a link that was mailed, in a path or a query.
     more: {
-      text: "regexp_replace(t.text, '([?&][a-z]+=)[A-Za-z0-9_-]{20,}|\\m\\d{4} \\d{4}\\M', '\\1…', 'g')",
+      text: `regexp_replace(t.text,
+        '([?&][a-z]+=)[A-Za-z0-9_-]{20,}|${SECRET_PATTERN}|\\m\\d{4} \\d{4}\\M', '\\1…', 'g')`,
     },
-    where:
-      't.account_id = $1 or (t.account_id is null and t.to_address = (select email from account where id = $1))',
+    where: `t.account_id = $1 or (t.account_id is null and t.to_address = ${OWN_ADDRESS})`,
     key: 't.id',
   },
   participants: {
@@ -267,7 +270,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
       token_hash: SECRET,
     },
     more: { yours: 't.account_id is not distinct from $1', by_you: 't.invited_by is not distinct from $1' },
-    where: 't.account_id = $1 or t.invited_by = $1 or t.email = (select email from account where id = $1)',
+    where: `t.account_id = $1 or t.invited_by = $1 or t.email = ${OWN_ADDRESS}`,
     key: 't.id',
   },
   'past-teams': {

@@ -19,6 +19,29 @@ export async function removeRetained(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
+/** The moment a payout to an erased account stops saying to whom: six years after the one of its last change. */
+const PAYEE_DUE = sql`(date_trunc('year', greatest(b.created_at, p.paid_at, p.returned_at) at time zone 'Europe/Madrid')
+  + interval '7 years') at time zone 'Europe/Madrid'`
+
+const IS_PAYEE_GONE = sql`p.kind = 'seller' and p.name <> '' and p.status <> 'planned'
+  and not exists (select from account a where a.id = p.subject_id)`
+
+/** The moment each of those payouts is due at. */
+export const payeesOfErased = sql`
+  select ${PAYEE_DUE} as at from payout p join payout_batch b on b.id = p.batch_id where ${IS_PAYEE_GONE}`
+
+/**
+ * Takes out of payouts whom they went to, once the account is gone and accounting needs neither them nor its blocked record;
+ * what was paid stays told. Answers how many there were.
+ */
+export async function forgetPayees(db: Db): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update payout p set name = '', tax_id = null, iban = '', town = null, country = null from payout_batch b
+    where b.id = p.batch_id and ${IS_PAYEE_GONE} and ${PAYEE_DUE} <= now()
+      and not exists (select from retained_record r where r.account_id = p.subject_id)`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
 /** A farewell keeps its address only as long as it takes to deliver it: a day once sent or given up, else a week. */
 export async function emptyFarewellMails(db: Db): Promise<void> {
   await sql`

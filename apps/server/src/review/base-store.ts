@@ -18,6 +18,15 @@ export async function findBase(db: Db, contentId: number): Promise<PublicationDo
   return row?.document as PublicationDocument | undefined
 }
 
+/** Takes participants out of what events were like: they are gone, or may not be named any more. */
+export async function removeFromBases(tx: Db, participantIds: readonly number[]): Promise<void> {
+  if (participantIds.length === 0) return
+  const isOne = sql`(p->>'id')::bigint = any(${[...participantIds]}::bigint[])`
+  await sql`update review_base b set document = jsonb_set(document, '{participants}',
+      (select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(b.document->'participants') p where not ${isOne}))
+    where exists (select from jsonb_array_elements(b.document->'participants') p where ${isOne})`.execute(tx)
+}
+
 /** Published: what it was like before is no longer asked. */
 export async function deleteBase(tx: Db, contentId: number): Promise<void> {
   await tx.deleteFrom('review_base').where('content_id', '=', contentId).execute()

@@ -20,7 +20,7 @@ afterAll(() => {
 
 const app = await testApp()
 const { db, call, ask } = app
-Object.assign(app.services, { storage: new DiskStorage(root) })
+Object.assign(app.services, { storage: new DiskStorage(root, { leastFree: 0 }) })
 const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
 const owner = await app.givenAccount()
 

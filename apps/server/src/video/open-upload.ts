@@ -24,6 +24,11 @@ import {
 const MOST_OPEN = 10
 /** Room that stays free for the database and everything else. */
 const RESERVE = 256 * 1024 * 1024
+/**
+ * What a film takes of the disk until it can be watched, in its own length: what comes, what is made of it, and, where files
+ * are kept here, what is made of it once more as it is stored. What comes goes last.
+ */
+const ROOM_OF_FILM = { disk: 2.5, bucket: 2, handedOn: 1 }
 
 export interface WantedUpload {
   /** Null for a form that is tied to an event later. */
@@ -129,11 +134,16 @@ async function requireRoom(
 ): Promise<void> {
   if (bytes !== null && bytes > config.videoMaxBytes) throw tooLarge(config.videoMaxBytes)
   if (config.vimeoToken && bytes !== null) return
+  const share = config.vimeoToken
+    ? ROOM_OF_FILM.handedOn
+    : config.s3
+      ? ROOM_OF_FILM.bucket
+      : ROOM_OF_FILM.disk
   const open = await listOpenHere(db, actor.accountId)
   let taken = 0
   for (const { upload_id, bytes: length } of open)
-    taken += Math.max(0, (length ?? 0) - (await receivedOf(config, upload_id as string)))
-  if ((await freeBytes(config)) - taken < (bytes ?? 0) + RESERVE) throw new AppError('storage.full')
+    taken += Math.max(0, (length ?? 0) * share - (await receivedOf(config, upload_id as string)))
+  if ((await freeBytes(config)) - taken < (bytes ?? 0) * share + RESERVE) throw new AppError('storage.full')
 }
 
 const tooLarge = (max: number) =>

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimFiles, dropFiles, trackFiles } from '../files/ledger.ts'
 import { AppError } from '../platform/errors.ts'
+import { LEAST_FREE, watchRoom } from '../platform/files/disk-room.ts'
 import { typeOfKey } from '../platform/files/file-key.ts'
 import type { RowChange } from '../tables.ts'
 import { dropAssets, sweepDropped } from './drop-assets.ts'
@@ -12,7 +13,7 @@ import { findFfmpeg } from './encoding/find-ffmpeg.ts'
 import { probeVideo } from './encoding/probe-video.ts'
 import { advanceAsset, type VideoCtx } from './settle-upload.ts'
 import { HEAD_BYTES, sniffVideo, type VideoKind } from './sniff-video.ts'
-import { pathOfUpload, readHead, removeUpload, workFolder } from './upload-folder.ts'
+import { freeBytes, pathOfUpload, readHead, removeUpload, workFolder } from './upload-folder.ts'
 import { listAssets, saveAsset, type VideoAsset } from './video-store.ts'
 
 /** Storing the largest video in a slow storage may take that long. */
@@ -32,7 +33,7 @@ type Result = Pick<
 /**
  * Makes an uploaded video watchable: HLS and a poster with ffmpeg, else the file as it came. Then it takes the place of
  * the one its event showed. Repeatable at any point: nothing is named before all of it is stored. Throws `video.*` for
- * files that cannot be used.
+ * files that cannot be used, `storage.full` while there is no room for what is made.
  */
 export async function prepareVideo(ctx: VideoCtx, asset: VideoAsset, effort: Effort): Promise<void> {
   const { config } = ctx.services
@@ -72,14 +73,18 @@ interface Source {
 async function storeEncoded(
   ctx: VideoCtx,
   { source, kind, folder, tools }: Source & { tools: NonNullable<Awaited<ReturnType<typeof findFfmpeg>>> },
-  { signal, onProgress }: Effort,
+  effort: Effort,
 ): Promise<Result> {
   const { storage, config } = ctx.services
+  const full = new AbortController()
+  const signal = AbortSignal.any([effort.signal, full.signal])
   const facts = await probeVideo(tools.ffprobe, kind, source, signal)
   const place = workFolder(config)
   await mkdir(place, { recursive: true, mode: 0o750 })
   const work = await mkdtemp(join(place, 'encode-'))
+  const unwatch = watchRoom(place, (error) => full.abort(error))
   try {
+    const { onProgress } = effort
     const made = await encodeVideo({ tools, kind, source, facts, folder: work, signal, onProgress })
     for (const name of made.files) {
       signal.throwIfAborted()
@@ -93,7 +98,12 @@ async function storeEncoded(
       height: made.height,
       duration_s: made.durationS,
     }
+  } catch (error) {
+    // The encoder may have come to the end of the disk before anybody looked.
+    if ((await freeBytes(config)) < LEAST_FREE) throw new AppError('storage.full', { cause: error })
+    throw error
   } finally {
+    unwatch()
     await rm(work, { recursive: true, force: true })
   }
 }

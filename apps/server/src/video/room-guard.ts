@@ -1,16 +1,10 @@
 import { access } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Config } from '../platform/config.ts'
+import { LEAST_FREE, type RoomOptions } from '../platform/files/disk-room.ts'
 import { freeBytes } from './upload-folder.ts'
 
-/** Room on the disk below which no more bytes are taken: the database stands on the same disk. */
-export const LEAST_FREE = 64 * 1024 * 1024
 const EVERY_MS = 500
-
-export interface GuardOptions {
-  leastFree?: number
-  everyMs?: number
-}
 
 /**
  * Breaks off uploads while they come once the disk is all but full. Each had room when it began, but all of them together
@@ -26,7 +20,7 @@ export class RoomGuard {
 
   constructor(
     place: Pick<Config, 'dataDir'>,
-    { leastFree = LEAST_FREE, everyMs = EVERY_MS }: GuardOptions = {},
+    { leastFree = LEAST_FREE, everyMs = EVERY_MS }: RoomOptions = {},
   ) {
     this.#place = place
     this.#leastFree = leastFree

@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FileStore } from '@tus/file-store'
 import type { Config } from '../platform/config.ts'
+import { freeBytesAt } from '../platform/files/disk-room.ts'
 
 type Place = Pick<Config, 'dataDir'>
 
@@ -90,16 +91,7 @@ export async function listUploads(place: Place): Promise<{ uploadId: string; cha
 }
 
 /** Bytes that can still be written where uploads go. */
-export async function freeBytes(place: Place): Promise<number> {
-  for (let folder = uploadFolder(place); ; folder = dirname(folder)) {
-    try {
-      const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize
-    } catch (error) {
-      if (folder === dirname(folder)) throw error
-    }
-  }
-}
+export const freeBytes = (place: Place): Promise<number> => freeBytesAt(uploadFolder(place))
 
 /** The first bytes of an upload, by which its type is told. */
 export async function readHead(place: Place, uploadId: string, length: number): Promise<Buffer> {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { AppError } from '../platform/errors.ts'
+import { freeBytesAt } from '../platform/files/disk-room.ts'
 import { RoomGuard } from './room-guard.ts'
 import { settleFinished, sweepVideos } from './sweep-videos.ts'
 import { startCuttingProxy } from './testing/cutting-proxy.ts'
@@ -199,6 +201,41 @@ test('given a full disk, when a video is to come, then it is 507 and nothing is 
   await call('app_video_delete', { asset_id: data.asset_id }, owner)
 })
 
+test('given a film that would fill the disk with what is made of it, when it is to come, then there is no room for it', async () => {
+  const owner = await givenAccount()
+  const { contentId, videoId } = await givenRecord(owner)
+  await open(owner, videoId, { bytes: 5000 })
+  const free = await freeBytesAt(folder)
+  await db
+    .updateTable('video_asset')
+    .set({ bytes: Math.floor(free / 2) })
+    .where('content_id', '=', contentId)
+    .execute()
+  const other = await givenRecord(owner)
+  expect((await open(owner, other.videoId, { bytes: 5000 })).data.code).toBe('storage.full')
+})
+
+test('given a film that came whole, when the disk is full, then it waits with its bytes, however often, until there is room', async () => {
+  const owner = await givenAccount()
+  const { contentId, videoId } = await givenRecord(owner)
+  const { data } = await open(owner, videoId, { bytes: 5000 })
+  expect(await sendByTus(local(data.upload_link), mp4(5000))).toBe('done')
+  const { putStream } = storage
+  storage.putStream = async () => {
+    throw new AppError('storage.full')
+  }
+  const makeDue = () =>
+    db.updateTable('video_asset').set({ lease_until: null }).where('content_id', '=', contentId).execute()
+  for (let n = 0; n < 5; n += 1) {
+    expect(await prepare()).toBe(1)
+    await makeDue()
+  }
+  storage.putStream = putStream
+  expect((await videosOf(owner, contentId))[0]).toMatchObject({ estado: 'procesando', fallo: null })
+  await prepare()
+  expect((await videosOf(owner, contentId))[0]).toMatchObject({ estado: 'listo' })
+})
+
 test('given a disk that fills up while videos come, then all of them are broken off; with room left only those whose file was deleted', async () => {
   const place = { dataDir: folder }
   const full = new RoomGuard(place, { leastFree: Number.MAX_SAFE_INTEGER, everyMs: 5 })
@@ -263,6 +300,30 @@ test('given an upload address, when its opener is blocked or the event is somebo
   expect((await videosOf(heir, contentId))[0]).toMatchObject({ recibidos: 1000 })
   await give(owner.id)
   expect(await patch()).toBe(204)
+})
+
+test('given a member of the team who edits, when sending a video, then it arrives; not once the place in the team is another or gone', async () => {
+  const [owner, member] = [await givenAccount(), await givenAccount()]
+  const { contentId, videoId } = await givenRecord(owner)
+  await db
+    .insertInto('content_member')
+    .values({
+      ...{ content_id: contentId, account_id: member.id, role: 'edit' },
+      accepted_at: new Date().toISOString(),
+    })
+    .execute()
+  const { data } = await open(member, videoId, { bytes: 5000 })
+  await sendHalf(data.upload_link)
+  const patch = async () =>
+    (await ask('PATCH', pathOf(data.upload_link), { ...TUS, 'upload-offset': '1000' }, mp4(1000))).statusCode
+  const change = (values: object) =>
+    db.updateTable('content_member').set(values).where('content_id', '=', contentId).execute()
+  await change({ role: 'read' })
+  expect(await patch()).toBe(404)
+  await change({ role: 'edit' })
+  expect(await patch()).toBe(204)
+  await db.deleteFrom('content_member').where('content_id', '=', contentId).execute()
+  expect(await patch()).toBe(404)
 })
 
 test('given an event in review, when its upload goes on or is given up, then not before the review is over', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../platform/errors.ts'
+import { isDiskFull } from '../platform/files/disk-room.ts'
 import { prepareVideo } from './prepare-video.ts'
 import { advanceAsset, type VideoCtx } from './settle-upload.ts'
 import { removeUpload } from './upload-folder.ts'
@@ -16,6 +17,8 @@ const MOST_ATTEMPTS = 3
 const MOST_ATTEMPTS_AT_HOST = 40
 const WAIT_S = 60
 const LONGEST_WAIT_S = 1800
+/** How long a video waits for a full disk: somebody has to make room. */
+const FULL_WAIT_S = 300
 const mostAttempts = ({ host }: VideoAsset) => (host === 'own' ? MOST_ATTEMPTS : MOST_ATTEMPTS_AT_HOST)
 
 /**
@@ -95,6 +98,8 @@ export class VideoWorker {
       { err: error instanceof AppError ? (error.cause ?? error) : error, asset: asset.id },
       'a video failed',
     )
+    // No fault of the film.
+    if (isDiskFull(error)) return endLease(db, asset.id, this.#name, { waitS: FULL_WAIT_S, counts: false })
     const code = error instanceof AppError && error.code.startsWith('video.') ? error.code : undefined
     const isFinal = code !== undefined && code !== 'video.host_unavailable'
     if (isFinal || asset.attempts >= mostAttempts(asset))

@@ -1,3 +1,4 @@
+import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/content-rights'
 import { sql } from 'kysely'
 import type { ContentKey } from '../contents/access.ts'
 import type { Db } from '../tables.ts'
@@ -6,9 +7,11 @@ import { OPEN, type VideoAsset } from './video-store.ts'
 /** How long a process may be silent about a video it works on before another one takes it over. */
 export const LEASE_S = 30
 
+const EDITING_ROLES = MEMBER_ROLES.filter((role) => allows(rightsOf(role), 'edit'))
+
 /**
  * Who sends the bytes of an upload: the account that opened it, as long as it may do so. Undefined once it is blocked or
- * erased, or the event has another owner: whoever has the address is no more than who got it.
+ * erased, or neither owns the event nor edits it with its team any more: whoever has the address is no more than who got it.
  */
 export function findSender(
   db: Db,
@@ -20,11 +23,19 @@ export function findSender(
     .select(['c.status', sql<boolean>`a.profile_id = 1`.as('isAdmin')])
     .where('a.id', '=', accountId)
     .where('a.blocked_at', 'is', null)
-    .where(({ eb, or, ref }) =>
+    .where(({ eb, or, ref, exists, selectFrom }) =>
       or([
         eb(sql`${contentId}::bigint`, 'is', null),
         eb('a.profile_id', '=', 1),
         eb('c.owner_id', '=', ref('a.id')),
+        exists(
+          selectFrom('content_member as m')
+            .select('m.id')
+            .whereRef('m.content_id', '=', 'c.id')
+            .whereRef('m.account_id', '=', 'a.id')
+            .where('m.accepted_at', 'is not', null)
+            .where('m.role', 'in', EDITING_ROLES),
+        ),
       ]),
     )
     .executeTakeFirst()

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
+import { isDiskFull, type RoomOptions, watchRoom } from './disk-room.ts'
 import { isFileKey, isFolderKey, requireFileKey, typeOfKey } from './file-key.ts'
 import type { ByteRange, Storage, StoredFile, StoredHead, StoredName, UploadTarget } from './storage.ts'
 
-const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 const DRAFT = '.draft-'
 const DAY_MS = 86_400_000
@@ -19,9 +19,11 @@ const DAY_MS = 86_400_000
  */
 export class DiskStorage implements Storage {
   readonly #root: string
+  readonly #room: RoomOptions
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, room: RoomOptions = {}) {
     this.#root = join(dataDir, 'files')
+    this.#room = room
   }
 
   /** Whole or not at all, also when the machine stops meanwhile. */
@@ -37,12 +39,18 @@ export class DiskStorage implements Storage {
     })
   }
 
+  /** Throws `storage.full` before the disk is, as the database stands on it, too. */
   async putStream(key: string, body: Readable): Promise<{ bytes: number }> {
     return this.#store(key, async (draft) => {
-      // `flush` syncs before the file is closed; the pipeline waits for the disk before it reads on.
-      const file = createWriteStream(draft, { flags: 'wx', mode: 0o640, flush: true })
-      await pipeline(body, file)
-      return { bytes: file.bytesWritten }
+      const unwatch = watchRoom(this.#root, (error) => body.destroy(error), this.#room)
+      try {
+        // `flush` syncs before the file is closed; the pipeline waits for the disk before it reads on.
+        const file = createWriteStream(draft, { flags: 'wx', mode: 0o640, flush: true })
+        await pipeline(body, file)
+        return { bytes: file.bytesWritten }
+      } finally {
+        unwatch()
+      }
     })
   }
 
@@ -125,7 +133,9 @@ export class DiskStorage implements Storage {
       return answer
     } catch (error) {
       await rm(draft, { force: true }).catch(() => {})
-      throw isOneOf(error, FULL) ? new AppError('storage.full', { cause: error }) : error
+      throw isDiskFull(error) && !(error instanceof AppError)
+        ? new AppError('storage.full', { cause: error })
+        : error
     }
   }
 

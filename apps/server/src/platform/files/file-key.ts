@@ -44,6 +44,11 @@ export function isFolderKey(prefix: string): boolean {
   return FOLDER.test(prefix)
 }
 
+/** True for a key of a kind that is served: what lies beside our files by mistake, as a backup, is not one of them. */
+export function isServedKey(key: string): boolean {
+  return isFileKey(key) && extname(key) in TYPE_OF_EXTENSION
+}
+
 /** True for files that are only served to whoever has a signed address. */
 export function isPrivateKey(key: string): boolean {
   return key.startsWith('private/')

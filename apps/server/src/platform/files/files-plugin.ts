@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFileKey, isPrivateKey } from './file-key.ts'
+import { isPrivateKey, isServedKey } from './file-key.ts'
 import { parseRange } from './parse-range.ts'
 import type { Storage } from './storage.ts'
 import type { UrlSigner } from './url-signer.ts'
@@ -21,7 +21,7 @@ export function signFileUrl({ storage, signer }: Files, key: string, expiresAt: 
 /**
  * Serves stored files at GET and HEAD `/files/<key>`, with byte ranges. A key is never used twice, so that its file may
  * be cached for ever. Whatever a file contains, a browser neither guesses its type nor runs it. Anything that is not a
- * key of ours is 404, whatever its encoding. Files below `private/` are only there for a signed address.
+ * key of ours, of a type we store, is 404, whatever its encoding. Files below `private/` are only there for a signed address.
  */
 export function filesPlugin(app: FastifyInstance, { storage, signer }: Files): void {
   app.route({
@@ -37,7 +37,7 @@ export function filesPlugin(app: FastifyInstance, { storage, signer }: Files): v
         // A signed address is a key: no other site is told of it.
         .header('referrer-policy', 'no-referrer')
       const { '*': key } = request.params as { '*': string }
-      if (!isFileKey(key)) return sendNothing(reply)
+      if (!isServedKey(key)) return sendNothing(reply)
       if (isPrivateKey(key) && !signer.isValid(storage.urlOf(key), request.query)) return sendNothing(reply)
       return sendFile(request, reply, storage, key)
     },

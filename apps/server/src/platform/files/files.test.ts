@@ -168,3 +168,9 @@ test('given a private file, when asked for without a signed address of its own, 
   ])
     expect((await app.inject({ url })).statusCode).toBe(404)
 })
+
+test('given an archive of a backup beside the files, when asked for, then there is none', async () => {
+  const archive = 'backups/larunbat-20261122t020000z-0a1b.tzst'
+  await storage.put(archive, Buffer.from('the database'))
+  expect((await app.inject(`/files/${archive}`)).statusCode).toBe(404)
+})

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -236,4 +236,14 @@ test('given a server that is down, then 503 within seconds', async () => {
   await other.stop()
   const storage = new S3Storage({ ...settings, endpoint: other.endpoint }, times)
   expect(await codeOf(storage.head('media/a/1.webp'))).toBe('storage.unavailable')
+})
+
+test('given a disk that is all but full, when a file is streamed to it, then it is refused and nothing is left', async () => {
+  const place = join(dataDir, 'full')
+  const storage = new DiskStorage(place, { leastFree: Number.MAX_SAFE_INTEGER, everyMs: 5 })
+  const body = new PassThrough()
+  body.write('the first of many bytes')
+  await expect(storage.putStream('video/a/b.mp4', body)).rejects.toMatchObject({ code: 'storage.full' })
+  expect(body.destroyed).toBe(true)
+  expect(readdirSync(join(place, 'files'))).toEqual([])
 })

@@ -1,27 +1,40 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-const LONGEST_MS = 60_000
 /** Of a file, in less than a minute: a tenth of what the slowest phone network carries. */
-const LEAST_BYTES = 16 * 1024
-/** How often it is looked at how much of a file has come, in parts of the time it may take. */
+const FILE = { windowMs: 60_000, leastBytes: 16 * 1024, longestMs: Number.POSITIVE_INFINITY }
+/** Of anything else, in ten seconds, so that a call of usual length has to be there by then; a minute in all. */
+const CALL = { windowMs: 10_000, leastBytes: 16 * 1024, longestMs: 60_000 }
+/** How often it is looked at how much has come, in parts of the window. */
 const LOOKS = 6
 
+export interface Pace {
+  /** In so long have to come … */
+  readonly windowMs: number
+  /** … so many bytes, … */
+  readonly leastBytes: number
+  /** … and all of them in so long. */
+  readonly longestMs: number
+}
+
 /**
- * Ends requests whose body does not come: after a minute in all, or, where bodies are streamed and may take hours, after
- * a minute in which fewer bytes came than any network brings. Nobody can hold connections and memory by sending slowly.
+ * Ends requests whose body does not come: where fewer bytes came than any network brings, and after a minute in all,
+ * unless bodies are streamed and may take hours. Nobody can hold connections and memory by sending slowly.
  */
-export function limitBodyTime(app: FastifyInstance, longestMs = LONGEST_MS, leastBytes = LEAST_BYTES): void {
+export function limitBodyTime(
+  app: FastifyInstance,
+  paces: { file: Pace; call: Pace } = { file: FILE, call: CALL },
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, routeOptions, raw } = request
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return done()
     const timer = routeOptions.config.isStreamed
-      ? watchPace(raw, longestMs, leastBytes)
-      : setTimeout(() => {
+      ? watchPace(raw, paces.file, () => raw.destroy())
+      : watchPace(raw, paces.call, () => {
           raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
           raw.destroy()
-        }, longestMs)
-    const stop = () => clearTimeout(timer)
+        })
+    const stop = () => clearInterval(timer)
     // All has come: how long the answer takes is no fault of the client.
     raw.once('end', stop)
     raw.once('close', stop)
@@ -30,14 +43,19 @@ export function limitBodyTime(app: FastifyInstance, longestMs = LONGEST_MS, leas
   })
 }
 
-/** Destroys a request of which too little came since the last looks; bytes that we have not read yet are our fault. */
-function watchPace(raw: IncomingMessage, longestMs: number, leastBytes: number): NodeJS.Timeout {
+/** Ends a request of which too little came since the last looks; bytes that we have not read yet are our fault. */
+function watchPace(
+  raw: IncomingMessage,
+  { windowMs, leastBytes, longestMs }: Pace,
+  end: () => void,
+): NodeJS.Timeout {
   const { socket } = raw
+  const endsAt = Date.now() + longestMs
   let seen = [socket.bytesRead]
   return setInterval(() => {
     if (raw.readableLength > 0) seen = []
     seen.push(socket.bytesRead)
-    if (seen.length < LOOKS) return
-    if (socket.bytesRead - (seen.shift() ?? 0) < leastBytes) raw.destroy()
-  }, longestMs / LOOKS).unref()
+    const isSlow = seen.length >= LOOKS && socket.bytesRead - (seen.shift() ?? 0) < leastBytes
+    if (isSlow || Date.now() >= endsAt) end()
+  }, windowMs / LOOKS).unref()
 }

@@ -71,7 +71,8 @@ test('given the origin of an installed app, when it asks for what uploads need, 
 /** What a connection that sends a head and then nothing is told; `dripMs` lets it send a byte every so often. */
 async function sendSlowly(path: string, dripMs?: number) {
   const app = Fastify()
-  limitBodyTime(app, 200, 2)
+  const pace = { windowMs: 200, leastBytes: 2, longestMs: 200 }
+  limitBodyTime(app, { call: pace, file: { ...pace, longestMs: 10_000 } })
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   app.post('/call', async () => 'done')
   app.put('/file', { config: { isStreamed: true } }, async ({ raw }) => {

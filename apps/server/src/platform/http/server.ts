@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts'
 import { requestSeconds } from '../metrics/figures.ts'
 import type { ProcessLife } from '../process/life.ts'
 import { type Traces, traceRequests } from '../traces/traces.ts'
+import { limitAnswerTime } from './answer-time.ts'
 import { limitBodies } from './body-budget.ts'
 import { limitBodyTime } from './body-time.ts'
 import { sendFailure } from './dispatcher.ts'
@@ -80,6 +81,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   if (options.traces) traceRequests(app, options.traces)
   limitBodies(app)
   limitBodyTime(app)
+  limitAnswerTime(app, options.shed?.isLong ?? (() => false))
   app.removeContentTypeParser('text/plain')
   await app.register(fastifyCompress, {
     threshold: 1024,

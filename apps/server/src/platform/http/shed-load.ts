@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { inFlight, shedTotal } from '../metrics/figures.ts'
 import { type EventLoop, watchEventLoop } from '../process/event-loop.ts'
 import type { ProcessLife } from '../process/life.ts'
+import { type Place, RequestPlaces } from './request-places.ts'
 
 /**
  * A process that comes this late to its work, on average over half a second, takes no more of it; unless it has little to do,
@@ -16,7 +17,7 @@ export const COME_BACK_SECONDS = 3
 const TELL_EVERY_MS = 10_000
 
 export interface ShedOptions {
-  /** Requests under way at a time. */
+  /** Requests worked on at a time. */
   maxInFlight: number
   /** True for what must be answered even then: health, messages of payment providers, a purchase under way. */
   isVital: (url: string) => boolean
@@ -29,11 +30,14 @@ export interface ShedOptions {
 
 /**
  * Refuses what this process could only answer too late, before anything is parsed or asked of the database: a refusal
- * costs some microseconds, and what was accepted keeps its speed. Register it before every other hook.
+ * costs some microseconds, and what was accepted keeps its speed. What waits for bytes of its sender, or for somebody to
+ * fetch its answer, takes nobody's place. Register it before every other hook.
  */
 export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop {
   const { maxInFlight, isVital, isLong, refuse, life, log } = options
   const loop = watchEventLoop()
+  const places = new RequestPlaces(maxInFlight)
+  const placeOf = new WeakMap<FastifyRequest, Place>()
   const few = Math.max(10, maxInFlight / 10)
   let refused = 0
   let toldAt = 0
@@ -44,25 +48,56 @@ export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop 
     refused = 0
     toldAt = Date.now()
   }
+  const sendBack = (request: FastifyRequest, reply: FastifyReply) => {
+    shedTotal.inc()
+    tell()
+    return refuse(request, reply.code(503).header('retry-after', String(COME_BACK_SECONDS)))
+  }
   app.addHook('onClose', async () => loop.stop())
   app.addHook('onRequest', (request, reply, done) => {
-    const { url } = request.raw
-    if (isLong(url ?? '')) return done()
-    const isTooMuch = life.inFlight >= maxInFlight || (life.inFlight >= few && loop.meanMs > MOST_DELAY_MS)
-    if (isTooMuch && !isVital(url ?? '')) {
-      shedTotal.inc()
-      tell()
-      refuse(request, reply.code(503).header('retry-after', String(COME_BACK_SECONDS)))
+    const url = request.raw.url ?? ''
+    if (isLong(url)) return done()
+    const isTooMuch =
+      places.working >= maxInFlight ||
+      (places.working >= few && loop.meanMs > MOST_DELAY_MS) ||
+      places.isWaitingFull(request.ip)
+    if (isTooMuch && !isVital(url)) {
+      sendBack(request, reply)
       return
     }
+    const place = places.enter(request.ip, hasBody(request) ? 'waiting' : 'working')
+    placeOf.set(request, place)
     life.inFlight += 1
     inFlight.set(life.inFlight)
     // Comes for every answer, also for one that nobody waited for.
     reply.raw.once('close', () => {
+      place.leave()
       life.inFlight -= 1
       inFlight.set(life.inFlight)
     })
     done()
   })
+  // The body is here. Many may have come whole in the same moment.
+  app.addHook('preValidation', (request, reply, done) => {
+    const place = placeOf.get(request)
+    if (place && hasBody(request)) {
+      if (places.working >= maxInFlight && !isVital(request.raw.url ?? '')) {
+        sendBack(request, reply)
+        return
+      }
+      place.work()
+    }
+    done()
+  })
+  // A stream is still being made while it is fetched.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (!isStream(payload)) placeOf.get(request)?.wait()
+  })
   return loop
 }
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const isStream = (payload: unknown): boolean =>
+  typeof (payload as { pipe?: unknown } | null)?.pipe === 'function'
