@@ -61,6 +61,25 @@ test.each([
   },
 )
 
+test('given past years and the sitemap, when asked for again, then they are there until something public changes, and are made within the share', async () => {
+  const network = '203.0.113.8'
+  const addresses = ['/sitemap.xml', '/es/archivo', '/es/archivo/2024']
+  await site.givenEvent({ slug: 'antiguo' }, { status: 3, year: 2024 })
+  const made = [vi.spyOn(site.renderer, 'renderArchive'), vi.spyOn(site.renderer, 'renderArchiveYear')]
+  expect(await ask(addresses)).toEqual([200, 200, 200])
+  await ask(
+    times(MOST + 1, (n) => `/eu?q=spent${n}`),
+    network,
+  )
+  expect(await ask([...addresses, '/es/archivo/2024?page=9'], network)).toEqual([200, 200, 200, 200])
+  for (const spy of made) expect(spy).toHaveBeenCalledTimes(1)
+  await site.givenEvent({ slug: 'mas-antiguo' }, { status: 3, year: 2024 })
+  vi.setSystemTime(Date.now() + 1000)
+  expect(await ask(addresses, network)).toEqual([429, 429, 429])
+  expect((await site.get('/sitemap.xml')).body).toContain('mas-antiguo')
+  expect(await ask(addresses, network)).toEqual([200, 429, 429])
+})
+
 test('given a network that searches for ever new words, when it had its share, then it waits, and pages that are there go on being shown', async () => {
   const network = '203.0.113.7'
   expect(await ask(['/eu'])).toEqual([200])

@@ -17,6 +17,7 @@ import { ASSETS_PREFIX, loadSiteBuild, type SiteBuild } from './load-site-build.
 import { PageCache } from './page-cache.ts'
 import { PageLimit } from './page-limit.ts'
 import { ProgrammeIndex } from './programme-index.ts'
+import { PublicStamp } from './public-stamp.ts'
 import { registerFeeds } from './routes/feeds.ts'
 import { registerLanguages } from './routes/languages.ts'
 import { registerLegal } from './routes/legal.ts'
@@ -65,6 +66,7 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
     renderer: build.renderer,
     assets: build.assets,
     index: new ProgrammeIndex(reads),
+    publicStamp: new PublicStamp(reads),
     cache: new PageCache(),
     finds: new PageCache(MAX_FINDS),
     pageLimit: new PageLimit(options.pagesPerMinute),

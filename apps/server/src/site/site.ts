@@ -7,6 +7,7 @@ import type { ImpactFigures } from './impact/impact-figures.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageLimit } from './page-limit.ts'
 import type { ProgrammeIndex } from './programme-index.ts'
+import type { PublicStamp } from './public-stamp.ts'
 import type { SocialCards } from './social-cards.ts'
 
 /** What the routes of the public site share. */
@@ -22,6 +23,8 @@ export type Site = {
   readonly renderer: SiteRenderer
   readonly assets: SiteAssets
   readonly index: ProgrammeIndex
+  /** For pages that name archived events as well. */
+  readonly publicStamp: PublicStamp
   readonly cache: PageCache
   /** Pages of what somebody searched for. There are more of them than can be kept: they must not push out all others. */
   readonly finds: PageCache

@@ -4,7 +4,7 @@ import { countPublications, listArchiveYears, listSlugs } from '../publication-s
 import { sendPage } from '../send-page.ts'
 import type { Site } from '../site.ts'
 import { printSitemap, printSitemapIndex, SITEMAP_EVENTS } from '../sitemap.ts'
-import { sendProblem } from './problems.ts'
+import { sendKept } from './send-kept.ts'
 
 const XML = 'application/xml; charset=utf-8'
 
@@ -24,19 +24,29 @@ export function registerFeeds(app: FastifyInstance, site: Site): void {
   })
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const count = await countPublications(site.reads)
-    const text =
-      count > SITEMAP_EVENTS
-        ? printSitemapIndex(site.publicUrl, Math.ceil(count / SITEMAP_EVENTS))
-        : await sitemapPart(site, 0)
-    return sendPage(request, reply, toPage(text, XML))
+    return sendKept(
+      site,
+      request,
+      reply,
+      { key: '/sitemap.xml', stamp: await site.publicStamp.current() },
+      async () => {
+        const count = await countPublications(site.reads)
+        const text =
+          count > SITEMAP_EVENTS
+            ? printSitemapIndex(site.publicUrl, Math.ceil(count / SITEMAP_EVENTS))
+            : await sitemapPart(site, 0)
+        return toPage(text, XML)
+      },
+    )
   })
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,5}).xml', async (request, reply) => {
     const part = Number(request.params.part) - 1
-    const isThere = part >= 0 && part * SITEMAP_EVENTS < Math.max(1, await countPublications(site.reads))
-    if (!isThere) return sendProblem(site, request, reply, 'notFound')
-    return sendPage(request, reply, toPage(await sitemapPart(site, part), XML))
+    const key = `/sitemap-${part}.xml`
+    return sendKept(site, request, reply, { key, stamp: await site.publicStamp.current() }, async () => {
+      const isThere = part >= 0 && part * SITEMAP_EVENTS < Math.max(1, await countPublications(site.reads))
+      return isThere ? toPage(await sitemapPart(site, part), XML) : undefined
+    })
   })
 
   app.get('/icon.svg', async (_, reply) =>
