@@ -48,8 +48,9 @@ export async function startTestSmtp() {
         const messageId = /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? ''
         received.push({ to: session.envelope.rcptTo[0]?.address ?? '', source, messageId })
         setTimeout(() => {
-          callback()
+          // First: whoever hears the answer may be done with it before a signal arrives.
           afterAccept?.()
+          callback()
         }, turn())
       })
     },
