@@ -20,6 +20,7 @@ import { makeBackup } from './make-backup.ts'
 import { type BackupPlace, splitSource } from './places.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { runBackup } from './run-backup.ts'
+import { writeArchive } from './write-archive.ts'
 
 const { db, services, config, storage, givenAccount } = await testApp()
 const log = pino({ level: 'silent' })
@@ -335,4 +336,19 @@ test('given what operators type, when read as a source, then place and archive a
   expect(splitSource(name)).toEqual({ place: '.', name })
   expect(splitSource(`s3://b/x/${name}`)).toEqual({ place: 's3://b/x', name })
   expect(splitSource('/srv/b')).toEqual({ place: '/srv/b', name: undefined })
+})
+
+test('given a file that is stored while a backup is made, then it is not in it: no row of its moment names it', async () => {
+  const client = new pg.Client({ connectionString: sourceUrl })
+  await client.connect()
+  const found = new MemoryStorage()
+  await found.put('media/before/a.webp', Buffer.from('before'), 'image/webp')
+  let text = ''
+  for await (const part of writeArchive({ client, storage: found, product: '1', now: new Date() }, {})) {
+    text += part.toString('latin1')
+    await found.put('media/meanwhile/a.webp', Buffer.from('later'), 'image/webp')
+  }
+  await client.end()
+  const keys = ['media/before/a.webp', 'media/meanwhile/a.webp']
+  expect(keys.map((key) => text.includes(`files/${key}`))).toEqual([true, false])
 })

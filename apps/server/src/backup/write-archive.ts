@@ -32,16 +32,19 @@ export type Written = Partial<Manifest>
 
 /**
  * The bytes of an archive (tar), produced as fast as they are taken: all tables as one moment has them, then what waits in
- * the job queue, then every file. Files are stored before a row names them, and what a row no longer names is not deleted
+ * the job queue, then every file that was there at that moment. Files are stored before a row names them, and what a row no longer names is not deleted
  * while a backup is made (`files/ledger.ts`), so those of that moment are all there; one that went in spite of that between its
  * listing and its turn is counted as gone.
  */
 export async function* writeArchive(source: ArchiveSource, written: Written): AsyncGenerator<Buffer> {
   const { client, storage } = source
+  let keys: string[] = []
   await prepareSession(client)
   await client.query('begin isolation level repeatable read, read only')
   try {
     const tables = await readTables(client)
+    // What is stored in the hours that follow is named by no row of this moment, and would be nobody's once put back.
+    if (storage) keys = await keysOf(storage)
     const about: About = {
       format: FORMAT,
       product: source.product,
@@ -65,7 +68,7 @@ export async function* writeArchive(source: ArchiveSource, written: Written): As
     await client.query('rollback').catch(() => {})
   }
   written.files = { count: 0, bytes: 0, digest: fileSum().hex(), goneMeanwhile: 0 }
-  if (storage) yield* filesOf(storage, written.files)
+  if (storage) yield* filesOf(storage, keys, written.files)
   yield* whole(MANIFEST, json(written))
   yield tarEnd()
 }
@@ -95,9 +98,15 @@ async function* rowsOf(client: Client, table: CopiedTable, counts: Manifest['tab
   counts[table.name] = { rows: stream.rowCount, bytes, sha256: hash.digest('hex') }
 }
 
-async function* filesOf(storage: Storage, counts: Manifest['files']) {
+async function keysOf(storage: Storage): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list()) keys.push(key)
+  return keys
+}
+
+async function* filesOf(storage: Storage, keys: readonly string[], counts: Manifest['files']) {
   const sum = fileSum()
-  for await (const { key } of storage.list()) {
+  for (const key of keys) {
     const file = await readWholeFile(storage, key)
     if (!file) {
       counts.goneMeanwhile++

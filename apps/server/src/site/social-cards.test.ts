@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -31,6 +31,26 @@ test('given a card asked for many times at once, when drawn, then it is drawn on
     `${socialCardHash(card('Coros'), undefined)}.png`,
   ])
   expect(String(await take('Coros'))).toBe(String(drawn[0]))
+})
+
+test('given cards of more than a month ago, when another one is drawn, then they are gone', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'larunbat-cards-'))
+  const kept = join(place, 'cache/social-cards')
+  mkdirSync(kept, { recursive: true })
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  for (const [name, days] of [
+    ['old.png', 31],
+    ['old.png.1.2', 31],
+    ['young.png', 29],
+  ] as const) {
+    writeFileSync(join(kept, name), 'x')
+    utimesSync(join(kept, name), daysAgo(days), daysAgo(days))
+  }
+  const others = new SocialCards(program, place)
+  await others.take('new', async () => card('New'))
+  expect(readdirSync(kept).sort()).toEqual(['new.png', 'young.png'])
+  others.close()
+  rmSync(place, { recursive: true, force: true })
 })
 
 test('given the drawing fails or its process dies, when asked again, then others are still drawn', async () => {

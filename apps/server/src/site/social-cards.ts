@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SocialCard } from '@larunbat/rules/site-pages'
 
@@ -12,6 +12,10 @@ const MAX_WAITING = 50
 
 type Answer = { id: number; png?: Uint8Array; error?: string }
 type Waiting = { resolve: (png: Buffer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+
+/** A card that was drawn so long ago is drawn again when it is asked for: words change, and nobody says which were left. */
+const KEPT_MS = 30 * 86_400_000
+const TIDY_EVERY_MS = 86_400_000
 
 /** Changes when the drawing itself does, so that pictures made before are not shown again. */
 const DESIGN = 1
@@ -31,6 +35,7 @@ export class SocialCards {
   #program: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
   #lastId = 0
+  #tidiedAt = 0
 
   constructor(programFile: string, dataDir: string) {
     this.#programFile = programFile
@@ -63,8 +68,20 @@ export class SocialCards {
     await mkdir(this.#folder, { recursive: true })
       .then(() => writeFile(draft, png))
       .then(() => rename(draft, file))
+      .then(() => this.#tidy())
       .catch(() => {})
     return png
+  }
+
+  /** Once a day deletes cards of long ago, and what a process that died left of one. */
+  async #tidy(): Promise<void> {
+    if (Date.now() - this.#tidiedAt < TIDY_EVERY_MS) return
+    this.#tidiedAt = Date.now()
+    for (const name of await readdir(this.#folder)) {
+      const file = join(this.#folder, name)
+      const { mtimeMs } = await stat(file)
+      if (Date.now() - mtimeMs > KEPT_MS) await rm(file, { force: true })
+    }
   }
 
   #draw(card: SocialCard): Promise<Buffer> {
