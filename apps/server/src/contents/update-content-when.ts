@@ -1,4 +1,5 @@
 import type { updateContentWhen as contract } from '@larunbat/contract'
+import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
 import { noteSessions } from '../history/note-sessions.ts'
 import { approvalsOf } from '../publications/approvals.ts'
@@ -28,6 +29,13 @@ export const updateContentWhen: SignedInHandler<typeof contract> = (
     if (replaced.length > 0) {
       await touchContent(tx, id)
       await refreshProgress(tx, [id], new Set(ctx.actor.isAdmin ? approvalsOf('sessions', replaced) : []))
+      await writeAudit(tx, {
+        actorId: ctx.actor.accountId,
+        action: 'content.sessions_changed',
+        subject: 'content',
+        subjectId: id,
+        detail: { sessions: replaced.map((session) => session.id) },
+      })
     }
     const stored = (await findContent(tx, id)) as ContentRecord
     await noteSessions(ctx, tx, id, record.sessions, stored.sessions)

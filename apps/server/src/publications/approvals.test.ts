@@ -68,6 +68,13 @@ test('given sessions that wait, when an administrator writes the whole list, the
     { inicio: '2026-12-01T18:00:00.000Z' },
   ]
   const answer = await call('app_contenido_update_cuando', { id, sesiones }, admin)
+  const line = await app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'detail'])
+    .where('action', '=', 'content.sessions_changed')
+    .where('subject_id', '=', id)
+    .executeTakeFirst()
+  expect(line).toMatchObject({ actor_id: admin.id, detail: { sessions: expect.arrayContaining([first]) } })
   expect(answer.error, JSON.stringify(answer)).toBe(false)
   const shown = (await seen(id)).sesiones
   expect(shown).toMatchObject([
