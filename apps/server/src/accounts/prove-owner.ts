@@ -16,6 +16,21 @@ export async function proveCaller(ctx: SignedInCtx, currentPassword: string | un
 }
 
 /**
+ * The same for what lets other programs have people's data: the address has to be confirmed as well, so that nobody opens
+ * such a way under somebody else's. Answers the account.
+ */
+export async function proveConfirmed(
+  ctx: SignedInCtx,
+  currentPassword: string | undefined,
+): Promise<AccountRecord> {
+  const account = await findAccount(ctx.db, ctx.actor.accountId)
+  if (!account) throw new AppError('request.sign_in_needed')
+  if (!account.confirmed_at) throw new AppError('account.not_confirmed')
+  await proveOwner(ctx, account, currentPassword)
+  return account
+}
+
+/**
  * Makes sure that the owner sits there, not somebody who found a device signed in: by the current password, or by a
  * sign-in of the last quarter of an hour. The second way is for clients that know no current password (the original
  * one) and for accounts that have none. A wrong password counts like one at the sign-in.

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { createApiToken as contract } from '@larunbat/contract'
 import { MAX_API_TOKENS } from '@larunbat/rules/integrations'
 import { hashToken } from '../accounts/access-tokens.ts'
-import { findAccount, lockAccount } from '../accounts/account-store.ts'
-import { proveOwner } from '../accounts/prove-owner.ts'
+import { lockAccount } from '../accounts/account-store.ts'
+import { proveConfirmed } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -19,10 +19,7 @@ export const createApiToken: SignedInHandler<typeof contract> = async (ctx, inpu
   const holder = holderOf(ctx, input.isFestival)
   const scopes = [...new Set(input.scopes)]
   if (scopes.length === 0) throw new AppError('integration.nothing_chosen', { fields: ['permisos'] })
-  const account = await findAccount(ctx.db, actor.accountId)
-  if (!account) throw new AppError('request.sign_in_needed')
-  if (!account.confirmed_at) throw new AppError('account.not_confirmed')
-  await proveOwner(ctx, account, input.currentPassword)
+  const account = await proveConfirmed(ctx, input.currentPassword)
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, actor.accountId)

@@ -1,7 +1,7 @@
 import type { saveWebhook as contract } from '@larunbat/contract'
 import { MAX_WEBHOOKS } from '@larunbat/rules/integrations'
-import { findAccount, lockAccount } from '../accounts/account-store.ts'
-import { proveOwner } from '../accounts/prove-owner.ts'
+import { lockAccount } from '../accounts/account-store.ts'
+import { proveConfirmed } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -25,7 +25,7 @@ export const saveWebhook: SignedInHandler<typeof contract> = async (ctx, input) 
   const url = checkedAddress(input.url, ctx.services.config.webhooksMayBePrivate)
   const wanted = { name: input.name, url, types, isActive: input.isActive }
   const isLedElsewhere = await tellsMore(ctx, input.id, wanted)
-  if (isLedElsewhere) await requireOwner(ctx, input.currentPassword)
+  if (isLedElsewhere) await proveConfirmed(ctx, input.currentPassword)
   // The version is held against the row again within: what was looked at before is what is changed.
   return inTransaction(ctx, async (tx) => {
     const secret = input.id ? undefined : newSecret()
@@ -41,8 +41,8 @@ export const saveWebhook: SignedInHandler<typeof contract> = async (ctx, input) 
       subjectId: ctx.actor.accountId,
       detail: { webhook: id, host: new URL(url).host, types, status: row.status },
     })
-    const stored = await lockEndpoint(tx, id, holdersOf(ctx))
-    if (isLedElsewhere && stored) await mailWebhook(tx, ctx.services, 'account-webhook-set', stored)
+    const stored = isLedElsewhere && (await lockEndpoint(tx, id, holdersOf(ctx)))
+    if (stored) await mailWebhook(tx, ctx.services, 'account-webhook-set', stored)
     return { row, secret: secret ? printSecret(secret) : null }
   })
 }
@@ -57,13 +57,6 @@ async function tellsMore(
   const row = await findEndpoint(ctx.db, id, holdersOf(ctx))
   if (!row) throw new AppError('integration.webhook_not_found')
   return row.url !== url || types.some((type) => !row.types.includes(type))
-}
-
-async function requireOwner(ctx: SignedInCtx, currentPassword: string | undefined): Promise<void> {
-  const account = await findAccount(ctx.db, ctx.actor.accountId)
-  if (!account) throw new AppError('request.sign_in_needed')
-  if (!account.confirmed_at) throw new AppError('account.not_confirmed')
-  await proveOwner(ctx, account, currentPassword)
 }
 
 async function add(

@@ -1,6 +1,7 @@
 import type { ContentRecord } from '../contents/content-record.ts'
 import type { Db } from '../tables.ts'
 import { removeAppearancesBut, restoreAppearance } from './appearance-restore-store.ts'
+import { mergeSessions } from './approvals.ts'
 import { type PublicationDocument, SENSITIVE_FIELDS } from './publication-document.ts'
 import { removeSessionsBut, restoreSessionRows } from './session-restore-store.ts'
 
@@ -26,7 +27,7 @@ export async function restoreParts(
 ): Promise<void> {
   const ids = document.sessions.map(({ id }) => id)
   await removeSessionsBut(tx, record.id, ids)
-  await restoreSessionRows(tx, record.id, document.sessions)
+  await restoreSessionRows(tx, record.id, mergeSessions(record.sessions, document.sessions, new Set()))
   const appearances = document.appearances ?? []
   await removeAppearancesBut(
     tx,

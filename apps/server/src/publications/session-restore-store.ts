@@ -32,8 +32,8 @@ export const withStreams = ({ document, streams }: ApprovedCopy): PublicationDoc
 })
 
 /**
- * Puts the sensitive columns of sessions back, or whole sessions where they were deleted, by one statement. With a date goes
- * what waited with it: the end of the sale, and that a session which was off is not on again.
+ * Puts the columns of sessions back that wait for approval or with it, or whole sessions where they were deleted, by one
+ * statement.
  */
 export async function restoreSessionRows(
   tx: Db,
@@ -52,13 +52,7 @@ export async function restoreSessionRows(
       "status" text, "streamUrl" text)
     on conflict (content_id, id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       time_zone = excluded.time_zone, price_cents = excluded.price_cents, currency = excluded.currency,
-      capacity = excluded.capacity,
-      sale_ends_at = case when (session.starts_at, session.ends_at, session.time_zone)
-          is distinct from (excluded.starts_at, excluded.ends_at, excluded.time_zone)
-        then excluded.sale_ends_at else session.sale_ends_at end,
-      status = case when (session.starts_at, session.ends_at, session.time_zone)
-          is distinct from (excluded.starts_at, excluded.ends_at, excluded.time_zone)
-          and excluded.status in ('postponed', 'cancelled')
-          and session.status not in ('postponed', 'cancelled', 'finished')
-        then excluded.status else session.status end`.execute(tx)
+      capacity = excluded.capacity, sale_ends_at = excluded.sale_ends_at, status = excluded.status`.execute(
+    tx,
+  )
 }

@@ -1,10 +1,13 @@
+import { readPublicStamp } from '../public-api/catalog-store.ts'
 import type { Db } from '../tables.ts'
-import { readPublicStamp } from './publication-store.ts'
 
 /** How old the knowledge may be that nothing changed. */
 const CHECK_EVERY_MS = 250
 
-/** A text that changes with any public event, archived ones too; asked of the database four times a second at most. */
+/**
+ * A text that changes with any public event, archived ones and names of lists and editions too; asked of the database four
+ * times a second at most.
+ */
 export class PublicStamp {
   readonly #db: Db
   #checkedAt = 0

@@ -36,16 +36,6 @@ export async function readProgrammeStamp(db: Db): Promise<string> {
   return rows[0]?.stamp ?? ''
 }
 
-/** The same for all public events, archived ones too, and for the years they stand under. */
-export async function readPublicStamp(db: Db): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`
-    select count(*) || ' ' || coalesce(sum(version), 0) || ' ' ||
-           coalesce(sum((date_part('epoch', updated_at) * 1e6)::bigint), 0) || ' ' ||
-           coalesce(sum(status), 0) || ' ' || (select coalesce(sum(id * year), 0) from edition) as stamp
-      from publication`.execute(db)
-  return rows[0]?.stamp ?? ''
-}
-
 export type ProgrammeRow = {
   content_id: number
   slug: string

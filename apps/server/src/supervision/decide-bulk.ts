@@ -4,7 +4,6 @@ import { isContentStatus } from '@larunbat/rules/content-status'
 import { type AdminFields, applyChanges, differingFields } from '../contents/apply-changes.ts'
 import type { ContentRecord } from '../contents/content-record.ts'
 import { findMoveFault, reopenedRemarks } from '../contents/move-content.ts'
-import { reviewRecord } from '../contents/review-record.ts'
 import type { SignedInCtx } from '../context.ts'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
@@ -49,9 +48,10 @@ export function decideBulk(
   const next = applyChanges(record, differing, reference)
   const isMoved = isContentStatus(status) && status !== record.status
   const again = reopenedRemarks(next)
-  const { fault } = isMoved ? findMoveFault({ actor: ctx.actor, reference }, next, status, again) : {}
-  if (isMoved && record.status === 1 && status === 2 && reviewRecord(next, reference).pending.length > 0)
-    return { outcome: 'rechazado', code: 'content.incomplete', differing, next, isMoved }
+  const move = isMoved ? findMoveFault({ actor: ctx.actor, reference }, next, status, again) : undefined
+  // What is not complete is published after it was read, one by one.
+  const isUnread = isMoved && status === 2 && record.status === 1 && (move?.pending.length ?? 0) > 0
+  const fault = move?.fault ?? (isUnread ? 'content.incomplete' : undefined)
   if (fault !== undefined) return { outcome: 'rechazado', code: fault, differing, next, isMoved }
   const outcome = isMoved || Object.keys(differing).length > 0 ? 'cambiado' : 'igual'
   return { outcome, code: null, differing, next, isMoved }

@@ -6,7 +6,7 @@ import { sendProblem } from './problems.ts'
 
 /**
  * Answers with the page kept under a key and stamp, else with the one that is made now, within what the caller's network may
- * have made. \`make\` answers undefined for what is not there.
+ * have made. `make` answers undefined for what is not there.
  */
 export async function sendKept(
   site: Site,
