@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
+import { untilWaiting } from '../test/until-waiting.ts'
 
 const { ask, call, db, givenAccount, givenAdmin } = await testApp()
 const admin = await givenAdmin()
@@ -144,6 +145,21 @@ test('given an event that went to review, when its row changes, then the row is 
     rows: [{ contentId: before[0]?.id }],
   })
   expect(await contentsOf(owner.id)).toEqual(before)
+})
+
+test('given an event that goes to review while its row is read, then the row is refused and the event untouched', async () => {
+  const owner = await givenAccount()
+  await send(file(row('a', 'Uno')), owner)
+  const before = await contentsOf(owner.id)
+  let sent: ReturnType<typeof send> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('content').set({ status: 1 }).where('owner_id', '=', owner.id).execute()
+    sent = send(file(row('a', 'Otro', 'Sala Dos;28/11/2026 20:00;22:00;Texto')), owner)
+    await untilWaiting(db)
+  })
+  expect(await sent).toMatchObject({ refused: 1, rows: [{ contentId: before[0]?.id }] })
+  expect(await contentsOf(owner.id)).toEqual(before.map((content) => ({ ...content, status: 1 })))
+  expect(await sessionsOf(before[0]?.id ?? 0)).toHaveLength(1)
 })
 
 test('given a row the database refuses, when imported, then the rest of its batch is in and it is told', async () => {

@@ -150,6 +150,16 @@ test('given events of all kinds, when published as one batch that is asked for t
   expect(mailer.to(owner.email).length - before).toBe(3)
 })
 
+test('given an event that became incomplete after it was chosen, when the batch runs, then it is left to be read', async () => {
+  const { id, version } = await givenInReview(app, owner)
+  await app.db.updateTable('content').set({ venue_name: null }).where('id', '=', id).execute()
+  const batch = { clave: 'batch of a torn one', eventos: [{ id, version }] }
+  expect((await call('app_revision_lote', batch, admin)).data).toMatchObject([
+    { efecto: 'rechazado', codigo: 'content.incomplete' },
+  ])
+  expect((await desk(id)).contenido.estado).toBe(1)
+})
+
 test('given a queue, when filtered and ordered, then rows, next and pulse agree, and who reads and who takes care is told', async () => {
   const fields = { tipo: 7, ciudad: 'Bilbao' }
   const early = await givenInReview(app, owner, { ...fields, inicio: '2026-11-20T18:00:00.000Z' })

@@ -122,6 +122,18 @@ test('given moves, when run, then the rules of a single move hold and each refus
   expect((await undo(lote)).filas).toMatchObject([
     { resultado: 'rechazado', codigo: 'content.remarks_required' },
   ])
+  // What is not complete any more is published after it was read, one by one.
+  const { address } = await db
+    .selectFrom('content')
+    .select('address')
+    .where('id', '=', plain.id)
+    .executeTakeFirstOrThrow()
+  const setAddress = (value: string | null) =>
+    db.updateTable('content').set({ address: value }).where('id', '=', plain.id).execute()
+  await setAddress(null)
+  const torn = await change({ estado: 2 }, [plain.id], 'bulk-torn')
+  expect([torn.previewed, torn.outcomes]).toEqual([{ [plain.id]: 'rechazado' }, { [plain.id]: 'rechazado' }])
+  await setAddress(address)
   const published = await change({ estado: 2 }, [plain.id], 'bulk-publish')
   expect(await copyOf(plain.id)).toBeDefined()
   expect(published.outcomes).toEqual({ [plain.id]: 'cambiado' })
