@@ -1,7 +1,5 @@
 import { updateCause } from '@larunbat/contract'
 import { formatIban } from '@larunbat/rules/iban'
-import { md5 } from 'js-md5'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../shared/fields/select.tsx'
 import { TextField } from '../../shared/fields/text-field.tsx'
@@ -9,7 +7,7 @@ import { onceRead, useDialogForm } from '../../shared/forms/use-dialog-form.ts'
 import { FormDialog } from '../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
 import { ProofField } from '../../shared/proof/proof-field.tsx'
-import { needsProof } from '../../shared/proof/use-proven.ts'
+import { useFormProof } from '../../shared/proof/use-form-proof.ts'
 import { useCauseName } from './cause-name.ts'
 import { type Cause, useCauseActions } from './cause-queries.ts'
 
@@ -25,22 +23,13 @@ export function CauseDialog({ dialog: asked, cause }: CauseDialogProps) {
   const { t, i18n } = useTranslation(['causes', 'common'])
   const { save } = useCauseActions()
   const nameOf = useCauseName()
-  /** The event whose cause cannot be saved without a proof. */
-  const [unproven, setUnproven] = useState<number>()
+  const proof = useFormProof(dialog.value)
   const { control, submit } = useDialogForm({
     dialog,
     input: updateCause.input,
     values: valuesOf(cause, dialog.value ?? 0, i18n.language, cause ? nameOf(cause) : ''),
-    save: async ({ currentPassword, ...values }) => {
-      const digest = currentPassword ? md5(currentPassword) : undefined
-      try {
-        await save.mutateAsync({ ...values, currentPassword: digest })
-        setUnproven(undefined)
-      } catch (error) {
-        if (needsProof(error)) setUnproven(values.contentId)
-        throw error
-      }
-    },
+    save: ({ currentPassword: typed, ...values }) =>
+      proof.send(typed, (currentPassword) => save.mutateAsync({ ...values, currentPassword })),
     saved: t('saved'),
   })
   const text = (name: 'name' | 'taxId' | 'iban' | 'contact' | 'town' | 'country', more: object = {}) => (
@@ -73,7 +62,7 @@ export function CauseDialog({ dialog: asked, cause }: CauseDialogProps) {
         />
         {text('town', { isOptional: true })}
         {text('country', { isOptional: true, hint: t('hint.country'), maxLength: 2 })}
-        {unproven !== undefined && unproven === dialog.value && (
+        {proof.isAsked && (
           <div className="wide">
             <ProofField control={control} name="currentPassword" next="/causas" />
           </div>

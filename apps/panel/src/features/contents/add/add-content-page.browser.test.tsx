@@ -64,12 +64,13 @@ test('given a new event that waits, when it is opened and created, then it goes 
   expect(asked).toMatchObject([{ clave: KEY }])
 })
 
-test('given it was made already and its answer was lost, when it is changed and sent, then there is no second one and the list is opened', async () => {
+test('given it was made already and its answer was lost, when it is changed and sent, then there is no second one, it is said where it is, and the new words stay', async () => {
   givenServer({ code: 'request.key_reused', fields: ['clave'] }, true)
-  const { screen, router } = await open()
+  const { screen } = await open()
   await screen.getByRole('textbox', { name: 'Título del evento' }).fill('Noche de coros y ría')
   await screen.getByRole('button', { name: 'Crear el evento' }).click()
-  await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
-  expect(router.state.location.pathname).toBe('/inicio')
-  await vi.waitFor(async () => expect(await readDraft(DRAFT)).toBeUndefined())
+  await expect.element(screen.getByText('está en tu lista')).toBeVisible()
+  const title = screen.getByRole('textbox', { name: 'Título del evento' })
+  await expect.element(title).toHaveValue('Noche de coros y ría')
+  await vi.waitFor(async () => expect(JSON.stringify(await readDraft(DRAFT))).toContain('coros y ría'))
 })

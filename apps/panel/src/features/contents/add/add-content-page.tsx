@@ -98,12 +98,9 @@ function NewContentForm({ seriesId, waiting }: NewContentFormProps) {
         return
       }
       if (error instanceof ApiError && error.code === 'request.key_reused') {
-        // It was made from words written before these.
-        form.reset()
-        draft.clear()
+        // It was made from words written before these, which nobody has but this device: they stay.
         void cache.invalidateQueries({ queryKey: contentKeys.all })
         toast.info(t('exists'))
-        void navigate('/inicio', { replace: true })
         return
       }
       const fault = asFormError(error, 'content.')

@@ -2,12 +2,12 @@ import { AppearanceInput } from '@larunbat/contract'
 import { AVAILABILITY, lookupName } from '@larunbat/rules/lookups'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../shared/button.tsx'
 import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { CityField } from '../../../shared/fields/city-field.tsx'
 import { DateField } from '../../../shared/fields/date-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
+import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
@@ -72,12 +72,7 @@ function AppearanceEditor({ content, id, onDone }: AppearanceEditorProps) {
     <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <DraftBanner draft={draft} />
       <AppearanceFields form={form} />
-      <div className="row row-end">
-        <Button onClick={onDone}>{t('common:cancel')}</Button>
-        <Button type="submit" kind="primary" isPending={save.isPending}>
-          {t('common:saveAction')}
-        </Button>
-      </div>
+      <FormFoot onCancel={onDone} isPending={save.isPending} />
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { VoucherBatch } from '@larunbat/contract'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../shared/button.tsx'
 import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
+import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
@@ -83,12 +83,7 @@ function BatchEditor({ offer, count, onMade, onDone }: BatchEditorProps) {
         />
       </div>
       <WorthFields control={form.control} kind={form.watch('kind')} offer={offer} />
-      <div className="row row-end">
-        <Button onClick={onDone}>{t('common:cancel')}</Button>
-        <Button type="submit" kind="primary" icon="download" isPending={make.isPending}>
-          {t('batch.make')}
-        </Button>
-      </div>
+      <FormFoot onCancel={onDone} isPending={make.isPending} icon="download" action={t('batch.make')} />
     </form>
   )
 }

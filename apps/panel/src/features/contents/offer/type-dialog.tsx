@@ -2,7 +2,7 @@ import { TicketTypeInput } from '@larunbat/contract'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../shared/button.tsx'
+import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
@@ -130,12 +130,7 @@ function TypeEditor({ offer, row, initial, onDone }: TypeEditorProps) {
           <TypeFields form={form} offer={offer} row={row} />
         </div>
         <BuyerView form={form} offer={offer} row={row} />
-        <div className="row row-end offer-editor-foot">
-          <Button onClick={onDone}>{t('common:cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={save.isPending}>
-            {t('common:saveAction')}
-          </Button>
-        </div>
+        <FormFoot onCancel={onDone} isPending={save.isPending} className="offer-editor-foot" />
       </form>
       <OfferConflictDialog offer={offer} conflict={conflict} />
     </>

@@ -1,8 +1,8 @@
 import { VoucherInput } from '@larunbat/contract'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../shared/button.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
+import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
@@ -82,12 +82,11 @@ function VoucherEditor({ offer, row, onDone }: VoucherEditorProps) {
       <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
         <TextField control={form.control} name="code" label={t('field.code')} hint={t('hint.voucherCode')} />
         <WorthFields control={form.control} kind={form.watch('kind')} offer={offer} />
-        <div className="row row-end">
-          <Button onClick={onDone}>{t('common:cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={save.isPending}>
-            {t(seen && !seen.isActive ? 'voucher.restore' : 'common:saveAction')}
-          </Button>
-        </div>
+        <FormFoot
+          onCancel={onDone}
+          isPending={save.isPending}
+          action={seen && !seen.isActive ? t('voucher.restore') : undefined}
+        />
       </form>
       <OfferConflictDialog offer={offer} conflict={conflict} />
     </>

@@ -3,8 +3,8 @@ import { ApiError } from '@larunbat/contract/client'
 import { lazy, Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../shared/button.tsx'
 import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
+import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
@@ -112,12 +112,7 @@ function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
         <SessionFields form={form} content={content} />
         <SessionRadar form={form} content={content} />
         {task.kind === 'edit' && session && <SessionBuyers form={form} content={content} session={session} />}
-        <div className="row row-end">
-          <Button onClick={onDone}>{t('common:cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={save.isPending}>
-            {t('common:saveAction')}
-          </Button>
-        </div>
+        <FormFoot onCancel={onDone} isPending={save.isPending} />
       </form>
       {conflict.conflicts.length > 0 && (
         <Suspense fallback={null}>

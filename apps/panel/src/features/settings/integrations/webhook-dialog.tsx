@@ -1,8 +1,6 @@
 import { saveWebhook } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { WEBHOOK_TYPES } from '@larunbat/rules/integrations'
-import { md5 } from 'js-md5'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { ChipGroup } from '../../../shared/fields/chip-group.tsx'
@@ -11,7 +9,7 @@ import { onceRead, useDialogForm } from '../../../shared/forms/use-dialog-form.t
 import { FormDialog } from '../../../shared/overlays/form-dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { ProofField } from '../../../shared/proof/proof-field.tsx'
-import { needsProof } from '../../../shared/proof/use-proven.ts'
+import { useFormProof } from '../../../shared/proof/use-form-proof.ts'
 import { useIntegrationActions, type Webhook } from './integration-queries.ts'
 import { searchFor } from './own-address.ts'
 
@@ -29,8 +27,7 @@ export function WebhookDialog({ dialog: asked, webhook, isFestival, onSecret }: 
   const dialog = onceRead(asked, webhook)
   const { t } = useTranslation('integrations')
   const { saveWebhook: save } = useIntegrationActions()
-  /** The webhook that cannot be saved without a proof; null for a new one. */
-  const [unproven, setUnproven] = useState<number | null>()
+  const proof = useFormProof(dialog.value)
   const { control, submit } = useDialogForm({
     dialog,
     input: saveWebhook.input,
@@ -44,16 +41,11 @@ export function WebhookDialog({ dialog: asked, webhook, isFestival, onSecret }: 
       isFestival,
       currentPassword: '',
     },
-    save: async ({ currentPassword, ...values }: InputOf<typeof saveWebhook>) => {
-      const digest = currentPassword ? md5(currentPassword) : undefined
-      try {
-        const { secret } = await save.mutateAsync({ ...values, currentPassword: digest })
-        setUnproven(undefined)
-        if (secret) onSecret(secret)
-      } catch (error) {
-        if (needsProof(error)) setUnproven(values.id ?? null)
-        throw error
-      }
+    save: async ({ currentPassword: typed, ...values }: InputOf<typeof saveWebhook>) => {
+      const { secret } = await proof.send(typed, (currentPassword) =>
+        save.mutateAsync({ ...values, currentPassword }),
+      )
+      if (secret) onSecret(secret)
     },
     saved: t('webhooks.saved'),
   })
@@ -86,7 +78,7 @@ export function WebhookDialog({ dialog: asked, webhook, isFestival, onSecret }: 
         label={t('webhooks.isActive')}
         hint={t('webhooks.isActiveHint')}
       />
-      {unproven !== undefined && unproven === dialog.value && (
+      {proof.isAsked && (
         <ProofField
           control={control}
           name="currentPassword"

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../../shared/api/api.ts'
-import { Button } from '../../../../shared/button.tsx'
 import { Banner } from '../../../../shared/data/banner.tsx'
+import { FormFoot } from '../../../../shared/forms/form-foot.tsx'
 import { showFieldErrors } from '../../../../shared/forms/server-errors.ts'
 import { useFormat } from '../../../../shared/i18n/format.ts'
 import { Dialog } from '../../../../shared/overlays/dialog.tsx'
@@ -92,12 +92,13 @@ function Generator({ content, onDone }: { content: OpenContent; onDone: () => vo
       <EachFields form={form} content={content} />
       <PreviewWords preview={preview} known={content.sessions.length} />
       {preview.days.length > 0 && <PreviewMonths days={preview.days} onToggle={toggle} />}
-      <div className="row row-end generator-foot">
-        <Button onClick={onDone}>{t('common:cancel')}</Button>
-        <Button type="submit" kind="primary" isPending={make.isPending} disabled={!isReady}>
-          {isReady ? t('make', { count: preview.made }) : t('makeNone')}
-        </Button>
-      </div>
+      <FormFoot
+        onCancel={onDone}
+        isPending={make.isPending}
+        isDisabled={!isReady}
+        className="generator-foot"
+        action={isReady ? t('make', { count: preview.made }) : t('makeNone')}
+      />
     </form>
   )
 }
