@@ -5,6 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { forgetDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
+import { removeToast, shownToasts } from '../../../shared/overlays/toast-queue.ts'
+import { ToastRegion } from '../../../shared/overlays/toast-region.tsx'
 import { exampleContent } from '../form/example-content.ts'
 import { AddContentPage } from './add-content-page.tsx'
 import { keepNew } from './keep-new.ts'
@@ -39,6 +41,7 @@ async function open() {
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
+      <ToastRegion />
     </QueryClientProvider>,
   )
   await expect
@@ -53,6 +56,7 @@ beforeEach(() =>
 )
 afterEach(async () => {
   vi.unstubAllGlobals()
+  for (const { id } of shownToasts()) removeToast(id)
   await forgetDraft(DRAFT)
 })
 
@@ -69,7 +73,7 @@ test('given it was made already and its answer was lost, when it is changed and 
   const { screen } = await open()
   await screen.getByRole('textbox', { name: 'Título del evento' }).fill('Noche de coros y ría')
   await screen.getByRole('button', { name: 'Crear el evento' }).click()
-  await expect.element(screen.getByText('está en tu lista')).toBeVisible()
+  await expect.element(screen.getByText(/está en tu lista/)).toBeVisible()
   const title = screen.getByRole('textbox', { name: 'Título del evento' })
   await expect.element(title).toHaveValue('Noche de coros y ría')
   await vi.waitFor(async () => expect(JSON.stringify(await readDraft(DRAFT))).toContain('coros y ría'))
