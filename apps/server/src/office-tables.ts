@@ -63,6 +63,8 @@ export interface OfficeTables {
     series: string
     last_number: Generated<number>
     last_hash: Buffer | null
+    /** What the last receipt carries of the one before it; null for the first. */
+    previous_hash: Buffer | null
   }
   receipt: ReceiptTable
   door_link: DoorLinkTable

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
 export interface ReceiptInput {
@@ -20,58 +20,50 @@ export interface Receipt {
 /** Corrections have a series of their own (Real Decreto 1619/2012, article 6). */
 const PREFIX = { sale: 'T', correction: 'R' } as const
 
+/** Stands before the first receipt of a series. */
+const NO_HASH = Buffer.alloc(32)
+
 /**
  * Issues the next receipts of their sellers, in the order of series and without gaps: the counter of a series stays locked
- * until the transaction ends, so call it last. Each carries the hash of the one before.
+ * until the transaction ends, so call it last. Each carries the hash of the one before. The year of a series is that of
+ * Madrid, by the clock of the database.
  */
 export async function issueReceipts(tx: Db, inputs: readonly ReceiptInput[]): Promise<Receipt[]> {
-  if (inputs.length === 0) return []
-  const { year, now } = await issueTime(tx)
-  const named = inputs.map((input) => ({ ...input, series: `${PREFIX[input.kind]}${year}` }))
-  named.sort((a, b) => a.sellerId - b.sellerId || (a.series < b.series ? -1 : a.series > b.series ? 1 : 0))
+  const sorted = inputs.toSorted(
+    (a, b) => a.sellerId - b.sellerId || PREFIX[a.kind].localeCompare(PREFIX[b.kind], 'en'),
+  )
   const issued: Receipt[] = []
-  for (const input of named) issued.push(await issue(tx, input, now))
+  for (const input of sorted) issued.push(await issue(tx, input))
   return issued
 }
 
-/** By the clock of the database, the year in Madrid. */
-async function issueTime(tx: Db): Promise<{ year: string; now: string }> {
-  const { rows } = await sql<{ year: string; now: string }>`select now() as now,
-    to_char(now() at time zone 'Europe/Madrid', 'YYYY') as year`.execute(tx)
-  return rows[0] as { year: string; now: string }
-}
-
-async function issue(tx: Db, input: ReceiptInput & { series: string }, issuedAt: string): Promise<Receipt> {
-  const { sellerId, series } = input
-  const { rows } = await sql<{ number: number; previous: Buffer | null }>`
-    insert into receipt_series as s (seller_id, series, last_number) values (${sellerId}, ${series}, 1)
-    on conflict (seller_id, series) do update set last_number = s.last_number + 1
-    returning last_number as number, last_hash as previous`.execute(tx)
-  const { number, previous } = rows[0] as { number: number; previous: Buffer | null }
-  const hash = receiptHash({ sellerId, series, number, issuedAt, document: input.document }, previous)
-  await tx
-    .insertInto('receipt')
-    .values({
-      seller_id: sellerId,
-      series,
-      number,
-      kind: input.kind,
-      content_id: input.contentId,
-      order_id: input.orderId,
-      refund_id: input.refundId ?? null,
-      issued_at: issuedAt,
-      document: JSON.stringify(input.document),
-      hash,
-      previous_hash: previous,
-    })
-    .execute()
-  await tx
-    .updateTable('receipt_series')
-    .set({ last_hash: hash })
-    .where('seller_id', '=', sellerId)
-    .where('series', '=', series)
-    .execute()
-  return { series, number, hash }
+/**
+ * One statement, as everybody who buys of the seller waits for it: the database chains the hash itself, over the text that
+ * `receiptHash` makes of the same facts.
+ */
+async function issue(tx: Db, input: ReceiptInput): Promise<Receipt> {
+  const { sellerId, kind, contentId, orderId, refundId = null, document } = input
+  const chained = (previous: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
+    sql`sha256(coalesce(${previous}, ${NO_HASH}::bytea) || convert_to((select head from fact) || ${number} || (select tail from fact), 'UTF8'))`
+  const { rows } = await sql<Receipt>`
+    with moment as (select date_trunc('milliseconds', now()) as issued_at,
+        ${PREFIX[kind]}::text || to_char(now() at time zone 'Europe/Madrid', 'YYYY') as series),
+      fact as materialized (select *, ${`{"document":${canonical(document)},"issuedAt":"`}::text
+          || to_char(issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","number":' as head,
+        ${`,"sellerId":${sellerId},"series":"`}::text || series || '"}' as tail from moment),
+      next as (insert into receipt_series as s (seller_id, series, last_number, last_hash)
+        select ${sellerId}::bigint, series, 1, ${chained(sql`null`, sql`1`)} from fact
+        on conflict (seller_id, series) do update set last_number = s.last_number + 1, previous_hash = s.last_hash,
+          last_hash = ${chained(sql`s.last_hash`, sql`(s.last_number + 1)`)}
+        returning *)
+    insert into receipt (seller_id, series, number, kind, content_id, order_id, refund_id, issued_at, document, hash,
+        previous_hash)
+      select ${sellerId}::bigint, series, last_number, ${kind}::text, ${contentId}::bigint, ${orderId}::uuid, ${refundId}::uuid,
+        issued_at,
+        ${JSON.stringify(document)}::jsonb, last_hash, previous_hash
+      from next join fact using (series)
+      returning series, number, hash`.execute(tx)
+  return rows[0] as Receipt
 }
 
 /** SHA-256 over the hash before and what the receipt says, keys in the order of the alphabet. */
@@ -80,7 +72,7 @@ export function receiptHash(
   previous: Buffer | null,
 ): Buffer {
   return createHash('sha256')
-    .update(previous ?? Buffer.alloc(32))
+    .update(previous ?? NO_HASH)
     .update(canonical(facts))
     .digest()
 }
