@@ -95,6 +95,35 @@ test('while places are kept the time is counted, wrong details are named, and pl
   await expect(page.getByRole('heading', { level: 1, name: t('buying:cancelled.title') })).toBeVisible()
 })
 
+test('the way to the tickets is at hand on a phone, and what is picked is counted along', async ({
+  page,
+}) => {
+  test.skip(test.info().project.name !== 'phone')
+  const t = textsOf('es')
+  const people = await withAccounts(page.request, 'buy-along', 'es')
+  await confirm(page.request, people.owner)
+  const gift = await givenBookable(page.request, people, { titulo: 'Paga lo que quieras', entradas_modo: 5 })
+  await page.goto(`/es/eventos/${gift.slug}`)
+  const bar = page.locator('[data-buy-bar]')
+  await expect(bar).toBeInViewport()
+  await page.getByRole('link', { name: t('buying:box.buy') }).scrollIntoViewIfNeeded()
+  await expect(bar).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await bar.getByText(t('buying:box.buy')).click()
+  const total = page.getByText(t('buying:checkout.total'))
+  await page.getByRole('combobox').selectOption('2')
+  const [own, extra] = await page.getByLabel(/cantidad, en EUR|Importe por entrada/).all()
+  await own?.fill('7,5o')
+  await expect(total).toBeHidden()
+  await own?.fill('7,50')
+  await expect(page.getByText(/^15,00\s€$/)).toBeVisible()
+  await extra?.fill('3')
+  await page.getByLabel(t('buying:pick.voucher')).fill('KORUA')
+  await expect(page.getByText(/^18,00\s€$/)).toBeVisible()
+  await expect(page.getByText(t('buying:pick.beforeDiscount'))).toBeVisible()
+  expect(await complaintsOf(page)).toEqual([])
+})
+
 test('events of two organisers are put aside, seen in the basket and booked at once', async ({ page }) => {
   // Told once: on a wide screen it takes the same steps.
   test.skip(test.info().project.name !== 'phone')

@@ -18,7 +18,7 @@ export function GiftChoice({ cause, currency, typed, problems, language }: Props
   const t = textsOf(language)
   const chosen = typed[GIFT_FIELDS.suggested] ?? '0'
   return (
-    <fieldset className="ticket-amount">
+    <fieldset className="ticket-amount" data-gift="">
       <legend>{t('buying.pick.gift', { cause })}</legend>
       <p className="note">{t('buying.pick.donationHint')}</p>
       <div className="amounts">

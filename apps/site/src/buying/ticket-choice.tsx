@@ -31,7 +31,7 @@ export function TicketChoice({ date, ticket, currency, typed, problems, isOnly, 
   const words = placesWords(ticket, date.timeZone, language)
   const sold = isOnSale(ticket)
   return (
-    <div className={sold ? 'ticket' : 'ticket ticket-off'}>
+    <div className={sold ? 'ticket' : 'ticket ticket-off'} data-ticket="">
       <div className="ticket-what">
         <p className="ticket-name">{name}</p>
         <p className="ticket-price">{ticketPrice(ticket, currency, language)}</p>
@@ -83,7 +83,7 @@ function Amount({ ticket, currency, typed, problems, names, language }: AmountPr
   const t = textsOf(language)
   const chosen = typed[names.suggested] ?? String(ticket.suggestedCents[0] ?? '')
   return (
-    <fieldset className="ticket-amount">
+    <fieldset className="ticket-amount" data-amount="">
       <legend>{t('buying.pick.amount')}</legend>
       {ticket.suggestedCents.length > 0 && (
         <div className="amounts">

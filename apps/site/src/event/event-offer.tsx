@@ -2,9 +2,10 @@ import type { OfferedDate, OfferedTicket, OfferView } from '@larunbat/rules/buyi
 import type { Language } from '@larunbat/rules/language'
 import { ticketsPath, waitingPath } from '@larunbat/rules/public-address'
 import type { PublicEvent } from '@larunbat/rules/public-event'
-import { isOnSale, placesClass, placesWords, ticketName, ticketPrice } from '../buying/ticket-words.ts'
+import { placesClass, placesWords, ticketName, ticketPrice } from '../buying/ticket-words.ts'
 import { printDate } from '../shared/dates.ts'
 import { textsOf } from '../shared/page-texts.ts'
+import { buyWordsOf, isAnyOnSale } from './offer-words.ts'
 
 /** Dates shown before the rest is only counted. */
 const SHOWN = 5
@@ -17,7 +18,6 @@ export function EventOffer({ event, offer, language }: Props) {
   const dates = offer.dates.filter(({ tickets }) => tickets.length > 0)
   const tickets = dates.flatMap((date) => date.tickets)
   if (tickets.length === 0) return null
-  const isFree = tickets.every(({ pricing, priceCents }) => pricing !== 'choice' && !priceCents)
   const shown = isPlain(tickets) ? [] : dates.slice(0, SHOWN)
   return (
     <div className="offer">
@@ -44,9 +44,9 @@ export function EventOffer({ event, offer, language }: Props) {
           <span className="tag tag-places" data-places={event.id} hidden />
         </p>
       )}
-      {tickets.some(isOnSale) && (
+      {isAnyOnSale(offer) && (
         <a className="button" href={ticketsPath(language, event.slug)} rel="nofollow">
-          {t(isFree ? 'buying.box.book' : 'buying.box.buy')}
+          {buyWordsOf(offer, language)}
         </a>
       )}
     </div>

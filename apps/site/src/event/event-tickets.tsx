@@ -35,7 +35,8 @@ export function EventTickets({ event, offer, language, now }: Props) {
   )
 }
 
-function headlineOf({ mode, prices }: TicketFacts, language: Language): string {
+/** The price, or how else one gets in, in a few words. */
+export function headlineOf({ mode, prices }: TicketFacts, language: Language): string {
   const t = textsOf(language)
   if (mode === TICKET_MODE.freeEntry) return t('tickets.freeEntry')
   if (mode === TICKET_MODE.freeBooking) return t('tickets.freeBooking')

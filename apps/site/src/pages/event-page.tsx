@@ -1,5 +1,6 @@
 import { archivePath, eventPath, programmePath } from '@larunbat/rules/public-address'
 import type { EventModel, PageContext } from '@larunbat/rules/site-pages'
+import { BuyBar } from '../event/buy-bar.tsx'
 import { EventAccess } from '../event/event-access.tsx'
 import { EventAppearances } from '../event/event-appearances.tsx'
 import { EventCause } from '../event/event-cause.tsx'
@@ -87,6 +88,7 @@ export function EventPage({ page, model }: Props) {
           {!event.isSeries && <SeriesSteps event={event} series={model.series} language={language} />}
           <ShareLinks title={title.text} address={page.publicUrl + path} language={language} />
         </div>
+        <BuyBar event={event} offer={model.offer} language={language} now={page.now} />
       </article>
       <Related page={page} model={model} t={t} />
     </Document>

@@ -59,6 +59,12 @@ export function TicketsPage({ page, model }: Props) {
           {onSale.length > 0 && <Extras page={page} model={model} isFree={isFree} />}
           {onSale.length > 0 && (
             <div className="buying-end">
+              <p className="pick-total" data-total={offer.currency} hidden>
+                <span>{t('buying.checkout.total')}</span> <output aria-live="polite" />{' '}
+                <span className="note" hidden>
+                  {t('buying.pick.beforeDiscount')}
+                </span>
+              </p>
               <div className="papers">
                 <button className="button" type="submit" name="accion" value="comprar">
                   {t('buying.pick.keep')}

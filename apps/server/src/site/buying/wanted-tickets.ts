@@ -9,9 +9,9 @@ import {
   ticketFields,
 } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
+import { parseAmount } from '@larunbat/rules/parse-amount'
 import { translate } from '../../platform/texts.ts'
 import type { BasketEntry, BasketLine } from './basket-cookie.ts'
-import { parseAmount } from './parse-amount.ts'
 
 /** What is wanted of one event; prices are those that were shown or chosen. */
 export type Wanted = Omit<BasketEntry, 'mark'>

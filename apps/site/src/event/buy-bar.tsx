@@ -1,0 +1,26 @@
+import type { OfferView } from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
+import { ticketsPath } from '@larunbat/rules/public-address'
+import type { PublicEvent } from '@larunbat/rules/public-event'
+import { headlineOf } from './event-tickets.tsx'
+import { buyWordsOf, isAnyOnSale } from './offer-words.ts'
+import { ticketFactsOf } from './ticket-facts.ts'
+
+type Props = { event: PublicEvent; offer: OfferView | null; language: Language; now: number }
+
+/**
+ * The way to the tickets at the foot of a phone, as long as the one in the page is out of sight. It repeats that one, so
+ * neither the keyboard nor what reads aloud meets it twice.
+ */
+export function BuyBar({ event, offer, language, now }: Props) {
+  const facts = ticketFactsOf(event, now, offer)
+  if (!offer || facts.isOff || !isAnyOnSale(offer)) return null
+  return (
+    <div className="buy-bar" data-buy-bar="" aria-hidden="true">
+      <span className="price">{headlineOf(facts, language)}</span>
+      <a className="button" href={ticketsPath(language, event.slug)} rel="nofollow" tabIndex={-1}>
+        {buyWordsOf(offer, language)}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { OfferView } from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
+import { isOnSale } from '../buying/ticket-words.ts'
+import { textsOf } from '../shared/page-texts.ts'
+
+const ticketsOf = ({ dates }: OfferView) => dates.flatMap(({ tickets }) => tickets)
+
+/** True while something of it can be bought or booked. */
+export const isAnyOnSale = (offer: OfferView): boolean => ticketsOf(offer).some(isOnSale)
+
+/** "Buy", or "book" where nothing costs anything. */
+export function buyWordsOf(offer: OfferView, language: Language): string {
+  const isFree = ticketsOf(offer).every(({ pricing, priceCents }) => pricing !== 'choice' && !priceCents)
+  return textsOf(language)(isFree ? 'buying.box.book' : 'buying.box.buy')
+}

@@ -1,0 +1,48 @@
+import { parseAmount } from '@larunbat/rules/parse-amount'
+
+/** Not every browser knows Basque, which writes money as Spanish does. */
+const LOCALES: Record<string, string> = { eu: 'es', es: 'es', en: 'en-GB' }
+
+/** What is chosen in a group of amounts: one's own goes before a suggested one; undefined while it is no amount. */
+function amountOf(group: Element | null): number | undefined {
+  if (!group) return 0
+  const own = group.querySelector<HTMLInputElement>('input:not([type=radio])')?.value.trim()
+  if (own) return parseAmount(own)
+  return Number(group.querySelector<HTMLInputElement>('input:checked')?.value ?? 0)
+}
+
+/** What the tickets picked so far and the gift cost, minor units; undefined while some amount is none. */
+function totalOf(form: HTMLFormElement): number | undefined {
+  let total = amountOf(form.querySelector('[data-gift]'))
+  for (const ticket of form.querySelectorAll('[data-ticket]')) {
+    const count = Number(ticket.querySelector('select')?.value ?? 0)
+    if (count === 0 || total === undefined) continue
+    const seen = ticket.querySelector<HTMLInputElement>('input[type=hidden]')
+    const each = seen ? Number(seen.value) : amountOf(ticket.querySelector('[data-amount]'))
+    total = each === undefined ? undefined : total + count * each
+  }
+  return total
+}
+
+/** Counts along while tickets are picked. What a voucher takes off is known after the next step, and is said. */
+export function startRunningTotal(place: HTMLElement): void {
+  const form = place.closest('form')
+  const sum = place.querySelector('output')
+  const note = place.querySelector<HTMLElement>('.note')
+  if (!form || !sum) return
+  const money = new Intl.NumberFormat(LOCALES[document.documentElement.lang] ?? 'es', {
+    style: 'currency',
+    currency: place.dataset.total ?? 'EUR',
+    currencyDisplay: 'narrowSymbol',
+  })
+  const show = () => {
+    const total = totalOf(form)
+    place.hidden = !total
+    if (total) sum.textContent = money.format(total / 100)
+    if (note) note.hidden = !form.querySelector<HTMLInputElement>('[name=vale]')?.value.trim()
+  }
+  form.addEventListener('input', show)
+  // A browser fills in again what was picked before.
+  addEventListener('pageshow', show)
+  show()
+}
