@@ -1,11 +1,11 @@
 import type { BoughtOrder, BoughtTicketView, CheckoutModel } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
 import { eventPath } from '@larunbat/rules/public-address'
-import { printDate, printHours } from '../shared/dates.ts'
 import { printBill } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
 import { isCancelled } from './is-cancelled.ts'
+import { SessionMoment } from './session-moment.tsx'
 import { ticketName } from './ticket-words.ts'
 
 type Props = { model: CheckoutModel; language: Language }
@@ -74,9 +74,7 @@ function TicketLine({ ticket, position, language }: LineProps) {
       <span>
         <strong>{`${one} · ${ticketName(typeName, language)}`}</strong>
         {startsAt && (
-          <time dateTime={startsAt} className="note">
-            {`${printDate(language, 'full', startsAt, timeZone)}, ${printHours(language, startsAt, endsAt, timeZone)}`}
-          </time>
+          <SessionMoment startsAt={startsAt} endsAt={endsAt} timeZone={timeZone} language={language} />
         )}
         {holderName && <span className="note">{t('buying.bought.holder', { name: holderName })}</span>}
         {status !== 'valid' && <span className="tag tag-alert">{t(`buying.bought.${status}`)}</span>}

@@ -1,10 +1,10 @@
 import type { BoughtOrder, CheckoutModel } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
-import { printDate, printHours } from '../shared/dates.ts'
 import { printBill, printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
 import { OrderFacts } from './order-facts.tsx'
+import { SessionMoment } from './session-moment.tsx'
 import { ticketName } from './ticket-words.ts'
 
 type Props = { model: CheckoutModel; language: Language }
@@ -53,9 +53,12 @@ function OrderLines({ model, order, language }: OrderProps) {
           <li key={`${line.startsAt} ${line.typeName}`} className="summary-line">
             <span>
               <strong>{`${line.quantity} × ${ticketName(line.typeName, language)}`}</strong>
-              <time dateTime={line.startsAt} className="note">
-                {`${printDate(language, 'full', line.startsAt, line.timeZone)}, ${printHours(language, line.startsAt, line.endsAt, line.timeZone)}`}
-              </time>
+              <SessionMoment
+                startsAt={line.startsAt}
+                endsAt={line.endsAt}
+                timeZone={line.timeZone}
+                language={language}
+              />
               {line.totalCents > 0 && line.vatRegime !== null && (
                 <span className="note">{t(`buying.vat.${line.vatRegime}`)}</span>
               )}
