@@ -10,7 +10,7 @@ import type { Db } from '../tables.ts'
 import type { CheckoutRow } from './checkout-store.ts'
 import { confirmCheckout } from './confirm.ts'
 import { confirmForDoor } from './pay-at-door.ts'
-import { lockCheckout, readCheckout } from './read-checkout.ts'
+import { lockCheckout, readCheckout, requireOpened } from './read-checkout.ts'
 
 /**
  * Buys a checkout that costs nothing or is paid at the door; begins to pay any other. What is bought already is answered as
@@ -18,14 +18,22 @@ import { lockCheckout, readCheckout } from './read-checkout.ts'
  */
 export const payCheckout: Handler<typeof contract> = async (ctx, { token, method }) => {
   const wanted = method ?? 'card'
-  const isBought = await retryDeadlock(ctx.db, async (tx) => {
-    const isDone = await buyAtOnce(tx, token, wanted === 'door')
+  const seen = await requireOpened(ctx.db, token)
+  // What there is to pay for is locked where its payment begins: the many who pay by card are spared a transaction.
+  const mayBeBought = seen.status === 'paid' || seen.total_cents === 0 || wanted === 'door'
+  const isBought = mayBeBought && (await buyNow(ctx, token, wanted === 'door'))
+  const url = isBought || wanted === 'door' ? null : await beginPaid(ctx, token, wanted)
+  return { checkout: await readCheckout(ctx.db, token), url }
+}
+
+async function buyNow({ db }: Ctx, token: string, isAtDoor: boolean): Promise<boolean> {
+  const isBought = await retryDeadlock(db, async (tx) => {
+    const isDone = await buyAtOnce(tx, token, isAtDoor)
     if (isDone) await tracePoint('purchase.before_commit')
     return isDone
   })
   if (isBought) await tracePoint('purchase.committed')
-  const url = isBought || wanted === 'door' ? null : await beginPaid(ctx, token, wanted)
-  return { checkout: await readCheckout(ctx.db, token), url }
+  return isBought
 }
 
 /** False when there is something to pay now. */
