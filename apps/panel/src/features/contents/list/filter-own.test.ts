@@ -56,6 +56,12 @@ test('given an event of somebody else among them, when only those are asked for,
   expect(countByStatus(shared)).toEqual([1, 1, 2, 0, 1])
 })
 
+test('given an archived event that changed last, when no order is asked for, then it comes after all others', () => {
+  const withOld = [rowOf(9, { status: 3 }), ...rows]
+  const shown = filterOwn(withOld, readFilters(new URLSearchParams('')), 'es', compare)
+  expect(shown.map(({ id }) => id)).toEqual([1, 2, 3, 9])
+})
+
 test('given an order, when applied, then it holds both ways, and what has no date comes last', () => {
   expect(idsOf('orden=titulo')).toEqual([2, 1, 3])
   expect(idsOf('orden=titulo&sentido=desc')).toEqual([3, 1, 2])

@@ -1,6 +1,7 @@
 import type { ContentRow } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import type { MemberRole } from '@larunbat/rules/content-rights'
+import { CONTENT_STATUS } from '@larunbat/rules/content-status'
 import { fold } from '@larunbat/rules/fold'
 import type { Language } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
@@ -20,7 +21,10 @@ export function matchesText(row: ContentListRow, text: string): boolean {
   return wanted.every((word) => words.includes(word))
 }
 
-/** Filters and orders own events in the browser: a person has some hundreds at most. */
+/**
+ * Filters and orders own events in the browser: a person has some hundreds at most. Unless another order is asked for they stay
+ * as they came, the last changed first, and what is over comes after all others.
+ */
 export function filterOwn<T extends ContentListRow>(
   rows: readonly T[],
   { status, text, sort }: ListFilters,
@@ -32,11 +36,13 @@ export function filterOwn<T extends ContentListRow>(
       (status === undefined || (status === SHARED ? row.role : row.status === status)) &&
       matchesText(row, text),
   )
-  if (!sort) return found
+  if (!sort) return found.sort((a, b) => Number(isOver(a)) - Number(isOver(b)))
   const compare = comparatorOf<T>(sort.key, language, compareText)
   const direction = sort.isDescending ? -1 : 1
   return found.sort((a, b) => direction * compare(a, b) || b.id - a.id)
 }
+
+const isOver = ({ status }: ContentListRow) => status === CONTENT_STATUS.archived
 
 function comparatorOf<T extends ContentListRow>(
   key: string,
