@@ -12,12 +12,18 @@ interface OfferConflictDialogProps {
 }
 
 const CODES: Readonly<Record<string, string>> = { pricing: 'pricing', vatRegime: 'vat', kind: 'kind' }
+const FIGURES: Readonly<Record<string, string>> = {
+  refundUntilHours: 'hours',
+  offerHours: 'hours',
+  releaseAfterMin: 'minutes',
+}
+const PERCENTAGES = ['percentage', 'refundPercentage']
 const INSTANTS = ['saleStartsAt', 'saleEndsAt', 'validFrom', 'validUntil']
 
-/** Asks which of two versions of a ticket type's or a voucher's fields stays. */
+/** Asks which of two versions of a ticket type's, a voucher's or the terms' fields stays. */
 export function OfferConflictDialog({ offer, conflict }: OfferConflictDialogProps) {
   const { t } = useTranslation(['offer', 'common'])
-  const { date, number } = useFormat()
+  const { date, number, percent } = useFormat()
   const { amount, typeName, sessionName } = useOfferWords(offer)
   const zone = offer.sessions[0]?.timeZone ?? 'Europe/Madrid'
   const entryOf = (field: string, entry: unknown): string => {
@@ -27,11 +33,16 @@ export function OfferConflictDialog({ offer, conflict }: OfferConflictDialogProp
     if (type) return typeName(type.name)
     return field === 'suggestedCents' ? amount(Number(entry)) : String(entry)
   }
+  const figureOf = (field: string, value: number): string => {
+    if (field.endsWith('Cents')) return amount(value)
+    if (PERCENTAGES.includes(field)) return percent(value)
+    return FIGURES[field] ? t(`figure.${FIGURES[field]}`, { count: value }) : number(value)
+  }
   const textOf = (field: string, value: unknown): string => {
     if (value === null || value === undefined) return ''
     if (Array.isArray(value)) return value.map((entry) => entryOf(field, entry)).join(', ')
     if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no')
-    if (typeof value === 'number') return field.endsWith('Cents') ? amount(value) : number(value)
+    if (typeof value === 'number') return figureOf(field, value)
     const text = String(value)
     if (CODES[field]) return t(`${CODES[field]}.${text}`)
     return INSTANTS.includes(field) ? date(text, 'dateTime', zone) : wordsOf(text)

@@ -57,10 +57,11 @@ export function useTerms(contentId: number) {
   })
 }
 
-/** The types, or the vouchers, as they are stored at this moment. */
+/** The types, the vouchers or the terms as they are stored at this moment. */
 export const readTypes = async (contentId: number): Promise<TypeRow[]> =>
   (await callApi(listTicketTypes, { contentId })).types
 export const readVouchers = (contentId: number): Promise<VoucherRow[]> => callApi(listVouchers, { contentId })
+export const readTerms = (contentId: number): Promise<Terms> => callApi(getSaleTerms, { contentId })
 
 /** Somebody changed it since it was read. */
 export const isBehind = (error: unknown): boolean =>

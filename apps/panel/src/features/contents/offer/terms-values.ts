@@ -26,15 +26,19 @@ export const TermsInput = entity({
   releaseAfterMin: field('releaseAfterMin', whole(0, 240)),
 })
 
-export const termsForm = (terms: Terms): TermsForm => ({
+type Figures = Pick<TermsForm, 'refundUntilHours' | 'refundPercentage' | 'releaseAfterMin'>
+const USUAL: Figures = { refundUntilHours: 48, refundPercentage: 100, releaseAfterMin: 15 }
+
+/** The form of stored terms; what they switch off stands at `figures`, those of the form so far. */
+export const termsForm = (terms: Terms, figures: Figures = USUAL): TermsForm => ({
   mayReturn: terms.refundUntilHours !== null && terms.refundPercentage > 0,
-  refundUntilHours: terms.refundUntilHours ?? 48,
-  refundPercentage: terms.refundPercentage || 100,
+  refundUntilHours: terms.refundUntilHours ?? figures.refundUntilHours,
+  refundPercentage: terms.refundPercentage || figures.refundPercentage,
   takesDoorPayment: terms.takesDoorPayment,
   hasWaitingList: terms.hasWaitingList,
   offerHours: terms.offerHours,
   releasesPlaces: terms.releaseAfterMin !== null,
-  releaseAfterMin: terms.releaseAfterMin ?? 15,
+  releaseAfterMin: terms.releaseAfterMin ?? figures.releaseAfterMin,
 })
 
 export const toTerms = (form: TermsForm): TermsChanges => ({

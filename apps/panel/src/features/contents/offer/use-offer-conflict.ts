@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
+import { changedValues } from '../../../shared/drafts/changed-values.ts'
 import type { Choices, Conflict } from '../../../shared/drafts/conflicts.ts'
 import { meetForm } from '../../../shared/drafts/meet-form.ts'
 
@@ -18,10 +19,12 @@ export interface OfferConflict<Row> {
   decide: (choices: Choices) => void
   /** Puts the form on what is stored by now; true when there is something to decide. */
   meet: () => Promise<boolean>
+  /** Puts the form on a newer row; what was typed meanwhile stays. */
+  take: (newer: Row) => void
 }
 
 /**
- * Two people in one ticket type or voucher: what was not touched shows what is stored, and fields that both changed are
+ * Two people in one ticket type, voucher or the terms: what was not touched shows what is stored, and fields that both changed are
  * decided one by one, before anything is sent again.
  */
 export function useOfferConflict<Row, Form extends FieldValues>(
@@ -49,5 +52,13 @@ export function useOfferConflict<Row, Form extends FieldValues>(
       setConflicts(found)
       return found.length > 0
     },
+    take: (newer) => {
+      form.reset(formOf(newer), { keepValues: isTyped(form) })
+      setSeen(newer)
+    },
   }
 }
+
+/** Something in the form is not what it was filled with. */
+export const isTyped = <T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>): boolean =>
+  Object.keys(changedValues(form.getValues(), form.formState.defaultValues)).length > 0
