@@ -99,8 +99,8 @@ export class Door {
   }
   get #parts(): SyncParts {
     const { kept, device, network, log } = this
-    const [gone, keep, learn] = [this.#gone, this.#keeper.keep, this.#learn]
-    return { token: kept.token, device, network, log, gone, keep, learn }
+    const [gone, keep, learn, meet] = [this.#gone, this.#keeper.keep, this.#learn, this.#meet]
+    return { token: kept.token, device, network, log, gone, keep, learn, meet }
   }
 
   onChange(listener: () => void): () => void {
@@ -246,6 +246,10 @@ export class Door {
     this.list.put(seen)
     await this.#keeper.keep(keepTickets(this.sessionId, seen))
   }
+
+  /** Tickets that come along with an answer; what the list has already may be newer. */
+  readonly #meet = (tickets: readonly Ticket[]): Promise<void> =>
+    this.#learn(tickets.filter(({ id }) => !this.list.find(id)).map((ticket) => this.log.asSeenHere(ticket)))
 
   /** Takes an admission of this device back. */
   async undo(id: string): Promise<void> {

@@ -24,6 +24,8 @@ export interface SyncParts {
   keep: (work: Promise<void>) => Promise<void>
   /** Takes up tickets as the server has them now. */
   learn: (tickets: readonly Ticket[]) => Promise<void>
+  /** Takes up those of them that no list brought yet. */
+  meet: (tickets: readonly Ticket[]) => Promise<void>
 }
 
 /** What a list got from the server, to be stored as it is. */
@@ -49,12 +51,15 @@ const sent = ({ id, sessionId, code, ticketId, scannedAt, told, undoneAt }: Kept
 
 /** Asks the server about scans, for as long as a helper waits. Throws when there is no answer by then. */
 export async function askNow(
-  { token, device, network }: Pick<SyncParts, 'token' | 'device' | 'network'>,
+  { token, device, network, meet }: Pick<SyncParts, 'token' | 'device' | 'network' | 'meet'>,
   scans: readonly KeptScan[],
   timeoutMs: number,
 ): Promise<Answer[]> {
   const ask = () => call(sendScans, { token, device, scans: scans.map(sent) }, { timeoutMs })
-  return (await network.measured(ask)).answers
+  const { answers, rest = [] } = await network.measured(ask)
+  // An order bought a moment ago is paid as a whole, whichever of its tickets is shown first.
+  await meet(rest)
+  return answers
 }
 
 /**

@@ -1,4 +1,10 @@
-import type { sendScans as contract, ScanAnswer, SentScan } from '@larunbat/contract'
+import {
+  type sendScans as contract,
+  DOOR_PAGE,
+  type DoorTicket,
+  type ScanAnswer,
+  type SentScan,
+} from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { readTicketCode } from '@larunbat/rules/ticket-code'
 import type { Handler } from '../context.ts'
@@ -8,7 +14,7 @@ import type { Decision, Scan } from './scan.ts'
 import { scanQueueOf } from './scan-queue.ts'
 import { findAdmissions } from './scan-store.ts'
 import { toDoorTicket } from './shown-ticket.ts'
-import { findDoorTickets } from './ticket-list-store.ts'
+import { findDoorTickets, findRestOfOrders } from './ticket-list-store.ts'
 import { undoAdmissions } from './undo-store.ts'
 
 /** Decides and stores what a device scanned, each scan for itself: none keeps another one from being taken. */
@@ -22,6 +28,7 @@ export const sendScans: Handler<typeof contract> = async (ctx, { token, device, 
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   return {
     answers: sent.map(({ id }) => byId.get(id) as Of<typeof ScanAnswer>),
+    rest: await restOf(ctx.db, door.content_id, answers),
     now: new Date().toISOString(),
   }
 }
@@ -89,4 +96,17 @@ async function toAnswers(
       firstBy: admission ? `${admission.label ?? ''} · ${admission.device}`.slice(0, 80) : null,
     }
   })
+}
+
+/** Those that are paid together with tickets people come in by. */
+async function restOf(
+  db: Db,
+  contentId: number,
+  answers: readonly Of<typeof ScanAnswer>[],
+): Promise<Of<typeof DoorTicket>[]> {
+  const owing = answers.flatMap(({ result, ticket }) =>
+    ticket && ticket.toPayCents > 0 && (result === 'admitted' || result === 'duplicate') ? ticket.id : [],
+  )
+  if (owing.length === 0) return []
+  return (await findRestOfOrders(db, contentId, owing, DOOR_PAGE)).map(toDoorTicket)
 }

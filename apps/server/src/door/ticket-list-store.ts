@@ -77,6 +77,20 @@ export async function findDoorTickets(
   return rows
 }
 
+/** The other tickets of the orders of these, to the same sessions. */
+export async function findRestOfOrders(
+  db: Db,
+  contentId: number,
+  ids: readonly string[],
+  atMost: number,
+): Promise<DoorTicketRow[]> {
+  const { rows } = await sql<DoorTicketRow>`select ${FACTS} from ${FROM}
+    where t.content_id = ${contentId} and t.id <> all(${ids}::uuid[]) and (t.order_id, t.session_id) in (
+      select order_id, session_id from ticket where content_id = ${contentId} and id = any(${ids}::uuid[]))
+    order by t.id limit ${atMost}`.execute(db)
+  return rows
+}
+
 /** Names of an event's ticket types. */
 export async function listTypeNames(
   db: Db,

@@ -1,6 +1,7 @@
-import { defineCall, entity, field, instant, list, text } from '../kit/index.ts'
+import { defineCall, entity, field, instant, list, optional, text } from '../kit/index.ts'
 import { doorToken } from './door-link.ts'
-import { ScanAnswer, SentScan } from './scan.ts'
+import { DOOR_PAGE } from './list-door-tickets.ts'
+import { DoorTicket, ScanAnswer, SentScan } from './scan.ts'
 
 /** Scans of one call. */
 export const SCANS_MAX = 500
@@ -19,6 +20,14 @@ export const sendScans = defineCall({
     device: field('dispositivo', text(12, 1)),
     scans: field('escaneos', list(SentScan, SCANS_MAX)),
   }),
-  output: entity({ answers: field('resultados', list(ScanAnswer, SCANS_MAX)), now: field('ahora', instant) }),
+  output: entity({
+    answers: field('resultados', list(ScanAnswer, SCANS_MAX)),
+    /**
+     * Where money is still to be taken: the other tickets of the same orders to the same sessions, for a device that does
+     * not have them on its list yet. What is to be paid is the sum of all of them.
+     */
+    rest: field('resto', optional(list(DoorTicket, DOOR_PAGE))),
+    now: field('ahora', instant),
+  }),
   errors: ['door.link_invalid'],
 })
