@@ -183,27 +183,34 @@ test('a sale whose answer is lost is the same sale when it is tried again, also 
   await context.close()
 })
 
-test('a second tab of a phone works no door that is open in the first, until it takes it over', async ({
-  browser,
-  request,
-}, info) => {
-  test.skip(info.project.name !== 'phone', 'helpers have phones')
-  const { owner, admin } = await withAccounts(request, 'door-tabs', 'es')
-  await confirm(request, owner)
-  const { id } = await givenBookable(request, { owner, admin })
-  const [ane] = await bookTickets(request, id, 1, 'Ane Etxeberria')
-  const link = { contenido_id: id, etiqueta: 'Puerta norte', idioma: 'es' }
-  const { direccion } = await callApi(request, 'app_puerta_enlace_crear', owner, link)
-  const context = await browser.newContext({ ...info.project.use, locale: 'es' })
-  const [first, second] = [await context.newPage(), await context.newPage()]
-  await first.goto(direccion)
-  await expect(first.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible()
-  await second.goto(direccion)
-  await expect(second.getByRole('heading')).toHaveText(t('door:elsewhere.title'))
-  expect(await complaintsOf(second)).toEqual([])
-  await second.getByRole('button', { name: t('door:elsewhere.use') }).click()
-  await expect(second.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible()
-  await expect(first.getByRole('heading')).toHaveText(t('door:elsewhere.title'))
-  await scan(second, ane ?? '', 'admitted')
-  await context.close()
-})
+for (const hasLocks of [true, false])
+  test(`a second tab of a phone ${hasLocks ? 'with' : 'without'} locks works no door that is open in the first, until it takes it over`, async ({
+    browser,
+    request,
+  }, info) => {
+    test.skip(info.project.name !== 'phone', 'helpers have phones')
+    const { owner, admin } = await withAccounts(request, `door-tabs-${hasLocks}`, 'es')
+    await confirm(request, owner)
+    const { id } = await givenBookable(request, { owner, admin })
+    const [ane] = await bookTickets(request, id, 1, 'Ane Etxeberria')
+    const link = { contenido_id: id, etiqueta: 'Puerta norte', idioma: 'es' }
+    const { direccion } = await callApi(request, 'app_puerta_enlace_crear', owner, link)
+    const context = await browser.newContext({ ...info.project.use, locale: 'es' })
+    if (!hasLocks)
+      await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+    const [first, second] = [await context.newPage(), await context.newPage()]
+    await first.goto(direccion)
+    await expect(first.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible()
+    await second.goto(direccion)
+    await expect(second.getByRole('heading')).toHaveText(t('door:elsewhere.title'))
+    expect(await complaintsOf(second)).toEqual([])
+    await second.getByRole('button', { name: t('door:elsewhere.use') }).click()
+    await expect(second.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible()
+    await expect(first.getByRole('heading')).toHaveText(t('door:elsewhere.title'))
+    await scan(second, ane ?? '', 'admitted')
+    // A tab that crashed keeps nobody out.
+    await second.goto('chrome://crash').catch(() => {})
+    await first.reload()
+    await expect(first.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible({ timeout: 5_000 })
+    await context.close()
+  })
