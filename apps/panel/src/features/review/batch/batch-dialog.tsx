@@ -1,5 +1,6 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
 import { Button } from '../../../shared/button.tsx'
 import { Banner } from '../../../shared/data/banner.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
@@ -9,6 +10,7 @@ import { failureText } from '../../../shared/forms/failure-text.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
+import { deskPath } from '../queue-address.ts'
 import {
   type Batch,
   type BatchPreviewRow,
@@ -38,6 +40,7 @@ function BatchBody({ batch, onClose, onDone }: { batch: Batch; onClose: () => vo
   const preview = useBatchPreview(batch)
   const run = useRunBatch()
   const ready = preview.data?.filter(({ outcome }) => outcome !== 'nada') ?? []
+  const hasNone = preview.data !== undefined && ready.length === 0
   const start = () =>
     run.mutate(
       { key: batch.key, items: ready.map(({ id, version }) => ({ id, version })) },
@@ -50,8 +53,10 @@ function BatchBody({ batch, onClose, onDone }: { batch: Batch; onClose: () => vo
           <>
             {!run.data && (
               <p>
-                {t('batch.intro', { count: ready.length })}
-                {rows.length > ready.length && ` ${t('batch.left', { count: rows.length - ready.length })}`}
+                {ready.length === 0 ? t('batch.none') : t('batch.intro', { count: ready.length })}
+                {ready.length > 0 &&
+                  rows.length > ready.length &&
+                  ` ${t('batch.left', { count: rows.length - ready.length })}`}
               </p>
             )}
             {run.data && <BatchSummary results={run.data} />}
@@ -69,8 +74,8 @@ function BatchBody({ batch, onClose, onDone }: { batch: Batch; onClose: () => vo
         </Banner>
       )}
       <div className="dialog-actions">
-        <Button onClick={onClose}>{t(run.data ? 'common:close' : 'common:cancel')}</Button>
-        {!run.data && (
+        <Button onClick={onClose}>{t(run.data || hasNone ? 'common:close' : 'common:cancel')}</Button>
+        {!run.data && !hasNone && (
           <Button
             kind="primary"
             icon="check"
@@ -100,23 +105,32 @@ function BatchSummary({ results }: { results: readonly BatchResultRow[] }) {
 function BatchLine({ row, result }: { row: BatchPreviewRow; result: BatchResultRow | undefined }) {
   const { t } = useTranslation(['review-work', 'review'])
   const { language } = useFormat()
-  const isLeft = row.outcome === 'nada'
+  const { search } = useLocation()
+  const isLeft = row.outcome === 'nada' || result?.outcome === 'rechazado'
+  const title = pickText(row.title, language) || t('review:untitled')
   return (
-    <li className="batch-line" data-left={isLeft || undefined}>
+    <li className="batch-line">
       <span className="lines">
-        <strong className="batch-name">{pickText(row.title, language) || t('review:untitled')}</strong>
-        <span className="meta">
-          {[
-            row.ownerName &&
-              t('batch.mail', {
-                name: row.ownerName,
-                language: t(`review:remark.ownerReads.${row.ownerLanguage}`),
-              }),
-            row.reason && t(`batch.reason.${row.reason}`, { count: row.pending.length }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        {isLeft && row.reason !== 'no_existe' ? (
+          <Link className="batch-name" to={deskPath(row.id, search)}>
+            {title}
+          </Link>
+        ) : (
+          <strong className="batch-name">{title}</strong>
+        )}
+        {row.ownerName && !isLeft && (
+          <span className="meta">
+            {t('batch.mail', {
+              name: row.ownerName,
+              language: t(`review:remark.ownerReads.${row.ownerLanguage}`),
+            })}
+          </span>
+        )}
+        {row.reason && (
+          <span className="batch-reason">
+            {t(`batch.reason.${row.reason}`, { count: row.pending.length })}
+          </span>
+        )}
         {row.readers.length > 0 && (
           <span className="queue-reader">
             {t('readers', {
