@@ -214,3 +214,25 @@ for (const hasLocks of [true, false])
     await expect(first.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible({ timeout: 5_000 })
     await context.close()
   })
+
+test('a phone without room says so, and where to go once it could lose what it scans', async ({
+  browser,
+  request,
+}, info) => {
+  test.skip(info.project.name !== 'phone', 'helpers have phones')
+  const { owner, admin } = await withAccounts(request, 'door-full', 'es')
+  await confirm(request, owner)
+  const { id } = await givenBookable(request, { owner, admin })
+  const link = { contenido_id: id, etiqueta: 'Puerta norte', idioma: 'es' }
+  const { direccion } = await callApi(request, 'app_puerta_enlace_crear', owner, link)
+  const context = await browser.newContext({ ...info.project.use, locale: 'es' })
+  const full = "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }"
+  await context.addInitScript({ content: full })
+  const page = await context.newPage()
+  await page.goto(direccion)
+  await expect(page.getByRole('alert')).toHaveText(t('door:unstored'))
+  await context.setOffline(true)
+  await expect(page.getByRole('alert')).toHaveText(`${t('door:unstored')} ${t('door:unstoredUnsent')}`)
+  expect(await complaintsOf(page)).toEqual([])
+  await context.close()
+})

@@ -127,6 +127,7 @@ function Head({ door, onLeave, onLanguage }: Props) {
       {door.isUnstored && (
         <p class="ended" role="alert">
           {t('unstored')}
+          {(door.waitingCount > 0 || door.network.state !== 'online') && ` ${t('unstoredUnsent')}`}
         </p>
       )}
     </header>
