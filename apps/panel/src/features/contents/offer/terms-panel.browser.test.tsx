@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { forgetDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
 import type { Offer, Terms } from './offer-queries.ts'
 import { TermsPanel } from './terms-panel.tsx'
 
@@ -39,7 +40,7 @@ function givenServer() {
 }
 
 /** The form; `again` reads the terms anew, as coming back to the window does. */
-async function open() {
+async function open(hours = '48') {
   const cache = new QueryClient()
   const screen = await render(
     <QueryClientProvider client={cache}>
@@ -48,12 +49,15 @@ async function open() {
   )
   const save = () => screen.getByRole('button', { name: 'Guardar condiciones' }).click()
   const until = screen.getByLabelText(/Hasta cuánto antes/)
-  await expect.element(until).toHaveValue('48')
+  await expect.element(until).toHaveValue(hours)
   return { screen, save, until, again: () => cache.refetchQueries() }
 }
 
 beforeAll(() => i18next.loadNamespaces(['offer', 'common']))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await forgetDraft('0.content.12.terms')
+})
 
 test('given terms a colleague stores while one types, when they are read anew and one saves, then both versions are shown and one chooses', async () => {
   const server = givenServer()
@@ -111,4 +115,21 @@ test('given terms that are being stored, when one types on, then what was typed 
   await expect.element(offered).toHaveValue('6')
   await save()
   await vi.waitFor(() => expect(server.taken[1]).toMatchObject({ version: 3, oferta_horas: 6 }))
+})
+
+test('given terms typed and left for another tab, when a colleague stores theirs and one comes back, then both versions are shown', async () => {
+  const server = givenServer()
+  const first = await open()
+  await first.until.fill('12')
+  await first.screen.unmount()
+  const second = await open('12')
+  await expect.element(second.screen.getByText(/Hemos recuperado/)).toBeVisible()
+  await second.screen.unmount()
+  server.terms = { ...usual, refundUntilHours: 72, version: 3 }
+  const { screen, save } = await open('12')
+  await screen.getByText('72 horas', { exact: true }).click()
+  await screen.getByRole('button', { name: 'Continuar' }).click()
+  await save()
+  await vi.waitFor(() => expect(server.taken).toMatchObject([{ version: 3, devolucion_horas: 72 }]))
+  await expect.poll(() => readDraft('0.content.12.terms')).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
+import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
@@ -34,7 +35,12 @@ function TermsEditor({ offer, terms }: { offer: Offer; terms: Terms }) {
     defaultValues: termsForm(terms),
     resolver: resolverFor<TermsForm>(TermsInput as unknown as Parameters<typeof resolverFor<TermsForm>>[0]),
   })
+  const draft = useDraft(`content.${offer.contentId}.terms`, form, () => ({
+    ...{ kind: 'form', id: offer.contentId, title: '' },
+    base: { ...form.formState.defaultValues },
+  }))
   const conflict = useOfferConflict(form, {
+    draft,
     row: terms,
     read: () => readTerms(offer.contentId),
     formOf: (row) => termsForm(row, form.getValues()),
@@ -59,6 +65,7 @@ function TermsEditor({ offer, terms }: { offer: Offer; terms: Terms }) {
   return (
     <>
       <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <DraftBanner draft={draft} />
         <SectionCard title={t(isPaid ? 'terms.refund' : 'terms.cancel')} intro={t('terms.refundIntro')}>
           <div className="stack">
             <Switch

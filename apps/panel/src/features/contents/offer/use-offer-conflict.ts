@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { changedValues } from '../../../shared/drafts/changed-values.ts'
-import type { Choices, Conflict } from '../../../shared/drafts/conflicts.ts'
+import { type Choices, type Conflict, conflictsWith } from '../../../shared/drafts/conflicts.ts'
+import { isSame } from '../../../shared/drafts/is-same.ts'
 import { meetForm } from '../../../shared/drafts/meet-form.ts'
+import type { DraftState } from '../../../shared/drafts/use-draft.tsx'
 
 interface Stored<Row, Form> {
   /** The row the form is filled from; a new one has none. */
@@ -10,6 +12,8 @@ interface Stored<Row, Form> {
   /** The row as it is stored by now; undefined when it is gone. Throws as the call does. */
   read: () => Promise<Row | undefined>
   formOf: (row: Row) => Form
+  /** Where what is typed is kept on the device. */
+  draft?: DraftState
 }
 
 export interface OfferConflict<Row> {
@@ -24,15 +28,23 @@ export interface OfferConflict<Row> {
 }
 
 /**
- * Two people in one ticket type, voucher or the terms: what was not touched shows what is stored, and fields that both changed are
- * decided one by one, before anything is sent again.
+ * Two people in one ticket type, voucher or the terms: what was not touched shows what is stored, and fields that both
+ * changed are decided one by one, before anything is sent again. So are those of a draft of before.
  */
 export function useOfferConflict<Row, Form extends FieldValues>(
   form: UseFormReturn<Form, unknown, Form>,
-  { row, read, formOf }: Stored<Row, Form>,
+  { row, read, formOf, draft }: Stored<Row, Form>,
 ): OfferConflict<Row> {
   const [seen, setSeen] = useState(row)
   const [conflicts, setConflicts] = useState<Conflict[]>([])
+  const { recovered, settle } = draft ?? {}
+  useEffect(() => {
+    // What was typed before the form was left stands on what was stored then.
+    if (!recovered?.order) return
+    const found = conflictsWith(recovered.order.base, form.formState.defaultValues ?? {}, form.getValues())
+    if (found.length > 0) setConflicts(found)
+    else settle?.()
+  }, [recovered, form, settle])
   return {
     seen,
     conflicts,
@@ -43,18 +55,24 @@ export function useOfferConflict<Row, Form extends FieldValues>(
             shouldDirty: true,
           })
       setConflicts([])
+      settle?.()
     },
     meet: async () => {
       const stored = await read()
       if (!stored) return false
+      // Until it is decided, what is kept stands on what it was typed over.
+      draft?.hold()
       const found = meetForm(form, formOf(stored))
+      if (found.length === 0) settle?.()
       setSeen(stored)
       setConflicts(found)
       return found.length > 0
     },
     take: (newer) => {
-      form.reset(formOf(newer), { keepValues: isTyped(form) })
+      const next = formOf(newer)
+      form.reset(next, { keepValues: isTyped(form) })
       setSeen(newer)
+      if (isSame(form.getValues(), next)) draft?.clear()
     },
   }
 }
