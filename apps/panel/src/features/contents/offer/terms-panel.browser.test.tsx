@@ -59,6 +59,15 @@ afterEach(async () => {
   await forgetDraft('0.content.12.terms')
 })
 
+test('given a figure that cannot be, when it is switched off and one saves, then what is seen is stored', async () => {
+  const server = givenServer()
+  const { screen, save, until } = await open()
+  await until.fill('99999')
+  await screen.getByRole('switch', { name: /devolver/ }).click({ force: true })
+  await save()
+  await vi.waitFor(() => expect(server.taken).toMatchObject([{ devolucion_horas: null }]))
+})
+
 test('given terms a colleague stores while one types, when they are read anew and one saves, then both versions are shown and one chooses', async () => {
   const server = givenServer()
   const { screen, save, until, again } = await open()

@@ -13,8 +13,12 @@ import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { OfferConflictDialog } from './offer-conflict-dialog.tsx'
 import { isBehind, type Offer, readTerms, type Terms, useSaveTerms, useTerms } from './offer-queries.ts'
-import { type TermsForm, TermsInput, termsForm, toTerms, useTermsWords } from './terms-values.ts'
+import { shownTerms, type TermsForm, TermsInput, termsForm, toTerms, useTermsWords } from './terms-values.ts'
 import { isTyped, useOfferConflict } from './use-offer-conflict.ts'
+
+const checkTerms = resolverFor<TermsForm>(
+  TermsInput as unknown as Parameters<typeof resolverFor<TermsForm>>[0],
+)
 
 /** The terms an event is sold by. What was bought keeps the ones its buyer saw. */
 export function TermsPanel({ offer }: { offer: Offer }) {
@@ -33,7 +37,7 @@ function TermsEditor({ offer, terms }: { offer: Offer; terms: Terms }) {
   const form = useForm<TermsForm, unknown, TermsForm>({
     mode: 'onTouched',
     defaultValues: termsForm(terms),
-    resolver: resolverFor<TermsForm>(TermsInput as unknown as Parameters<typeof resolverFor<TermsForm>>[0]),
+    resolver: (values, ...rest) => checkTerms(shownTerms(values, termsForm(terms)), ...rest),
   })
   const draft = useDraft(`content.${offer.contentId}.terms`, form, () => ({
     ...{ kind: 'form', id: offer.contentId, title: '' },
@@ -53,9 +57,9 @@ function TermsEditor({ offer, terms }: { offer: Offer; terms: Terms }) {
   const { control, watch } = form
   const refundWords = useTermsWords(watch())
   const isPaid = offer.mode !== 3
-  const handleSubmit = form.handleSubmit(async () => {
+  const handleSubmit = form.handleSubmit(async (shown) => {
     try {
-      take(await save.mutateAsync({ ...toTerms(form.getValues()), version: seen.version }))
+      take(await save.mutateAsync({ ...toTerms(shown), version: seen.version }))
       toast.success(t('terms.saved'))
     } catch (error) {
       if (isBehind(error) && (await conflict.meet().catch(() => false))) return

@@ -41,6 +41,21 @@ export const termsForm = (terms: Terms, figures: Figures = USUAL): TermsForm => 
   releaseAfterMin: terms.releaseAfterMin ?? figures.releaseAfterMin,
 })
 
+const SWITCH_OF = {
+  refundUntilHours: 'mayReturn',
+  refundPercentage: 'mayReturn',
+  offerHours: 'hasWaitingList',
+  releaseAfterMin: 'releasesPlaces',
+} as const
+
+/** The form with stored figures in place of those that are switched off: nobody sees what is wrong with these. */
+export function shownTerms(form: TermsForm, stored: TermsForm): TermsForm {
+  const shown = { ...form }
+  for (const [figure, isOn] of Object.entries(SWITCH_OF) as [keyof typeof SWITCH_OF, keyof TermsForm][])
+    if (!form[isOn]) shown[figure] = stored[figure]
+  return shown
+}
+
 export const toTerms = (form: TermsForm): TermsChanges => ({
   refundUntilHours: form.mayReturn ? form.refundUntilHours : null,
   refundPercentage: form.refundPercentage,
