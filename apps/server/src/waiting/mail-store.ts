@@ -49,8 +49,8 @@ export async function takeEntryMail(
 }
 
 /**
- * The same for buyers whose tickets are on offer. That a ticket is theirs again is only told while nobody waits for it: it
- * may be offered to the next one within a second.
+ * The same for buyers whose tickets are on offer. Call it after lists were served: a ticket that was theirs again for a
+ * moment is with the next one by then, and only that is told. That it was sold is told with the money.
  */
 export async function takeReturnMail(
   tx: Db,
@@ -58,10 +58,7 @@ export async function takeReturnMail(
 ): Promise<WaitingMailFacts | undefined> {
   const { rows } = await sql<WaitingMailFacts>`
     with due as (select r.content_id, r.ticket_id, r.mail_due from ticket_return r
-        where r.mail_due is not null and r.ticket_id <> all(${except}::uuid[])
-          and (r.mail_due <> 'back' or not exists (select from waiting_entry w where w.content_id = r.content_id
-            and w.session_id = r.session_id and w.status = 'waiting'
-            and (w.type_ids is null or r.type_id = any(w.type_ids))))
+        where r.mail_due in ('matched', 'back') and r.ticket_id <> all(${except}::uuid[])
         order by r.listed_at limit 1 for update skip locked),
       r as (update ticket_return x set mail_due = null from due
         where x.content_id = due.content_id and x.ticket_id = due.ticket_id returning x.*, due.mail_due as what)

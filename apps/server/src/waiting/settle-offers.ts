@@ -76,13 +76,13 @@ async function listSold(db: Db): Promise<SoldReturn[]> {
 
 function settleReturn(db: Db, { language, contentId, orderId, ticketId, unitCents }: SoldReturn) {
   return retryDeadlock(db, async (tx) => {
-    // Purchase and order before tickets, as every refund locks them.
+    // Purchase and order before tickets, as every refund locks them. What goes back is told with its money, by the refund.
     await sql`select from checkout where id = (select checkout_id from orders
       where content_id = ${contentId} and id = ${orderId}) for update`.execute(tx)
     const { rows } = await sql<{
       status: string
       keptCents: number
-    }>`update ticket_return r set status = 'sold', mail_due = 'sold'
+    }>`update ticket_return r set status = 'sold', mail_due = null
       from ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
       where r.content_id = ${contentId} and r.ticket_id = ${ticketId} and r.status = 'matched'
         and t.content_id = r.content_id and t.id = r.ticket_id

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { givenOnSale } from '../orders/testing/given-on-sale.ts'
+import { recount } from '../orders/testing/recount.ts'
+import { givenBought } from '../refunds/testing/given-bought.ts'
+import { testApp } from '../test/test-app.ts'
+import { sendWaitingMails } from './send-waiting-mails.ts'
+import { ListServer } from './serve-lists.ts'
+import { givenWaiting, statesOf } from './testing/given-waiting.ts'
+import { waitingLine } from './testing/waiting-line.ts'
+
+const app = await testApp()
+const { db, mailer } = app
+const owner = await app.givenAccount({ legal_name: 'Coro', tax_id: 'B99286320' })
+const server = new ListServer(db, pino({ level: 'silent' }))
+const { buy, checkoutOf, end, list, ticketState } = waitingLine(app, owner)
+
+afterEach(async () => expect(await recount(db)).toEqual([]))
+
+/** Templates of the mails that are due now. */
+async function mailed() {
+  const before = mailer.letters.length
+  await sendWaitingMails(db, app.services)
+  return mailer.letters
+    .slice(before)
+    .map(({ template }) => template)
+    .sort()
+}
+
+test('given tickets that passed on, when their places were bought, then nothing of the list is due but the money, which tells of itself', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 1500 })
+  const { orderId, tickets } = await givenBought(app, on)
+  await list(on, orderId, tickets[0]?.id as string)
+  const waiting = await givenWaiting(db, on)
+  await server.run()
+  expect(await mailed()).toEqual(['ticket-matched', 'waiting-offered'])
+  await buy(await checkoutOf(waiting))
+  await server.run()
+  const { rows } = await sql`select from ticket_return where mail_due is not null`.execute(db)
+  expect(rows).toHaveLength(0)
+  // Rows of before have it still.
+  await sql`update ticket_return set mail_due = 'sold'`.execute(db)
+  expect(await mailed()).toEqual([])
+})
+
+test('given others who wait on, when the one who was offered a ticket does not take it, then its giver is told that it is theirs again', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 1500 })
+  const { orderId, tickets } = await givenBought(app, on)
+  const id = tickets[0]?.id as string
+  await list(on, orderId, id)
+  const first = await givenWaiting(db, on)
+  await server.run()
+  // One place is not enough for them, now or later.
+  const pair = await givenWaiting(db, on, { party: 2 })
+  await mailed()
+  await end(await checkoutOf(first))
+  await server.run()
+  expect([await ticketState(id), await statesOf(db, [first, pair])]).toEqual(['valid', ['lapsed', 'waiting']])
+  expect(await mailed()).toEqual(['ticket-back', 'waiting-lapsed'])
+})
