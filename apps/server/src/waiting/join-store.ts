@@ -26,9 +26,10 @@ export async function joinLine(tx: Db, { contentId, sessionId }: ListKey, entry:
     on conflict (content_id, session_id, email_key) where kind = 'queue' and status in ('waiting', 'offered')
       do nothing returning 1`.execute(tx)
   if (rows.length === 0) return false
-  // What is not limited has nothing to spare.
+  // Of a session without a limit nothing is kept: whoever waits for it waits for a type that has one.
   await sql`update session s set spare = greatest(0, least(capacity, ${approvedCapacity()}) - sold - held)
-    where content_id = ${contentId} and id = ${sessionId} and spare is null`.execute(tx)
+    where content_id = ${contentId} and id = ${sessionId} and spare is null
+      and coalesce(capacity, ${approvedCapacity()}) is not null`.execute(tx)
   await sql`update type_stock set spare = greatest(0, capacity - sold - held)
     where content_id = ${contentId} and session_id = ${sessionId} and spare is null
       and (${typeIds}::bigint[] is null or type_id = any(${typeIds}::bigint[]))`.execute(tx)

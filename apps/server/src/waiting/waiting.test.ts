@@ -258,3 +258,17 @@ test('given one of two tickets on offer and somebody who came for free with them
   })
   expect((await back).data.code).toBe('order.companion_alone')
 })
+
+test('given a session without a limit, when somebody waits for a type that has one, then its other types stay on sale', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1 })
+  await sql`update session set capacity = null where content_id = ${on.contentId}`.execute(db)
+  await sql`update content set capacity = null where id = ${on.contentId}`.execute(db)
+  await givenPublished(db, on.contentId)
+  const typeId = await givenType(db, on, { capacity: 1, price_cents: 700, name: '{"es":"Balcón"}' })
+  const balcony = { ...on, typeId }
+  expect((await holdBatch(db)([(await requestsOf(db, balcony))()]))[0]?.is).toBe('held')
+  await givenWaiting(db, on, { typeIds: [typeId] })
+  expect(await spareOf(on)).toBeNull()
+  expect((await holdBatch(db)([(await requestsOf(db, on))()]))[0]?.is).toBe('held')
+  expect((await holdBatch(db)([(await requestsOf(db, balcony))()]))[0]?.is).toBe('full')
+})
