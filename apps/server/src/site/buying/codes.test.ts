@@ -1,8 +1,16 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { givenType, givenVoucher } from '../../orders/testing/given-on-sale.ts'
+import {
+  endHolds,
+  givenType,
+  givenVoucher,
+  type OnSale,
+  reserve,
+} from '../../orders/testing/given-on-sale.ts'
+import { mailedToken } from '../../tickets/mailed-token.ts'
 import { testShop } from './testing/test-shop.ts'
 
-const { app, given } = await testShop()
+const { app, given, owner, visit } = await testShop()
 /** Wrong codes of one network in ten minutes. */
 const MOST = 60
 let networks = 0
@@ -89,4 +97,43 @@ test('given a basket that names one event ten times, then it stands in it once',
   const body = await look(Array.from({ length: 10 }, (_, n) => entry(n === 0 ? 'REGALO' : `NO-${n}`)))
   expect(body.match(/basket-event/g)).toHaveLength(1)
   expect(body).toContain('5.00')
+})
+
+/** Asks for the places of a purchase whose time is over once more; true when they are kept. */
+async function againOf(token: string, on: OnSale) {
+  await endHolds(app)
+  await visit(`/es/compra/${token}`, { accion: 'otra' })
+  const { rows } = await sql`select from checkout k where k.status = 'open' and k.expires_at > now()
+    and exists (select from orders o where o.checkout_id = k.id and o.content_id = ${on.contentId})`.execute(
+    app.db,
+  )
+  return rows.length > 0
+}
+
+test('given a type behind a code, when places of it are asked for once more, then not after its code has changed', async () => {
+  const { on, hidden } = await givenCodes()
+  const order = { codigo: 'amigas' }
+  const { data } = await reserve(app, { ...on, typeId: hidden }, 1, { order })
+  expect(await againOf(data.compra, on)).toBe(true)
+  const change = {
+    contenido_id: on.contentId,
+    tipo: { tipo_id: hidden, nombre: 'Amigas', codigo: 'PARIENTES' },
+  }
+  expect((await app.call('app_tipo_entrada_update', change, owner)).error).toBe(false)
+  expect(await againOf(data.compra, on)).toBe(false)
+})
+
+test('given places of a hidden type that were offered for some hours, when these are over, then they are not kept once more', async () => {
+  const { on, hidden } = await givenCodes()
+  const offer = {
+    ...{ contenido_id: on.contentId, sesion_id: on.sessionId, tipo_id: hidden, plazas: 1 },
+    ...{ email: 'press@example.org', nombre: 'Prensa', idioma: 'es', horas: 2, gratis: false },
+  }
+  expect((await app.call('app_espera_invitar', offer, owner)).error).toBe(false)
+  const { checkout_id: id } = await app.db
+    .selectFrom('waiting_entry')
+    .select('checkout_id')
+    .where('content_id', '=', on.contentId)
+    .executeTakeFirstOrThrow()
+  expect(await againOf(await mailedToken(app.db, id as string), on)).toBe(false)
 })

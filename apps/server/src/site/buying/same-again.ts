@@ -39,12 +39,17 @@ interface Codes {
   code: string | null
 }
 
-/** What was typed to get an order: the code of its voucher and the one that opens its hidden types. */
+/**
+ * What was typed to get an order: the code of its voucher and the one that opens its hidden types. A type that was changed since
+ * then may have another code by now, and whoever was offered places for some hours never had one: they are asked for it.
+ */
 async function findCodes(db: Db, orders: readonly { id: string; contentId: number }[]) {
   const { rows } = await sql<Codes>`
     select o.id, v.code as voucher,
       (select min(t.code) from order_line l join ticket_type t on t.content_id = l.content_id and t.id = l.type_id
-        where l.content_id = o.content_id and l.order_id = o.id) as code
+        where l.content_id = o.content_id and l.order_id = o.id and t.updated_at <= o.created_at
+          and not exists (select from waiting_entry w where w.content_id = o.content_id
+            and w.checkout_id = o.checkout_id)) as code
     from orders o left join voucher v on v.content_id = o.content_id and v.id = o.voucher_id
     where o.content_id = any(${orders.map(({ contentId }) => contentId)}::bigint[])
       and o.id = any(${orders.map(({ id }) => id)}::uuid[])`.execute(db)
