@@ -1,3 +1,4 @@
+import { addMinutes } from '@larunbat/rules/dates'
 import { countsPlaces, PER_PERSON_MAX } from '@larunbat/rules/ticket-mode'
 import { pricingOf } from '@larunbat/rules/ticket-price'
 import { AppError } from '../platform/errors.ts'
@@ -67,9 +68,22 @@ function toSession(
     capacity: session.capacity ?? document.capacity,
     maxPerPerson: session.maxPerPerson ?? document.maxPerPerson ?? PER_PERSON_MAX,
     saleStartsAt: toInstant(session.saleStartsAt ?? document.saleStartsAt),
-    saleEndsAt: toInstant(session.saleEndsAt ?? document.saleEndsAt ?? session.startsAt),
+    saleEndsAt: saleEndOf(session, document),
     version: versions[session.id] ?? null,
   }
+}
+
+/** Minutes of a session that says no end. */
+const USUAL_MIN = 120
+
+/** A sale that goes on for later sessions of an event is over for each of them when that ends. */
+function saleEndOf(
+  { saleEndsAt, startsAt, endsAt }: PublicationDocument['sessions'][number],
+  document: PublicationDocument,
+): string {
+  const over = endsAt ?? addMinutes(startsAt, document.durationMin ?? USUAL_MIN)
+  const [first = ''] = [saleEndsAt ?? document.saleEndsAt ?? startsAt, over].map(toInstant).sort()
+  return first
 }
 
 /** Instants in one spelling, so that they can be compared as text. */

@@ -1,6 +1,7 @@
 import { reservePlaces as contract } from '@larunbat/contract'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { hostileBodies } from '../test/hostile-cases.ts'
 import { wireBody } from '../test/hostile-values.ts'
 import { testApp } from '../test/test-app.ts'
@@ -62,6 +63,25 @@ test.each([
   const { data } = await call('web_oferta', { contenido_id: on.contentId })
   expect(data.sesiones[0].tipos[0].en_venta).toBe(0)
 })
+
+test.each([
+  ['its end', -0.2, -0.1],
+  ['as long as the event takes', -0.1, null],
+])(
+  'given a sale that goes on for other sessions, when one is over by %s, then it is not sold any more',
+  async (_, from, until) => {
+    const on = await givenOnSale(app, owner, { mode: 1 })
+    await moveSessions(db, on.contentId, daysFromNow(-0.01), until === null ? null : daysFromNow(0.1))
+    expect((await reserve(app, on)).error).toBe(false)
+    await moveSessions(db, on.contentId, daysFromNow(from), until === null ? null : daysFromNow(until))
+    await sql`update publication set updated_at = clock_timestamp() where content_id = ${on.contentId}`.execute(
+      db,
+    )
+    expect((await reserve(app, on)).data.code).toBe('order.sale_over')
+    const { data } = await call('web_oferta', { contenido_id: on.contentId })
+    expect(data.sesiones[0].tipos[0]).toMatchObject({ en_venta: 0, motivo: 'terminada' })
+  },
+)
 
 test('given vouchers, then each reason to refuse one has its name', async () => {
   const on = await givenOnSale(app, owner, { mode: 1 })
