@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../tables.ts'
 import type { ListKey } from './line-store.ts'
 import { serveList } from './serve-list.ts'
-import { endOffersOff, settleEntries, settleReturns } from './settle-offers.ts'
+import { endOffersOff, settleEntries, settleReturns, shortenOffers } from './settle-offers.ts'
 
 /** A list that looks as it did is looked at again after so long: sales open and end, places stop gathering. */
 const AGAIN_MS = 30_000
@@ -26,6 +26,7 @@ export class ListServer {
     await settleReturns(this.#db, this.#log)
     await settleEntries(this.#db)
     await endOffersOff(this.#db)
+    await shortenOffers(this.#db)
     const lists = await listWaiting(this.#db)
     let made = 0
     for (const list of lists) {

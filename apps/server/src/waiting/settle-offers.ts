@@ -35,6 +35,27 @@ export async function endOffersOff(db: Db): Promise<void> {
     })
 }
 
+/** Minutes of a session that says no end. */
+const USUAL_MIN = 120
+
+/** Offers stand no longer than the sale of their session, also where that ends earlier by now than when they were made. */
+export async function shortenOffers(db: Db): Promise<void> {
+  await sql`
+    with late as (select e.content_id, e.id, e.checkout_id, x.closes from waiting_entry e
+        join publication p on p.content_id = e.content_id and p.status = 2
+        cross join lateral jsonb_to_recordset(p.document -> 'sessions')
+          as d(id bigint, "startsAt" timestamptz, "endsAt" timestamptz, "saleEndsAt" timestamptz)
+        cross join lateral (select least(
+          coalesce(d."saleEndsAt", (p.document ->> 'saleEndsAt')::timestamptz, d."startsAt"),
+          coalesce(d."endsAt", d."startsAt" + make_interval(
+            mins => coalesce((p.document ->> 'durationMin')::int, ${sql.lit(USUAL_MIN)})))) as closes) x
+      where e.status = 'offered' and d.id = e.session_id and e.offered_until > x.closes),
+    c as (update checkout c set expires_at = late.closes from late
+      where c.id = late.checkout_id and c.status = 'open' returning c.id)
+    update waiting_entry e set offered_until = late.closes from late join c on c.id = late.checkout_id
+    where e.content_id = late.content_id and e.id = late.id`.execute(db)
+}
+
 interface SoldReturn {
   contentId: number
   orderId: string

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { givenOnSale } from '../orders/testing/given-on-sale.ts'
+import { expireHolds } from '../orders/expire.ts'
+import { countersOf, givenOnSale } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
 import { givenBought } from '../refunds/testing/given-bought.ts'
+import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { testApp } from '../test/test-app.ts'
+import { mailedToken } from '../tickets/mailed-token.ts'
 import { sendWaitingMails } from './send-waiting-mails.ts'
 import { ListServer } from './serve-lists.ts'
 import { givenWaiting, statesOf } from './testing/given-waiting.ts'
@@ -58,4 +61,26 @@ test('given others who wait on, when the one who was offered a ticket does not t
   await server.run()
   expect([await ticketState(id), await statesOf(db, [first, pair])]).toEqual(['valid', ['lapsed', 'waiting']])
   expect(await mailed()).toEqual(['ticket-back', 'waiting-lapsed'])
+})
+
+test('given an offer for two days, when its session is moved to an earlier day, then nobody buys it once that is over', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, capacity: 1 })
+  const offer = {
+    ...{ contenido_id: on.contentId, sesion_id: on.sessionId, tipo_id: on.typeId, plazas: 1 },
+    ...{ email: 'press@example.org', nombre: 'Prensa', idioma: 'es', horas: 48, gratis: true },
+  }
+  expect((await app.call('app_espera_invitar', offer, owner)).error).toBe(false)
+  const [waiting] = await db
+    .selectFrom('waiting_entry')
+    .selectAll()
+    .where('content_id', '=', on.contentId)
+    .execute()
+  const compra = await mailedToken(db, waiting?.checkout_id as string)
+  await moveSessions(db, on.contentId, daysFromNow(-0.2), daysFromNow(-0.1))
+  await server.run()
+  expect((await app.call('web_pagar', { compra })).data.code).toBe('order.hold_expired')
+  await expireHolds(db)
+  await server.run()
+  expect(await statesOf(db, [waiting?.id as string])).toEqual(['lapsed'])
+  expect(await countersOf(db, on)).toEqual({ sold: 0, held: 0 })
 })
