@@ -84,3 +84,24 @@ test('given an offer for two days, when its session is moved to an earlier day, 
   expect(await statesOf(db, [waiting?.id as string])).toEqual(['lapsed'])
   expect(await countersOf(db, on)).toEqual({ sold: 0, held: 0 })
 })
+
+test.each(['postponed', 'cancelled'])(
+  'given an offer, when its session is %s and takes place after all, then who had it is still before those behind',
+  async (status) => {
+    const on = await givenOnSale(app, owner, { mode: 1, capacity: 1 })
+    const waiting = [await givenWaiting(db, on), await givenWaiting(db, on)]
+    await server.run()
+    expect(await statesOf(db, waiting)).toEqual(['offered', 'waiting'])
+    const set = (is: string) =>
+      sql`update publication set document = jsonb_set(document, '{sessions,0,status}', to_jsonb(${is}::text)),
+      updated_at = clock_timestamp() where content_id = ${on.contentId}`.execute(db)
+    await set(status)
+    await server.run()
+    expect(await countersOf(db, on)).toEqual({ sold: 0, held: 0 })
+    expect(await statesOf(db, waiting)).toEqual(['waiting', 'waiting'])
+    await set('scheduled')
+    await server.run()
+    expect(await statesOf(db, waiting)).toEqual(['offered', 'waiting'])
+    await buy(await checkoutOf(waiting[0] as string))
+  },
+)

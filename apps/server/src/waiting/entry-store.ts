@@ -28,25 +28,32 @@ export async function findEntry(db: Db, id: string, contentId?: number): Promise
   return rows[0]
 }
 
+/** What becomes of an entry: it is deleted, kept as `removed`, or back in line where it stood; an invitation has no line. */
+type Fate = 'forgotten' | 'removed' | 'waiting'
+
 /**
- * Ends an entry: an offer that stands gives its places back, and the entry is deleted, or kept as `removed`. Throws
- * `order.being_paid` while its purchase is under way. Checkout, list and counters are locked in this order.
+ * Ends an offer that stands, which gives its places back, and brings the entry to its `fate`. Throws `order.being_paid`
+ * while its purchase is under way. Checkout, list and counters are locked in this order.
  */
-export async function endEntry(tx: Db, entry: FoundEntry, isForgotten: boolean): Promise<void> {
+export async function endEntry(tx: Db, entry: FoundEntry, fate: Fate): Promise<void> {
   const { contentId, sessionId, id, checkoutId } = entry
   const status = checkoutId === null ? undefined : await lockCheckoutState(tx, checkoutId)
   if (status === 'paying') throw new AppError('order.being_paid')
+  // What was bought or ran out meanwhile is over: nobody waits on for it.
+  if (fate === 'waiting' && status !== 'open') return
   await lockList(tx, { contentId, sessionId })
   const now = await findEntry(tx, id, contentId)
   // An offer came between: whoever ends it sees it first.
-  if (now && now.checkoutId !== checkoutId) return endEntry(tx, now, isForgotten)
-  if (isForgotten)
+  if (now && now.checkoutId !== checkoutId) return endEntry(tx, now, fate)
+  if (fate === 'forgotten')
     await sql`delete from waiting_entry where content_id = ${contentId} and id = ${id}`.execute(tx)
   else
-    await sql`update waiting_entry set status = 'removed', mail_due = null
+    await sql`update waiting_entry set mail_due = null,
+        status = case when kind = 'invitation' then 'removed' else ${fate} end,
+        checkout_id = case when kind = 'queue' and ${fate} = 'waiting' then null else checkout_id end
       where content_id = ${contentId} and id = ${id} and status in ('waiting', 'offered')`.execute(tx)
   if (status === 'open' && checkoutId !== null) await releaseHeld(tx, [checkoutId], 'cancelled')
-  if (isForgotten && status !== 'paid' && checkoutId !== null)
+  if (fate !== 'removed' && status !== 'paid' && checkoutId !== null)
     await sql`update checkout set email = null, email_key = null, name = null, phone = null where id = ${checkoutId}`.execute(
       tx,
     )

@@ -10,6 +10,6 @@ export const leaveWaitingList: Handler<typeof contract> = async ({ db }, { token
   const id = await entryOfToken(db, token)
   const entry = id === undefined ? undefined : await findEntry(db, id)
   if (!entry) throw new AppError('waiting.not_found')
-  await retryDeadlock(db, (tx) => endEntry(tx, entry, true))
+  await retryDeadlock(db, (tx) => endEntry(tx, entry, 'forgotten'))
   return { isDone: true }
 }

@@ -13,7 +13,7 @@ export const removeWaiting: SignedInHandler<typeof contract> = async (ctx, { con
     const entry = await findEntry(tx, entryId, contentId)
     if (!entry) throw new AppError('waiting.not_found')
     if (entry.status === 'bought') throw new AppError('order.paid_already')
-    await endEntry(tx, entry, false)
+    await endEntry(tx, entry, 'removed')
     const { accountId: actorId } = ctx.actor
     const detail = { entryId, sessionId: entry.sessionId }
     await writeAudit(tx, {

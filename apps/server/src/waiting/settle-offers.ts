@@ -18,8 +18,9 @@ export async function settleEntries(db: Db): Promise<void> {
 }
 
 /**
- * Ends offers for sessions that take place no more, or on no day that is known: nobody may pay for them. One that is just
- * being paid is left to those who give the money of cancelled sessions back.
+ * Ends offers for sessions that take place no more, or on no day that is known: nobody may pay for them, and who had one
+ * waits on where they stood, in case it takes place after all. One that is just being paid is left to those who give the
+ * money of cancelled sessions back.
  */
 export async function endOffersOff(db: Db): Promise<void> {
   const { rows } = await sql<FoundEntry>`
@@ -30,7 +31,7 @@ export async function endOffersOff(db: Db): Promise<void> {
       select from jsonb_array_elements(p.document -> 'sessions') d where (d ->> 'id')::bigint = e.session_id
         and d ->> 'status' not in ('cancelled', 'postponed', 'finished')) limit 100`.execute(db)
   for (const entry of rows)
-    await retryDeadlock(db, (tx) => endEntry(tx, entry, false)).catch((error: unknown) => {
+    await retryDeadlock(db, (tx) => endEntry(tx, entry, 'waiting')).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
     })
 }

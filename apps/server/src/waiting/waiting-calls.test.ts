@@ -248,7 +248,7 @@ test('given an offer, when its session is cancelled, then its places and a ticke
   await server.run()
   expect(await countersOf(db, on)).toEqual({ sold: 1, held: 0 })
   const { data } = await call('app_espera', { contenido_id: on.contentId }, owner)
-  expect(data.sesiones[0].personas).toMatchObject([{ estado: 'quitada' }])
+  expect(data.sesiones[0].personas).toMatchObject([{ estado: 'esperando' }])
 })
 
 test('given a session that is over, when a day has gone, then who waited is forgotten', async () => {
