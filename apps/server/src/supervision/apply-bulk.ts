@@ -132,6 +132,8 @@ function toLine(record: ContentRecord, { differing, isMoved }: BulkDecision, to?
   const before = Object.fromEntries(
     Object.keys(differing).map((field) => [field, record[field as keyof ContentRecord]]),
   )
+  // What the former hub followed from: with another city it is not put back.
+  if ('hubId' in differing) before.city = record.city
   const isChanged = isMoved && to !== undefined
   return {
     id: record.id,

@@ -1,6 +1,7 @@
 import type { undoBulk as contract } from '@larunbat/contract'
 import type { ContentRecord } from '../contents/content-record.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { proposeHub } from '../lookups/cities/propose-hub.ts'
 import { AppError } from '../platform/errors.ts'
 import { applyBulk, type BulkTask } from './apply-bulk.ts'
 import { type BulkLine, countBulkLines, isBatchKnown, listBulkLines, lockContents } from './bulk-store.ts'
@@ -36,7 +37,13 @@ function unchangedSince(
 ): BulkTask['change'] | null {
   const kept = Object.keys(after).filter((field) => record[field as keyof ContentRecord] === after[field])
   // A hub goes back together with what it was chosen by.
-  const fields = kept.includes('hubId') ? kept : kept.filter((field) => field !== 'isHubFixed')
+  const isHubBack = kept.includes('hubId') && !isOtherCity(record, before)
+  const fields = kept.filter((field) => isHubBack || (field !== 'hubId' && field !== 'isHubFixed'))
   if (fields.length === 0) return null
   return Object.fromEntries(fields.map((field) => [field, before[field]])) as BulkTask['change']
+}
+
+/** True when the former hub followed from a city that is another one now, in a hub of its own. */
+function isOtherCity({ city }: ContentRecord, before: Record<string, unknown>): boolean {
+  return before.isHubFixed === false && before.city !== city && before.hubId !== proposeHub(city)
 }
