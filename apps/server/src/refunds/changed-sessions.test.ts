@@ -1,34 +1,13 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenOnSale, reserve } from '../orders/testing/given-on-sale.ts'
-import { recount } from '../orders/testing/recount.ts'
-import { testApp } from '../test/test-app.ts'
 import { settleNotices } from './settle-notices.ts'
 import { givenBought } from './testing/given-bought.ts'
+import { GIFT, PAID, refundApp } from './testing/refund-app.ts'
 
-const app = await testApp()
-const { db, call, services, mailer } = app
-const owner = await app.givenAccount({
-  legal_name: 'Coro Sociedad',
-  tax_id: 'B99286320',
-  iban: 'ES9121000418450200051332',
-})
+const { app, db, call, services, mailer, owner, log, lettersTo, refundsOf } = await refundApp()
 const admin = await app.givenAdmin()
-const log = pino({ level: 'silent' })
-const PAID = { mode: 1, priceCents: 1000, maxPerPerson: 4 } as const
-const GIFT = { collaborationId: 1, percentage: 10 }
-
-afterEach(async () => expect(await recount(db)).toEqual([]))
-
 const settle = () => settleNotices({ db, services, log })
-const lettersTo = (email: string) => mailer.to(email).map(({ template }) => template)
-const refundsOf = (orderId: string) =>
-  db
-    .selectFrom('refund')
-    .select(['amount_cents', 'is_gift', 'status', 'reason'])
-    .where('order_id', '=', orderId)
-    .execute()
 
 async function setStatus(sessionId: number, estado: string) {
   const answer = await call('app_sesion_update', { sesion: { sesion_id: sessionId, estado } }, owner)

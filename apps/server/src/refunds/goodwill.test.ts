@@ -1,30 +1,15 @@
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { givenOnSale, givenPayment, reserve } from '../orders/testing/given-on-sale.ts'
-import { recount } from '../orders/testing/recount.ts'
-import { testApp } from '../test/test-app.ts'
 import { mailRefunds } from './mail-refunds.ts'
 import { centsOf } from './plan-session.ts'
 import { refundTickets } from './refund-tickets.ts'
 import { planRun } from './run-store.ts'
 import { givenBought } from './testing/given-bought.ts'
+import { GIFT, PAID, refundApp } from './testing/refund-app.ts'
 
-const app = await testApp()
-const { db, call, services, mailer } = app
-const owner = await app.givenAccount({
-  legal_name: 'Coro Sociedad',
-  tax_id: 'B99286320',
-  iban: 'ES9121000418450200051332',
-})
-const PAID = { mode: 1, priceCents: 1000, maxPerPerson: 4 } as const
-const GIFT = { collaborationId: 1, percentage: 10 }
-
-afterEach(async () => expect(await recount(db)).toEqual([]))
-
-const lettersTo = (email: string) => mailer.to(email).map(({ template }) => template)
-const refundsOf = (orderId: string) =>
-  db.selectFrom('refund').select('amount_cents').where('order_id', '=', orderId).execute()
+const { app, db, call, services, owner, lettersTo, refundsOf } = await refundApp()
 
 test('given a gesture of the organiser, when money goes back, then the tickets stay, and later only the rest comes back', async () => {
   const on = await givenOnSale(app, owner, PAID)

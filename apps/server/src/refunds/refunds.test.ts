@@ -2,21 +2,17 @@ import { causeShare } from '@larunbat/rules/cause-share'
 import { vatOf } from '@larunbat/rules/vat'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findBrokenReceipt } from '../money/receipts.ts'
 import { givenOnSale, givenType, givenVoucher } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
-import { testApp } from '../test/test-app.ts'
 import { quoteRefund } from './quote-refund.ts'
 import { type RefundOrder, refundTickets } from './refund-tickets.ts'
 import { findRefundable } from './refundable-store.ts'
 import { givenBought } from './testing/given-bought.ts'
+import { refundApp } from './testing/refund-app.ts'
 
-const app = await testApp()
-const { db } = app
-const owner = await app.givenAccount({ legal_name: 'Coro Sociedad', tax_id: 'B99286320' })
-
-afterEach(async () => expect(await recount(db)).toEqual([]))
+const { app, db, owner } = await refundApp()
 
 const refund = (wish: Omit<RefundOrder, 'createdBy'>, read?: typeof findRefundable) =>
   db.transaction().execute((tx) => refundTickets(tx, { ...wish, createdBy: null }, read))
