@@ -1,46 +1,34 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../test/test-app.ts'
+import { type TestAccount, testApp } from '../test/test-app.ts'
 
 const app = await testApp()
 const { db, call, mailer } = app
 const HOOK = { url: 'https://hooks.example.org/in', tipos: ['event.published'], activo: 1, version: 0 }
 
-/** Somebody signed in an hour ago: whoever has the device now may be somebody else. */
-async function givenLongSignedIn() {
-  const owner = await app.givenAccount()
-  const before = new Date(Date.now() - 3_600_000).toISOString()
-  await db
-    .updateTable('access_token')
-    .set({ created_at: before })
-    .where('account_id', '=', owner.id)
-    .execute()
-  return owner
-}
-const young = (accountId: number) =>
+const signedInAt = (accountId: number, moment: number) =>
   db
     .updateTable('access_token')
-    .set({ created_at: new Date().toISOString() })
+    .set({ created_at: new Date(moment).toISOString() })
     .where('account_id', '=', accountId)
     .execute()
+/** An hour ago: whoever has the device now may be somebody else. */
+const signedInLongAgo = ({ id }: TestAccount) => signedInAt(id, Date.now() - 3_600_000)
+const signedInJustNow = ({ id }: TestAccount) => signedInAt(id, Date.now())
 
 test('given a sign-in of long ago, when a webhook leads people’s data elsewhere or gets a secret, then the owner is asked for, and told', async () => {
-  const owner = await givenLongSignedIn()
+  const owner = await app.givenAccount()
+  await signedInLongAgo(owner)
   const save = (more: object) => call('app_webhook_guardar', { ...HOOK, nombre: 'Web', ...more }, owner)
   const mails = () => mailer.to(owner.email).map(({ template }) => template)
   const refused = 'account.current_password_needed'
   expect((await save({})).data.code).toBe(refused)
   expect((await save({ password_actual: 'a'.repeat(32) })).data.code).toBe(refused)
-  await young(owner.id)
+  await signedInJustNow(owner)
   const { webhook_id: id, version: first } = (await save({})).data.fila
   expect(mails()).toEqual(['account-webhook-set'])
   expect(mailer.to(owner.email)[0]?.data).toMatchObject({ what: 'Web', host: 'hooks.example.org' })
 
-  const before = new Date(Date.now() - 3_600_000).toISOString()
-  await db
-    .updateTable('access_token')
-    .set({ created_at: before })
-    .where('account_id', '=', owner.id)
-    .execute()
+  await signedInLongAgo(owner)
   const change = (more: object, version = first) => save({ webhook_id: id, version, ...more })
   for (const more of [
     { url: 'https://elsewhere.example.org/in' },
@@ -53,7 +41,7 @@ test('given a sign-in of long ago, when a webhook leads people’s data elsewher
   expect((await call('app_webhook_secreto', { webhook_id: id }, owner)).data.code).toBe(refused)
   expect(mails()).toEqual(['account-webhook-set'])
 
-  await young(owner.id)
+  await signedInJustNow(owner)
   expect((await change({ tipos: ['order.paid'] }, first + 1)).data.fila.tipos).toEqual(['order.paid'])
   expect((await call('app_webhook_secreto', { webhook_id: id }, owner)).data.secreto).toMatch(/^whsec_/)
   expect(mails()).toEqual(['account-webhook-set', 'account-webhook-set', 'account-webhook-secret'])
