@@ -82,7 +82,10 @@ export const check: Check = {
       exactly('pages not shown', browsing.failed, 0),
       exactly('a whole upload afterwards', whole.status, 200),
       exactly('server lives', product.isUp ? 1 : 0, 1),
-      ...(await runTests(['apps/server/src/video/video-uploads.test.ts'])),
+      ...(await runTests([
+        'apps/server/src/video/video-uploads.test.ts',
+        'apps/server/src/video/room-for-videos.test.ts',
+      ])),
     ]
   },
 }

@@ -59,7 +59,9 @@ export const check: Check = {
       ...(await runTests([
         HEADERS,
         'apps/server/src/privacy/export.test.ts',
+        'apps/server/src/privacy/export-building.test.ts',
         'apps/server/src/privacy/erasure.test.ts',
+        'apps/server/src/privacy/erasure-of-sellers.test.ts',
         'apps/server/src/platform/http/server.test.ts',
       ])),
     ]
