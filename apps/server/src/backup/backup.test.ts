@@ -1,120 +1,16 @@
-import { hash, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import pg from 'pg'
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { releaseFiles, sweepDueFiles, sweepFiles } from '../files/ledger.ts'
+import { expect, test } from 'vitest'
 import { startS3Server } from '../platform/files/testing/s3-server.ts'
-import { insertWaitingJobs } from '../platform/jobs/waiting-jobs.ts'
 import { MemoryStorage } from '../test/memory-storage.ts'
-import { testApp } from '../test/test-app.ts'
 import { tarHeader } from './archive/tar.ts'
-import { BACKUP_LOCK } from './backup-lock.ts'
-import { lastBackup } from './backup-store.ts'
 import { BucketPlace } from './bucket-place.ts'
-import { FolderPlace } from './folder-place.ts'
 import { makeBackup } from './make-backup.ts'
-import { type BackupPlace, splitSource } from './places.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { runBackup } from './run-backup.ts'
-import { writeArchive } from './write-archive.ts'
+import { splitSource } from './places.ts'
+import { backupScene, digests, FILM, KEY, names, query } from './testing/backup-scene.ts'
 
-const { db, services, config, storage, givenAccount } = await testApp()
-const log = pino({ level: 'silent' })
-const sourceUrl = config.databaseUrl as string
-const migrationsDir = join(import.meta.dirname, '../../migrations')
-const KEY = 'a word that is long enough'
-const WAITING = {
-  queue: 'letters',
-  policy: 'standard',
-  data: { id: 7 },
-  priority: 0,
-  startAfter: '2026-11-22T08:00:00.000Z',
-  singletonKey: 'seven',
-  retryLimit: 3,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: null,
-  expireInSeconds: 60,
-}
-/** Two megabytes that nothing makes smaller. */
-const FILM = randomBytes(2 * 1024 * 1024)
-let dir = ''
-let place: FolderPlace
-const databases: string[] = []
-
-const names = async (url: string) => {
-  const rows = await query<{ email: string; name: string }>(
-    url,
-    'select email, name from account order by id',
-  )
-  return rows.map(({ email, name }) => `${email} ${name}`)
-}
-
-async function query<T extends object>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<T>(text).finally(() => client.end())
-  return rows
-}
-
-const digests = ({ files }: MemoryStorage) =>
-  new Map([...files].map(([key, { body, contentType }]) => [key, `${contentType} ${hash('sha256', body)}`]))
-
-const urlOf = (name: string) => sourceUrl.replace(/\/test_\w+/, `/${name}`)
-
-async function emptyDatabase(): Promise<string> {
-  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await query(urlOf('postgres'), `create database ${name} template template0`)
-  databases.push(name)
-  return urlOf(name)
-}
-
-const backUp = (options: { key?: string; place?: BackupPlace; signal?: AbortSignal } = {}) =>
-  makeBackup({
-    directUrl: sourceUrl,
-    storage,
-    place,
-    key: undefined,
-    keep: 100,
-    product: '1.0.14',
-    ...options,
-  })
-
-const restore = (
-  name: string,
-  directUrl: string,
-  options: Partial<Parameters<typeof restoreBackup>[0]> & { key?: string; from?: BackupPlace } = {},
-) =>
-  restoreBackup({
-    archive: { place: options.from ?? place, name, key: options.key },
-    directUrl,
-    storage: new MemoryStorage(),
-    migrationsDir,
-    isReplacing: false,
-    ...options,
-  })
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'larunbat-backups-'))
-  place = new FolderPlace(join(dir, 'kept'))
-  await givenAccount({ name: 'Itziar, with\ta tab,\na line and \\ a backslash' })
-  await givenAccount({ name: 'Ñ 🎭 שלום' })
-  await storage.put('media/0f/film.mp4', FILM, 'video/mp4')
-  await storage.put('media/0f/empty.txt', new Uint8Array(), 'text/plain; charset=utf-8')
-  const folders = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(60))
-  await storage.put(`${folders.join('/')}/long.webp`, Buffer.from('picture'), 'image/webp')
-  await insertWaitingJobs(sourceUrl, [WAITING])
-  await sql`create table somebody_elses (n int)`.execute(db)
-})
-
-afterAll(async () => {
-  for (const name of databases) await query(urlOf('postgres'), `drop database ${name} with (force)`)
-  await rm(dir, { recursive: true, force: true })
-})
+const { storage, sourceUrl, migrationsDir, dir, emptyDatabase, backUp, restore } = await backupScene()
 
 test.each([{ key: undefined }, { key: KEY }])(
   'given a festival, when it is backed up with key $key and restored elsewhere, then every row, file, number and waiting job is there',
@@ -267,88 +163,10 @@ test('given a bucket, when backups go there, then they come back whole, the newe
   await s3.stop()
 })
 
-test('given backups that went well and badly, when asked, then the last one and the last whole one are told', async () => {
-  const run = {
-    config: { ...config, backup: { ...config.backup, key: KEY } },
-    database: { db, directUrl: sourceUrl },
-    storage,
-    target: { kind: 'folder', path: join(dir, 'kept') },
-    hasFiles: true,
-    log,
-  } as const
-  const made = await runBackup(run)
-  const broken = new MemoryStorage()
-  broken.list = async function* () {
-    yield* []
-    throw new Error('the bucket is gone')
-  }
-  await expect(runBackup({ ...run, storage: broken })).rejects.toThrow('the bucket is gone')
-  const { last, lastWhole } = await lastBackup(db)
-  expect(last).toMatchObject({ name: null, error: 'the bucket is gone' })
-  expect(lastWhole).toMatchObject({
-    name: made.name,
-    bytes: made.bytes,
-    files: storage.files.size,
-    error: null,
-  })
-})
-
-test('given a picture that is replaced while a backup is made, when that is restored, then the picture is there that its rows name; here it goes once the backup is over', async () => {
-  const key = 'media/0f/replaced.webp'
-  await storage.put(key, Buffer.from('the cover of before'), 'image/webp')
-  const list = storage.list.bind(storage)
-  storage.list = async function* () {
-    await db.transaction().execute((tx) => releaseFiles(tx, [key]))
-    await sweepFiles({ db, services, log }, [key])
-    expect(await sweepDueFiles({ db, services, log })).toBe(0)
-    yield* list()
-  }
-  const target = { kind: 'folder', path: join(dir, 'kept') } as const
-  const made = await runBackup({
-    ...{ config, database: { db, directUrl: sourceUrl }, storage, target, hasFiles: true, log },
-  }).finally(() => {
-    storage.list = list
-  })
-  expect(storage.files.has(key)).toBe(false)
-  const files = new MemoryStorage()
-  await restore(made.name, await emptyDatabase(), { storage: files })
-  expect(files.files.get(key)?.body.toString()).toBe('the cover of before')
-})
-
-test('given a backup whose process died, when files are swept, then they go', async () => {
-  const key = 'media/0f/left.webp'
-  await storage.put(key, Buffer.from('x'), 'image/webp')
-  await db.transaction().execute((tx) => releaseFiles(tx, [key]))
-  const client = new pg.Client({ connectionString: sourceUrl })
-  client.on('error', () => {})
-  await client.connect()
-  await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
-  expect(await sweepDueFiles({ db, services, log })).toBe(0)
-  await sql`select pg_terminate_backend(pid, 5000) from pg_locks
-    where locktype = 'advisory' and objid = ${BACKUP_LOCK}`.execute(db)
-  expect(await sweepDueFiles({ db, services, log })).toBe(1)
-  expect(storage.files.has(key)).toBe(false)
-})
-
 test('given what operators type, when read as a source, then place and archive are told apart', () => {
   const name = 'larunbat-20261122t080002z-0a1b.lrbk'
   expect(splitSource(`/srv/b/${name}`)).toEqual({ place: '/srv/b', name })
   expect(splitSource(name)).toEqual({ place: '.', name })
   expect(splitSource(`s3://b/x/${name}`)).toEqual({ place: 's3://b/x', name })
   expect(splitSource('/srv/b')).toEqual({ place: '/srv/b', name: undefined })
-})
-
-test('given a file that is stored while a backup is made, then it is not in it: no row of its moment names it', async () => {
-  const client = new pg.Client({ connectionString: sourceUrl })
-  await client.connect()
-  const found = new MemoryStorage()
-  await found.put('media/before/a.webp', Buffer.from('before'), 'image/webp')
-  let text = ''
-  for await (const part of writeArchive({ client, storage: found, product: '1', now: new Date() }, {})) {
-    text += part.toString('latin1')
-    await found.put('media/meanwhile/a.webp', Buffer.from('later'), 'image/webp')
-  }
-  await client.end()
-  const keys = ['media/before/a.webp', 'media/meanwhile/a.webp']
-  expect(keys.map((key) => text.includes(`files/${key}`))).toEqual([true, false])
 })
