@@ -13,22 +13,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashToken } from '../accounts/access-tokens.ts'
 import { givenPublished } from '../test/given-published.ts'
-import { type TestAccount, testApp } from '../test/test-app.ts'
+import type { TestAccount } from '../test/test-app.ts'
+import { participantsScene } from './testing/participants-scene.ts'
 import { withoutAddresses } from './without-addresses.ts'
 
-const { ask, call, db, mailer, givenAccount, givenAdmin } = await testApp()
-const owner = await givenAccount({ name: 'Ane Organiza' })
-const person = await givenAccount()
-const admin = await givenAdmin()
-
-async function givenContent(accountId = owner.id): Promise<number> {
-  const { id } = await db
-    .insertInto('content')
-    .values({ owner_id: accountId, title: 'Kontzertua' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const scene = await participantsScene()
+const { ask, call, db, mailer, givenAccount, owner, other: person, admin, givenContent } = scene
 let counter = 0
 async function givenInvited(fields: object = {}) {
   counter += 1
@@ -259,27 +249,6 @@ test('given the consent of a participant, when ticked, repeated, withdrawn and t
   expect((await seen(person)).policySource).toBe('person')
   await tick(false, person)
   expect(await seen(person)).toMatchObject({ hasAcceptedPolicy: false, policyAcceptedBy: null })
-})
-
-test('given a private address, when strangers and the public ask, then it is nowhere', async () => {
-  const contentId = await givenContent()
-  const email = 'very-private@coro.example'
-  const fields = { contentId, kind: 2, name: 'Pública', hasAcceptedPolicy: true, email }
-  const { id } = await ask(addParticipant, fields, owner)
-  await givenPublished(db, contentId)
-  expect((await ask(getParticipant, { participantId: id }, owner)).email).toBe(email)
-  expect((await ask(getParticipant, { participantId: id }, admin)).email).toBe(email)
-  const mine = await givenContent(person.id)
-  const answers = [
-    await call('app_artistas', { texto: 'publica' }, person),
-    await call('app_artista_by_id', { artista_id: id }, person),
-    await call('app_artista_contenido_add', { contenido_id: mine, tipo_usu: 2, artista_id: id }, person),
-    await call('app_artistas_contenido', { contenido_id: mine }, person),
-    await call('app_contenido_by_id', { id: contentId }),
-    await call('app_contenido_by_id', { id: contentId }, owner),
-  ]
-  expect(answers[0]?.data).toMatchObject([{ id, email: null, eventos: 1, propietario: null }])
-  expect(JSON.stringify(answers)).not.toContain(email)
 })
 
 test.each([
