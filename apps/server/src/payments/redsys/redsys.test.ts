@@ -1,42 +1,22 @@
-import { pino } from 'pino'
 import { createRedsysAPI, serializeAndSignJSONRequest } from 'redsys-easy'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expireHolds } from '../../orders/expire.ts'
-import { payCheckout } from '../../orders/pay-checkout.ts'
 import { endHolds, givenOnSale, reserve } from '../../orders/testing/given-on-sale.ts'
-import { recount } from '../../orders/testing/recount.ts'
 import { type Config, readConfig } from '../../platform/config.ts'
-import { AppError } from '../../platform/errors.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
-import { CircuitBreaker } from '../breaker.ts'
 import { createPayments } from '../create-payments.ts'
 import { lookUpPayments } from '../look-up-payments.ts'
 import { makeRefunds } from '../make-refunds.ts'
 import { age } from '../testing/age.ts'
-import { bankVisitor, givenBank } from '../testing/at-redsys.ts'
-import { payingApp } from '../testing/given-paying.ts'
-import { type BankTrouble, TERMINAL } from '../testing/redsys-stand-in.ts'
+import { redsysScene } from '../testing/redsys-scene.ts'
+import { TERMINAL } from '../testing/redsys-stand-in.ts'
 import { orderNameOf } from './order-name.ts'
 import { readParameters, signParameters } from './parameters.ts'
-import { redsysProvider } from './redsys-provider.ts'
 import { isSigned, signFor } from './signature.ts'
 
-const { bank, settings: SETTINGS } = await givenBank(() => app)
-afterAll(() => bank.close())
-const app: TestApp = await testApp(SETTINGS)
-const { db, services, config } = app
-const log = pino({ level: 'silent' })
-const ctx = { db, services, log }
-const owner = await app.givenAccount({ legal_name: 'Coro Sociedad', tax_id: 'B99286320' })
-const shop = await payingApp(app, owner)
-const { at, givenBasket, pageOf, statusOf } = shop
-
-afterEach(async () => {
-  bank.trouble = 'none'
-  expect(await recount(db)).toEqual([])
-})
-
-const { goToBank, payThere } = bankVisitor(bank, at)
+const scene = await redsysScene()
+const { app, bank, settings: SETTINGS, ctx, owner, at, origin } = scene
+const { givenBasket, pageOf, statusOf, goToBank, payThere } = scene
+const { db } = app
 
 const paymentOf = (order: string) =>
   db.selectFrom('payment').selectAll().where('reference', '=', order).executeTakeFirstOrThrow()
@@ -120,7 +100,7 @@ test.each([
     await bank.pay(order, visit)
     expect(await statusOf(compra)).toBe('pagando')
     expect(await bank.notify(order, {}, { ...TERMINAL, secret: 'B'.repeat(32), version: 'V1' })).toBe(400)
-    const junk = await fetch(`${shop.origin}/pay/redsys/notify`, { method: 'POST', body: 'Ds_Signature=1' })
+    const junk = await fetch(`${origin}/pay/redsys/notify`, { method: 'POST', body: 'Ds_Signature=1' })
     expect(junk.status).toBe(400)
   },
 )
@@ -227,99 +207,6 @@ test('given one basket that is paid at two pages of the bank, then one of the tw
   expect(bank.refunds.filter(({ order }) => [one.order, two.order].includes(order))).toEqual([
     { order: two.order, amount: '1000' },
   ])
-})
-
-/** The bank over a line of its own, with short patience. */
-function givenLine(more: { hasQueries?: boolean; version?: 'V1' | 'V2' } = {}) {
-  const line = { ...TERMINAL, origin: bank.origin, hasQueries: true, version: 'V2' as const, timeoutMs: 200 }
-  const provider = redsysProvider({ ...line, ...more }, config.publicUrl, new CircuitBreaker(400))
-  const there = { ...app.services, payments: { card: provider } }
-  const caller = { actor: undefined, language: 'en', ip: '127.0.0.1', userAgent: '' } as const
-  const lineCtx = { db, services: there, log, ...caller }
-  const pay = async (compra: string) => {
-    try {
-      return (await payCheckout(lineCtx, { token: compra, method: 'card' })).url
-    } catch (error) {
-      if (error instanceof AppError) return error.code
-      throw error
-    }
-  }
-  return { provider, ctx: lineCtx, pay }
-}
-
-const troubles: BankTrouble[] = ['reset', 'silent', 'garbage', 'error', 'closed', 'lost']
-
-test.each(troubles)(
-  'given a bank in trouble (%s), when somebody begins to pay, then they go there at once; what came of it is awaited, not guessed',
-  async (trouble) => {
-    const { pay, ctx: lineCtx } = givenLine()
-    const { compra } = await givenBasket()
-    bank.trouble = trouble
-    const url = (await pay(compra)) as string
-    expect(url).toContain('/pay/redsys/')
-    bank.trouble = 'none'
-    const { order } = await goToBank(url)
-    await bank.pay(order, { notify: 'never' })
-    bank.trouble = trouble
-    const began = performance.now()
-    expect(await pay(compra)).toBe('payment.provider_failed')
-    await age(db, '30 seconds')
-    await lookUpPayments(lineCtx)
-    expect(performance.now() - began).toBeLessThan(3_000)
-    expect(await statusOf(compra)).toBe('pagando')
-    bank.trouble = 'none'
-    await age(db, '30 seconds')
-    await lookUpPayments(givenLine().ctx)
-    expect(await statusOf(compra)).toBe('pagada')
-  },
-)
-
-test.each(['V1', 'V2'] as const)(
-  'given signatures %s, when money is given back, then once, whatever gets lost; what is not clear is left to a person',
-  async (version) => {
-    const { provider, pay } = givenLine({ version })
-    const { compra } = await givenBasket()
-    const { order } = await goToBank((await pay(compra)) as string)
-    await bank.pay(order)
-    expect(await statusOf(compra)).toBe('pagada')
-    const given = () => bank.refunds.filter((refund) => refund.order === order).map(({ amount }) => amount)
-    const refund = (amountCents: number, more: { isRepeated?: boolean; earlierCents?: number[] } = {}) => {
-      const request = { reference: order, refundId: 'x', amountCents, currency: 'EUR' }
-      return provider.refund({ ...request, isRepeated: false, earlierCents: [], ...more })
-    }
-    bank.trouble = 'lost'
-    await expect(refund(400)).rejects.toMatchObject({ outcome: 'unknown' })
-    bank.trouble = 'none'
-    expect(await refund(400, { isRepeated: true })).toMatchObject({ status: 'done' })
-    expect(given()).toEqual(['400'])
-    expect(await refund(100, { earlierCents: [400] })).toMatchObject({ status: 'done' })
-    bank.trouble = 'reset'
-    await expect(refund(50, { earlierCents: [400, 100] })).rejects.toMatchObject({ outcome: 'unknown' })
-    bank.trouble = 'none'
-    await expect(refund(50, { isRepeated: true, earlierCents: [400, 100] })).rejects.toMatchObject({
-      outcome: 'refused',
-      code: 'outcome_unknown',
-    })
-    await expect(refund(501)).rejects.toMatchObject({ outcome: 'refused', code: 'SIS0057' })
-    bank.trouble = 'unsigned'
-    await expect(refund(10)).rejects.toMatchObject({ outcome: 'unknown', code: 'answer_not_signed' })
-  },
-)
-
-test('given a bank that answers no questions, when a buyer turns back, then they can pay anew, and a refund whose answer was lost waits for a person', async () => {
-  const { pay, provider, ctx: lineCtx } = givenLine({ hasQueries: false })
-  const { compra } = await givenBasket()
-  const first = await goToBank((await pay(compra)) as string)
-  const second = await goToBank((await pay(compra)) as string)
-  expect(second.order).not.toBe(first.order)
-  await lookUpPayments(lineCtx)
-  expect(await statusOf(compra)).toBe('pagando')
-  await bank.pay(second.order)
-  expect(await statusOf(compra)).toBe('pagada')
-  const request = { reference: second.order, refundId: 'x', amountCents: 100, currency: 'EUR' }
-  await expect(provider.refund({ ...request, isRepeated: true, earlierCents: [] })).rejects.toMatchObject({
-    code: 'outcome_unknown',
-  })
 })
 
 test('given Stripe and Redsys, when both are configured, then cards go where they are set to, Bizum to the bank, and both are still asked', () => {
