@@ -1,62 +1,15 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenDoor } from '../door/testing/given-door.ts'
-import { DEFAULT_TERMS, saveTerms } from '../offers/terms-store.ts'
 import { countersOf, givenOnSale, type OnSale, reserve } from '../orders/testing/given-on-sale.ts'
-import { recount } from '../orders/testing/recount.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
-import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
-import { testApp } from '../test/test-app.ts'
+import { untilWaiting } from '../test/until-waiting.ts'
 import { collectDue } from './collect-due.ts'
 import { releaseUnpaid } from './release-unpaid.ts'
+import { doorSalesApp, lines } from './testing/door-sales-app.ts'
 
-const app = await testApp()
-const { call, db } = app
-const log = pino({ level: 'silent' })
-const owner = await app.givenAccount({ legal_name: 'Coro Sociedad', tax_id: 'B99286320' })
-
-afterEach(async () => expect(await recount(db)).toEqual([]))
-
-/** An event whose organiser takes money at the door. */
-async function givenDoorEvent(more: { capacity?: number; priceCents?: number } = {}, by = owner) {
-  const on = await givenOnSale(app, by, { mode: 1, priceCents: 1000, ...more })
-  await saveTerms(db, on.contentId, { ...DEFAULT_TERMS, takesDoorPayment: true })
-  return on
-}
-
-const lines = ({ sessionId, typeId }: OnSale, cantidad = 1) => [
-  { sesion_id: sessionId, tipo_id: typeId, cantidad },
-]
-
-/** A purchase that is paid at the door: its secret and its order. */
-async function givenUnpaid(on: OnSale, quantity = 2, order: object = {}) {
-  const { compra } = (await reserve(app, on, quantity, { order })).data
-  await call('web_reserva_datos', { compra, email: `jon${Math.random()}@example.org`, nombre: 'Jon' })
-  const { data } = await call('web_pagar', { compra, metodo: 'puerta' })
-  expect(data, JSON.stringify(data)).toMatchObject({ enlace_pago: null, reserva: { estado: 'pagada' } })
-  const [pedido] = data.reserva.pedidos
-  return { compra, orderId: pedido.pedido_id as string, pedido }
-}
-
-/** Statements that wait for a lock. */
-const waiters = async () => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-  return rows[0]?.n ?? 0
-}
-const movesOf = ({ contentId }: OnSale) =>
-  db
-    .selectFrom('transfer')
-    .select(['kind', 'debit', 'credit', 'amount_cents'])
-    .where('content_id', '=', contentId)
-    .orderBy('kind')
-    .orderBy('amount_cents')
-    .execute()
-const receiptsOf = ({ contentId }: OnSale) =>
-  db.selectFrom('receipt').select(['kind', 'document']).where('content_id', '=', contentId).execute()
-const begin = ({ contentId }: OnSale, minutesAgo: number) =>
-  moveSessions(db, contentId, daysFromNow(-minutesAgo / 1440))
+const { app, call, db, owner, log, givenDoorEvent, givenUnpaid, movesOf, receiptsOf, begin } =
+  await doorSalesApp()
 
 test('given an organiser who takes money at the door, when a basket is bought so, then there are tickets, and book and receipt come with the money, once', async () => {
   const on = await givenDoorEvent()
@@ -225,69 +178,6 @@ test('given people who did not come, when the session began half an hour ago, th
   expect((await movesOf(on)).filter(({ kind }) => kind === 'sale')).toHaveLength(1)
 })
 
-test('given a link that may sell, when tickets are sold at the door, then they are bought at once, after the sale online, once a key', async () => {
-  const on = await givenDoorEvent({ capacity: 5 })
-  const { token, linkId } = await givenDoor(app, owner, on)
-  const sale = { puerta: token, clave: 'sale-0001', metodo: 'efectivo', lineas: lines(on, 2) }
-  expect((await call('puerta_venta', sale)).data.code).toBe('door.may_not_sell')
-  await db.updateTable('door_link').set({ may_sell: true }).where('id', '=', linkId).execute()
-  await db
-    .updateTable('content')
-    .set({ sale_ends_at: '2020-01-01T00:00:00Z' })
-    .where('id', '=', on.contentId)
-    .execute()
-  await sql`update publication set document = jsonb_set(document, '{saleEndsAt}', '"2020-01-01T00:00:00Z"'), version = version + 1
-    where content_id = ${on.contentId}`.execute(db)
-  await begin(on, 5)
-  const answers = await Promise.all([0, 1, 2].map(() => call('puerta_venta', sale)))
-  const [first] = answers
-  expect(first?.error, JSON.stringify(first)).toBe(false)
-  expect(new Set(answers.map(({ data }) => data.pedido_id)).size).toBe(1)
-  expect(first?.data).toMatchObject({ total_cent: 2000, moneda: 'EUR' })
-  expect(first?.data.entradas.map(({ codigo }: { codigo: string }) => codigo.slice(0, 4))).toEqual([
-    'LB1.',
-    'LB1.',
-  ])
-  const { compra, enlace } = first?.data ?? {}
-  expect(enlace).toBe(`http://larunbat.example/en/order/${compra}`)
-  expect((await call('web_compra', { compra })).data.estado).toBe('pagada')
-  const other = await call('puerta_venta', { ...sale, lineas: lines(on, 1) })
-  expect(other.data.code).toBe('request.key_reused')
-  const moves = await movesOf(on)
-  expect(moves.filter(({ debit }) => debit === `door:${owner.id}`)).toMatchObject([{ amount_cents: 2000 }])
-  const many = await Promise.all(
-    Array.from({ length: 10 }, (_, n) =>
-      call('puerta_venta', { ...sale, clave: `sale-by-${n}-more`, lineas: lines(on, 1), metodo: 'tarjeta' }),
-    ),
-  )
-  expect(many.filter(({ error }) => !error)).toHaveLength(3)
-  expect(new Set(many.filter(({ error }) => error).map(({ data }) => data.code))).toEqual(
-    new Set(['order.sold_out']),
-  )
-  expect(await countersOf(db, on)).toEqual({ sold: 5, held: 0 })
-  const channels = await db
-    .selectFrom('orders')
-    .select('channel')
-    .distinct()
-    .where('content_id', '=', on.contentId)
-    .execute()
-  expect(channels).toEqual([{ channel: 'door' }])
-})
-
-test('given a sale whose answer was lost, when the price has changed since, then it is answered as it was sold, and no other one', async () => {
-  const on = await givenDoorEvent()
-  const { token } = await givenDoor(app, owner, on, { puede_vender: 1 })
-  const seen = lines(on, 2).map((line) => ({ ...line, precio_cent: 1000 }))
-  const sale = { puerta: token, clave: 'sale-lost', metodo: 'efectivo', lineas: seen }
-  const sold = await call('puerta_venta', sale)
-  expect(sold.data).toMatchObject({ total_cent: 2000 })
-  const dearer = { contenido_id: on.contentId, tipo: { tipo_id: on.typeId, precio_cent: 1700 } }
-  expect((await call('app_tipo_entrada_update', dearer, owner)).error).toBe(false)
-  expect((await call('puerta_venta', { ...sale, clave: 'sale-new' })).data.code).toBe('order.price_changed')
-  expect(await call('puerta_venta', sale)).toEqual(sold)
-  expect(await countersOf(db, on)).toEqual({ sold: 2, held: 0 })
-})
-
 test('given somebody who comes late, when the money is taken while places of those who did not come are freed, then they keep their ticket', async () => {
   const on = await givenDoorEvent()
   const { orderId } = await givenUnpaid(on, 1)
@@ -297,7 +187,7 @@ test('given somebody who comes late, when the money is taken while places of tho
     await collectDue(tx, { contentId: on.contentId, orderId, method: 'cash', actorId: owner.id })
     // The list is read now, and the order waited for.
     free = releaseUnpaid(db, log)
-    await vi.waitFor(async () => expect(await waiters()).toBeGreaterThan(0), { timeout: 10_000 })
+    await untilWaiting(db)
   })
   await free
   const tickets = await db.selectFrom('ticket').select('status').where('order_id', '=', orderId).execute()
