@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forgetReference } from '../lookups/reference.ts'
 import { testApp } from '../test/test-app.ts'
-import { givenComplete } from './testing/given-content.ts'
+import { givenComplete, givenPublished } from './testing/given-content.ts'
 
 const app = await testApp()
 const { call, db, givenAccount, givenAdmin } = app
@@ -164,4 +164,53 @@ test('given two owners, when an event passes from one to the other, then it leav
   )
   const { data } = await call('app_contenidos_usu_get', {}, other)
   expect(data.find(({ id }: Row) => id === rock.id)).toMatchObject({ propietario: { nombre: 'Otro' } })
+})
+
+test('given an event taken out of one’s own list, then it is found there again only when asked for, until it moves on', async () => {
+  const who = await app.givenAccount()
+  const event = await givenComplete(app, who)
+  const list = async (more: object = {}) =>
+    (await call('app_contenidos_usu_get', more, who)).data.map(({ id }: { id: number }) => id)
+  expect((await call('app_contenido_usuario_delete', { id: event.id }, who)).data).toEqual({ hecho: 1 })
+  expect(await list()).toEqual([])
+  expect(await list({ ocultos: 1 })).toEqual([event.id])
+  const page = (await call('app_contenidos_usu_get', { ocultos: 1, pagina: 1 }, who)).data
+  expect(page).toMatchObject({ total: 1, filas: [{ id: event.id }] })
+  await call('app_contenido_update_stat', { id: event.id, estado: 1 }, who)
+  expect(await list()).toEqual([event.id])
+  expect((await call('app_contenido_usuario_delete', { id: event.id }, who)).data.code).toBe(
+    'content.still_open',
+  )
+  await call('app_contenido_update_stat', { id: event.id, estado: 0 }, who)
+  expect(await list({ ocultos: 1 })).toEqual([event.id])
+  await call('app_contenido_usuario_add', { id: event.id }, who)
+  expect(await list()).toEqual([event.id])
+  expect((await call('app_contenido_usuario_delete', { id: event.id }, other)).data.code).toBe(
+    'content.not_found',
+  )
+})
+
+test('given a participant, when its owner asks for its events, then those of others stand there as approved or not at all', async () => {
+  const draft = await givenComplete(app, other)
+  const shown = await givenPublished(app, other, admin)
+  const own = await givenComplete(app, owner)
+  const participant: number = own.participantes[0].id
+  for (const { id } of [draft, shown])
+    await db
+      .insertInto('content_participant')
+      .values({ content_id: id, participant_id: participant, kind: 2 })
+      .execute()
+  await call('app_contenido_update', { contenido: { id: shown.id, lugar: 'Not yet approved' } }, other)
+  const rows = (await call('app_contenidos_by_artist_usu_get', { artista_id: participant }, owner)).data
+  expect(rows.map(({ id }: { id: number }) => id).sort()).toEqual([own.id, shown.id].sort())
+  expect(rows.find(({ id }: { id: number }) => id === shown.id)).toMatchObject({
+    lugar: 'Teatro Arriaga',
+    cambios_pendientes: 0,
+  })
+  const all = await call('app_contenidos_by_artist_usu_get', { artista_id: participant, pagina: 1 }, admin)
+  expect(all.data.total).toBe(3)
+  const older = { artista_id: participant, anio: '', anio_max: 2025 }
+  expect((await call('app_contenidos_by_artist_usu_get', older, owner)).data).toEqual([])
+  const foreign = await call('app_contenidos_by_artist_usu_get', { artista_id: participant }, other)
+  expect(foreign.data.code).toBe('participant.not_found')
 })
