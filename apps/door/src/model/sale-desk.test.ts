@@ -2,29 +2,18 @@ import { collectAtDoor, sellAtDoor } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetDoor, keepSale } from '../store/door-store.ts'
-import type { FakeServer } from '../testing/fake-server.ts'
-import type { FakeStore } from '../testing/fake-store.ts'
 import { givenBrowser, givenTickets, keptDoor, leaveBrowser, startDoor } from '../testing/given-door.ts'
-import type { Door } from './door.ts'
 import { collect, type Offered, type Sale, sell } from './money.ts'
 import { type Asked, SaleDesk } from './sale-desk.ts'
 import { uuidV7 } from './uuid.ts'
 
-let store: FakeStore | undefined
-let door: Door | undefined
-afterEach(() => {
-  door?.stop()
-  leaveBrowser(store)
-})
+afterEach(leaveBrowser)
 
-async function begin(): Promise<{ server: FakeServer; at: Door }> {
-  const browser = givenBrowser()
-  store = browser.store
+async function begin() {
+  const { server, store } = givenBrowser()
   const kept = keptDoor('north')
-  givenTickets(browser.server, [], kept)
-  const at = await startDoor(kept)
-  door = at
-  return { server: browser.server, at }
+  givenTickets(server, [], kept)
+  return { server, store, at: await startDoor(kept) }
 }
 
 const SALE: Sale = {
@@ -117,12 +106,12 @@ test('given a lost answer, when a helper says it was not sold, then the next sal
 })
 
 test('given a sale whose answer was lost, when the app is opened anew, then it is the same sale, at its session alone', async () => {
-  const { server, at } = await begin()
+  const { server, store, at } = await begin()
   let isKept: unknown[] | undefined
   const keys: string[] = []
   server.on(sellAtDoor, ({ key }) => {
     keys.push(key)
-    isKept ??= store?.rows('sales')
+    isKept ??= store.rows('sales')
     if (keys.length === 1) throw new TypeError('lost')
     return SALE
   })
@@ -134,11 +123,10 @@ test('given a sale whose answer was lost, when the app is opened anew, then it i
   expect([at.sale.isUnsure, at.hasOpenSale]).toEqual([true, true])
   at.stop()
 
-  door = await startDoor(keptDoor('north', [6, 5]))
+  const door = await startDoor(keptDoor('north', [6, 5]))
   expect([door.sale.isUnsure, door.sale.isTakenUp, door.hasOpenSale]).toEqual([false, false, true])
   door.stop()
   const again = await startDoor(keptDoor('north', [5, 6]))
-  door = again
   expect([again.sale.isUnsure, again.sale.isTakenUp, again.sale.wishOf(1).count]).toEqual([true, true, 2])
   await again.sale.sell(asked(), (wish) => sell(again, wish))
   expect([keys[1], again.hasOpenSale]).toEqual([keys[0], false])
@@ -146,14 +134,13 @@ test('given a sale whose answer was lost, when the app is opened anew, then it i
 
   // What was sold stays until its tickets were handed over.
   const last = await startDoor(keptDoor('north', [5, 6]))
-  door = last
   expect([last.sale.sale, last.sale.isUnsure]).toEqual([SALE, false])
   last.sale.next()
-  await vi.waitFor(() => expect(store?.rows('sales')).toEqual([]))
+  await vi.waitFor(() => expect(store.rows('sales')).toEqual([]))
 })
 
 test('given sales of a link, when it is forgotten, then they are, and those of another one stay', async () => {
-  await begin()
+  const { store } = await begin()
   for (const token of ['north', 'south'])
     await keepSale({
       token,
@@ -166,7 +153,7 @@ test('given sales of a link, when it is forgotten, then they are, and those of a
       sale: null,
     })
   await forgetDoor(keptDoor('north'))
-  expect(store?.rows('sales')).toMatchObject([{ token: 'south' }])
+  expect(store.rows('sales')).toMatchObject([{ token: 'south' }])
 })
 
 test('given money that was taken before, when a second device takes it, then the helper learns of it', async () => {

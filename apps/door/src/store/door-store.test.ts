@@ -14,7 +14,7 @@ import {
 } from './door-store.ts'
 
 let store: FakeStore
-afterEach(() => leaveBrowser(store))
+afterEach(leaveBrowser)
 
 const scanOf = (token: string): KeptScan => ({
   id: uuidV7(),

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { listDoorTickets, openDoor, sendScans } from '@larunbat/contract'
 import { importTicketKey, printTicketCode, ticketMessage } from '@larunbat/rules/ticket-code'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { markOf } from '../model/decide.ts'
 import { Door } from '../model/door.ts'
 import { ScanLog } from '../model/scan-log.ts'
@@ -60,9 +60,13 @@ export function keptDoor(token: string, sessionIds = [5], more: Partial<KeptDoor
   return { token, info, sessionId: sessionIds[0] ?? null, offsetMs: 0, openedAt: now, ...more }
 }
 
-/** A browser with a store that is empty and a network that nobody answers in. */
+/** What the test under way has begun, for its end. */
+const begun: { store?: FakeStore; doors: Door[] } = { doors: [] }
+
+/** A browser with a store that is empty and a network that nobody answers in; `afterEach(leaveBrowser)` ends it. */
 export function givenBrowser(): { server: FakeServer; store: FakeStore } {
   const [server, store] = [new FakeServer(), new FakeStore()]
+  begun.store = store
   const nothing = () => {}
   vi.stubGlobal('indexedDB', store)
   vi.stubGlobal('IDBKeyRange', store.KeyRange)
@@ -75,9 +79,12 @@ export function givenBrowser(): { server: FakeServer; store: FakeStore } {
   return { server, store }
 }
 
-export function leaveBrowser(store: FakeStore | undefined): void {
+/** Stops the doors that were started and takes the browser away. */
+export function leaveBrowser(): void {
+  for (const door of begun.doors.splice(0)) door.stop()
   // The next test has another store: the connection to this one must not outlive it.
-  store?.close()
+  begun.store?.close()
+  delete begun.store
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 }
@@ -107,6 +114,20 @@ export function givenTickets(server: FakeServer, tickets: Ticket[], kept: KeptDo
 export async function startDoor(kept: KeptDoor, log = new ScanLog()): Promise<Door> {
   await keepDoor(kept).catch(() => {})
   const door = new Door(kept, log, 'K7Q2')
+  begun.doors.push(door)
   await door.start()
   return door
 }
+
+/** The answer to a scan that nobody knows more about. */
+export const ADMITTED = { result: 'admitted', ticket: null, firstAt: null, firstBy: null } as const
+
+/** Looks at the server until it has all that was scanned. */
+export const synced = (of: Door) =>
+  vi.waitFor(() => {
+    of.syncNow()
+    expect(of.waitingCount).toBe(0)
+  })
+/** Time enough for whatever is still under way. */
+export const isOver = () => new Promise((resolve) => setTimeout(resolve, 100))
+export const resultOf = async (of: Door, n: number) => (await of.showCode(codeOf(n))).result
