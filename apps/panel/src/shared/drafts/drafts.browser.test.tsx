@@ -5,46 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TextField } from '../fields/text-field.tsx'
 import { SaveBar } from '../layout/save-bar.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { forgetDraft, keepDraft, readDraft } from './draft-store.ts'
+import { KEY, Probe, stored, type Typed } from './testing/probe.tsx'
 import { useAutosave } from './use-autosave.ts'
-import { DraftBanner, useDraft } from './use-draft.tsx'
-
-interface Event {
-  title: string
-  venue: string
-}
-const stored: Event = { title: 'Coros', venue: 'Arriaga' }
-const KEY = '0.content.1'
-
-interface ProbeProps {
-  save?: (changes: Partial<Event>) => Promise<unknown>
-  loadCurrent?: () => Promise<Event>
-}
-
-function Probe({ save, loadCurrent }: ProbeProps) {
-  const form = useForm<Event>({ defaultValues: stored })
-  const draft = useDraft('content.1', form)
-  const autosave = useAutosave(form, {
-    save: save ?? (() => Promise.reject(new ApiError('network_error', 'sin red'))),
-    loadCurrent,
-    draft,
-  })
-  return (
-    <form>
-      <DraftBanner draft={draft} />
-      <TextField control={form.control} name="title" label="Título" />
-      <TextField control={form.control} name="venue" label="Lugar" />
-      <SaveBar state={autosave.state} />
-      <ConflictDialog
-        conflicts={autosave.conflicts}
-        onDecide={autosave.decide}
-        labelOf={(field) => field}
-        textOf={(_, value) => String(value)}
-      />
-    </form>
-  )
-}
+import { useDraft } from './use-draft.tsx'
 
 beforeEach(async () => {
   await forgetDraft(KEY)
@@ -69,7 +33,7 @@ test('given typed text and no network, when the page is gone a second later, the
 test('given a screen that still slides in, when it is typed into before it listens, then that is kept and sent', async () => {
   const save = vi.fn(async () => undefined)
   function Early() {
-    const form = useForm<Event>({ defaultValues: stored })
+    const form = useForm<Typed>({ defaultValues: stored })
     // Layout effects run before those in which the form begins to listen.
     useLayoutEffect(() => form.setValue('title', 'Coros en la ría', { shouldDirty: true }), [form])
     const draft = useDraft('content.1', form)
@@ -84,7 +48,7 @@ test('given a screen that still slides in, when it is typed into before it liste
 test('given an older draft, when something else was typed before it is read, then the newer words stay', async () => {
   await keepDraft(KEY, { title: 'Lo de ayer', venue: 'Campos' })
   function Quick() {
-    const form = useForm<Event>({ defaultValues: stored })
+    const form = useForm<Typed>({ defaultValues: stored })
     useLayoutEffect(() => form.setValue('title', 'Lo de ahora', { shouldDirty: true }), [form])
     useDraft('content.1', form)
     return (
@@ -117,10 +81,10 @@ test('given a password field, when it is typed in, then it is not kept', async (
 })
 
 test('given two changes, when typing goes on during a save, then only changed fields go, one request at a time, and the draft ends', async () => {
-  const requests: Partial<Event>[] = []
+  const requests: Partial<Typed>[] = []
   let inFlight = 0
   let most = 0
-  const save = async (changes: Partial<Event>) => {
+  const save = async (changes: Partial<Typed>) => {
     inFlight++
     most = Math.max(most, inFlight)
     requests.push(changes)
@@ -140,8 +104,8 @@ test('given two changes, when typing goes on during a save, then only changed fi
 })
 
 test('given a field the server refuses, when it answers, then it stays marked with its text, the other field is saved, and whoever writes there goes on writing', async () => {
-  const kept: Partial<Event>[] = []
-  const save = async (changes: Partial<Event>) => {
+  const kept: Partial<Typed>[] = []
+  const save = async (changes: Partial<Typed>) => {
     if ('title' in changes)
       throw new ApiError('input.invalid', 'mal', {
         fields: ['title'],
@@ -158,192 +122,4 @@ test('given a field the server refuses, when it answers, then it stays marked wi
   await vi.waitFor(() => expect(kept).toEqual([{ venue: 'Teatro' }]), { timeout: 6_000 })
   await expect.element(screen.getByText('Demasiado corto')).toBeVisible()
   await expect.element(screen.getByLabelText('Título')).toHaveValue('X')
-})
-
-test('given another tab saved first, when both changed a field, then both versions are shown and nothing is replaced before a choice', async () => {
-  const saved: Partial<Event>[] = []
-  let isFirst = true
-  const save = async (changes: Partial<Event>) => {
-    if (isFirst) {
-      isFirst = false
-      throw new ApiError('content.changed_meanwhile', 'cambiado')
-    }
-    saved.push(changes)
-  }
-  const loadCurrent = async () => ({ title: 'Coros de Bilbao', venue: 'Euskalduna' })
-  const screen = await render(<Probe save={save} loadCurrent={loadCurrent} />)
-  await screen.getByLabelText('Título').fill('Coros en la ría')
-  const dialog = screen.getByRole('dialog')
-  await expect.element(dialog).toBeVisible()
-  await expect.element(dialog.getByText('Coros en la ría')).toBeVisible()
-  await expect.element(dialog.getByText('Coros de Bilbao')).toBeVisible()
-  expect(saved).toEqual([])
-  await dialog.getByText('Coros en la ría').click()
-  await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await vi.waitFor(() => expect(saved).toEqual([{ title: 'Coros en la ría' }]), { timeout: 4_000 })
-  // What only the other tab changed came in by itself.
-  await expect.element(screen.getByLabelText('Lugar')).toHaveValue('Euskalduna')
-})
-
-test('given a conflict whose other version cannot be read at first, when it can, then typing is saved again', async () => {
-  let asked = 0
-  const save = vi
-    .fn<(changes: Partial<Event>) => Promise<unknown>>()
-    .mockRejectedValueOnce(new ApiError('content.changed_meanwhile', 'cambiado'))
-    .mockRejectedValueOnce(new ApiError('content.changed_meanwhile', 'cambiado'))
-    .mockResolvedValue(undefined)
-  const loadCurrent = async () => {
-    if (asked++ === 0) throw new ApiError('network_error', 'sin red')
-    return { title: 'Coros', venue: 'Euskalduna' }
-  }
-  const screen = await render(<Probe save={save} loadCurrent={loadCurrent} />)
-  await screen.getByLabelText('Título').fill('Coros en la ría')
-  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 4_000 })
-  // Also without waiting for the next attempt: the line is back.
-  dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(3), { timeout: 8_000 })
-  expect(save).toHaveBeenLastCalledWith({ title: 'Coros en la ría' })
-  await expect.element(screen.getByLabelText('Lugar')).toHaveValue('Euskalduna')
-})
-
-test.each([
-  ['another value', 'Coros de antes'],
-  ['nothing', null],
-])(
-  'given a draft typed over %s, when the form opens over the stored value, then both are shown, nothing is sent before a choice, and the draft stays what it was',
-  async (_, before) => {
-    await keepDraft(
-      KEY,
-      { title: 'Escrito en el tren' },
-      { kind: 'content', id: 1, version: 1, title: 'Coros', base: { title: before } },
-    )
-    const save = vi.fn(async () => undefined)
-    function Sent() {
-      const form = useForm<Event>({ defaultValues: stored })
-      const draft = useDraft('content.1', form, () => ({
-        kind: 'content',
-        id: 1,
-        version: 2,
-        title: '',
-        base: { ...stored },
-      }))
-      const autosave = useAutosave(form, { save, draft })
-      return (
-        <ConflictDialog
-          conflicts={autosave.conflicts}
-          onDecide={autosave.decide}
-          labelOf={(field) => field}
-          textOf={(_, value) => String(value)}
-        />
-      )
-    }
-    const screen = await render(<Sent />)
-    await expect.element(screen.getByText('Hay dos versiones')).toBeVisible()
-    // The page may be closed here, also later than the form keeps: what it was typed over is still known.
-    await new Promise((resolve) => setTimeout(resolve, 900))
-    expect((await readDraft(KEY))?.order).toMatchObject({ version: 1, base: { title: before } })
-    expect(save).not.toHaveBeenCalled()
-    await screen.getByText('Lo que has escrito').click()
-    await screen.getByRole('button', { name: 'Continuar' }).click()
-    await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ title: 'Escrito en el tren' }), {
-      timeout: 3_000,
-    })
-  },
-)
-
-test('given a conflict met while typing, when the screen is left without a choice, then the draft stands on what was typed over, and once chosen on what is stored', async () => {
-  const base = { version: 1, values: { ...stored } }
-  const save = vi
-    .fn<() => Promise<unknown>>()
-    .mockRejectedValueOnce(new ApiError('content.changed_meanwhile', 'cambiado'))
-    .mockReturnValue(new Promise(() => undefined))
-  const theirs = { title: 'Coros de Bilbao', venue: 'Arriaga' }
-  function Form() {
-    const form = useForm<Event>({ defaultValues: base.values })
-    const draft = useDraft('content.1', form, () => ({
-      kind: 'content',
-      id: 1,
-      version: base.version,
-      title: '',
-      base: base.values,
-    }))
-    const autosave = useAutosave(form, {
-      save,
-      draft,
-      loadCurrent: async () => {
-        Object.assign(base, { version: 2, values: theirs })
-        return theirs
-      },
-    })
-    return (
-      <>
-        <TextField control={form.control} name="title" label="Título" />
-        <ConflictDialog
-          conflicts={autosave.conflicts}
-          onDecide={autosave.decide}
-          labelOf={(field) => field}
-          textOf={(_, value) => String(value)}
-        />
-      </>
-    )
-  }
-  const first = await render(<Form />)
-  await first.getByLabelText('Título').fill('Coros en la ría')
-  await expect.element(first.getByText('Hay dos versiones')).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 900))
-  const typedOver = { version: 1, base: { title: 'Coros' } }
-  expect((await readDraft(KEY))?.order).toMatchObject(typedOver)
-  await first.unmount()
-  expect((await readDraft(KEY))?.order).toMatchObject(typedOver)
-
-  const second = await render(<Form />)
-  await second.getByText('Lo que has escrito').click()
-  await second.getByRole('button', { name: 'Continuar' }).click()
-  await vi.waitFor(async () =>
-    expect((await readDraft(KEY))?.order).toMatchObject({ version: 2, base: { title: 'Coros de Bilbao' } }),
-  )
-})
-
-test('given one section open in two windows, when each types another field and one of them has saved, then the words of the other are still kept, over what they were typed over', async () => {
-  interface WindowProps {
-    version: number
-    save: () => Promise<unknown>
-  }
-  function Window({ version, save }: WindowProps) {
-    const form = useForm<Event>({ defaultValues: stored })
-    const draft = useDraft('content.1', form, () => ({
-      kind: 'content',
-      id: 1,
-      version,
-      title: '',
-      base: { ...stored },
-    }))
-    useAutosave(form, { save, draft })
-    return (
-      <fieldset aria-label={`Ventana ${version}`}>
-        <TextField control={form.control} name="title" label="Título" />
-        <TextField control={form.control} name="venue" label="Lugar" />
-      </fieldset>
-    )
-  }
-  const away = () => Promise.reject(new ApiError('network_error', 'sin red'))
-  const waiting: (() => void)[] = []
-  const later = () => new Promise<void>((resolve) => waiting.push(resolve))
-  const first = await render(<Window version={1} save={away} />)
-  const second = await render(<Window version={2} save={later} />)
-  await first.getByRole('group', { name: 'Ventana 1' }).getByLabelText('Título').fill('Coros en la ría')
-  await vi.waitFor(async () => expect((await readDraft(KEY))?.values).toEqual({ title: 'Coros en la ría' }))
-  await second.getByRole('group', { name: 'Ventana 2' }).getByLabelText('Lugar').fill('Campos')
-  await vi.waitFor(
-    async () =>
-      expect(await readDraft(KEY)).toMatchObject({
-        values: { title: 'Coros en la ría', venue: 'Campos' },
-        order: { version: 1, base: { title: 'Coros', venue: 'Arriaga' } },
-      }),
-    { timeout: 2_000 },
-  )
-  await first.unmount()
-  await vi.waitFor(() => expect(waiting).toHaveLength(1), { timeout: 4_000 })
-  for (const answer of waiting) answer()
-  await vi.waitFor(async () => expect((await readDraft(KEY))?.values).toEqual({ title: 'Coros en la ría' }))
 })
