@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { changesPath, checkoutPath, impactPath, ticketsPath } from '@larunbat/rules/public-address'
+import { changesPath, checkoutPath, impactPath } from '@larunbat/rules/public-address'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { daysFromNow, MOVE_SESSIONS_SQL } from '../apps/server/src/sessions/testing/move-sessions.ts'
 import { callApi, confirm, type Person, signInAs, withAccounts } from './lib/accounts.ts'
+import { BIZUM, CARD, done, keep, payAtBank, payButton } from './lib/buying.ts'
 import { inDatabase } from './lib/database.ts'
 import { givenBookable } from './lib/published.ts'
 import { linkFromLog } from './lib/server.ts'
-import { type Language, textsOf } from './lib/texts.ts'
+import { textsOf } from './lib/texts.ts'
 
 /**
  * Tickets from the sale to the cause: bought by card, by Bizum and for free, in three languages, one paid when the time was
  * over, half of an order given back, two people let in without network, seen by the organiser as it happens, paid out by a
  * file for the bank, confirmed by the cause. Buyers and helpers have phones, organiser and treasurer desks.
  */
-const CARD = '4242 4242 4242 4242'
-const BIZUM = '700000000'
 const PRICE_CENTS = 1250
 
 test.describe.configure({ mode: 'serial' })
@@ -65,38 +64,6 @@ test.beforeAll(async ({ playwright }) => {
   await callApi(request, 'app_update_usu', admin, { idioma: 'en' })
   await request.dispose()
 })
-
-/** Picks places and says who buys; ends before the method of payment. */
-async function keep(page: Page, language: Language, slug: string, places: string, name: string) {
-  const t = textsOf(language)
-  await page.goto(ticketsPath(language, slug))
-  await page.getByRole('combobox').first().selectOption(places)
-  await page.getByRole('button', { name: t('buying:pick.keep') }).click()
-  await page.getByLabel(t('buying:checkout.name')).fill(name)
-  await page
-    .getByRole('textbox', { name: t('buying:checkout.email') })
-    .fill(`${name.split(' ')[0]?.toLowerCase()}-office@example.org`)
-}
-
-/** Fills in the page of the test bank, in the buyer's language. */
-async function payAtBank(page: Page, language: Language, number: string): Promise<void> {
-  const t = textsOf(language)
-  await page.waitForURL(/\/pay\/testbank\//)
-  const isCard = number === CARD
-  await page.getByRole('radio', { name: t(`payments:bank.method.${isCard ? 'card' : 'bizum'}`) }).check()
-  await page.getByLabel(t(`payments:bank.${isCard ? 'number' : 'phone'}`)).fill(number)
-  await page.getByRole('button', { name: t('payments:bank.pay') }).click()
-}
-
-const payButton = (page: Page, language: Language) =>
-  page.getByRole('button', {
-    name: new RegExp(`^${textsOf(language)('buying:checkout.pay', { price: '' }).trim()}`),
-  })
-
-const done = (page: Page, language: Language, key = 'title') =>
-  expect(
-    page.getByRole('heading', { level: 1, name: textsOf(language)(`buying:bought.${key}`) }),
-  ).toBeVisible()
 
 test('four tickets are bought by card, in Spanish', async ({ page }) => {
   await keep(page, 'es', paid.slug, '4', 'Miren Etxeberria')

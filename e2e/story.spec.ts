@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { Panel } from './lib/panel.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { newPage, Panel, signInAsAdministrator } from './lib/panel.ts'
 import { photo } from './lib/pictures.ts'
 import { linkFromLog } from './lib/server.ts'
 
@@ -31,15 +31,6 @@ test.afterAll(async () => {
   await page.close()
   await reviewer?.page.close()
 })
-
-/** Any message on the console is a fault of ours. */
-async function newPage(browser: Browser): Promise<Page> {
-  const { use } = test.info().project
-  const context = await browser.newContext({ ...use, locale: 'es-ES' })
-  const fresh = await context.newPage()
-  fresh.on('pageerror', (error) => expect(error, 'uncaught error in the page').toBeUndefined())
-  return fresh
-}
 
 test('an organiser registers, in Spanish', async () => {
   const { t } = organiser
@@ -97,10 +88,7 @@ test('title and cover in two languages', async () => {
   await titles.getByRole('tab').nth(2).click()
   await organiser.field('event:field.title').fill(titleEu())
   await organiser.expectSaved()
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'portada.jpg', mimeType: 'image/jpeg', buffer: await photo(1600, 900) })
+  await organiser.sendPicture('portada.jpg', await photo(1600, 900))
   const alt = organiser.field('event:field.alt')
   await expect(alt).toBeVisible()
   await alt.fill('Un coro canta junto a la ría')
@@ -179,10 +167,7 @@ test('free places, the cause, who takes part and pictures, in Spanish', async ()
   await expect(page.getByRole('link', { name: 'Coro Biotz Alai' })).toBeVisible()
 
   await organiser.openSection(eventPath, 'multimedia')
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'galeria.jpg', mimeType: 'image/jpeg', buffer: await photo(1000, 800) })
+  await organiser.sendPicture('galeria.jpg', await photo(1000, 800))
   await expect(
     page.getByRole('list', { name: organiser.t('multimedia:gallery.title') }).getByRole('listitem'),
   ).toHaveCount(1)
@@ -220,10 +205,7 @@ test('an administrator signs in by a mailed link and asks for a change, in Engli
     .getByRole('button')
     .first()
     .click()
-  await desk
-    .getByRole('dialog')
-    .getByRole('button', { name: t('review:return.confirm') })
-    .click()
+  await reviewer.confirm('review:return.confirm')
   await expect(desk.getByText(t('review:return.done', { name: 'Coro Biotz Alai' }))).toBeVisible()
 })
 
@@ -253,10 +235,7 @@ test('the administrator publishes it', async () => {
     .getByRole('region', { name: t('review:decision.label') })
     .getByRole('button', { name: t('review:decision.publish') })
     .click()
-  await desk
-    .getByRole('dialog')
-    .getByRole('button', { name: t('review:publish.confirm') })
-    .click()
+  await reviewer.confirm('review:publish.confirm')
   await expect(desk.getByText(t('review:publish.done', { name: 'Coro Biotz Alai' }))).toBeVisible()
   // The mails of both decisions are in the outbox.
   await desk.goto('/panel/correos')
@@ -305,26 +284,8 @@ test('a new text is public at once; a new venue waits for approval while the app
   await desk.getByRole('link', { name: titleEs() }).first().click()
   const decision = desk.getByRole('region', { name: t('review:decision.label') })
   await decision.getByRole('button', { name: t('review:decision.approve') }).click()
-  await desk
-    .getByRole('dialog')
-    .getByRole('button', { name: t('review:approve.confirm') })
-    .click()
+  await reviewer.confirm('review:approve.confirm')
   await expect(desk.getByText(t('review:approve.done'))).toBeVisible()
   await page.reload()
   await expect(page.getByText(venue).first()).toBeVisible()
 })
-
-/** By a mailed link; without a mail server it stands in the log. */
-async function signInAsAdministrator(panel: Panel): Promise<void> {
-  const { page: desk, t } = panel
-  // The one of the start was used up.
-  const used = await linkFromLog('/panel/enlace')
-  await desk.request.post('/api/app_send_magic_link', {
-    data: { lang: 'en', email: 'admin@larunbat.example' },
-  })
-  await desk.goto(await linkFromLog('/panel/enlace', used))
-  await desk.getByRole('group').getByRole('button', { name: 'En', exact: true }).click()
-  await desk.getByRole('button', { name: t('auth:login.submit') }).click()
-  await expect(desk).toHaveURL(/\/panel\/inicio/)
-  await panel.speak('en')
-}

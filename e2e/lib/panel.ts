@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { linkFromLog } from './server.ts'
 import { type Language, textsOf } from './texts.ts'
 
 /** A person at the panel: knows the language it is in, and whether it is a phone. */
@@ -58,6 +59,18 @@ export class Panel {
     await expect(group.getByRole('radio', { name: this.t(answer) })).toBeChecked()
   }
 
+  /** Hands a picture to the first place of the screen that takes one. */
+  async sendPicture(name: string, buffer: Buffer): Promise<void> {
+    const place = this.page.locator('input[type=file]').first()
+    await place.setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  }
+
+  /** Presses a button of the dialog that is open. */
+  async confirm(key: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: this.t(key) }).click()
+  }
+
   /** Ticks a box by its words, as a thumb does. */
   async tick(label: string): Promise<void> {
     await this.page
@@ -85,3 +98,27 @@ export class Panel {
 }
 
 const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Any message on the console is a fault of ours. */
+export async function newPage(browser: Browser): Promise<Page> {
+  const { use } = test.info().project
+  const context = await browser.newContext({ ...use, locale: 'es-ES' })
+  const fresh = await context.newPage()
+  fresh.on('pageerror', (error) => expect(error, 'uncaught error in the page').toBeUndefined())
+  return fresh
+}
+
+/** By a mailed link; without a mail server it stands in the log. */
+export async function signInAsAdministrator(panel: Panel): Promise<void> {
+  const { page: desk, t } = panel
+  // The one of the start was used up.
+  const used = await linkFromLog('/panel/enlace')
+  await desk.request.post('/api/app_send_magic_link', {
+    data: { lang: 'en', email: 'admin@larunbat.example' },
+  })
+  await desk.goto(await linkFromLog('/panel/enlace', used))
+  await desk.getByRole('group').getByRole('button', { name: 'En', exact: true }).click()
+  await desk.getByRole('button', { name: t('auth:login.submit') }).click()
+  await expect(desk).toHaveURL(/\/panel\/inicio/)
+  await panel.speak('en')
+}
