@@ -81,8 +81,11 @@ test('given every kind of import, when read, then each is found and types are to
 
 test('given a file that is longer than anybody reads, when looked for, then it is named with its lines', () => {
   const dir = mkdtempSync(join(tmpdir(), 'larunbat-long-'))
-  writeFileSync(join(dir, 'short.ts'), 'x\n'.repeat(3))
-  writeFileSync(join(dir, 'long.ts'), 'x\n'.repeat(4))
-  expect(longFiles(dir, ['short.ts', 'long.ts'], 3)).toEqual(['long.ts: 4 lines; split it, 3 are the most'])
+  const files = { 'short.ts': 400, 'long.ts': 401, 'short.test.ts': 300, 'long.spec.ts': 301 }
+  for (const [name, lines] of Object.entries(files)) writeFileSync(join(dir, name), 'x\n'.repeat(lines))
+  expect(longFiles(dir, Object.keys(files))).toEqual([
+    'long.ts: 401 lines; split it, 400 are the most',
+    'long.spec.ts: 301 lines; split it, 300 are the most',
+  ])
   rmSync(dir, { recursive: true })
 })
