@@ -191,3 +191,19 @@ test('given the whole festival, when an administrator opens a day, then publishe
   expect(queues.data.total).toBe(0)
   expect((await call('app_hoy_festival', {}, owner)).status).toBe(403)
 })
+
+test('given a public session whose new day waits for approval, when the day comes that the public was told, then it is on', async () => {
+  const mover = await givenAccount()
+  const { id, sesiones } = await givenPublished(app, mover, admin, { titulo: 'Se queda' })
+  const sesion = { sesion_id: sesiones[0].sesion_id, inicio: '2026-12-20T18:00:00Z', fin: null }
+  expect((await call('app_sesion_update', { sesion }, mover)).error).toBe(false)
+  const today = await at(mover, { dia: '2026-11-28' })
+  expect(today.sesiones).toMatchObject([
+    { contenido_id: id, inicio: '2026-11-28T18:00:00.000Z', fin: '2026-11-28T19:30:00.000Z' },
+  ])
+  expect(today).toMatchObject({ dia_anterior: null, dia_siguiente: null })
+  const later = await at(mover, { dia: '2026-12-20' })
+  expect(later).toMatchObject({ sesiones: [], dia_anterior: '2026-11-28' })
+  const { data } = await call('app_hoy_festival', { dia: '2026-11-28' }, admin)
+  expect(data.filas.map(({ contenido_id }: Row) => contenido_id)).toContain(id)
+})

@@ -1,6 +1,7 @@
 import type { MemberRole } from '@larunbat/rules/content-rights'
 import type { SessionStatus } from '@larunbat/rules/session-status'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { toldSessions } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 
 export interface TodayRow {
@@ -32,25 +33,40 @@ export interface TodayScope {
 }
 
 /** A day of the festival ends at five in the morning, on the clock of the place. */
-const DAY = sql`((s.starts_at at time zone s.time_zone) - interval '5 hours')::date`
-const END = sql`coalesce(s.ends_at, s.starts_at + make_interval(mins => greatest(1, coalesce(c.duration_min, 60))))`
-
+const dayOf = (startsAt: RawBuilder<unknown>) =>
+  sql`((${startsAt} at time zone s.time_zone) - interval '5 hours')::date`
 const isSeen = ({ accountId, isWhole }: TodayScope) =>
   isWhole
-    ? sql`c.status = 2`
-    : sql`s.content_id in (select id from content where owner_id = ${accountId} union
+    ? sql`true`
+    : sql`content_id in (select id from content where owner_id = ${accountId} union
         select content_id from content_member where account_id = ${accountId} and role in ('sell', 'door'))`
 
-/** The sessions of a day; by index on the time, wide enough for every clock on earth. */
+/**
+ * The sessions of a day, when the public was told they are: who has a ticket comes then, whatever waits for approval. They are
+ * looked for by their stored and by their approved times, wide enough for every clock on earth.
+ */
 export function sessionsOf(day: string, scope: TodayScope) {
-  return sql`select s.id, s.name, s.starts_at as "startsAt", ${END} as "endsAt", s.time_zone as "timeZone", s.status,
+  const isNear = (startsAt: RawBuilder<unknown>) =>
+    sql`${startsAt} >= ${day}::date - interval '1 day' and ${startsAt} < ${day}::date + interval '3 days'`
+  return sql`with stored as materialized (select content_id, id, starts_at, ends_at from session
+        where ${isNear(sql`starts_at`)} and ${isSeen(scope)}),
+      told as materialized (${toldSessions(sql`select content_id from stored
+        union select content_id from publication
+          where days && array[${day}::date, ${day}::date + 1] and ${isSeen(scope)}
+        union select content_id from hidden_publication where ${isSeen(scope)}`)}),
+      near as (select content_id, id, starts_at, ends_at, true as is_told from told where ${isNear(sql`starts_at`)}
+        union all select content_id, id, starts_at, ends_at, false from stored
+          where (content_id, id) not in (select content_id, id from told))
+    select s.id, s.name, near.starts_at as "startsAt", coalesce(near.ends_at, near.starts_at + make_interval(
+        mins => greatest(1, coalesce(case when not is_told then c.duration_min end, 60)))) as "endsAt",
+      s.time_zone as "timeZone", s.status,
       c.id as "contentId", c.status as "contentStatus", c.owner_id as "ownerId", m.role, c.title,
       c.venue_name as "venueName", c.city, c.hub_id as "hubId", h.email as "hubEmail", c.ticket_mode as "ticketMode",
       coalesce(s.capacity, c.capacity) as capacity, s.sold, s.held
-    from session s join content c on c.id = s.content_id join hub h on h.id = c.hub_id
+    from near join session s on s.content_id = near.content_id and s.id = near.id
+      join content c on c.id = s.content_id join hub h on h.id = c.hub_id
       left join content_member m on m.content_id = c.id and m.account_id = ${scope.accountId}
-    where s.starts_at >= ${day}::date - interval '1 day' and s.starts_at < ${day}::date + interval '3 days'
-      and ${DAY} = ${day}::date and ${isSeen(scope)}`
+    where ${dayOf(sql`near.starts_at`)} = ${day}::date ${scope.isWhole ? sql`and c.status = 2` : sql``}`
 }
 
 /** What the caller has on a day, by start. */
@@ -78,7 +94,11 @@ export async function findDaysBeside(
   const { rows } = await sql<{ previousDay: string | null; nextDay: string | null }>`
     with mine as (select id from content where owner_id = ${accountId} union
         select content_id from content_member where account_id = ${accountId} and role in ('sell', 'door')),
-      days as (select distinct ${DAY} as d from mine join session s on s.content_id = mine.id where s.status <> 'cancelled')
+      told as materialized (${toldSessions(sql`select id as content_id from mine`)}),
+      days as (select distinct ${dayOf(sql`coalesce(told.starts_at, s.starts_at)`)} as d
+        from mine join session s on s.content_id = mine.id
+          left join told on told.content_id = s.content_id and told.id = s.id
+        where s.status <> 'cancelled')
     select (max(d) filter (where d < ${day}::date))::text as "previousDay",
       (min(d) filter (where d > ${day}::date))::text as "nextDay" from days`.execute(db)
   return rows[0] as { previousDay: string | null; nextDay: string | null }

@@ -23,3 +23,18 @@ export const shownTimes = (usualMin: number): RawBuilder<unknown> => sql`cross j
     where c.id = s.content_id) a) w`
 
 const usual = (minutes: number) => sql`make_interval(mins => ${sql.lit(minutes)})`
+
+/**
+ * SQL of a table: all approved sessions of the events that `events` names by `content_id`. Each copy is taken apart once, which
+ * `offset 0` sees to, where asking session by session takes it apart for each. Columns: `content_id`, `id`, `starts_at`;
+ * `ends_at`, null where nobody said how long it takes.
+ */
+export const toldSessions = (
+  events: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`select v.content_id, e.id,
+    e."startsAt" as starts_at, coalesce(e."endsAt", e."startsAt" + v.duration) as ends_at
+  from (select x.content_id, p.document -> 'sessions' as sessions,
+      make_interval(mins => (p.document ->> 'durationMin')::int) as duration
+    from (${events}) x cross join ${approvedCopy(sql`x.content_id`)} p offset 0) v
+    cross join lateral jsonb_to_recordset(v.sessions)
+      as e(id bigint, "startsAt" timestamptz, "endsAt" timestamptz)`
