@@ -102,6 +102,15 @@ test.each([
   expect([mismo_lugar.total, mismo_participante.total, misma_disciplina.total]).toEqual(expected)
 })
 
+test('given the day on which the clocks go back, when the radar looks, then hours are those of the clock on the wall', async () => {
+  const late = await givenPublished(app, other, admin, { titulo: 'Último domingo' })
+  const times = { starts_at: '2026-10-25T19:00:00Z', ends_at: '2026-10-25T20:30:00Z' }
+  await db.updateTable('session').set(times).where('content_id', '=', late.id).execute()
+  const { horas } = await radar({ inicio: '2026-10-25T19:00:00Z' })
+  expect(horas.filter(({ todos }: Row) => todos !== 0).map(({ hora }: Row) => hora)).toEqual([20, 21])
+  await db.updateTable('content').set({ status: 3 }).where('id', '=', late.id).execute()
+})
+
 test('given an administrator, when the radar looks, then drafts have names', async () => {
   const { misma_disciplina } = await radar({}, admin)
   expect(misma_disciplina.borradores).toBe(0)

@@ -29,6 +29,7 @@ export const getRadar: SignedInHandler<typeof contract> = async ({ db, actor }, 
     disciplineIds: input.disciplineIds ?? event.disciplineIds,
     dayStartsAt: toInstant(midnight, timeZone),
     dayEndsAt: toInstant(addDays(midnight, 1), timeZone),
+    timeZone,
   }
   const meeting = await listMeeting(db, wish)
   const artists = await listDoublePlayed(db, wish)

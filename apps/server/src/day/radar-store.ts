@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
 /** What the radar looks for; texts as people wrote them. */
@@ -16,6 +16,8 @@ export interface RadarWish {
   /** The day of the hours, as instants of its midnights. */
   dayStartsAt: string
   dayEndsAt: string
+  /** Its hours are read off this clock: on two days of the year they are not counted from midnight. */
+  timeZone: string
 }
 
 interface HitRow {
@@ -131,6 +133,9 @@ export async function countByHour(
   db: Db,
   wish: RadarWish,
 ): Promise<{ hour: number; all: number; same: number }[]> {
+  const clock = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${wish.timeZone})`
+  const hoursTo = (at: RawBuilder<unknown>) =>
+    sql`extract(epoch from ${clock(at)} - ${clock(sql`${wish.dayStartsAt}::timestamptz`)}) / 3600`
   const { rows } = await sql<{ hour: number; all: number; same: number }>`
     with c as materialized (${around(wish)}),
       busy as (select c.id, c.discipline_ids && ${wish.disciplineIds}::smallint[] as is_same, s.starts_at, ${END} as ends_at
@@ -138,8 +143,7 @@ export async function countByHour(
           and s.starts_at < ${wish.dayEndsAt} and s.starts_at > ${wish.dayStartsAt}::timestamptz - ${LONGEST}
         where ${END} > ${wish.dayStartsAt}),
       hit as (select distinct b.id, b.is_same, h from busy b cross join lateral generate_series(
-        greatest(0, floor(extract(epoch from b.starts_at - ${wish.dayStartsAt}::timestamptz) / 3600))::int,
-        least(23, ceil(extract(epoch from b.ends_at - ${wish.dayStartsAt}::timestamptz) / 3600)::int - 1)) h)
+        greatest(0, floor(${hoursTo(sql`b.starts_at`)}))::int, least(23, ceil(${hoursTo(sql`b.ends_at`)})::int - 1)) h)
     select h as hour, count(*)::int as all, (count(*) filter (where is_same))::int as same from hit
     group by h order by h`.execute(db)
   return rows

@@ -29,7 +29,8 @@ export function rowChange(row: GoodRow, { content_id, imported }: Source): RowCh
     .filter(([wire, value]) => JSON.stringify(value) !== JSON.stringify(before[wire]))
     .map(([wire]) => wire)
   const sessions = sessionChanges(imported, row)
-  if (Object.values(sessions).some((list) => list.length > 0)) wires.push('sesion')
+  const { added, changed, removed } = sessions
+  if (added.length + changed.length + removed.length > 0) wires.push('sesion')
   return { contentId: content_id, row, wires, sessions }
 }
 

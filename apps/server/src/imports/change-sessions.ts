@@ -5,18 +5,20 @@ import { namedValues } from '../sessions/session-values.ts'
 import type { Db } from '../tables.ts'
 import type { GoodRow, Imported } from './check-row.ts'
 import { insertSessions, removeSessions, type SessionRow } from './import-store.ts'
+import { matchSessions } from './match-sessions.ts'
 import { asSession, type RowSession, toSessionRow } from './row-session.ts'
 
 type Values = Partial<RowSession>
 
-/** Sessions of an earlier row by their start in ms; their fields stand in any order. */
-const byStart = (sessions: readonly Record<string, unknown>[]) =>
-  new Map(
-    sessions.map((wire): [number, Values] => {
-      const { data } = SessionInput.schema.safeParse(wire)
-      return [Date.parse(String(wire.inicio)), (data ?? {}) as Values]
-    }),
-  )
+/** A session as an earlier row said it. */
+type Known = Values & { startsAt: string }
+
+/** Sessions of an earlier row; their fields stand in any order. */
+const knownOf = (sessions: readonly Record<string, unknown>[]) =>
+  sessions.map((wire): Known => {
+    const { data } = SessionInput.schema.safeParse(wire)
+    return { ...((data ?? {}) as Values), startsAt: String(wire.inicio) }
+  })
 
 /** What the file says otherwise than before; what it says as before is its owner's to change. */
 function changedOf(before: Values, session: RowSession): Values {
@@ -27,26 +29,28 @@ function changedOf(before: Values, session: RowSession): Values {
 }
 
 export interface SessionChanges {
+  /** All sessions the row had. */
+  known: readonly Known[]
   added: RowSession[]
-  /** Same start, other values: these. */
-  changed: { startsAt: string; values: Values }[]
-  /** Starts in ms of sessions the file no longer has. */
-  removed: number[]
+  /** Known ones with other values: these. */
+  changed: { was: Known; values: Values }[]
+  /** Those that the file has no longer. */
+  removed: Known[]
 }
 
-/** What changed between two versions of a row; sessions are the same when they start at the same moment. */
+/** What changed between two versions of a row. */
 export function sessionChanges(before: Partial<Imported>, row: GoodRow): SessionChanges {
-  const old = byStart(before.sessions ?? [])
-  const at = (session: RowSession) => Date.parse(session.startsAt)
-  const now = new Set(row.sessions.map(at))
+  const known = knownOf(before.sessions ?? [])
+  const matches = matchSessions(row.sessions, known)
+  const kept = new Set(matches.values())
   return {
-    added: row.sessions.filter((session) => !old.has(at(session))),
-    changed: row.sessions.flatMap((session) => {
-      const known = old.get(at(session))
-      const values = known && changedOf(known, session)
-      return values && Object.keys(values).length > 0 ? [{ startsAt: session.startsAt, values }] : []
+    known,
+    added: row.sessions.filter((session) => !matches.has(session)),
+    changed: [...matches].flatMap(([session, was]) => {
+      const values = changedOf(was, session)
+      return Object.keys(values).length > 0 ? [{ was, values }] : []
     }),
-    removed: [...old.keys()].filter((start) => !now.has(start)),
+    removed: known.filter((was) => !kept.has(was)),
   }
 }
 
@@ -62,26 +66,31 @@ export interface SessionPlan {
 /** Brings changes to what is stored: a session its owner made or removed meanwhile is left so, a sold one is kept. */
 export function planSessions(
   contentId: number,
-  { added, changed, removed }: SessionChanges,
+  { known, added, changed, removed }: SessionChanges,
   stored: readonly SessionValue[],
 ): SessionPlan {
-  const byTime = new Map(stored.map((session) => [Date.parse(session.startsAt), session]))
+  const storedOf = matchSessions(known, stored)
+  const taken = new Set(storedOf.values())
+  const there = matchSessions(
+    added,
+    stored.filter((session) => !taken.has(session)),
+  )
   const plan: SessionPlan = { contentId, inserted: [], updated: [], removedIds: [], after: [] }
   const after = new Map(stored.map((session) => [session.id, session]))
   const made: SessionValue[] = []
   for (const session of added) {
-    if (byTime.has(Date.parse(session.startsAt))) continue
+    if (there.has(session)) continue
     plan.inserted.push(toSessionRow(contentId, session))
     made.push(asSession(session, null))
   }
-  for (const { startsAt, values } of changed) {
-    const old = byTime.get(Date.parse(startsAt))
+  for (const { was, values } of changed) {
+    const old = storedOf.get(was)
     if (!old) continue
     plan.updated.push({ id: old.id, values })
     after.set(old.id, { ...old, ...(values as Partial<SessionValue>) })
   }
-  for (const start of removed) {
-    const old = byTime.get(start)
+  for (const was of removed) {
+    const old = storedOf.get(was)
     if (!old || old.sold > 0) continue
     plan.removedIds.push(old.id)
     after.delete(old.id)

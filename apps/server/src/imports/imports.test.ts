@@ -199,6 +199,36 @@ test('given our JSON with sessions of their own, when imported, then they are st
   ])
 })
 
+test('given two rooms at one hour, when the row is imported again, then each keeps what is its own, and one that goes leaves the other', async () => {
+  const owner = await givenAccount()
+  const [inicio, one, two] = ['2026-11-28 19:00', 'Sala A', 'Sala B']
+  const send2 = (titulo: string, ...sesiones: object[]) =>
+    send(
+      JSON.stringify({
+        eventos: [{ clave: 1, titulo: { es: titulo }, tipo: 1, ciudad: 'Haro', sesiones }],
+      }),
+      owner,
+    )
+  const a = { inicio, nombre: one, aforo: 10 }
+  const b = { inicio, nombre: two, aforo: 20 }
+  await send2('Uno', a, b)
+  const [content] = await contentsOf(owner.id)
+  const rooms = async () =>
+    (await sessionsOf(content?.id ?? 0)).map(({ name, capacity }) => [name, capacity]).sort()
+  expect((await send2('Dos', b, a)).rows[0]?.reasons).toEqual(['Title'])
+  expect(await rooms()).toEqual([
+    [one, 10],
+    [two, 20],
+  ])
+  await send2('Dos', b, { ...a, aforo: 15 })
+  expect(await rooms()).toEqual([
+    [one, 15],
+    [two, 20],
+  ])
+  await send2('Dos', { ...b, nombre: 'Sala C' })
+  expect(await rooms()).toEqual([['Sala C', 20]])
+})
+
 test.each([
   ['', 'import.unreadable'],
   ['   \n', 'import.unreadable'],
