@@ -1,6 +1,5 @@
 import { sendScans } from '@larunbat/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { FakeStore } from '../testing/fake-store.ts'
 import {
   codeOf,
   givenBrowser,
@@ -10,49 +9,42 @@ import {
   startDoor,
   ticketOf,
 } from '../testing/given-door.ts'
-import type { Door } from './door.ts'
 import { dueOf } from './money.ts'
 import type { Answer, Ticket } from './types.ts'
 
-let store: FakeStore | undefined
-let door: Door | undefined
-afterEach(() => {
-  door?.stop()
-  leaveBrowser(store)
-})
+afterEach(leaveBrowser)
 
 /** A door whose list is older than an order of three, which a server of this kind lets in. */
 async function givenJustBought(listed: Ticket[], rest: (order: Ticket[]) => Ticket[] | undefined) {
-  const browser = givenBrowser()
-  store = browser.store
+  const { server, store } = givenBrowser()
   const kept = keptDoor('north')
-  givenTickets(browser.server, listed, kept)
+  givenTickets(server, listed, kept)
   const first = await ticketOf(1, { toPayCents: 1250 })
   const { orderId } = first
   const others = [
     await ticketOf(2, { orderId, toPayCents: 1000 }),
     await ticketOf(3, { orderId, toPayCents: 1000 }),
   ]
-  browser.server.on(sendScans, ({ scans }) => ({
+  server.on(sendScans, ({ scans }) => ({
     answers: scans.map(
       ({ id }): Answer => ({ id, result: 'admitted', ticket: first, firstAt: null, firstBy: null }),
     ),
     rest: rest(others),
     now: new Date().toISOString(),
   }))
-  door = await startDoor(kept)
-  await vi.waitFor(() => expect(door?.hasNoList).toBe(false))
-  return { door, orderId, others }
+  const door = await startDoor(kept)
+  await vi.waitFor(() => expect(door.hasNoList).toBe(false))
+  return { door, store, orderId, others }
 }
 
 test('given an order bought after the list was fetched, when one of its tickets is shown, then all of it is asked for at once', async () => {
-  const { door, orderId, others } = await givenJustBought([], (others) => others)
+  const { door, store, orderId, others } = await givenJustBought([], (others) => others)
   expect((await door.showCode(codeOf(1))).result).toBe('admitted')
   expect(dueOf(door, orderId)).toBe(3250)
   expect(door.list.orderOf(orderId).map(({ status }) => status)).toEqual(
     expect.arrayContaining(['used', 'valid', 'valid']),
   )
-  expect(store?.rows('tickets')).toHaveLength(1 + others.length)
+  expect(store.rows('tickets')).toHaveLength(1 + others.length)
 })
 
 test('given a list that has somebody inside, when an older answer comes along, then they stay inside', async () => {

@@ -1,7 +1,6 @@
+import type { Language } from '@larunbat/rules/language'
 import { parseAmount } from '@larunbat/rules/parse-amount'
-
-/** Not every browser knows Basque, which writes money as Spanish does. */
-const LOCALES: Record<string, string> = { eu: 'es', es: 'es', en: 'en-GB' }
+import { printBill } from '../shared/money.ts'
 
 /** What is chosen in a group of amounts: one's own goes before a suggested one; undefined while it is no amount. */
 function amountOf(group: Element | null): number | undefined {
@@ -30,15 +29,12 @@ export function startRunningTotal(place: HTMLElement): void {
   const sum = place.querySelector('output')
   const note = place.querySelector<HTMLElement>('.note')
   if (!form || !sum) return
-  const money = new Intl.NumberFormat(LOCALES[document.documentElement.lang] ?? 'es', {
-    style: 'currency',
-    currency: place.dataset.total ?? 'EUR',
-    currencyDisplay: 'narrowSymbol',
-  })
+  const { total: currency = 'EUR' } = place.dataset
+  const language = document.documentElement.lang as Language
   const show = () => {
     const total = totalOf(form)
     place.hidden = !total
-    if (total) sum.textContent = money.format(total / 100)
+    if (total) sum.textContent = printBill(language, total, currency)
     if (note) note.hidden = !form.querySelector<HTMLInputElement>('[name=vale]')?.value.trim()
   }
   form.addEventListener('input', show)

@@ -7,7 +7,8 @@ function formatterOf(language: Language, options: Intl.NumberFormatOptions): Int
   const key = `${language} ${JSON.stringify(options)}`
   let formatter = formatters.get(key)
   if (!formatter) {
-    formatter = new Intl.NumberFormat(LOCALES[language], options)
+    // Not every browser knows Basque, which writes money as Spanish does.
+    formatter = new Intl.NumberFormat([LOCALES[language], LOCALES.es], options)
     formatters.set(key, formatter)
   }
   return formatter
