@@ -1,5 +1,5 @@
 import type { resendConfirmation as contract } from '@larunbat/contract'
-import { type Ctx, type Handler, inTransaction } from '../context.ts'
+import type { Ctx, Handler } from '../context.ts'
 import { hashToken } from './access-tokens.ts'
 import { findAccount } from './account-store.ts'
 import { sendLink } from './send-link.ts'
@@ -13,9 +13,8 @@ import { forAccountOf } from './unrevealing.ts'
 export const resendConfirmation: Handler<typeof contract> = async (ctx, { email, token }) => {
   const address = token ? await addressOfToken(ctx, token) : email
   // An ended token is answered like any other, after the same time.
-  await forAccountOf(ctx, address ?? '', async (account) => {
-    if (account.confirmed_at !== null) return
-    await inTransaction(ctx, (tx) => sendLink(tx, ctx.services, account, 'confirm'))
+  await forAccountOf(ctx, address ?? '', async (tx, account) => {
+    if (account.confirmed_at === null) await sendLink(tx, ctx.services, account, 'confirm')
   })
   return { isDone: true }
 }
