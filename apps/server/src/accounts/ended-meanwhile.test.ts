@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { Authenticator } from '../sign-in/testing/authenticator.ts'
 import { testApp } from '../test/test-app.ts'
 import { inLine } from '../test/until-waiting.ts'
+import { createAccessToken } from './access-tokens.ts'
 import { lockAccount } from './account-store.ts'
 
-const { call, db, mailer, givenAccount } = await testApp()
+const ORIGIN = 'http://localhost:4280'
+const { call, db, mailer, givenAccount } = await testApp({ PUBLIC_URL: ORIGIN })
+const NEW = 'bigarren pasahitza'
 const accountOf = (id: number) =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -21,5 +25,36 @@ test.each([
     ])
     expect((await accountOf(account.id)).email).toBe(`other-${account.email}`)
     expect(mailer.to(account.email).map((letter) => letter.template)).not.toContain(template)
+  },
+)
+
+const billing = { razon_social: 'Coro', cif: 'B12345674', iva: '21', iban: 'ES9121000418450200051332' }
+const key = { nombre: 'Thief', permisos: ['orders:read'], dias: 30 }
+test.each<[string, string, object]>([
+  ['the address', 'app_update_usu', { email: 'thief@example.org' }],
+  ['the password', 'app_update_usu', { password: 'hirugarren pasahitza' }],
+  ['the account number', 'app_update_usu_fact', billing],
+  ['a passkey', 'app_llave_alta', {}],
+  ['a key of the interface', 'app_clave_api_add', key],
+])(
+  'given somebody else’s sign-in, when the owner’s new password ends it while it sets %s, then nothing is set',
+  async (_, name, fields) => {
+    const owner = await givenAccount()
+    const thief = { token: await createAccessToken(db, owner.id, 'thief') }
+    const { opciones } = (await call('app_llave_opciones', {}, thief)).data
+    const respuesta = new Authenticator(ORIGIN).create(opciones)
+    const answers = await inLine(db, (tx) => lockAccount(tx, owner.id), [
+      () => call('app_update_usu', { password: NEW }, owner),
+      () =>
+        call(
+          name,
+          { ...fields, ...(name === 'app_llave_alta' ? { nombre: 'Thief', respuesta } : {}) },
+          thief,
+        ),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 401])
+    expect(await accountOf(owner.id)).toMatchObject({ email: owner.email, iban: null })
+    expect(await call('app_login', { email: owner.email, password: NEW })).toMatchObject({ error: false })
+    expect((await call('app_acceso', {}, owner)).data.llaves).toEqual([])
   },
 )

@@ -12,16 +12,18 @@ import {
   findAccount,
   findAccountByEmail,
   isDuplicate,
-  lockAccount,
 } from './account-store.ts'
 import { afterEmailChange } from './email-change.ts'
 import { ADDRESS_PROBES, limitNetwork } from './limits.ts'
+import { lockCaller } from './lock-caller.ts'
 import { afterPasswordChange } from './password-change.ts'
 import { hashPassword, requireGoodPassword } from './password-hash.ts'
 import { proveOwner } from './prove-owner.ts'
 import { toAccount } from './to-account.ts'
 
 type Changes = Of<typeof AccountChanges>
+
+const ADMIN = 1
 
 export const updateAccount: SignedInHandler<typeof contract> = async (ctx, input) => {
   const account = await findAccount(ctx.db, ctx.actor.accountId)
@@ -71,13 +73,12 @@ async function save(
   { isProved, passwordHash, photos }: Secrets & { photos: NewPhotos },
 ) {
   const { db: tx, actor, services } = ctx
-  const before = await lockAccount(tx, actor.accountId)
-  if (!before) throw new AppError('request.sign_in_needed')
+  const before = await lockCaller(ctx, tx)
   const isEmailNew = input.email !== undefined && input.email !== before.email
   // It was the same when it was looked at.
   if (isEmailNew && !isProved) throw new AppError('account.current_password_needed')
   const account = await changeAccount(tx, before.id, {
-    ...profileChange(input, actor.isAdmin),
+    ...profileChange(input, before.profile_id === ADMIN),
     ...photos.values,
     ...(isEmailNew ? { email: input.email, confirmed_at: null } : {}),
     ...(passwordHash ? { password_hash: passwordHash } : {}),

@@ -4,7 +4,8 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
-import { changeAccount, findAccount, lockAccount } from './account-store.ts'
+import { changeAccount, findAccount } from './account-store.ts'
+import { lockCaller } from './lock-caller.ts'
 import { proveOwner } from './prove-owner.ts'
 import { toAccount } from './to-account.ts'
 
@@ -21,8 +22,7 @@ export const updateBilling: SignedInHandler<typeof contract> = async (
   const isProved = billing.iban !== known.iban
   if (isProved) await proveOwner(ctx, known, currentPassword)
   return inTransaction(ctx, async (tx) => {
-    const before = await lockAccount(tx, ctx.actor.accountId)
-    if (!before) throw new AppError('request.sign_in_needed')
+    const before = await lockCaller(ctx, tx)
     const isIbanNew = billing.iban !== before.iban
     if (isIbanNew && !isProved) throw new AppError('account.current_password_needed')
     if (isIbanNew && billing.iban && !isSepaIban(billing.iban))

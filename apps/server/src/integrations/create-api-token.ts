@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { createApiToken as contract } from '@larunbat/contract'
 import { MAX_API_TOKENS } from '@larunbat/rules/integrations'
 import { hashToken } from '../accounts/access-tokens.ts'
-import { lockAccount } from '../accounts/account-store.ts'
+import { lockCaller } from '../accounts/lock-caller.ts'
 import { proveConfirmed } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
@@ -22,7 +22,7 @@ export const createApiToken: SignedInHandler<typeof contract> = async (ctx, inpu
   const account = await proveConfirmed(ctx, input.currentPassword)
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
   return inTransaction(ctx, async (tx) => {
-    await lockAccount(tx, actor.accountId)
+    await lockCaller(ctx, tx)
     const known = await listTokens(tx, holder)
     if (known.length >= MAX_API_TOKENS) throw new AppError('integration.too_many_tokens')
     const id = await insertToken(tx, {

@@ -1,6 +1,6 @@
 import type { saveWebhook as contract } from '@larunbat/contract'
 import { MAX_WEBHOOKS } from '@larunbat/rules/integrations'
-import { lockAccount } from '../accounts/account-store.ts'
+import { lockCaller } from '../accounts/lock-caller.ts'
 import { proveConfirmed } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
@@ -65,7 +65,7 @@ async function add(
   { isFestival, isActive, secret, ...values }: Wanted & { secret: Buffer; isFestival: boolean | undefined },
 ): Promise<number> {
   const holder = holderOf(ctx, isFestival)
-  await lockAccount(tx, ctx.actor.accountId)
+  await lockCaller(ctx, tx)
   if ((await listEndpoints(tx, holder)).length >= MAX_WEBHOOKS)
     throw new AppError('integration.too_many_webhooks')
   return insertEndpoint(tx, {

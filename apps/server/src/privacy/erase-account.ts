@@ -1,5 +1,6 @@
 import type { eraseAccount as contract } from '@larunbat/contract'
-import { type AccountRecord, findAccount, lockAccount } from '../accounts/account-store.ts'
+import { type AccountRecord, findAccount } from '../accounts/account-store.ts'
+import { lockCaller } from '../accounts/lock-caller.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgress } from '../contents/refresh-content.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
@@ -60,8 +61,7 @@ async function erase(
   accountId: number,
 ): Promise<{ plan: ErasurePlan; dropped: DroppedFiles }> {
   if (ctx.actor.isAdmin) await lockAdmins(tx)
-  const account = await lockAccount(tx, accountId)
-  if (!account) throw new AppError('request.sign_in_needed')
+  const account = await lockCaller(ctx, tx)
   await lockOwnedEvents(tx, accountId, await listShownIn(tx, accountId))
   await lockAgainstNewRows(tx, accountId)
   // Events that were made while we waited.

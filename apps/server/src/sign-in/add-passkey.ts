@@ -1,7 +1,7 @@
 import type { addPasskey as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { lockAccount } from '../accounts/account-store.ts'
+import { lockCaller } from '../accounts/lock-caller.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -23,8 +23,7 @@ export const addPasskey: SignedInHandler<typeof contract> = async (ctx, { name, 
   if (!step || step.accountId !== actor.accountId) throw new AppError('account.passkey_refused')
   const made = await verified(credential, challenge, party)
   await inTransaction(ctx, async (tx) => {
-    const account = await lockAccount(tx, actor.accountId)
-    if (!account) throw new AppError('request.sign_in_needed')
+    const account = await lockCaller(ctx, tx)
     if ((await listPasskeys(tx, account.id)).length >= MAX_PASSKEYS)
       throw new AppError('account.passkeys_too_many')
     const isNew = await insertPasskey(tx, {

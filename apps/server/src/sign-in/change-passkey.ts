@@ -1,5 +1,5 @@
 import type { removePasskey as removal, renamePasskey as renaming } from '@larunbat/contract'
-import { lockAccount } from '../accounts/account-store.ts'
+import { lockCaller } from '../accounts/lock-caller.ts'
 import { proveCaller } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
@@ -18,7 +18,7 @@ export const removePasskey: SignedInHandler<typeof removal> = async (ctx, { id, 
   const { actor } = ctx
   await proveCaller(ctx, currentPassword)
   await inTransaction(ctx, async (tx) => {
-    await lockAccount(tx, actor.accountId)
+    await lockCaller(ctx, tx)
     const name = await deletePasskey(tx, id, actor.accountId)
     if (name === undefined) throw new AppError('account.passkey_not_found')
     await requireWayLeft(tx, actor.accountId)

@@ -4,7 +4,8 @@ import type {
   linkProvider as linking,
   unlinkProvider as unlinking,
 } from '@larunbat/contract'
-import { findAccount, lockAccount } from '../accounts/account-store.ts'
+import { findAccount } from '../accounts/account-store.ts'
+import { lockCaller } from '../accounts/lock-caller.ts'
 import { proveCaller, proveOwner } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
@@ -35,8 +36,7 @@ export const linkProvider: SignedInHandler<typeof linking> = async (ctx, { code 
   if (!step || step.accountId !== actor.accountId) throw new AppError('account.link_invalid')
   const { issuer, subject, email } = step.data as unknown as Identity
   await inTransaction(ctx, async (tx) => {
-    const account = await lockAccount(tx, actor.accountId)
-    if (!account) throw new AppError('request.sign_in_needed')
+    const account = await lockCaller(ctx, tx)
     const before = await findIdentityOf(tx, account.id, issuer)
     if (before?.subject === subject) return
     if (before) throw new AppError('account.identity_other')
@@ -57,7 +57,7 @@ export const unlinkProvider: SignedInHandler<typeof unlinking> = async (ctx, { c
   const { accountId } = ctx.actor
   await proveCaller(ctx, currentPassword)
   await inTransaction(ctx, async (tx) => {
-    await lockAccount(tx, accountId)
+    await lockCaller(ctx, tx)
     if (!(await deleteIdentities(tx, accountId))) throw new AppError('account.identity_none')
     await requireWayLeft(tx, accountId)
     await writeAudit(tx, {
