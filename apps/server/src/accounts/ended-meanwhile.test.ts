@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { lockAdmins } from '../privacy/erasure-plan-store.ts'
 import { Authenticator } from '../sign-in/testing/authenticator.ts'
-import { testApp } from '../test/test-app.ts'
-import { inLine } from '../test/until-waiting.ts'
+import { type TestAccount, testApp } from '../test/test-app.ts'
+import { inLine, untilWaiting } from '../test/until-waiting.ts'
 import { createAccessToken } from './access-tokens.ts'
 import { lockAccount } from './account-store.ts'
 
 const ORIGIN = 'http://localhost:4280'
-const { call, db, mailer, givenAccount } = await testApp({ PUBLIC_URL: ORIGIN })
+const { call, db, mailer, givenAccount, givenAdmin } = await testApp({ PUBLIC_URL: ORIGIN })
 const NEW = 'bigarren pasahitza'
 const accountOf = (id: number) =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -56,5 +57,41 @@ test.each<[string, string, object]>([
     expect(await accountOf(owner.id)).toMatchObject({ email: owner.email, iban: null })
     expect(await call('app_login', { email: owner.email, password: NEW })).toMatchObject({ error: false })
     expect((await call('app_acceso', {}, owner)).data.llaves).toEqual([])
+  },
+)
+
+test.each([
+  ['administers no longer', 'app_usuario_administrar', { administra: 0 }],
+  ['is blocked', 'app_usuario_bloquear', { bloqueado: 1 }],
+])(
+  'given an administrator who %s in the same moment, when they make another one, then nobody is made',
+  async (_, name, fields) => {
+    const [admin, former, friend] = [await givenAdmin(), await givenAdmin(), await givenAccount()]
+    const answers = await inLine(db, lockAdmins, [
+      () => call(name, { id: former.id, ...fields }, admin),
+      () => call('app_usuario_administrar', { id: friend.id, administra: 1 }, former),
+    ])
+    expect(answers.map(({ error }) => error)).toEqual([false, true])
+    expect((await accountOf(friend.id)).profile_id).toBe(3)
+  },
+)
+
+test.each([
+  ['app_send_magic_link', ({ email }: TestAccount) => ({ email })],
+  ['app_usuarios_unir', ({ id, email }: TestAccount, kept: number) => ({ id: kept, otra: id, email })],
+])(
+  'given %s of somebody who administers no longer in the same moment, then it is refused',
+  async (name, fields) => {
+    const [admin, former, person] = [await givenAdmin(), await givenAdmin(), await givenAccount()]
+    const kept = await givenAccount()
+    const answer = db.transaction().execute(async (tx) => {
+      await lockAccount(tx, person.id)
+      const asked = call(name, fields(person, kept.id), former)
+      await untilWaiting(db)
+      await call('app_usuario_administrar', { id: former.id, administra: 0 }, admin)
+      return { asked }
+    })
+    expect(await (await answer).asked).toMatchObject({ error: true, data: { code: 'request.not_allowed' } })
+    expect(await accountOf(person.id)).toMatchObject({ merged_into: null })
   },
 )

@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
-import { type AccountRecord, lockAccount } from './account-store.ts'
+import { type AccountRecord, findAccount, lockAccount } from './account-store.ts'
 import { findToken } from './token-store.ts'
 
 type Who = Pick<SignedInCtx, 'actor'>
@@ -14,4 +14,10 @@ export async function lockCaller({ actor }: Who, tx: Db): Promise<AccountRecord>
   const account = await lockAccount(tx, actor.accountId)
   if (!account || !(await findToken(tx, actor.tokenHash))) throw new AppError('request.sign_in_needed')
   return account
+}
+
+/** Throws `request.not_allowed` for a caller who administered when the call began and does no longer. */
+export async function requireStillAdmin({ actor }: Who, tx: Db): Promise<void> {
+  const now = await findAccount(tx, actor.accountId)
+  if (now?.profile_id !== 1 || now.blocked_at !== null) throw new AppError('request.not_allowed')
 }

@@ -4,6 +4,7 @@ import { type Handler, inTransaction, type SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { nextWithin } from '../sign-in/panel-return.ts'
 import { findAccountByEmail, lockAccount } from './account-store.ts'
+import { requireStillAdmin } from './lock-caller.ts'
 import { proveCaller } from './prove-owner.ts'
 import { sendLink } from './send-link.ts'
 import { forAccountOf } from './unrevealing.ts'
@@ -36,6 +37,7 @@ async function issueLink(
   await proveCaller(ctx, currentPassword)
   return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, known.id)
+    await requireStillAdmin(ctx, tx)
     if (!account || account.profile_id === ADMIN) return null
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,

@@ -1,5 +1,6 @@
 import type { mergeUsers as contract } from '@larunbat/contract'
 import { changeAccount, findAccount, lockAccount } from '../accounts/account-store.ts'
+import { requireStillAdmin } from '../accounts/lock-caller.ts'
 import { endLinks } from '../accounts/mail-link-store.ts'
 import { proveOwner } from '../accounts/prove-owner.ts'
 import { endOtherTokens } from '../accounts/token-store.ts'
@@ -44,10 +45,11 @@ export const mergeUsers: SignedInHandler<typeof contract> = async (
 
 /** Both accounts are held, by number, then the events, then the account that is closed against new rows. */
 async function merge(
-  { actor }: SignedInCtx,
+  ctx: SignedInCtx,
   tx: Db,
   { keptId, closedId }: { keptId: number; closedId: number },
 ): Promise<void> {
+  const { actor } = ctx
   const held = new Map<number, Awaited<ReturnType<typeof lockAccount>>>()
   for (const id of [keptId, closedId].sort((a, b) => a - b)) held.set(id, await lockAccount(tx, id))
   const [kept, closed] = [held.get(keptId), held.get(closedId)]
@@ -56,6 +58,7 @@ async function merge(
   await lockAgainstNewRows(tx, closedId)
   // Events that were made while we waited.
   await lockOwnedEvents(tx, closedId)
+  await requireStillAdmin(ctx, tx)
   if ((await findObstacle(tx, { kept, closed, actorId: actor.accountId })) !== null)
     throw new AppError('account.merge_refused')
   const eventIds = await listEventIds(tx, closedId)
