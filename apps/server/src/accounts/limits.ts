@@ -12,7 +12,7 @@ export const ADDRESS_PROBES: RateLimit = { name: 'probe', max: 30, windowSeconds
 export const REGISTRATIONS: RateLimit = { name: 'register', max: 60, windowSeconds: HOUR }
 /** Requests for mailed links, of one network. */
 export const LINK_REQUESTS: RateLimit = { name: 'link', max: 60, windowSeconds: 15 * MINUTE }
-/** Mails to one address; what is asked for beyond is answered alike and not sent. */
+/** Mails of one kind to one address; what is asked for beyond is answered alike and not sent. */
 export const MAILS_TO_ADDRESS: RateLimit = { name: 'mail', max: 5, windowSeconds: 15 * MINUTE }
 /** Tries of link codes, of one network: 256 bits cannot be guessed, this only keeps the noise down. */
 export const LINK_TRIES: RateLimit = { name: 'link-try', max: 200, windowSeconds: 15 * MINUTE }

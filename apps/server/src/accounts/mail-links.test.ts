@@ -148,6 +148,14 @@ test('given many requests for one address, when they go on, then five mails are 
   expect(mailer.to(email)).toHaveLength(5)
 })
 
+test('given somebody who has confirmations sent to an address that is confirmed, when its owner asks for a link, then it comes', async () => {
+  const { email } = await givenAccount()
+  for (let n = 0; n < 6; n++) await call('app_send_email', { email })
+  await call('app_send_magic_link', { email })
+  await call('app_recupera_pass', { email })
+  expect(mailer.to(email).map(({ template }) => template)).toEqual(['account-sign-in-link', 'account-reset'])
+})
+
 test('given an administrator, when they send a link, then they see it and it is on record', async () => {
   const admin = await givenAdmin()
   const { email, id } = await givenAccount()

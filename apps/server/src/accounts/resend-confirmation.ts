@@ -13,7 +13,7 @@ import { forAccountOf } from './unrevealing.ts'
 export const resendConfirmation: Handler<typeof contract> = async (ctx, { email, token }) => {
   const address = token ? await addressOfToken(ctx, token) : email
   // An ended token is answered like any other, after the same time.
-  await forAccountOf(ctx, address ?? '', async (tx, account) => {
+  await forAccountOf(ctx, { email: address ?? '', purpose: 'confirm' }, async (tx, account) => {
     if (account.confirmed_at === null) await sendLink(tx, ctx.services, account, 'confirm')
   })
   return { isDone: true }

@@ -15,7 +15,7 @@ export const sendMagicLink: Handler<typeof contract> = async (ctx, { email, next
   const { actor } = ctx
   const link = actor?.isAdmin ? await issueLink({ ...ctx, actor }, email, currentPassword) : null
   if (link) return { link }
-  await forAccountOf(ctx, email, (tx, account) =>
+  await forAccountOf(ctx, { email, purpose: 'sign_in' }, (tx, account) =>
     sendLink(tx, ctx.services, account, 'sign_in', { next: nextWithin(next) }),
   )
   return { link: null }

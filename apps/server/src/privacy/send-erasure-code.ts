@@ -9,7 +9,7 @@ import { makeCode } from './erasure-proof.ts'
 
 export const sendErasureCode: SignedInHandler<typeof contract> = async (ctx) => {
   const { actor, services, db } = ctx
-  await requireWithinLimit(db, MAILS_TO_ADDRESS, actor.email)
+  await requireWithinLimit(db, MAILS_TO_ADDRESS, `erasure ${actor.email}`)
   const { code, hash } = await makeCode(db, actor.accountId)
   await inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, actor.accountId)
