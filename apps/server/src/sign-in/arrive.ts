@@ -66,7 +66,7 @@ export async function arrive(
   }
   const account = await findAccount(ctx.db, found)
   if (!account || account.blocked_at !== null) return to('bloqueada')
-  await keepStep(ctx.db, code, { purpose: 'code', seconds: CODE_SECONDS, accountId: found })
+  await keepStep(ctx.db, code, { purpose: 'code', seconds: CODE_SECONDS, accountId: found, data: identity })
   return onwards({ c: code })
 }
 

@@ -149,6 +149,14 @@ test('given somebody signed in, when they tie and untie, then only their own cod
   expect(await idOf(account.id)).toEqual([])
 })
 
+test('given a code of the way back, when its identity is untied before it is used, then it signs nobody in', async () => {
+  const { email } = givenPerson()
+  const account = await givenAccount({ email })
+  const { code } = await browser().walk()
+  expect(await call('app_google_desvincular', {}, account)).toMatchObject({ error: false })
+  expect(await logIn(code)).toMatchObject({ data: { code: 'account.link_invalid' } })
+})
+
 test('given no other way in, when they untie, then it is refused', async () => {
   givenPerson()
   const account = await givenAccount({ confirmed_at: null })
