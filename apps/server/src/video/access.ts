@@ -39,3 +39,7 @@ export async function requireAssetByUri(ctx: SignedInCtx, db: Db, uri: string): 
 export function requireChangeable(sender: { isAdmin: boolean; status: ContentKey['status'] | null }): void {
   if (sender.status !== null) requireUnlocked({ actor: sender }, { status: sender.status })
 }
+
+/** The same, answered. */
+export const isChangeable = ({ isAdmin, status }: Parameters<typeof requireChangeable>[0]): boolean =>
+  isAdmin || (status !== 1 && status !== 3)

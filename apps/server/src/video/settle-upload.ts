@@ -1,10 +1,12 @@
 import { lockContentKey } from '../contents/content-key-store.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../tables.ts'
+import { isChangeable } from './access.ts'
 import { HEAD_BYTES, sniffVideo } from './sniff-video.ts'
 import { videosAdvanced } from './summary.ts'
 import { announcedLength, readHead, receivedOf, removeUpload } from './upload-folder.ts'
 import { findAsset, isOpen, lockAsset, saveAsset, type VideoAsset } from './video-store.ts'
+import { findSender } from './work-store.ts'
 
 export type VideoCtx = Pick<Ctx, 'db' | 'services' | 'log'>
 
@@ -34,9 +36,16 @@ export async function advanceAsset<T>(
   }
 }
 
+/** Whoever sends it may do so still: a PATCH takes hours, and its last bytes must not do what its first ones could. */
+async function mayArrive(tx: Db, asset: VideoAsset): Promise<boolean> {
+  const sender = await findSender(tx, asset)
+  return sender !== undefined && isChangeable(sender)
+}
+
 /**
  * Moves an upload on once all its bytes are here: told a video by its first bytes it waits to be prepared, else it has
- * failed and its bytes go. May be called again and again; answers the code of what is wrong with the file.
+ * failed and its bytes go. A video whose sender may not change the event waits for that with all its bytes. May be called
+ * again and again; answers the code of what is wrong with the file.
  */
 export async function settleUpload(ctx: VideoCtx, asset: VideoAsset): Promise<string | undefined> {
   const { config } = ctx.services
@@ -44,8 +53,9 @@ export async function settleUpload(ctx: VideoCtx, asset: VideoAsset): Promise<st
   const length = await announcedLength(config, uploadId)
   if (!length || (await receivedOf(config, uploadId)) !== length) return undefined
   const fault = sniffVideo(await readHead(config, uploadId, HEAD_BYTES)) ? undefined : 'video.not_a_video'
+  if (!fault && !(await mayArrive(ctx.db, asset))) return undefined
   await advanceAsset(ctx, asset, async (tx, current) => {
-    if (!isOpen(current)) return
+    if (!isOpen(current) || !(fault || (await mayArrive(tx, current)))) return
     await saveAsset(tx, asset.id, {
       bytes: length,
       status: fault ? 'failed' : 'processing',
