@@ -139,6 +139,10 @@ test('given harvesting of addresses, when thirty unknown ones were asked, then t
   }
   expect(codes[29]).toBe('account.unknown_email')
   expect(codes.slice(30)).toEqual(['request.too_many', 'request.too_many'])
+  // Known ones are no longer told from unknown ones either, and their owners still come in.
+  const { email } = await givenAccount({ password_hash: stored })
+  expect((await call('app_login', { email, password: 'x' })).data.code).toBe('request.too_many')
+  expect(await call('app_login', { email, password: PASSWORD })).toMatchObject({ error: false })
   await forget()
 })
 

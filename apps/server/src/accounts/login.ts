@@ -14,10 +14,13 @@ export const login: Handler<typeof contract> = async (ctx, { email, password }) 
   await limitNetwork(ctx, FAILED_SIGN_INS)
   const account = await findAccountByEmail(ctx.db, email)
   if (account) await claimAttempt(ctx.db, account.id)
-  else await limitNetwork(ctx, ADDRESS_PROBES)
   const isRight = await verifyPassword(password, account?.password_hash)
-  if (!account) throw new AppError('account.unknown_email', { fields: ['email'] })
-  if (!isRight) throw new AppError('account.credentials_wrong', { fields: ['password'] })
+  if (!account || !isRight) {
+    // A network past its limit is not told the ones from the others, in words or time: both are looked at, and both wait.
+    await limitNetwork(ctx, ADDRESS_PROBES, account ? 0 : 1)
+    if (!account) throw new AppError('account.unknown_email', { fields: ['email'] })
+    throw new AppError('account.credentials_wrong', { fields: ['password'] })
+  }
   await refundHit(ctx.db, FAILED_SIGN_INS, networkOf(ctx.ip))
   return inTransaction(ctx, async (tx) => {
     // It may have been replaced while it was being looked at, and all that was signed in by it has ended.
