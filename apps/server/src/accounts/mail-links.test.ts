@@ -214,3 +214,12 @@ test('given links that were shown or kept, when their owner becomes an administr
   })
   expect(await call('app_restablece_pass', reset)).toMatchObject({ data: { code: 'account.link_invalid' } })
 })
+
+test('given somebody signed in by a link that was shown, when its owner becomes an administrator, then they are out', async () => {
+  const admin = await givenAdmin()
+  const { email, id } = await givenAccount()
+  const { data } = await call('app_send_magic_link', { email }, admin)
+  const shown = (await call('app_login_magic', { token: data.enlace.split('=')[1] })).data
+  await call('app_usuario_administrar', { id, administra: true }, admin)
+  expect(await call('app_usuarios', {}, shown)).toMatchObject({ status: 401 })
+})

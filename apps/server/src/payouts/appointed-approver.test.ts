@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createAccessToken } from '../accounts/access-tokens.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 import { givenOver } from './testing/given-money.ts'
 import { PAYOUT_ENV, payoutDesk } from './testing/payout-desk.ts'
@@ -13,7 +14,7 @@ async function appointed(by: TestAccount, days: number): Promise<TestAccount> {
   const { error } = await call('app_usuario_administrar', { id: person.id, administra: true }, by)
   expect(error).toBe(false)
   await made(person, days)
-  return person
+  return { ...person, token: await createAccessToken(db, person.id, 'test') }
 }
 const made = ({ id }: TestAccount, days: number, by?: number) =>
   db

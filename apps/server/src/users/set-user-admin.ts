@@ -2,6 +2,7 @@ import type { setUserAdmin as contract } from '@larunbat/contract'
 import { changeAccount, findAccount } from '../accounts/account-store.ts'
 import { endLinks } from '../accounts/mail-link-store.ts'
 import { proveOwner } from '../accounts/prove-owner.ts'
+import { endOtherTokens } from '../accounts/token-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -39,9 +40,11 @@ export const setUserAdmin: SignedInHandler<typeof contract> = async (
           }
         : { profile_id: ORGANISER },
     )
-    // Another administrator may have been shown one, or have read it where no mail leaves.
-    if (isAdmin) await endLinks(tx, id, ['sign_in', 'reset'])
-    else await endAdministration(tx, ctx, id)
+    if (isAdmin) {
+      // Another administrator may have been shown a link, or have read it where no mail leaves, and be in by it.
+      await endLinks(tx, id, ['sign_in', 'reset'])
+      await endOtherTokens(tx, id)
+    } else await endAdministration(tx, ctx, id)
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: isAdmin ? 'account.admin_made' : 'account.admin_unmade',

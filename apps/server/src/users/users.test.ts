@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createAccessToken } from '../accounts/access-tokens.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { testApp } from '../test/test-app.ts'
 
@@ -103,9 +104,10 @@ test('given an organiser, when made an administrator, then a fresh sign-in is ne
   expect(told.map(({ to }) => to)).toEqual(
     expect.arrayContaining([admin.email, other.email, old.email, person.email]),
   )
-  expect((await call('app_usuarios', { perfil: 1 }, person)).error).toBe(false)
+  const signedIn = { token: await createAccessToken(db, person.id, 'test') }
+  expect((await call('app_usuarios', { perfil: 1 }, signedIn)).error).toBe(false)
   await call('app_usuario_administrar', { ...fields, administra: 0 }, admin)
-  expect((await call('app_usuarios', {}, person)).status).toBe(403)
+  expect((await call('app_usuarios', {}, signedIn)).status).toBe(403)
 })
 
 test('given two accounts of one person, when merged, then events, participants and teams go over and the address opens nothing', async () => {
