@@ -101,6 +101,8 @@ export interface MailTable {
   created_at: GeneratedInstant
   sent_at: Instant | null
   copy_of: Generated<number | null>
+  /** The account whose name the mail tells somebody else; null where it tells none, or nobody wrote it down. */
+  about_account_id: Generated<number | null>
   /** Takes the consent to news back; null in mails to others. */
   unsubscribe_url: Generated<string | null>
 }

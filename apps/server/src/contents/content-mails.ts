@@ -37,10 +37,17 @@ const REVIEW_MAILS: RateLimit = { name: 'review-mail', max: 5, windowSeconds: 60
 export async function mailReviewers(tx: Db, services: Services, record: ContentRecord): Promise<void> {
   if ((await countHit(tx, REVIEW_MAILS, String(record.id))) > 0) return
   for (const reviewer of await listReviewersOfHub(tx, record.hubId)) {
-    await send(tx, services, reviewer, 'content-review', {
-      ...aboutContent(services, record, reviewer.language),
-      reviewUrl: `${services.config.publicUrl}/panel/revision/${record.id}`,
-    })
+    await send(
+      tx,
+      services,
+      reviewer,
+      'content-review',
+      {
+        ...aboutContent(services, record, reviewer.language),
+        reviewUrl: `${services.config.publicUrl}/panel/revision/${record.id}`,
+      },
+      record.ownerId,
+    )
   }
 }
 
@@ -120,8 +127,16 @@ async function send(
   { id, email, name, language, muted }: Recipient,
   template: string,
   data: Record<string, unknown>,
+  aboutAccountId?: number,
 ): Promise<void> {
   const notice = NOTICE_OF[template]
   if (notice && muted.includes(notice)) return
-  await mailer.send(tx, { to: email, language, template, accountId: id, data: { name, ...data } })
+  await mailer.send(tx, {
+    to: email,
+    language,
+    template,
+    accountId: id,
+    aboutAccountId,
+    data: { name, ...data },
+  })
 }

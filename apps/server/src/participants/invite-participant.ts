@@ -66,5 +66,6 @@ async function mailInvitation(
       minutes: CLAIM_DAYS * 24 * 60,
     },
     accountId: account?.id,
+    aboutAccountId: inviter.id,
   })
 }

@@ -5,6 +5,7 @@ import { auditConsent } from '../participants/save-profile.ts'
 import { removeFromBases } from '../review/base-store.ts'
 import type { Db } from '../tables.ts'
 import { EMPTIED } from './mail-retention-store.ts'
+import { emptyMailsAbout } from './naming-mails-store.ts'
 
 /** Holds an account so that nothing can name it until the transaction ends: whoever wants to waits, and then fails. */
 export async function lockAgainstNewRows(tx: Db, accountId: number): Promise<void> {
@@ -93,11 +94,7 @@ export async function emptyMails(
 ): Promise<void> {
   await sql`update mail set ${EMPTIED}, status = case status when 'waiting' then 'failed' else status end
     where account_id = ${id} or (to_address = ${email} and ${confirmed_at !== null})`.execute(tx)
-  await sql`update mail set subject = '', text = '', html = null
-    where status <> 'waiting' and position(${name} in text) > 0
-      and (template = 'content-review' or template like 'participant-%' or template like 'team-%')`.execute(
-    tx,
-  )
+  await emptyMailsAbout(tx, { id, name })
 }
 
 /** Takes what lines of the log tell of the account, of its deleted events, and what it wrote; the lines stay. */

@@ -191,6 +191,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
       html: 'the same as the text',
       message_id: 'technical',
       account_id: 'the account itself',
+      about_account_id: OF_OTHERS,
       error: 'technical',
       attempts: 'technical',
       copy_of: 'technical',

@@ -34,7 +34,10 @@ export const acceptMembership: SignedInHandler<typeof contract> = async (ctx, { 
     await auditTeam(tx, ctx, 'team.accepted', { contentId, memberId: id, role })
     const facts = await findTeamFacts(tx, contentId)
     const row = { ...now, id, role, content_id: contentId }
-    await mailTeamOwner(tx, ctx.services, facts, row, { what: 'team-joined', person: ctx.actor.name })
+    await mailTeamOwner(tx, ctx.services, facts, row, {
+      what: 'team-joined',
+      person: { id: ctx.actor.accountId, name: ctx.actor.name },
+    })
     return { contentId, title, role }
   })
 }

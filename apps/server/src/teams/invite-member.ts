@@ -49,7 +49,7 @@ export const inviteMember: SignedInHandler<typeof contract> = async (
     if (!isTooOften)
       await mailInvited(tx, ctx.services, facts, {
         ...{ to: email, token, role, days, language },
-        inviterName: inviter.name,
+        inviter,
       })
     await auditTeam(tx, ctx, 'team.invited', { contentId, memberId: id, role })
     const made = (await findMember(tx, contentId, id)) as ShownMember

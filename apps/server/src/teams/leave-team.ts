@@ -12,6 +12,9 @@ export async function leaveTeam(ctx: SignedInCtx, tx: Db, contentId: number): Pr
   await endMember(tx, row, true)
   await auditTeam(tx, ctx, 'team.left', { contentId, memberId: row.id, role: row.role })
   const facts = await findTeamFacts(tx, contentId)
-  await mailTeamOwner(tx, ctx.services, facts, row, { what: 'team-left', person: ctx.actor.name })
+  await mailTeamOwner(tx, ctx.services, facts, row, {
+    what: 'team-left',
+    person: { id: ctx.actor.accountId, name: ctx.actor.name },
+  })
   return true
 }

@@ -8,12 +8,18 @@ import type { Db } from '../tables.ts'
 import type { TeamFacts } from './facts-store.ts'
 import type { MemberRow } from './team-store.ts'
 
+/** Who a mail of a team tells its reader of. */
+interface Person {
+  id: number
+  name: string
+}
+
 export interface Invited {
   to: string
   token: string
   role: MemberRow['role']
   days: number
-  inviterName: string
+  inviter: Person
   /** Of whoever invites; the one of the account counts, if the address has any. */
   language: Language
 }
@@ -23,7 +29,7 @@ export async function mailInvited(
   tx: Db,
   { mailer, config }: Services,
   { title }: TeamFacts,
-  { to, token, role, days, inviterName, language: inviters }: Invited,
+  { to, token, role, days, inviter, language: inviters }: Invited,
 ): Promise<void> {
   const account = await findAccountByEmail(tx, to)
   const language = account?.language ?? inviters
@@ -32,10 +38,11 @@ export async function mailInvited(
     language,
     template: 'team-invited',
     accountId: account?.id,
+    aboutAccountId: inviter.id,
     data: {
       // Words of a stranger to whoever reads it: no advertisement.
       title: withoutAddresses(pickText(title, language)),
-      ownerName: withoutAddresses(inviterName),
+      ownerName: withoutAddresses(inviter.name),
       kind: role,
       url: `${config.publicUrl}/panel/unirse?t=${token}`,
       minutes: days * 24 * 60,
@@ -52,7 +59,11 @@ export function mailMember(
   what: 'team-role' | 'team-removed',
 ): Promise<void> {
   const path = what === 'team-role' ? `/indice-contenido/${contentId}` : '/inicio'
-  return mailTo(tx, services, accountId, what, facts, { person: facts.ownerName, role, path })
+  return mailTo(tx, services, accountId, what, facts, {
+    person: { id: facts.ownerId, name: facts.ownerName },
+    role,
+    path,
+  })
 }
 
 /** Tells the owner that somebody joined or left. */
@@ -61,7 +72,7 @@ export function mailTeamOwner(
   services: Services,
   facts: TeamFacts,
   { content_id: contentId, role }: MemberRow,
-  { what, person }: { what: 'team-joined' | 'team-left'; person: string },
+  { what, person }: { what: 'team-joined' | 'team-left'; person: Person },
 ): Promise<void> {
   return mailTo(tx, services, facts.ownerId, what, facts, { person, role, path: `/equipo/${contentId}` })
 }
@@ -72,7 +83,7 @@ async function mailTo(
   accountId: number | null,
   template: string,
   { title }: TeamFacts,
-  { person, role, path }: { person: string; role: MemberRow['role']; path: string },
+  { person, role, path }: { person: Person; role: MemberRow['role']; path: string },
 ): Promise<void> {
   const recipient = accountId === null ? undefined : await findRecipient(tx, accountId)
   if (!recipient) return
@@ -82,10 +93,11 @@ async function mailTo(
     language,
     template,
     accountId: id,
+    aboutAccountId: person.id,
     data: {
       name,
       title: pickText(title, language),
-      ownerName: person,
+      ownerName: person.name,
       kind: role,
       url: `${config.publicUrl}/panel${path}`,
     },

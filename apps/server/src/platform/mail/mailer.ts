@@ -8,6 +8,8 @@ export interface Letter {
   /** What the template shows; addresses are absolute. */
   data: Record<string, unknown>
   accountId?: number
+  /** The account whose name it tells the reader. */
+  aboutAccountId?: number
   /** Where one click ends the news this person agreed to (RFC 8058). */
   unsubscribeUrl?: string
 }

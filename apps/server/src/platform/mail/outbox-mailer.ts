@@ -46,6 +46,7 @@ export class OutboxMailer implements Mailer {
       template: letter.template,
       language: letter.language,
       accountId: letter.accountId ?? null,
+      aboutAccountId: letter.aboutAccountId ?? null,
       unsubscribeUrl: letter.unsubscribeUrl ?? null,
       ...this.#fresh(),
     })

@@ -15,6 +15,7 @@ export interface NewMail extends Omit<OutgoingMail, 'id' | 'createdAt'> {
   template: string
   language: string
   accountId: number | null
+  aboutAccountId: number | null
   /** `kept`: there is no mail server, the outbox is where it is read. */
   status: 'waiting' | 'kept'
 }
@@ -23,9 +24,9 @@ export interface NewMail extends Omit<OutgoingMail, 'id' | 'createdAt'> {
 export async function insertMail(db: QueryExecutorProvider, mail: NewMail): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status,
-      unsubscribe_url)
+      unsubscribe_url, about_account_id)
     values (${mail.to}, ${mail.subject}, ${mail.template}, ${mail.language}, ${mail.text}, ${mail.html},
-      ${mail.messageId}, ${mail.accountId}, ${mail.status}, ${mail.unsubscribeUrl})
+      ${mail.messageId}, ${mail.accountId}, ${mail.status}, ${mail.unsubscribeUrl}, ${mail.aboutAccountId})
     returning id`.execute(db)
   return rows[0]?.id as number
 }
@@ -38,9 +39,9 @@ export async function copyMail(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status, copy_of,
-      unsubscribe_url)
+      unsubscribe_url, about_account_id)
     select to_address, subject, template, language, text, html, ${messageId}, account_id, ${status}, id,
-      unsubscribe_url
+      unsubscribe_url, about_account_id
     from mail where id = ${id} and to_address <> ''
     returning id`.execute(db)
   return rows[0]?.id
