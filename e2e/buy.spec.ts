@@ -108,7 +108,9 @@ test('the way to the tickets is at hand on a phone, and what is picked is counte
   await expect(bar).toBeInViewport()
   await page.getByRole('link', { name: t('buying:box.buy') }).scrollIntoViewIfNeeded()
   await expect(bar).toBeHidden()
-  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  // The page may still be on its way down, smoothly.
+  await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+  await expect(bar).toBeInViewport()
   await bar.getByText(t('buying:box.buy')).click()
   const total = page.getByText(t('buying:checkout.total'))
   await page.getByRole('combobox').selectOption('2')
