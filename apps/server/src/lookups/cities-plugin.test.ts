@@ -1,10 +1,16 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { createHook } from 'node:async_hooks'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { listCities } from '@larunbat/contract'
-import Fastify from 'fastify'
+import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
+import { createHttpServer } from '../platform/http/server.ts'
 import { citiesPlugin } from './cities-plugin.ts'
 
-const app = Fastify()
+const app = await createHttpServer({
+  log: pino({ level: 'silent' }),
+  isProxyTrusted: false,
+  corsOrigins: [],
+})
 citiesPlugin(app)
 const get = (query = '', headers = {}) => app.inject({ url: `/api/ciudades${query}`, headers })
 
@@ -19,4 +25,36 @@ test('given the list of cities, when asked for whole or in part, then it is made
   expect((await get('?limite=20000')).json().data).toEqual(whole)
   expect((await get('', { 'if-none-match': packed.headers.etag })).statusCode).toBe(304)
   expect(made).toHaveBeenCalledTimes(1)
+})
+
+/** How many compressors and decompressors are made meanwhile. */
+async function countPacking(work: () => Promise<unknown>): Promise<number> {
+  let packed = 0
+  const hook = createHook({
+    init: (_, type) => {
+      if (type === 'ZLIB') packed += 1
+    },
+  }).enable()
+  await work().finally(() => hook.disable())
+  return packed
+}
+
+test('given the list of cities, when asked for again in another encoding or in long parts, then nothing is packed anew', async () => {
+  const plain = (await get()).rawPayload
+  const { data } = JSON.parse(String(plain))
+  const gzipped = await get('', { 'accept-encoding': 'gzip' })
+  expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(gzipped.rawPayload).equals(plain)).toBe(true)
+  await get('', { 'accept-encoding': 'br' })
+  const again = async () => {
+    for (const encoding of ['br', 'gzip', 'identity'])
+      for (const query of ['', '?limite=9000', '?limite=51', '?limite=20000'])
+        expect((await get(query, { 'accept-encoding': encoding })).statusCode).toBe(200)
+  }
+  expect(await countPacking(again)).toBe(0)
+  expect(await countPacking(() => get('?limite=50', { 'accept-encoding': 'gzip' }))).toBeGreaterThan(0)
+  for (const limit of [1, 50, 51, data.length - 1]) {
+    const part = await get(`?limite=${limit}`)
+    expect(part.json()).toEqual({ error: false, msg: '', data: data.slice(0, limit) })
+  }
 })
