@@ -102,8 +102,10 @@ test('whose sign-in ends while they type signs in again, is where they were, and
   await page.goto(`/panel/info-basica/${id}`)
   await expect(description(page)).toBeVisible()
   // From another device they end all other sign-ins.
-  await callApi(page.request, 'app_sesiones_cerrar_otras', owner, { password_actual: owner.password })
+  const ended = callApi(page.request, 'app_sesiones_cerrar_otras', owner, { password_actual: owner.password })
+  // At once: a call in the background may be told first, and leads to signing in before anything is typed.
   await description(page).fill('Cuentos al amor de la lumbre')
+  await ended
   await expect(page.getByText(t('auth:ended'))).toBeVisible()
   await expect(page.locator('input[type=email]')).toHaveValue(owner.email)
   await page.getByRole('button', { name: t('auth:checkEmail.withPassword') }).click()
