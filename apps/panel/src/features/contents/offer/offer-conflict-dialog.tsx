@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
+import type { FormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { wordsOf } from '../form/words-of.ts'
 import type { Offer } from './offer-queries.ts'
 import { useOfferWords } from './offer-words.ts'
-import type { OfferConflict } from './use-offer-conflict.ts'
 
 interface OfferConflictDialogProps {
   offer: Offer
-  conflict: Pick<OfferConflict<unknown>, 'conflicts' | 'decide'>
+  conflict: Pick<FormConflict<unknown>, 'conflicts' | 'decide'>
 }
 
 const CODES: Readonly<Record<string, string>> = { pricing: 'pricing', vatRegime: 'vat', kind: 'kind' }

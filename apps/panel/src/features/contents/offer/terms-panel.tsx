@@ -5,6 +5,7 @@ import { Button } from '../../../shared/button.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
+import { isTyped, useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
@@ -14,7 +15,6 @@ import { useToast } from '../../../shared/overlays/toast.tsx'
 import { OfferConflictDialog } from './offer-conflict-dialog.tsx'
 import { isBehind, type Offer, readTerms, type Terms, useSaveTerms, useTerms } from './offer-queries.ts'
 import { shownTerms, type TermsForm, TermsInput, termsForm, toTerms, useTermsWords } from './terms-values.ts'
-import { isTyped, useOfferConflict } from './use-offer-conflict.ts'
 
 const checkTerms = resolverFor<TermsForm>(
   TermsInput as unknown as Parameters<typeof resolverFor<TermsForm>>[0],
@@ -43,7 +43,7 @@ function TermsEditor({ offer, terms }: { offer: Offer; terms: Terms }) {
     ...{ kind: 'form', id: offer.contentId, title: '' },
     base: { ...form.formState.defaultValues },
   }))
-  const conflict = useOfferConflict(form, {
+  const conflict = useFormConflict(form, {
     draft,
     row: terms,
     read: () => readTerms(offer.contentId),

@@ -2,6 +2,7 @@ import { TicketTypeInput } from '@larunbat/contract'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
@@ -23,7 +24,6 @@ import {
   toChanges,
   typeForm,
 } from './type-values.ts'
-import { useOfferConflict } from './use-offer-conflict.ts'
 
 /** What the dialog is opened for; plain data, as it lives in the history. */
 export interface TypeTask {
@@ -104,7 +104,7 @@ function TypeEditor({ offer, row, initial, onDone }: TypeEditorProps) {
         ),
     ),
   })
-  const conflict = useOfferConflict(form, {
+  const conflict = useFormConflict(form, {
     row,
     read: async () => (await readTypes(offer.contentId)).find(({ id }) => id === row?.id),
     formOf: typeForm,

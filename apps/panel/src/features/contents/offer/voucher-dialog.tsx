@@ -1,6 +1,7 @@
 import { VoucherInput } from '@larunbat/contract'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import { TextField } from '../../../shared/fields/text-field.tsx'
 import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
@@ -12,7 +13,6 @@ import { asFormError } from '../form/content-form.ts'
 import { OfferConflictDialog } from './offer-conflict-dialog.tsx'
 import { isBehind, type Offer, readVouchers, useSaveVoucher, type VoucherRow } from './offer-queries.ts'
 import { useOnceKey } from './once-key.ts'
-import { useOfferConflict } from './use-offer-conflict.ts'
 import { formFaults, newVoucher, type VoucherForm, voucherForm } from './voucher-values.ts'
 import { WorthFields } from './worth-fields.tsx'
 
@@ -53,7 +53,7 @@ function VoucherEditor({ offer, row, onDone }: VoucherEditorProps) {
       (values) => faultTexts(formFaults(withTypes(values), offer, row), t, row),
     ),
   })
-  const conflict = useOfferConflict(form, {
+  const conflict = useFormConflict(form, {
     row,
     read: async () => (await readVouchers(offer.contentId)).find(({ id }) => id === row?.id),
     formOf: voucherForm,

@@ -1,14 +1,20 @@
 import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
+import type { FormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { useConflictText } from '../form/conflict-text.ts'
-import type { SessionConflict as State } from './use-session-conflict.ts'
 
 /** Sessions have names of their own for what events have too. */
 const NAMES: Readonly<Record<string, string>> = { name: 'sessionName', status: 'sessionStatus' }
 const nameOf = (field: string) => NAMES[field] ?? field
 
 /** Asks which of two versions of a session's fields stays. */
-export function SessionConflict({ content, conflict }: { content: OpenContent; conflict: State }) {
+export function SessionConflict({
+  content,
+  conflict,
+}: {
+  content: OpenContent
+  conflict: Pick<FormConflict<unknown>, 'conflicts' | 'decide'>
+}) {
   const { labelOf, textOf } = useConflictText(content)
   return (
     <ConflictDialog

@@ -1,9 +1,11 @@
-import { SessionInput } from '@larunbat/contract'
+import { getContent, SessionInput } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { lazy, Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../shared/api/api.ts'
 import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
+import { useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
@@ -19,7 +21,6 @@ import { useSaveSession } from './save-session.ts'
 import { SessionFields } from './session-fields.tsx'
 import type { SessionChanges, SessionRow } from './session-queries.ts'
 import { copySession, newSession, sessionEdit, sessionForm } from './session-values.ts'
-import { useSessionConflict } from './use-session-conflict.ts'
 
 // Seldom shown.
 const SessionConflict = lazy(async () => ({
@@ -86,7 +87,13 @@ function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
     form,
     task.kind === 'edit' ? order : undefined,
   )
-  const conflict = useSessionConflict(form, draft)
+  const conflict = useFormConflict(form, {
+    draft,
+    row: session,
+    read: async () =>
+      (await callApi(getContent, { id: content.id })).sessions.find(({ id }) => id === session?.id),
+    formOf: sessionForm,
+  })
   const handleSubmit = form.handleSubmit(async (values) => {
     try {
       await save.mutateAsync({
@@ -100,7 +107,7 @@ function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
       onDone()
     } catch (error) {
       const isBehind = error instanceof ApiError && error.code === 'session.changed_meanwhile'
-      if (isBehind && (await conflict.meet(content.id).catch(() => false))) return
+      if (isBehind && (await conflict.meet().catch(() => false))) return
       const fault = asFormError(error, 'session.')
       if (!showFieldErrors(form, fault)) toast.failure(fault)
     }

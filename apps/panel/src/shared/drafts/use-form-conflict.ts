@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
-import { changedValues } from '../../../shared/drafts/changed-values.ts'
-import { type Choices, type Conflict, conflictsWith } from '../../../shared/drafts/conflicts.ts'
-import { isSame } from '../../../shared/drafts/is-same.ts'
-import { meetForm } from '../../../shared/drafts/meet-form.ts'
-import type { DraftState } from '../../../shared/drafts/use-draft.tsx'
+import { changedValues } from './changed-values.ts'
+import { type Choices, type Conflict, conflictsWith } from './conflicts.ts'
+import { isSame } from './is-same.ts'
+import { meetForm } from './meet-form.ts'
+import type { DraftState } from './use-draft.tsx'
 
 interface Stored<Row, Form> {
   /** The row the form is filled from; a new one has none. */
@@ -16,7 +16,7 @@ interface Stored<Row, Form> {
   draft?: DraftState
 }
 
-export interface OfferConflict<Row> {
+export interface FormConflict<Row> {
   /** The row the form stands on. The list behind is read anew every while and may know a newer one. */
   seen: Row | undefined
   conflicts: Conflict[]
@@ -28,13 +28,13 @@ export interface OfferConflict<Row> {
 }
 
 /**
- * Two people in one ticket type, voucher or the terms: what was not touched shows what is stored, and fields that both
- * changed are decided one by one, before anything is sent again. So are those of a draft of before.
+ * Two people in one record (a session, a ticket type, the terms): what was not touched shows what is stored, and fields that
+ * both changed are decided one by one, before anything is sent again. So are those of a draft of before.
  */
-export function useOfferConflict<Row, Form extends FieldValues>(
+export function useFormConflict<Row, Form extends FieldValues>(
   form: UseFormReturn<Form, unknown, Form>,
   { row, read, formOf, draft }: Stored<Row, Form>,
-): OfferConflict<Row> {
+): FormConflict<Row> {
   const [seen, setSeen] = useState(row)
   const [conflicts, setConflicts] = useState<Conflict[]>([])
   const { recovered, settle } = draft ?? {}
