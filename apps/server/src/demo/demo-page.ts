@@ -4,6 +4,7 @@ import { posterSvg } from '@larunbat/rules/poster'
 import { programmePath } from '@larunbat/rules/public-address'
 import { writtenTime } from '@larunbat/rules/written'
 import { TEST_CARDS } from '../payments/testbank/test-numbers.ts'
+import { escapeHtml } from '../platform/http/escape-html.ts'
 import { translate } from '../platform/texts.ts'
 import type { DemoPerson } from './festival.ts'
 
@@ -62,15 +63,15 @@ const CARD = Object.keys(TEST_CARDS)[0] as string
 
 /** Where to begin with the demo: what to try, who to be, what was mailed. Works without scripts; there are none. */
 export function demoPage({ language, people, password, mails }: DemoPage): string {
-  const t = (key: string, variables = {}) => inert(translate(language, `demo:${key}`, variables))
+  const t = (key: string, variables = {}) => escapeHtml(translate(language, `demo:${key}`, variables))
   const card = (CARD.match(/.{4}/g) ?? [CARD]).join(' ')
   const steps = ['make', 'send', 'review', 'buy', 'door', 'see'].map(
     (step) => `<li><span>${t(`steps.${step}`, { card })}</span></li>`,
   )
   const person = ({ name, email, profileId, city }: DemoPerson) =>
-    `<li><form class="person" method="post" action="/demo/entrar"><span><b>${inert(name)}</b><small>${t(`role.${ROLES[profileId]}`)} · ${inert(city)}</small><small>${inert(email)}</small></span><input type="hidden" name="email" value="${inert(email)}"><button aria-label="${t('enterAs', { name })}">${t('enter')}</button></form></li>`
+    `<li><form class="person" method="post" action="/demo/entrar"><span><b>${escapeHtml(name)}</b><small>${t(`role.${ROLES[profileId]}`)} · ${escapeHtml(city)}</small><small>${escapeHtml(email)}</small></span><input type="hidden" name="email" value="${escapeHtml(email)}"><button aria-label="${t('enterAs', { name })}">${t('enter')}</button></form></li>`
   const mail = ({ id, to, subject, at }: ShownMail) =>
-    `<li><a href="/demo/correo/${id}">${inert(subject)}</a><time datetime="${at}">${writtenTime(at, TIME_ZONE)}</time><span class="muted">${inert(to)}</span></li>`
+    `<li><a href="/demo/correo/${id}">${escapeHtml(subject)}</a><time datetime="${at}">${writtenTime(at, TIME_ZONE)}</time><span class="muted">${escapeHtml(to)}</span></li>`
   const body = `<header><span class="brand">${MARK}Larunbat</span><nav aria-label="${t('language')}">${LANGUAGES.map(
     (other) =>
       other === language
@@ -84,12 +85,3 @@ export function demoPage({ language, people, password, mails }: DemoPage): strin
 <h2 id="mails">${t('mails')}</h2><p class="muted">${t(mails.length > 0 ? 'mailsHint' : 'noMails')}</p><ul class="mails">${mails.map(mail).join('')}</ul>`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${t('title')} · Larunbat</title><style>${STYLE}</style></head><body><div class="poster" aria-hidden="true">${STRIP}</div><main>${body}</main></body></html>`
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const inert = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string)

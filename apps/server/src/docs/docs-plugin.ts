@@ -1,6 +1,7 @@
 import { calls } from '@larunbat/contract/calls'
 import { openApiDocument, publicApiDocument } from '@larunbat/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../platform/http/escape-html.ts'
 import { publicDocs } from './public-docs.ts'
 
 /** Serves the documentation of the calls: `/api/openapi.json` for tools, `/api/docs` for people. */
@@ -36,9 +37,6 @@ export function docsPlugin(
     reply.header('content-type', 'text/css; charset=utf-8').send(STYLE),
   )
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
 
 /** One readable page without scripts; the machine-readable document has every detail. */
 function docsPage(): string {

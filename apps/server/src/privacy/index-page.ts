@@ -1,5 +1,6 @@
 import { writtenDate } from '@larunbat/rules/written'
 import type { AccountRecord } from '../accounts/account-store.ts'
+import { escapeHtml } from '../platform/http/escape-html.ts'
 import { translate } from '../platform/texts.ts'
 
 export interface ArchivedEvent {
@@ -18,29 +19,20 @@ export interface IndexOf {
   readonly missing: readonly string[]
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string)
-
 /** The page that explains the archive in the account's language: what each file holds, and what is left out and why. */
 export function indexPage(index: IndexOf): string {
   const { account, services, counts, events, missing } = index
   const { language } = account
-  const t = (key: string, variables = {}) => escaped(translate(language, `export:${key}`, variables))
+  const t = (key: string, variables = {}) => escapeHtml(translate(language, `export:${key}`, variables))
   const lists = [...counts].map(
     ([name, count]) => `<tr><td><a href="${name}.json">${name}.json</a></td>
 <td>${t(`parts.${name}`)}</td><td class="n">${count}</td></tr>`,
   )
   const rows = events.map(
-    ({ title, path, files }) => `<tr><td><a href="${escaped(path)}">${escaped(title)}</a></td>
+    ({ title, path, files }) => `<tr><td><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></td>
 <td class="n">${files}</td></tr>`,
   )
-  const gone = missing.map((path) => `<li>${escaped(path)}</li>`)
+  const gone = missing.map((path) => `<li>${escapeHtml(path)}</li>`)
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${t('title')}</title><style>${STYLE}</style></head><body>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { withoutAddresses } from '../participants/without-addresses.ts'
+import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Db } from '../tables.ts'
 
 /** Mails that tell their reader the name of somebody else. */
@@ -21,7 +22,7 @@ export async function emptyMailsAbout(tx: Db, { id, name }: { id: number; name: 
       where about_account_id is null and status <> 'waiting' and ${TELLS_A_NAME}
         and (concat_ws(E'\n', subject, text) ~ ${wholeWords(told)}
           or case when position(${longestWord(told)} in html) > 0
-            then ${WORDS_OF_HTML} ~ ${wholeWords(escapeHtml(told))} end)`.execute(tx)
+            then ${WORDS_OF_HTML} ~ ${wholeWords(inMail(told))} end)`.execute(tx)
   }
 }
 
@@ -41,5 +42,5 @@ const longestWord = (text: string) =>
     '',
   )
 
-const HTML = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' } as const
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => HTML[sign as keyof typeof HTML])
+/** As the templates of mails escape it. */
+const inMail = (text: string) => escapeHtml(text).replaceAll('&#39;', '&#x27;')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { writtenMoney } from '@larunbat/rules/written'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { translate } from '../../platform/texts.ts'
 import type { OwnPayment } from '../own-payment-store.ts'
 import type { RedirectForm } from './redirect-form.ts'
@@ -35,24 +36,15 @@ export function handOverPage(
   { language, amountCents, currency, method }: OwnPayment,
   { action, fields, backUrl }: RedirectForm & { backUrl: string },
 ): { html: string; policy: string } {
-  const t = (key: string) => inert(translate(language, `payments:redsys.${key}`))
+  const t = (key: string) => escapeHtml(translate(language, `payments:redsys.${key}`))
   const hidden = Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${inert(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${t('title')}</title><style>${STYLE}</style></head><body><main>
 <h1>${t('title')}</h1><p>${t(method === 'bizum' ? 'bizum' : 'card')}</p>
-<p class="amount">${inert(writtenMoney(language, amountCents, currency))}</p>
-<form method="post" action="${inert(action)}">${hidden}<button>${t('go')}</button></form>
-<a class="back" href="${inert(backUrl)}">${t('back')}</a></main><script>${SCRIPT}</script></body></html>`
+<p class="amount">${escapeHtml(writtenMoney(language, amountCents, currency))}</p>
+<form method="post" action="${escapeHtml(action)}">${hidden}<button>${t('go')}</button></form>
+<a class="back" href="${escapeHtml(backUrl)}">${t('back')}</a></main><script>${SCRIPT}</script></body></html>`
   const policy = `default-src 'none'; style-src ${STYLE_HASH}; script-src ${SCRIPT_HASH}; form-action ${new URL(action).origin}; base-uri 'none'; frame-ancestors 'none'`
   return { html, policy }
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const inert = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string)

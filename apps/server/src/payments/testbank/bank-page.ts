@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { writtenMoney } from '@larunbat/rules/written'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { translate } from '../../platform/texts.ts'
 import { NOTIFYING } from './bank-events.ts'
 import { methodsOf } from './bank-json.ts'
@@ -38,7 +39,8 @@ export interface BankPage {
 
 /** The page a buyer pays on. It works without scripts; there are none. */
 export function payPage(session: BankSession, { language, fault, typed = '' }: BankPage): string {
-  const t = (key: string, variables = {}) => inert(translate(language, `payments:bank.${key}`, variables))
+  const t = (key: string, variables = {}) =>
+    escapeHtml(translate(language, `payments:bank.${key}`, variables))
   const methods = methodsOf(session)
   const form = session.request as Form
   const amount = writtenMoney(language, session.amount, session.currency.toUpperCase())
@@ -46,13 +48,13 @@ export function payPage(session: BankSession, { language, fault, typed = '' }: B
   const choice = (name: string, at: number) =>
     `<label><input type="radio" name="method" value="${name}"${at === 0 ? ' checked' : ''}> ${t(`method.${name}`)}</label>`
   const bizum = `<label for="phone">${t('phone')}</label><input id="phone" type="tel" name="phone" autocomplete="off" placeholder="700 000 000">`
-  const card = `<label for="number">${t('number')}</label><input id="number" type="text" name="number" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" value="${inert(typed)}">`
+  const card = `<label for="number">${t('number')}</label><input id="number" type="text" name="number" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" value="${escapeHtml(typed)}">`
   return frame(
     language,
     `${languages(session.id, language)}
 <h1>${t('title')}</h1>
 <p class="warning">${t('warning')}</p>
-<p>${inert(what)}</p><p class="amount">${inert(amount)}</p>
+<p>${escapeHtml(what)}</p><p class="amount">${escapeHtml(amount)}</p>
 ${fault ? `<p class="fault" role="alert">${t(`fault.${fault}`)}</p>` : ''}
 <form method="post" action="${BANK_PAGES}/${session.id}?lang=${language}">
 <fieldset><legend>${t('how')}</legend>${methods.map(choice).join('')}
@@ -60,7 +62,7 @@ ${methods.includes('card') ? card : ''}${methods.includes('bizum') ? bizum : ''}
 <label for="notifying">${t('notifying.label')}</label>
 <select id="notifying" name="notifying">${NOTIFYING.map((how) => `<option value="${how}">${t(`notifying.${how}`)}</option>`).join('')}</select>
 <button>${t('pay')}</button></form>
-<a class="back" href="${inert(textAt(form, 'cancel_url') ?? '/')}">${t('back')}</a>
+<a class="back" href="${escapeHtml(textAt(form, 'cancel_url') ?? '/')}">${t('back')}</a>
 <h2>${t('numbers')}</h2>
 ${methods.includes('card') ? table(TEST_CARDS, t, 4) : ''}${methods.includes('bizum') ? table(TEST_PHONES, t, 3) : ''}`,
   )
@@ -68,15 +70,15 @@ ${methods.includes('card') ? table(TEST_CARDS, t, 4) : ''}${methods.includes('bi
 
 /** A page that only says something, with the way back to the shop unless there is none. */
 export function sayPage(language: Language, text: string, back?: string): string {
-  const t = (key: string) => inert(translate(language, `payments:bank.${key}`))
+  const t = (key: string) => escapeHtml(translate(language, `payments:bank.${key}`))
   return frame(
     language,
-    `<h1>${t('title')}</h1><p role="status">${t(text)}</p>${back ? `<a class="back" href="${inert(back)}">${t('toShop')}</a>` : ''}`,
+    `<h1>${t('title')}</h1><p role="status">${t(text)}</p>${back ? `<a class="back" href="${escapeHtml(back)}">${t('toShop')}</a>` : ''}`,
   )
 }
 
 function frame(language: Language, body: string): string {
-  const title = inert(translate(language, 'payments:bank.title'))
+  const title = escapeHtml(translate(language, 'payments:bank.title'))
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
 }
 
@@ -96,12 +98,3 @@ const table = (numbers: Readonly<Record<string, string>>, t: (key: string) => st
       return `<tr><th scope="row"><code>${parts.join(' ')}</code></th><td>${t(`outcome.${outcome}`)}</td></tr>`
     })
     .join('')}</table>`
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const inert = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string)
