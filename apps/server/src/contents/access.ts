@@ -145,14 +145,20 @@ export async function requireEditableContent(
   return { ...content, isChangedByAdmin: ctx.actor.isAdmin }
 }
 
+/** What keeps somebody from changing an event in this state; undefined for administrators, and where it is open. */
+export function lockOf(isAdmin: boolean, status: ContentKey['status']): string | undefined {
+  if (isAdmin) return undefined
+  if (status === 1) return 'content.in_review'
+  return status === 3 ? 'content.archived' : undefined
+}
+
 /** Throws `content.in_review` or `content.archived` when an event in this state may only be changed by administrators. */
 export function requireUnlocked(
   { actor }: { actor: Pick<SignedInCtx['actor'], 'isAdmin'> },
   { status }: Pick<ContentKey, 'status'>,
 ): void {
-  if (actor.isAdmin) return
-  if (status === 1) throw new AppError('content.in_review')
-  if (status === 3) throw new AppError('content.archived')
+  const lock = lockOf(actor.isAdmin, status)
+  if (lock) throw new AppError(lock)
 }
 
 /**

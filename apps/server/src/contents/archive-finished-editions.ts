@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Services } from '../context.ts'
 import { readReference } from '../lookups/reference.ts'
 import type { Db } from '../tables.ts'
-import { findContent, listFinishedContents, lockContent } from './content-store.ts'
+import { findContent, lockContent } from './content-store.ts'
+import { listFinishedContents } from './finished-store.ts'
 import { hasSessionOnSale, moveContent } from './move-content.ts'
 
 /**

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import { shownTimes } from '../sessions/shown-times.ts'
+import { shownTimes, USUAL_MIN } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
-
-/** How long a session takes that does not say it, in minutes. */
-const USUAL_MIN = 120
 
 /** SQL of bookings `o` whose free places pass to others; an index finds them. */
 const PASSED_ON = sql`o.status = 'paid' and o.total_cents = 0 and (o.policy ->> 'releaseAfterMin') is not null`

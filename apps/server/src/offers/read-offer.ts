@@ -3,6 +3,7 @@ import { countsPlaces, PER_PERSON_MAX } from '@larunbat/rules/ticket-mode'
 import { pricingOf } from '@larunbat/rules/ticket-price'
 import { AppError } from '../platform/errors.ts'
 import type { PublicationDocument } from '../publications/publication-document.ts'
+import { USUAL_MIN } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 import type { Offer, OfferSession, OfferType } from './offer.ts'
 import {
@@ -72,9 +73,6 @@ function toSession(
     version: versions[session.id] ?? null,
   }
 }
-
-/** Minutes of a session that says no end. */
-const USUAL_MIN = 120
 
 /** A sale that goes on for later sessions of an event is over for each of them when that ends. */
 function saleEndOf(

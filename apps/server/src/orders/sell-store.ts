@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { approvedCopy } from '../publications/approved-store.ts'
-import { shownTimes } from '../sessions/shown-times.ts'
+import { shownTimes, USUAL_MIN } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
-
-/** Minutes of a session that says no end. */
-const USUAL_MIN = 120
 
 type CounterKind = 'session' | 'type' | 'voucher'
 

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { approvedCopy } from '../publications/approved-store.ts'
 
+/** Minutes a session that says no end is taken to last, where places are sold, kept and freed. */
+export const USUAL_MIN = 120
+
 /**
  * SQL to join to a session `s`: when it is, as the public was told, in `w`. What an organiser has changed since then waits for
  * approval, also of an event that is on the blacklist; of what was never approved the stored times are all there is.

@@ -1,4 +1,4 @@
-import { type ContentKey, requireContentRight, requireUnlocked } from '../contents/access.ts'
+import { type ContentKey, lockOf, requireContentRight, requireUnlocked } from '../contents/access.ts'
 import type { SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
@@ -42,4 +42,4 @@ export function requireChangeable(sender: { isAdmin: boolean; status: ContentKey
 
 /** The same, answered. */
 export const isChangeable = ({ isAdmin, status }: Parameters<typeof requireChangeable>[0]): boolean =>
-  isAdmin || (status !== 1 && status !== 3)
+  status === null || lockOf(isAdmin, status) === undefined

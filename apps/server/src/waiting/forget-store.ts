@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { shownTimes } from '../sessions/shown-times.ts'
+import { shownTimes, USUAL_MIN } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 
-/** Minutes of a session that says no end. */
-const USUAL_MIN = 120
 /** A session that was postponed has no day: its line waits for the new one. Days count as they were approved, and the later. */
 const isOver = sql`s.status <> 'postponed' and w.over_at < now() - interval '1 day'`
 

@@ -5,6 +5,7 @@ import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { translate } from '../platform/texts.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
+import { USUAL_MIN } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 import { endEntry, type FoundEntry } from './entry-store.ts'
 
@@ -35,9 +36,6 @@ export async function endOffersOff(db: Db): Promise<void> {
       if (!(error instanceof AppError)) throw error
     })
 }
-
-/** Minutes of a session that says no end. */
-const USUAL_MIN = 120
 
 /** Offers stand no longer than the sale of their session, also where that ends earlier by now than when they were made. */
 export async function shortenOffers(db: Db): Promise<void> {
