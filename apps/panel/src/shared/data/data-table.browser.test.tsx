@@ -30,7 +30,14 @@ function Probe({ onSort }: { onSort?: (sort: Sort) => void }) {
 }
 
 const drawn = () => document.querySelectorAll('[data-index]')
-const settle = () => new Promise((resolve) => setTimeout(resolve, 150))
+/** The indexes of the rows that stand within the window, in their order. */
+const seen = () =>
+  [...drawn()]
+    .filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    })
+    .map((row) => Number((row as HTMLElement).dataset.index))
 
 afterEach(() => scrollTo(0, 0))
 
@@ -42,13 +49,8 @@ test('given 2,000 rows, when shown and scrolled, then only those near the window
   expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('2001')
   for (const y of [4_000, 61_000, 120_000, 300]) {
     scrollTo(0, y)
-    await settle()
-    const seen = [...drawn()].filter((row) => {
-      const { top, bottom } = row.getBoundingClientRect()
-      return bottom > 0 && top < innerHeight
-    })
-    const indexes = seen.map((row) => Number((row as HTMLElement).dataset.index))
-    expect(indexes.length).toBeGreaterThan(8)
+    await expect.poll(() => seen().length, { timeout: 10_000 }).toBeGreaterThan(8)
+    const indexes = seen()
     expect(indexes).toEqual(indexes.map((_, n) => (indexes[0] ?? 0) + n))
   }
 })
@@ -57,10 +59,16 @@ test('given cards of different heights on a phone, when scrolled to the end, the
   await page.viewport(390, 844)
   const screen = await render(<Probe />)
   await expect.element(screen.getByText('Evento 2', { exact: true })).toBeVisible()
-  for (let tries = 0; tries < 12; tries++) {
-    scrollTo(0, document.documentElement.scrollHeight)
-    await settle()
-  }
+  // Heights are known once drawn: the end moves on while one scrolls to it.
+  await expect
+    .poll(
+      () => {
+        scrollTo(0, document.documentElement.scrollHeight)
+        return seen().at(-1)
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1999)
   await expect.element(screen.getByText('Evento 1999', { exact: true })).toBeInViewport()
 })
 

@@ -96,6 +96,7 @@ test('given items that come a moment after an order is stored, when one is dropp
   watch.observe(list.element(), { childList: true })
   ;(handle('Coro') as HTMLElement).focus()
   await userEvent.keyboard(' {End} ')
+  await expect.poll(() => seen.length).toBeGreaterThan(0)
   await new Promise((done) => setTimeout(done, 200))
   watch.disconnect()
   expect([...new Set(seen)]).toEqual(['Danza Teatro Circo Coro'])
