@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { changedValues } from './changed-values.ts'
 import { type Choices, type Conflict, conflictsWith } from './conflicts.ts'
+import type { DraftOrder } from './draft-store.ts'
 import { isSame } from './is-same.ts'
 import { meetForm } from './meet-form.ts'
 import type { DraftState } from './use-draft.tsx'
@@ -76,6 +77,11 @@ export function useFormConflict<Row, Form extends FieldValues>(
     },
   }
 }
+
+/** The order of a draft whose form meets what is stored by then when it opens again; `contentId` is its event's. */
+export const typedOver =
+  <T extends FieldValues, C, O>(contentId: number, form: UseFormReturn<T, C, O>) =>
+  (): DraftOrder => ({ kind: 'form', id: contentId, title: '', base: { ...form.formState.defaultValues } })
 
 /** Something in the form is not what it was filled with. */
 export const isTyped = <T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>): boolean =>

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { forgetDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
 import { type Offer, type TypeRow, useOffer, useVouchers, type VoucherRow } from './offer-queries.ts'
 import { TypeDialog } from './type-dialog.tsx'
 import { newType } from './type-values.ts'
@@ -97,7 +98,11 @@ async function open(kind: 'type' | 'voucher') {
 }
 
 beforeAll(() => i18next.loadNamespaces(['offer', 'common']))
-afterEach(() => vi.unstubAllGlobals())
+const keptOf = (name: string) => readDraft(`0.content.12.${name}`)
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  for (const name of ['type.3', 'voucher.5']) await forgetDraft(`0.content.12.${name}`)
+})
 
 test('given a price somebody else changes while one types, when the list behind is read anew, then theirs is shown and stays until one chooses', async () => {
   const server = givenServer()
@@ -154,4 +159,36 @@ test('given a voucher that counts, when saved, then nothing is said of whether i
   await save()
   await vi.waitFor(() => expect(close).toHaveBeenCalled())
   expect(server.taken[0]).not.toHaveProperty('activo')
+})
+
+test('given a price and a quota typed and the page lost, when the type is opened again and a colleague has set the price, then both are shown and the quota is there', async () => {
+  const server = givenServer()
+  const before = await open('type')
+  await before.screen.getByRole('textbox', { name: /^Precio, IVA/ }).fill('9')
+  await before.screen.getByLabelText(/Cupo propio/).fill('20')
+  await vi.waitFor(async () => expect((await keptOf('type.3'))?.values).toMatchObject({ capacity: 20 }))
+  await before.screen.unmount()
+  server.type = { ...young, priceCents: 1200, version: 3 }
+  const { screen, close, save } = await open('type')
+  await expect.element(screen.getByText('Hay dos versiones')).toBeVisible()
+  await screen.getByText(/^9,00/).last().click()
+  await screen.getByRole('button', { name: 'Continuar' }).click()
+  await expect.element(screen.getByLabelText(/Cupo propio/)).toHaveValue('20')
+  await save()
+  await vi.waitFor(() => expect(close).toHaveBeenCalled())
+  expect(server.taken).toMatchObject([{ version: 3, precio_cent: 900, cupo: 20 }])
+  await vi.waitFor(async () => expect(await keptOf('type.3')).toBeUndefined())
+})
+
+test('given words typed into a voucher and the page lost, when it is opened again, then they are there, and can be taken back', async () => {
+  givenServer()
+  const before = await open('voucher')
+  await before.screen.getByLabelText(/Para qué es/).fill('Prensa local')
+  await vi.waitFor(async () => expect(await keptOf('voucher.5')).toBeDefined())
+  await before.screen.unmount()
+  const { screen } = await open('voucher')
+  await expect.element(screen.getByLabelText(/Para qué es/)).toHaveValue('Prensa local')
+  await screen.getByRole('button', { name: 'Descartar lo recuperado' }).click()
+  await expect.element(screen.getByLabelText(/Para qué es/)).toHaveValue('')
+  await vi.waitFor(async () => expect(await keptOf('voucher.5')).toBeUndefined())
 })

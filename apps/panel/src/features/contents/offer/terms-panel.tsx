@@ -5,7 +5,7 @@ import { Button } from '../../../shared/button.tsx'
 import { QueryView } from '../../../shared/data/query-view.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
-import { isTyped, useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
+import { isTyped, typedOver, useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import { Switch } from '../../../shared/fields/checkbox.tsx'
 import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
@@ -39,10 +39,7 @@ function TermsEditor({ offer, terms }: { offer: Offer; terms: Terms }) {
     defaultValues: termsForm(terms),
     resolver: (values, ...rest) => checkTerms(shownTerms(values, termsForm(terms)), ...rest),
   })
-  const draft = useDraft(`content.${offer.contentId}.terms`, form, () => ({
-    ...{ kind: 'form', id: offer.contentId, title: '' },
-    base: { ...form.formState.defaultValues },
-  }))
+  const draft = useDraft(`content.${offer.contentId}.terms`, form, typedOver(offer.contentId, form))
   const conflict = useFormConflict(form, {
     draft,
     row: terms,

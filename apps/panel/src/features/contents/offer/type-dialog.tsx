@@ -2,7 +2,8 @@ import { TicketTypeInput } from '@larunbat/contract'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
+import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
+import { typedOver, useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
@@ -57,6 +58,7 @@ export function TypeDialog({ offer, dialog }: TypeDialogProps) {
           key={JSON.stringify(task)}
           offer={offer}
           row={isChange ? row : undefined}
+          draftName={draftName(task)}
           initial={row ? typeForm(row) : newType(offer, task.idea, task.idea ? ideaName(task.idea) : null)}
           onDone={close}
         />
@@ -64,6 +66,10 @@ export function TypeDialog({ offer, dialog }: TypeDialogProps) {
     </Dialog>
   )
 }
+
+/** What is typed into a new type, into one begun as an idea and into a copy is kept apart. */
+const draftName = ({ id, copyOf, idea }: TypeTask): string =>
+  id !== undefined ? `${id}` : copyOf !== undefined ? `copy.${copyOf}` : `new.${idea ?? ''}`
 
 /** What an idea is called, in the three languages of the site. */
 function ideaName(idea: TypeIdea): string {
@@ -80,11 +86,13 @@ interface TypeEditorProps {
   offer: Offer
   /** What is changed; a new one has none. */
   row: TypeRow | undefined
+  /** Names what is kept on the device, within the event. */
+  draftName: string
   initial: TypeForm
   onDone: () => void
 }
 
-function TypeEditor({ offer, row, initial, onDone }: TypeEditorProps) {
+function TypeEditor({ offer, row, draftName, initial, onDone }: TypeEditorProps) {
   const { t } = useTranslation(['offer', 'common'])
   const toast = useToast()
   const keyOf = useOnceKey()
@@ -104,7 +112,13 @@ function TypeEditor({ offer, row, initial, onDone }: TypeEditorProps) {
         ),
     ),
   })
+  const draft = useDraft(
+    `content.${offer.contentId}.type.${draftName}`,
+    form,
+    row && typedOver(offer.contentId, form),
+  )
   const conflict = useFormConflict(form, {
+    draft,
     row,
     read: async () => (await readTypes(offer.contentId)).find(({ id }) => id === row?.id),
     formOf: typeForm,
@@ -115,6 +129,7 @@ function TypeEditor({ offer, row, initial, onDone }: TypeEditorProps) {
     try {
       const type = seen ? { ...changes, id: seen.id, version: seen.version } : changes
       await save.mutateAsync(seen ? { type } : { type, key: keyOf(type) })
+      draft.clear()
       toast.success(t(offer.isOnSale ? 'type.savedLive' : 'type.saved'))
       onDone()
     } catch (error) {
@@ -127,6 +142,7 @@ function TypeEditor({ offer, row, initial, onDone }: TypeEditorProps) {
     <>
       <form className="offer-editor" noValidate onSubmit={(event) => void handleSubmit(event)}>
         <div className="stack">
+          <DraftBanner draft={draft} />
           <TypeFields form={form} offer={offer} row={row} />
         </div>
         <BuyerView form={form} offer={offer} row={row} />

@@ -1,7 +1,8 @@
 import { VoucherInput } from '@larunbat/contract'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
+import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
+import { typedOver, useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import { TextField } from '../../../shared/fields/text-field.tsx'
 import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
@@ -53,7 +54,13 @@ function VoucherEditor({ offer, row, onDone }: VoucherEditorProps) {
       (values) => faultTexts(formFaults(withTypes(values), offer, row), t, row),
     ),
   })
+  const draft = useDraft(
+    `content.${offer.contentId}.voucher.${row?.id ?? 'new'}`,
+    form,
+    row && typedOver(offer.contentId, form),
+  )
   const conflict = useFormConflict(form, {
+    draft,
     row,
     read: async () => (await readVouchers(offer.contentId)).find(({ id }) => id === row?.id),
     formOf: voucherForm,
@@ -69,6 +76,7 @@ function VoucherEditor({ offer, row, onDone }: VoucherEditorProps) {
           ? { voucher: { ...voucher, ...back, id: seen.id, version: seen.version } }
           : { voucher, key: keyOf(voucher) },
       )
+      draft.clear()
       toast.success(t('voucher.saved'))
       onDone()
     } catch (error) {
@@ -80,6 +88,7 @@ function VoucherEditor({ offer, row, onDone }: VoucherEditorProps) {
   return (
     <>
       <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <DraftBanner draft={draft} />
         <TextField control={form.control} name="code" label={t('field.code')} hint={t('hint.voucherCode')} />
         <WorthFields control={form.control} kind={form.watch('kind')} offer={offer} />
         <FormFoot

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
 import { DraftBanner, useDraft } from '../../../shared/drafts/use-draft.tsx'
-import { useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
+import { typedOver, useFormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import { FormFoot } from '../../../shared/forms/form-foot.tsx'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
 import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
@@ -78,14 +78,10 @@ function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
     defaultValues: initialOf(content, task, session),
     resolver: resolverFor<SessionChanges>(SessionInput, sessionFaults),
   })
-  const order = () => ({
-    ...{ kind: 'form' as const, id: content.id, title: '' },
-    base: { ...form.formState.defaultValues },
-  })
   const draft = useDraft(
     `content.${content.id}.session.${session?.id ?? 'new'}.${task.kind}`,
     form,
-    task.kind === 'edit' ? order : undefined,
+    task.kind === 'edit' ? typedOver(content.id, form) : undefined,
   )
   const conflict = useFormConflict(form, {
     draft,
