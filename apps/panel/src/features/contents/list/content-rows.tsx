@@ -126,7 +126,7 @@ const ContentCard = memo(function ContentCard({ row, words }: CellProps) {
         </Link>
         <span className="event-card-line">
           <WhenText row={row} words={words} />
-          {place && <span className="clip">{place}</span>}
+          {place && ` · ${place}`}
         </span>
         <div className="event-card-foot">
           <State row={row} words={words} />
