@@ -52,6 +52,7 @@ const data = {
 const templates = [
   ...['account-confirm', 'account-email-changed', 'account-iban-changed', 'account-password-changed'],
   ...['account-erased', 'account-export-ready', 'account-passkey-added', 'account-provider-linked'],
+  ...['account-password-ended'],
   ...['account-admin-made', 'account-admin-unmade', 'account-mail-test', 'account-api-token-made'],
   ...['account-webhook-disabled', 'account-webhook-secret', 'account-webhook-set'],
   ...['account-reset', 'account-sign-in-link', 'content-changes-approved', 'content-changes-refused'],

@@ -33,6 +33,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'account-mail-test': PlainAccountMail,
   'account-passkey-added': PlainAccountMail,
   'account-password-changed': PlainAccountMail,
+  'account-password-ended': PlainAccountMail,
   'account-provider-linked': PlainAccountMail,
   'account-reset': PlainAccountMail,
   'account-sign-in-link': PlainAccountMail,

@@ -67,6 +67,8 @@ export interface MailLinkTable {
   token_hash: Buffer
   account_id: number
   purpose: 'sign_in' | 'reset' | 'confirm'
+  /** Others than the reader of the mailbox have seen it. */
+  was_shown: boolean
   created_at: GeneratedInstant
   expires_at: Instant
   used_at: Instant | null

@@ -4,19 +4,24 @@ import { AppError } from '../platform/errors.ts'
 import { useCode } from '../sign-in/use-code.ts'
 import { hashToken } from './access-tokens.ts'
 import { LINK_TRIES, limitNetwork } from './limits.ts'
+import { wasShown } from './mail-link-store.ts'
 import { codeOf, useLink } from './mail-links.ts'
+import { proveAddress } from './prove-address.ts'
 import { signIn } from './sign-in.ts'
 
 /**
- * Works for an account locked after wrong passwords too. It does not confirm: an administrator may have read the link.
- * What the provider's way back brought is a code of the same call.
+ * Works for an account locked after wrong passwords too. It proves the address as well, unless an administrator
+ * was shown the link. What the provider's way back brought is a code of the same call.
  */
 export const loginWithLink: Handler<typeof contract> = async (ctx, { token }) => {
   await limitNetwork(ctx, LINK_TRIES)
   return inTransaction(ctx, async (tx) => {
     const code = codeOf(token)
-    const account = (await useLink(tx, hashToken(code), 'sign_in')) ?? (await useCode(tx, code))
+    const hash = hashToken(code)
+    const linked = await useLink(tx, hash, 'sign_in')
+    const account = linked ?? (await useCode(tx, code))
     if (!account) throw new AppError('account.link_invalid')
-    return signIn(tx, account, ctx, 'link')
+    const isProof = linked && linked.confirmed_at === null && !(await wasShown(tx, hash))
+    return signIn(tx, isProof ? await proveAddress(tx, ctx.services, linked) : account, ctx, 'link')
   })
 }

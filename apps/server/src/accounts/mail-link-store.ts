@@ -6,7 +6,7 @@ export type LinkPurpose = MailLinkTable['purpose']
 /** Stores a link and ends the older ones of the same purpose. Call it with the account locked. */
 export async function replaceLink(
   db: Db,
-  link: { hash: Buffer; accountId: number; purpose: LinkPurpose; minutes: number },
+  link: { hash: Buffer; accountId: number; purpose: LinkPurpose; minutes: number; wasShown: boolean },
 ): Promise<void> {
   await db
     .deleteFrom('mail_link')
@@ -14,8 +14,9 @@ export async function replaceLink(
     .where('purpose', '=', link.purpose)
     .execute()
   await sql`
-    insert into mail_link (token_hash, account_id, purpose, expires_at)
-    values (${link.hash}, ${link.accountId}, ${link.purpose}, now() + make_interval(mins => ${link.minutes}::int))
+    insert into mail_link (token_hash, account_id, purpose, was_shown, expires_at)
+    values (${link.hash}, ${link.accountId}, ${link.purpose}, ${link.wasShown},
+            now() + make_interval(mins => ${link.minutes}::int))
   `.execute(db)
 }
 
@@ -36,6 +37,16 @@ export async function spendLink(db: Db, hash: Buffer, purpose: LinkPurpose): Pro
     where token_hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > now()
     returning account_id`.execute(db)
   return rows.length > 0
+}
+
+/** True when others than the reader of the mailbox have seen this link: it says nothing of who reads the mails. */
+export async function wasShown(db: Db, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail_link')
+    .select('was_shown as wasShown')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return row?.wasShown ?? true
 }
 
 /** The address and state of a link that is still good, of whatever purpose. */

@@ -11,15 +11,19 @@ const TEMPLATES: Readonly<Record<LinkPurpose, string>> = {
 }
 
 /**
- * Makes a link for an account, mails it to the address of the record in the account's language, and answers it. Must
- * run inside a transaction.
+ * Makes a link for an account, mails it to the address of the record in the account's language, and answers it; `isShown`
+ * when whoever asked sees it as well. Must run inside a transaction.
  */
 export async function sendLink(
   tx: Db,
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   account: AccountRecord,
   purpose: LinkPurpose,
-  { minutes = LINK_MINUTES[purpose], next }: { minutes?: number; next?: string | undefined } = {},
+  {
+    minutes = LINK_MINUTES[purpose],
+    next,
+    isShown = false,
+  }: { minutes?: number; next?: string | undefined; isShown?: boolean } = {},
 ): Promise<string> {
   const url = await createLink(tx, {
     accountId: account.id,
@@ -27,6 +31,7 @@ export async function sendLink(
     publicUrl: config.publicUrl,
     minutes,
     next,
+    isMailedOnly: !isShown,
   })
   await mailer.send(tx, {
     to: account.email,
