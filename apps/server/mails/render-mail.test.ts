@@ -67,6 +67,7 @@ const templates = [
     'waiting-invited',
     'waiting-joined',
     'waiting-lapsed',
+    'waiting-off',
     'waiting-offered',
   ],
 ]

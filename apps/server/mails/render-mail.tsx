@@ -71,6 +71,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'waiting-invited': WaitingMail,
   'waiting-joined': WaitingMail,
   'waiting-lapsed': WaitingMail,
+  'waiting-off': WaitingMail,
   'waiting-offered': WaitingMail,
 }
 

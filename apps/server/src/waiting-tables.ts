@@ -39,7 +39,7 @@ export interface WaitingEntryTable {
   checkout_id: string | null
   offered_at: Instant | null
   offered_until: Instant | null
-  mail_due: 'joined' | 'offered' | 'lapsed' | null
+  mail_due: 'joined' | 'offered' | 'lapsed' | 'off' | null
   created_at: GeneratedInstant
 }
 

@@ -92,6 +92,7 @@ test.each(['postponed', 'cancelled'])(
     const waiting = [await givenWaiting(db, on), await givenWaiting(db, on)]
     await server.run()
     expect(await statesOf(db, waiting)).toEqual(['offered', 'waiting'])
+    await mailed()
     const set = (is: string) =>
       sql`update publication set document = jsonb_set(document, '{sessions,0,status}', to_jsonb(${is}::text)),
       updated_at = clock_timestamp() where content_id = ${on.contentId}`.execute(db)
@@ -99,6 +100,8 @@ test.each(['postponed', 'cancelled'])(
     await server.run()
     expect(await countersOf(db, on)).toEqual({ sold: 0, held: 0 })
     expect(await statesOf(db, waiting)).toEqual(['waiting', 'waiting'])
+    // Only who had an offer is told that there is none.
+    expect(await mailed()).toEqual(['waiting-off'])
     await set('scheduled')
     await server.run()
     expect(await statesOf(db, waiting)).toEqual(['offered', 'waiting'])

@@ -32,7 +32,8 @@ export async function findEntry(db: Db, id: string, contentId?: number): Promise
 type Fate = 'forgotten' | 'removed' | 'waiting'
 
 /**
- * Ends an offer that stands, which gives its places back, and brings the entry to its `fate`. Throws `order.being_paid`
+ * Ends an offer that stands, which gives its places back, and brings the entry to its `fate`; who is to wait on is
+ * mailed why. Throws `order.being_paid`
  * while its purchase is under way. Checkout, list and counters are locked in this order.
  */
 export async function endEntry(tx: Db, entry: FoundEntry, fate: Fate): Promise<void> {
@@ -48,7 +49,7 @@ export async function endEntry(tx: Db, entry: FoundEntry, fate: Fate): Promise<v
   if (fate === 'forgotten')
     await sql`delete from waiting_entry where content_id = ${contentId} and id = ${id}`.execute(tx)
   else
-    await sql`update waiting_entry set mail_due = null,
+    await sql`update waiting_entry set mail_due = case when ${fate} = 'waiting' then 'off' end,
         status = case when kind = 'invitation' then 'removed' else ${fate} end,
         checkout_id = case when kind = 'queue' and ${fate} = 'waiting' then null else checkout_id end
       where content_id = ${contentId} and id = ${id} and status in ('waiting', 'offered')`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
 export interface WaitingMailFacts {
-  what: 'joined' | 'offered' | 'invited' | 'lapsed' | 'matched' | 'back'
+  what: 'joined' | 'offered' | 'invited' | 'lapsed' | 'off' | 'matched' | 'back'
   /** Of an entry, or of a ticket on offer. */
   id: string
   email: string | null

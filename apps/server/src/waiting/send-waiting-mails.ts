@@ -48,6 +48,7 @@ const TEMPLATES = {
   offered: 'waiting-offered',
   invited: 'waiting-invited',
   lapsed: 'waiting-lapsed',
+  off: 'waiting-off',
   matched: 'ticket-matched',
   back: 'ticket-back',
 } as const
@@ -78,7 +79,8 @@ async function addressOf(
   publicUrl: string,
   { what, id, language, slug, sessionId, checkoutId }: WaitingMailFacts,
 ): Promise<string> {
-  if (what === 'joined') return publicUrl + waitingPlacePath(language, await entryToken(tx, id))
+  if (what === 'joined' || what === 'off')
+    return publicUrl + waitingPlacePath(language, await entryToken(tx, id))
   if (what === 'lapsed') return publicUrl + (slug ? waitingPath(language, slug, sessionId) : `/${language}`)
   return ticketAddresses(publicUrl, await mailedToken(tx, checkoutId ?? ''), language).page
 }
