@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { testApp } from '../test/test-app.ts'
 import { givenComplete, givenInReview, givenPublished } from './testing/given-content.ts'
 
@@ -223,6 +224,20 @@ test('given a session still on sale, when archived, then it is refused until the
   expect((await call('app_contenido_update', { contenido: { id, titulo: 'Late' } }, admin)).data.code).toBe(
     'content.archived',
   )
+})
+
+test('given a sale that ends later than its only session, when that is over and the event archived, then it may be', async () => {
+  const { id } = await givenPublished(app, owner, admin)
+  await db
+    .updateTable('content')
+    .set({ ticket_mode: 3, duration_min: 90, sale_ends_at: daysFromNow(1) })
+    .where('id', '=', id)
+    .execute()
+  const archive = () => call('app_contenido_update_stat', { id, estado: 3 }, admin)
+  await moveSessions(db, id, daysFromNow(-1 / 24))
+  expect((await archive()).data.code).toBe('content.sessions_on_sale')
+  await moveSessions(db, id, daysFromNow(-2 / 24))
+  expect((await archive()).data.estado).toBe(3)
 })
 
 test('given an owner, when sending what only administrators set, then it has no effect', async () => {

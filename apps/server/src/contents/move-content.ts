@@ -2,6 +2,7 @@ import type { RemarkInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { allows, rightsOf } from '@larunbat/rules/content-rights'
 import { CONTENT_STATUS, type ContentStatus, checkMove, type MoveFault } from '@larunbat/rules/content-status'
+import { addMinutes } from '@larunbat/rules/dates'
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { Services } from '../context.ts'
@@ -13,6 +14,7 @@ import { toDocument } from '../publications/publication-document.ts'
 import { publish, takeSlug } from '../publications/publish.ts'
 import { deleteBase, saveBase } from '../review/base-store.ts'
 import { insertRemarks, resolveRemarks } from '../review/remark-store.ts'
+import { USUAL_MIN } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 import { columnsBetween } from './apply-changes.ts'
 import { mailPublished, mailReturned, mailReviewers } from './content-mails.ts'
@@ -148,20 +150,20 @@ async function requireOffSale(tx: Db, id: number): Promise<void> {
     throw new AppError('content.sessions_on_sale', { fields: ['estado'] })
 }
 
-type OnSale = Pick<ContentRecord, 'ticketMode' | 'saleEndsAt'> & {
+type OnSale = Pick<ContentRecord, 'ticketMode' | 'saleEndsAt' | 'durationMin'> & {
   sessions: readonly Pick<
     ContentRecord['sessions'][number],
     'status' | 'saleEndsAt' | 'endsAt' | 'startsAt'
   >[]
 }
 
-/** A place of it can still be got here. */
+/** A place of it can still be got here: until the sale ends, and no longer than the session takes. */
 export function hasSessionOnSale(record: OnSale, now = Date.now()): boolean {
   if (!countsPlaces(record.ticketMode)) return false
   return record.sessions.some(({ status, saleEndsAt, endsAt, startsAt }) => {
     if (status !== 'scheduled' && status !== 'online') return false
-    const last = saleEndsAt ?? record.saleEndsAt ?? endsAt ?? startsAt
-    return Date.parse(last) > now
+    const over = endsAt ?? addMinutes(startsAt, record.durationMin ?? USUAL_MIN)
+    return [over, saleEndsAt ?? record.saleEndsAt ?? over].every((end) => Date.parse(end) > now)
   })
 }
 

@@ -85,6 +85,19 @@ test('given an offer for two days, when its session is moved to an earlier day, 
   expect(await countersOf(db, on)).toEqual({ sold: 0, held: 0 })
 })
 
+test('given a sale that goes on for later sessions, when this one is over, then a ticket of it is passed on to nobody', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 1500 })
+  const { compra, tickets } = await givenBought(app, on)
+  const pass = async () =>
+    (await app.call('web_compra_ofrecer', { compra, entrada_id: tickets[0]?.id, ofrecer: true })).data
+  await sql`update publication set document = jsonb_set(document, '{saleEndsAt}', to_jsonb(${daysFromNow(3)}::text))
+    where content_id = ${on.contentId}`.execute(db)
+  await moveSessions(db, on.contentId, daysFromNow(-1), daysFromNow(-0.9))
+  expect((await pass()).code).toBe('waiting.too_late')
+  await moveSessions(db, on.contentId, daysFromNow(-0.01), daysFromNow(0.1))
+  expect(await pass()).toEqual({ ofrecida: 1 })
+})
+
 test.each(['postponed', 'cancelled'])(
   'given an offer, when its session is %s and takes place after all, then who had it is still before those behind',
   async (status) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
+import { APPROVED_SESSIONS, SESSION_CLOSES } from './session-closes.ts'
 
 export interface PassableTicket {
   contentId: number
@@ -14,7 +15,7 @@ export interface PassableTicket {
   isCollected: boolean
   /** The session is neither cancelled nor moved to an unknown day. */
   isTakingPlace: boolean
-  /** When the sale of its session ends. */
+  /** When the sale of its session ends, at the end of the session at the latest. */
   closes: string
 }
 
@@ -36,13 +37,11 @@ export async function findPassable(
       t.status, r.status as "returnStatus", t.paid_cents as "paidCents",
       ${IS_COLLECTED} as "isCollected",
       s.status in ('scheduled', 'online', 'soldOut') as "isTakingPlace",
-      coalesce((approved.e ->> 'saleEndsAt')::timestamptz, (p.document ->> 'saleEndsAt')::timestamptz,
-        (approved.e ->> 'startsAt')::timestamptz, s.starts_at) as closes
+      coalesce(x.closes, s.starts_at) as closes
     from ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
       join session s on s.content_id = t.content_id and s.id = t.session_id
       left join publication p on p.content_id = t.content_id
-      left join lateral (select e from jsonb_array_elements(p.document -> 'sessions') e
-        where (e ->> 'id')::bigint = s.id) approved on true
+      left join lateral (select ${SESSION_CLOSES} as closes from ${APPROVED_SESSIONS} where d.id = s.id) x on true
       left join ticket_return r on r.content_id = t.content_id and r.ticket_id = t.id
     where o.checkout_id = ${checkoutId} and t.id = ${ticketId} for update of t`.execute(tx)
   return rows[0]

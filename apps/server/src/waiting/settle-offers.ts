@@ -5,9 +5,9 @@ import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { translate } from '../platform/texts.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
-import { USUAL_MIN } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 import { endEntry, type FoundEntry } from './entry-store.ts'
+import { APPROVED_SESSIONS, SESSION_CLOSES } from './session-closes.ts'
 
 /** Says of offers what became of their checkouts: bought, given back, run out; bought late counts as bought. */
 export async function settleEntries(db: Db): Promise<void> {
@@ -42,12 +42,7 @@ export async function shortenOffers(db: Db): Promise<void> {
   await sql`
     with late as (select e.content_id, e.id, e.checkout_id, x.closes from waiting_entry e
         join publication p on p.content_id = e.content_id and p.status = 2
-        cross join lateral jsonb_to_recordset(p.document -> 'sessions')
-          as d(id bigint, "startsAt" timestamptz, "endsAt" timestamptz, "saleEndsAt" timestamptz)
-        cross join lateral (select least(
-          coalesce(d."saleEndsAt", (p.document ->> 'saleEndsAt')::timestamptz, d."startsAt"),
-          coalesce(d."endsAt", d."startsAt" + make_interval(
-            mins => coalesce((p.document ->> 'durationMin')::int, ${sql.lit(USUAL_MIN)})))) as closes) x
+        cross join lateral ${APPROVED_SESSIONS} cross join lateral (select ${SESSION_CLOSES} as closes) x
       where e.status = 'offered' and d.id = e.session_id and e.offered_until > x.closes),
     c as (update checkout c set expires_at = late.closes from late
       where c.id = late.checkout_id and c.status = 'open' returning c.id)
