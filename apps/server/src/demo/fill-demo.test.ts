@@ -49,6 +49,10 @@ test('given a filling that was cut off within an event, when it runs again, then
   const refunds = await db.selectFrom('refund').select('amount_cents').execute()
   expect(refunds).toHaveLength(1)
   expect(await auditData(db)).toEqual([])
+  // The choir that sings in both is one participant.
+  expect((await db.selectFrom('participant').select('name').execute()).length).toBe(
+    new Set(shown.map(({ owner, artist }) => `${owner} ${artist}`)).size,
+  )
 
   // What is there is left alone.
   await fillDemo(db, services, log, shown)

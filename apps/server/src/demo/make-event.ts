@@ -3,6 +3,8 @@ import {
   addMedia,
   addParticipant,
   changeStatus,
+  listArtists,
+  tieParticipant,
   updateContent,
   updateContentWhen,
   updateExtra,
@@ -48,12 +50,7 @@ export async function makeEvent(
   }
   await run(owner, updateContent, { content: { ...fields, id } })
   await run(owner, updateContentWhen, { id, sessions: [sessionOf(event, venue, day)] })
-  await run(owner, addParticipant, {
-    contentId: id,
-    kind: 2,
-    name: event.artist,
-    hasAcceptedPolicy: true,
-  })
+  await addArtist(run, owner, id, event.artist)
   for (const [use, width] of [
     ['cover', 1280],
     ['gallery', 640],
@@ -93,4 +90,14 @@ export async function makeEvent(
   }
   if (isPast) await run(admin, changeStatus, { id, status: 3 })
   return id
+}
+
+/** Whoever is in the owner's address book already plays again; nobody is in it twice. */
+async function addArtist(run: Run, owner: StoredPerson, contentId: number, name: string): Promise<void> {
+  const book = await run(owner, listArtists, { query: name, isOwn: true, kind: 2 })
+  const known = (Array.isArray(book) ? book : book.rows).find((one) => one.name === name)
+  const artist = { contentId, kind: 2, name, hasAcceptedPolicy: true } as const
+  await (known
+    ? run(owner, tieParticipant, { ...artist, participantId: known.id })
+    : run(owner, addParticipant, artist))
 }
