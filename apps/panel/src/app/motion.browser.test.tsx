@@ -1,8 +1,8 @@
-import { startTransition, ViewTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
-import './motion.css'
+import { PageMotion } from './page-motion.tsx'
 
 const root = document.documentElement
 let place: HTMLElement | undefined
@@ -14,9 +14,9 @@ afterEach(() => {
 })
 
 const Page = ({ name }: { name: string }) => (
-  <ViewTransition key={name} enter="page-in" exit="page-out" default="none">
+  <PageMotion pathname={name}>
     <main>{name}</main>
-  </ViewTransition>
+  </PageMotion>
 )
 
 /** The animations of a change of page: name, milliseconds, direction. */
@@ -54,3 +54,24 @@ test.each([
     expect(await motionOf(look, nav)).toEqual(motion)
   },
 )
+
+test('given a page in motion, when it has just begun, then what the page asks for is asked', async () => {
+  Object.assign(root.dataset, { look: 'ios', nav: 'forward' })
+  const asked: string[] = []
+  const Asking = ({ name }: { name: string }) => {
+    useEffect(() => void asked.push(name), [name])
+    return <main>{name}</main>
+  }
+  const pageOf = (name: string) => (
+    <PageMotion pathname={name}>
+      <Asking name={name} key={name} />
+    </PageMotion>
+  )
+  place = document.body.appendChild(document.createElement('div'))
+  const drawn = createRoot(place)
+  flushSync(() => drawn.render(pageOf('list')))
+  startTransition(() => drawn.render(pageOf('event')))
+  await expect.poll(() => asked, { interval: 16 }).toEqual(['list', 'event'])
+  expect(document.activeViewTransition).not.toBeNull()
+  document.activeViewTransition?.skipTransition()
+})

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, ViewTransition } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { leaveFor } from '../shared/paths.ts'
 import { useUser } from '../shared/session.ts'
-import './motion.css'
 import './shell.css'
 import { LateSlot } from './late-slot.tsx'
+import { PageMotion } from './page-motion.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { Waiting } from './waiting.tsx'
@@ -30,7 +30,7 @@ export function Shell() {
         {t('skip')}
       </a>
       <SideMenu user={user} />
-      <ViewTransition key={pathname} enter="page-in" exit="page-out" default="none">
+      <PageMotion pathname={pathname}>
         <main className="content" id="main" tabIndex={-1}>
           {!user.isConfirmed && (
             <Suspense>
@@ -41,7 +41,7 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </main>
-      </ViewTransition>
+      </PageMotion>
       <LateSlot />
       <TabBar user={user} />
       <ScrollRestoration />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { IconButton } from '../button.tsx'
@@ -32,12 +32,16 @@ export function Screen({ title, badge, actions, backTo, width, children }: Scree
   const { pathname } = useLocation()
   const type = useNavigationType()
   const navigate = useNavigate()
-  useEffect(() => {
+  const arrivedAt = useRef<string>(undefined)
+  useLayoutEffect(() => {
     document.title = `${title} · Larunbat`
   }, [title])
-  useEffect(() => {
+  // With the page, not after its motion as other effects: keys that are pressed meanwhile would lose their place. Once for
+  // each page: effects of layout run anew when what hid the page for a moment is gone.
+  useLayoutEffect(() => {
     const { nav } = document.documentElement.dataset
-    if (!nav) return
+    if (!nav || arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
     heading.current?.focus({ preventScroll: true })
     if (nav !== 'back') return
     // Going back puts the focus on the link that was opened, as soon as its list is there.

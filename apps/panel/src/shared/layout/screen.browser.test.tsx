@@ -1,0 +1,53 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { PageMotion } from '../../app/page-motion.tsx'
+import { Screen } from './screen.tsx'
+
+const { dataset } = document.documentElement
+let root: Root | undefined
+
+afterEach(async () => {
+  const motion = document.activeViewTransition
+  motion?.skipTransition()
+  await motion?.finished
+  root?.unmount()
+  delete dataset.look
+  delete dataset.nav
+})
+
+/** Pages in motion, as the frame of the panel has them. */
+function Pages() {
+  const { pathname } = useLocation()
+  return (
+    <PageMotion pathname={pathname}>
+      <main>
+        <Screen title={pathname}>
+          <button type="button">In {pathname}</button>
+        </Screen>
+      </main>
+    </PageMotion>
+  )
+}
+
+test('given a page in motion, when it is there, then its heading has the focus and the window its name at once', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <Pages /> }], { initialEntries: ['/list'] })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  flushSync(() => root?.render(<RouterProvider router={router} />))
+  Object.assign(dataset, { look: 'ios', nav: 'forward' })
+  const seen = new Promise<string[]>((resolve) => {
+    new MutationObserver((_, observer) => {
+      const heading = document.querySelector('h1')
+      if (heading?.textContent !== '/event') return
+      observer.disconnect()
+      // What comes in the same task, before anybody can press a key.
+      void document.activeViewTransition?.updateCallbackDone.then(() =>
+        resolve([document.activeElement?.textContent ?? '', document.title]),
+      )
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  void router.navigate('/event')
+  expect(await seen).toEqual(['/event', '/event · Larunbat'])
+  expect(document.activeViewTransition).not.toBeNull()
+})
