@@ -9,9 +9,7 @@ const { dataset } = document.documentElement
 let root: Root | undefined
 
 afterEach(async () => {
-  const motion = document.activeViewTransition
-  motion?.skipTransition()
-  await motion?.finished
+  await document.activeViewTransition?.finished
   root?.unmount()
   delete dataset.look
   delete dataset.nav
