@@ -49,6 +49,9 @@ export function useOrderParticipants(contentId: number) {
   })
 }
 
+/** Those who are tied one after the other stand so, however long each takes. */
+const IN_TURN = { scope: { id: 'tied' } }
+
 /** Ties somebody of the address book to the event. */
 export function useTieParticipant(contentId: number) {
   const refresh = useRefreshContent(contentId)
@@ -56,6 +59,7 @@ export function useTieParticipant(contentId: number) {
     mutationFn: ({ id, kind }: { id: number; kind: number }) =>
       callApi(tieParticipant, { contentId, participantId: id, kind }),
     onSuccess: refresh,
+    ...IN_TURN,
   })
 }
 
@@ -66,5 +70,6 @@ export function useUntieParticipant(contentId: number) {
     mutationFn: ({ id, kind }: { id: number; kind: number }) =>
       callApi(untieParticipant, { contentId, participantId: id, kind }),
     onSuccess: refresh,
+    ...IN_TURN,
   })
 }

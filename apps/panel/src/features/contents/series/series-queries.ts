@@ -85,19 +85,25 @@ export function useSeriesTitle(id: number | null) {
   })
 }
 
-/** Adds a chapter, takes one out, or moves one to a place; lists and events are asked for again. */
+/**
+ * Adds a chapter, takes one out, or moves one to a place, one after the other in the order of the person, however long each
+ * takes; lists and events are asked for again.
+ */
 export function useArrangeChapters() {
   const cache = useQueryClient()
-  const onSuccess = () => cache.invalidateQueries({ queryKey: contentKeys.all })
+  const inTurn = {
+    scope: { id: 'chapters' },
+    onSuccess: () => cache.invalidateQueries({ queryKey: contentKeys.all }),
+  }
   return {
     add: useMutation({
       mutationFn: (chapter: { seriesId: number; id: number }) => callApi(addChapter, chapter),
-      onSuccess,
+      ...inTurn,
     }),
-    takeOut: useMutation({ mutationFn: (id: number) => callApi(deleteChapter, { id }), onSuccess }),
+    takeOut: useMutation({ mutationFn: (id: number) => callApi(deleteChapter, { id }), ...inTurn }),
     move: useMutation({
       mutationFn: (place: { id: number; order: number }) => callApi(moveChapter, place),
-      onSuccess,
+      ...inTurn,
     }),
   }
 }

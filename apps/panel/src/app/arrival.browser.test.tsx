@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { PageMotion } from '../../app/page-motion.tsx'
-import { Screen } from './screen.tsx'
+import { Screen } from '../shared/layout/screen.tsx'
+import { PageMotion } from './page-motion.tsx'
 
 const { dataset } = document.documentElement
 let root: Root | undefined
