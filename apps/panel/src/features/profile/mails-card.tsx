@@ -27,7 +27,10 @@ export function MailsCard() {
     staleTime: 0,
   })
   const save = useMutation({
+    mutationKey: KEY,
     mutationFn: (muted: Notice[]) => callApi(updateNotices, { muted }),
+    // Each says all of them: the last one the person set has to be the last one that comes.
+    scope: { id: 'notices' },
     // The switch moves with the finger; it goes back when the server does not take it.
     onMutate: (muted) => {
       const before = cache.getQueryData(KEY)
@@ -37,6 +40,9 @@ export function MailsCard() {
     onError: (error, _, kept) => {
       cache.setQueryData(KEY, kept?.before)
       toast.failure(error)
+    },
+    onSuccess: (stored) => {
+      if (cache.isMutating({ mutationKey: KEY }) === 1) cache.setQueryData(KEY, stored)
     },
   })
   const offered = NOTICES.filter((notice) => notice !== 'review_waiting' || isAdmin())

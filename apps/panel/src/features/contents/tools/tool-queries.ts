@@ -47,8 +47,10 @@ export function useConfirmRenewal(id: number) {
   const cache = useQueryClient()
   const queryKey = keyOf('renewal', id)
   return useMutation({
+    mutationKey: queryKey,
     mutationFn: (point: Omit<InputOf<typeof confirmRenewal>, 'id'>) =>
       callApi(confirmRenewal, { id, ...point }),
+    scope: { id: `renewal ${id}` },
     onMutate: ({ code, isDone }) => {
       const before = cache.getQueryData<RenewalOf | null>(queryKey)
       cache.setQueryData<RenewalOf | null>(queryKey, (known) =>
@@ -59,7 +61,10 @@ export function useConfirmRenewal(id: number) {
       return before
     },
     onError: (_, __, before) => cache.setQueryData(queryKey, before),
-    onSuccess: ({ renewal }) => cache.setQueryData(queryKey, renewal),
+    // The answer to a tick does not know those that are still on their way.
+    onSuccess: ({ renewal }) => {
+      if (cache.isMutating({ mutationKey: queryKey }) === 1) cache.setQueryData(queryKey, renewal)
+    },
   })
 }
 
