@@ -174,9 +174,7 @@ function printRow(operation: string, name: string, run: Run, end: string): void 
 async function endQuestions(): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     const { rows } = await sql`select pg_cancel_backend(pid) from pg_stat_activity
-      where state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
-      product.db,
-    )
+      where state = 'active' and application_name = 'bare'`.execute(product.db)
     if (rows.length === 0) return
     await pause(200)
   }

@@ -17,7 +17,7 @@ const PURCHASE = `with s as (update session set held = held + $3
     select $1, $6, 1, $2, $8, $3, 0 from s)
 select expires_at from c`
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, application_name: 'bare', max: 10 })
 const app = Fastify()
 type Line = { sesion_id: number; tipo_id: number; cantidad: number }
 type Body = { vendedor: number; pedidos: { contenido_id: number; lineas: Line[] }[] }

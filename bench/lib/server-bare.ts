@@ -9,7 +9,7 @@ import { ADD, GET, LIST, SALES_OF_EVENT, SALES_OF_YEAR, UPDATE } from './bare-sq
  * review rules, no renaming, no audit, no lost-update guard.
  */
 pg.types.setTypeParser(20, Number)
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, application_name: 'bare', max: 10 })
 const app = Fastify()
 type Body = {
   token: string
