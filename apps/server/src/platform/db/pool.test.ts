@@ -44,3 +44,11 @@ test('given an idle connection, when it ends, then that is reported once and the
   expect(lost).toHaveLength(1)
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
+
+test('given a statement that fails, when its error is read, then it tells who asked', async () => {
+  const askForNothing = async () => {
+    await sql`select ${1}::int / 0`.execute(db)
+  }
+  const error = await askForNothing().catch((failure: unknown) => failure)
+  expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('askForNothing') })
+})

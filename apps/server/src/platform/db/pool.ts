@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
-import pg, { type PoolConfig, type QueryConfig } from 'pg'
+import pg, { type PoolConfig } from 'pg'
 
 const OID = {
   int8: 20,
@@ -66,17 +66,40 @@ function statementName(text: string): string {
   return name
 }
 
-/** A client that prepares each statement text once. Off for poolers that do not track prepared statements. */
-class NamingClient extends pg.Client {
+type Done = (error: Error | null, result: unknown) => void
+
+/**
+ * A client whose promises keep nothing but their answer. Those of pg keep the query they belong to, with its rows: what was
+ * answered stayed until everything was collected instead of until the next quick collection.
+ */
+class LightClient extends pg.Client {
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
-    if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
-      return super.query(
-        { text: config, values, name: statementName(config) } as QueryConfig,
-        callback as never,
-      )
-    }
-    return super.query(config as never, values as never, callback as never)
+    const ask = (done: unknown) => super.query(config as never, values as never, done as never)
+    const isOwn = typeof config === 'object' && config !== null && 'submit' in config
+    if (isOwn || typeof values === 'function' || typeof callback === 'function') return ask(callback)
+    return new Promise((resolve, reject) => {
+      const done: Done = (error, result) => (error ? reject(error) : resolve(result))
+      ask(done)
+    }).catch(failWithCaller)
   }) as pg.Client['query']
+}
+
+/** Errors tell where the statement was asked, not where its answer was read. */
+function failWithCaller(error: Error): never {
+  Error.captureStackTrace(error, failWithCaller)
+  throw error
+}
+
+/** One that prepares each statement text once. Off for poolers that do not track prepared statements. */
+class NamingClient extends LightClient {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const { query } = this
+    this.query = ((config: unknown, values?: unknown, callback?: unknown) =>
+      typeof config === 'string' && Array.isArray(values) && values.length > 0
+        ? query({ text: config, values, name: statementName(config) }, callback as never)
+        : query(config as never, values as never, callback as never)) as pg.Client['query']
+  }
 }
 
 /**
@@ -116,7 +139,7 @@ export function openPool({
     connectionTimeoutMillis: connectMs,
     ...KEEP_ALIVE,
     ...(answerMs === undefined ? {} : { query_timeout: answerMs }),
-    ...(hasNamedStatements ? { Client: NamingClient } : {}),
+    Client: hasNamedStatements ? NamingClient : LightClient,
   })
   pool.on('error', onError)
   // The pool listens to idle connections only. One that ends between two statements of a transaction would be an
