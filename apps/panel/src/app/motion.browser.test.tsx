@@ -2,7 +2,10 @@ import { startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import '../shared/styles/tokens.css'
 import { PageMotion } from './page-motion.tsx'
+import './shell.css'
 
 const root = document.documentElement
 let place: HTMLElement | undefined
@@ -73,5 +76,41 @@ test('given a page in motion, when it has just begun, then what the page asks fo
   startTransition(() => drawn.render(pageOf('event')))
   await expect.poll(() => asked, { interval: 16 }).toEqual(['list', 'event'])
   expect(document.activeViewTransition).not.toBeNull()
+  document.activeViewTransition?.skipTransition()
+})
+
+/** The colour in the middle of the window as it is drawn: red, green, blue. */
+async function colourInTheMiddle(): Promise<number[]> {
+  const base64 = await page.screenshot({ save: false })
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+  canvas?.drawImage(picture, 0, 0)
+  const { data } = canvas?.getImageData(picture.width / 2, picture.height / 2, 1, 1) ?? { data: [] }
+  return [...data].slice(0, 3)
+}
+
+test('given a page in motion, when its motion stands at its end, then the page is seen', async () => {
+  Object.assign(root.dataset, { look: 'md', nav: 'forward' })
+  const pageOf = (name: string, background: string) => (
+    <PageMotion pathname={name}>
+      <main key={name} style={{ background, height: '100vh' }}>
+        {name}
+      </main>
+    </PageMotion>
+  )
+  place = document.body.appendChild(document.createElement('div'))
+  const drawn = createRoot(place)
+  flushSync(() => drawn.render(pageOf('list', 'rgb(200, 0, 0)')))
+  startTransition(() => drawn.render(pageOf('event', 'rgb(0, 100, 0)')))
+  await expect.poll(() => place?.textContent, { interval: 16 }).toBe('event')
+  await document.activeViewTransition?.ready
+  for (const animation of document.getAnimations()) {
+    animation.pause()
+    animation.currentTime = 279
+  }
+  const [red = 255, green = 0] = await colourInTheMiddle()
+  expect(document.activeViewTransition).not.toBeNull()
+  expect([red < 30, green > 70]).toEqual([true, true])
   document.activeViewTransition?.skipTransition()
 })
