@@ -9,9 +9,18 @@ import './shell.css'
 
 const root = document.documentElement
 let place: HTMLElement | undefined
+let slowness: HTMLElement | undefined
+
+/** Motions last a minute: none ends while it is looked at, however busy the machine. */
+function slowDown(): void {
+  slowness = document.head.appendChild(document.createElement('style'))
+  slowness.textContent =
+    '::view-transition-new(*), ::view-transition-old(*) { animation-duration: 60s !important }'
+}
 
 afterEach(() => {
   place?.remove()
+  slowness?.remove()
   delete root.dataset.look
   delete root.dataset.nav
 })
@@ -59,6 +68,7 @@ test.each([
 )
 
 test('given a page in motion, when it has just begun, then what the page asks for is asked', async () => {
+  slowDown()
   Object.assign(root.dataset, { look: 'ios', nav: 'forward' })
   const asked: string[] = []
   const Asking = ({ name }: { name: string }) => {
@@ -91,6 +101,7 @@ async function colourInTheMiddle(): Promise<number[]> {
 }
 
 test('given a page in motion, when its motion stands at its end, then the page is seen', async () => {
+  slowDown()
   Object.assign(root.dataset, { look: 'md', nav: 'forward' })
   const pageOf = (name: string, background: string) => (
     <PageMotion pathname={name}>
@@ -107,7 +118,7 @@ test('given a page in motion, when its motion stands at its end, then the page i
   await document.activeViewTransition?.ready
   for (const animation of document.getAnimations()) {
     animation.pause()
-    animation.currentTime = 279
+    animation.currentTime = 59_990
   }
   const [red = 255, green = 0] = await colourInTheMiddle()
   expect(document.activeViewTransition).not.toBeNull()
