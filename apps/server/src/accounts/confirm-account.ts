@@ -1,13 +1,11 @@
 import type { confirmAccount as contract } from '@larunbat/contract'
-import { writeAudit } from '../audit/audit-store.ts'
-import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import { type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { hashToken } from './access-tokens.ts'
-import { changeAccount } from './account-store.ts'
 import { LINK_TRIES, limitNetwork } from './limits.ts'
 import { wasConfirmedBy } from './mail-link-store.ts'
 import { codeOf, useLink } from './mail-links.ts'
+import { markConfirmed } from './mark-confirmed.ts'
 
 /** A second tap on the same mail is answered like the first: the account stands confirmed by it. */
 export const confirmAccount: Handler<typeof contract> = async (ctx, { code }) => {
@@ -19,14 +17,7 @@ export const confirmAccount: Handler<typeof contract> = async (ctx, { code }) =>
       if (await wasConfirmedBy(tx, hash)) return
       throw new AppError('account.link_invalid')
     }
-    await changeAccount(tx, account.id, { confirmed_at: new Date().toISOString() })
-    await refreshProgressOfOwner(tx, account.id)
-    await writeAudit(tx, {
-      actorId: account.id,
-      action: 'account.confirmed',
-      subject: 'account',
-      subjectId: account.id,
-    })
+    await markConfirmed(tx, account.id)
   })
   return { isDone: true }
 }

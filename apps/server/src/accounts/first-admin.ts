@@ -32,7 +32,7 @@ export async function ensureFirstAdmin(
     if (!account) return undefined
     const { email } = account
     const link = adminEmail
-      ? await sendLink(tx, services, account, 'sign_in', { minutes: LINK_MINUTES })
+      ? await sendLink(tx, services, account, 'sign_in', { minutes: LINK_MINUTES, wasShown: true })
       : await createLink(tx, { accountId: account.id, purpose: 'sign_in', publicUrl, minutes: LINK_MINUTES })
     return { link, email }
   })

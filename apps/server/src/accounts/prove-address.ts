@@ -1,8 +1,7 @@
-import { writeAudit } from '../audit/audit-store.ts'
-import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import type { Services } from '../context.ts'
 import type { Db } from '../tables.ts'
-import { type AccountRecord, changeAccount } from './account-store.ts'
+import type { AccountRecord } from './account-store.ts'
+import { markConfirmed } from './mark-confirmed.ts'
 import { endOtherTokens } from './token-store.ts'
 import { endUnproved } from './ways-in-store.ts'
 
@@ -16,19 +15,9 @@ export async function proveAddress(
   { mailer, config }: Pick<Services, 'mailer' | 'config'>,
   before: AccountRecord,
 ): Promise<AccountRecord> {
-  const account = await changeAccount(tx, before.id, {
-    confirmed_at: new Date().toISOString(),
-    password_hash: null,
-  })
+  const account = await markConfirmed(tx, before.id, { password_hash: null })
   await endUnproved(tx, account.id)
   await endOtherTokens(tx, account.id)
-  await refreshProgressOfOwner(tx, account.id)
-  await writeAudit(tx, {
-    actorId: account.id,
-    action: 'account.confirmed',
-    subject: 'account',
-    subjectId: account.id,
-  })
   if (before.password_hash !== null)
     await mailer.send(tx, {
       to: account.email,

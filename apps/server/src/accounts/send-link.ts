@@ -11,7 +11,7 @@ const TEMPLATES: Readonly<Record<LinkPurpose, string>> = {
 }
 
 /**
- * Makes a link for an account, mails it to the address of the record in the account's language, and answers it; `isShown`
+ * Makes a link for an account, mails it to the address of the record in the account's language, and answers it; `wasShown`
  * when whoever asked sees it as well. Must run inside a transaction.
  */
 export async function sendLink(
@@ -22,8 +22,8 @@ export async function sendLink(
   {
     minutes = LINK_MINUTES[purpose],
     next,
-    isShown = false,
-  }: { minutes?: number; next?: string | undefined; isShown?: boolean } = {},
+    wasShown = false,
+  }: { minutes?: number; next?: string | undefined; wasShown?: boolean } = {},
 ): Promise<string> {
   const url = await createLink(tx, {
     accountId: account.id,
@@ -31,7 +31,7 @@ export async function sendLink(
     publicUrl: config.publicUrl,
     minutes,
     next,
-    isMailedOnly: !isShown,
+    wasShown,
   })
   await mailer.send(tx, {
     to: account.email,

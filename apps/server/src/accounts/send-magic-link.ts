@@ -45,6 +45,6 @@ async function issueLink(
       subject: 'account',
       subjectId: account.id,
     })
-    return sendLink(tx, ctx.services, account, 'sign_in', { isShown: true })
+    return sendLink(tx, ctx.services, account, 'sign_in', { wasShown: true })
   })
 }

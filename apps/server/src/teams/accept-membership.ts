@@ -2,12 +2,11 @@ import type { acceptMembership as contract } from '@larunbat/contract'
 import { maskEmail } from '@larunbat/rules/email'
 import { emailKey } from '@larunbat/rules/email-key'
 import { hashToken } from '../accounts/access-tokens.ts'
-import { changeAccount, findAccount, lockAccount } from '../accounts/account-store.ts'
+import { findAccount, lockAccount } from '../accounts/account-store.ts'
 import { LINK_TRIES, limitNetwork } from '../accounts/limits.ts'
 import { codeOf } from '../accounts/mail-links.ts'
-import { writeAudit } from '../audit/audit-store.ts'
+import { markConfirmed } from '../accounts/mark-confirmed.ts'
 import { lockContentKey } from '../contents/content-key-store.ts'
-import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
@@ -68,13 +67,6 @@ async function requireAddress(ctx: SignedInCtx, { email, email_key: key }: Found
     if (now?.email !== email)
       throw new AppError('team.other_address', { variables: { email: maskEmail(email ?? '') } })
     if (now.confirmed_at) return
-    await changeAccount(tx, account.id, { confirmed_at: new Date().toISOString() })
-    await refreshProgressOfOwner(tx, account.id)
-    await writeAudit(tx, {
-      actorId: account.id,
-      action: 'account.confirmed',
-      subject: 'account',
-      subjectId: account.id,
-    })
+    await markConfirmed(tx, account.id)
   })
 }
