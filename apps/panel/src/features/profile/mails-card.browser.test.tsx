@@ -24,8 +24,7 @@ function slowServer() {
   return { stored, answers }
 }
 
-test('given two mails left out while the network is slow, when the first is refused, then the second stands as it was stored', async () => {
-  const { stored, answers } = slowServer()
+async function givenTwoLeftOut() {
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
       <MailsCard />
@@ -37,6 +36,12 @@ test('given two mails left out while the network is slow, when the first is refu
   await expect.element(switches.first()).not.toBeChecked()
   await switches.nth(1).click()
   await expect.element(switches.nth(1)).not.toBeChecked()
+  return switches
+}
+
+test('given two mails left out while the network is slow, when the first is refused, then the second stands as it was stored', async () => {
+  const { stored, answers } = slowServer()
+  const switches = await givenTwoLeftOut()
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   expect(stored).toEqual([['evento_publicado']])
   answers[0]?.(false)
@@ -45,4 +50,15 @@ test('given two mails left out while the network is slow, when the first is refu
   expect(stored[1]).toEqual(['evento_publicado', 'cambios_publicados'])
   await expect.element(switches.first()).not.toBeChecked()
   await expect.element(switches.nth(1)).not.toBeChecked()
+})
+
+test('given two mails left out while the network is slow, when both are refused, then both come as before', async () => {
+  const { answers } = slowServer()
+  const switches = await givenTwoLeftOut()
+  for (const turn of [0, 1]) {
+    await vi.waitFor(() => expect(answers).toHaveLength(turn + 1))
+    answers[turn]?.(false)
+  }
+  await expect.element(switches.first()).toBeChecked()
+  await expect.element(switches.nth(1)).toBeChecked()
 })

@@ -1,9 +1,10 @@
 import { getNotices, updateNotices } from '@larunbat/contract'
 import { NOTICES, type Notice } from '@larunbat/rules/notices'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/api.ts'
 import { QueryView } from '../../shared/data/query-view.tsx'
+import { useSeenAtOnce } from '../../shared/data/use-seen-at-once.ts'
 import '../../shared/fields/choice.css'
 import '../../shared/fields/field.css'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
@@ -20,30 +21,16 @@ const ALWAYS = ['asks', 'money', 'safety'] as const
 export function MailsCard() {
   const { t } = useTranslation('profile')
   const toast = useToast()
-  const cache = useQueryClient()
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => callApi(getNotices, {}, { signal }),
     staleTime: 0,
   })
-  const save = useMutation({
-    mutationKey: KEY,
-    mutationFn: (muted: Notice[]) => callApi(updateNotices, { muted }),
-    // Each says all of them: the last one the person set has to be the last one that comes.
-    scope: { id: 'notices' },
-    // The switch moves with the finger; it goes back when the server does not take it.
-    onMutate: (muted) => {
-      const before = cache.getQueryData(KEY)
-      cache.setQueryData(KEY, { muted })
-      return { before }
-    },
-    onError: (error, _, kept) => {
-      cache.setQueryData(KEY, kept?.before)
-      toast.failure(error)
-    },
-    onSuccess: (stored) => {
-      if (cache.isMutating({ mutationKey: KEY }) === 1) cache.setQueryData(KEY, stored)
-    },
+  const save = useSeenAtOnce({
+    queryKey: KEY,
+    send: (muted: Notice[]) => callApi(updateNotices, { muted }),
+    expected: (_, muted) => ({ muted }),
+    onRefused: toast.failure,
   })
   const offered = NOTICES.filter((notice) => notice !== 'review_waiting' || isAdmin())
   return (

@@ -2,6 +2,7 @@ import { confirmRenewal, copyContent, getRenewal, listEventTexts, noteEditor } f
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
+import { useSeenAtOnce } from '../../../shared/data/use-seen-at-once.ts'
 import { keepContent } from '../content-queries.ts'
 
 export type EventTexts = OutputOf<typeof listEventTexts>
@@ -43,30 +44,16 @@ export function useRenewal(id: number) {
 }
 
 /** Ticks a point at once; a failure takes the tick back. */
-export function useConfirmRenewal(id: number) {
-  const cache = useQueryClient()
-  const queryKey = keyOf('renewal', id)
-  return useMutation({
-    mutationKey: queryKey,
-    mutationFn: (point: Omit<InputOf<typeof confirmRenewal>, 'id'>) =>
-      callApi(confirmRenewal, { id, ...point }),
-    scope: { id: `renewal ${id}` },
-    onMutate: ({ code, isDone }) => {
-      const before = cache.getQueryData<RenewalOf | null>(queryKey)
-      cache.setQueryData<RenewalOf | null>(queryKey, (known) =>
-        known
-          ? { ...known, items: known.items.map((item) => (item.code === code ? { code, isDone } : item)) }
-          : known,
-      )
-      return before
-    },
-    onError: (_, __, before) => cache.setQueryData(queryKey, before),
-    // The answer to a tick does not know those that are still on their way.
-    onSuccess: ({ renewal }) => {
-      if (cache.isMutating({ mutationKey: queryKey }) === 1) cache.setQueryData(queryKey, renewal)
-    },
+export const useConfirmRenewal = (id: number) =>
+  useSeenAtOnce<Omit<InputOf<typeof confirmRenewal>, 'id'>, RenewalOf | null>({
+    queryKey: keyOf('renewal', id),
+    send: async (point) => (await callApi(confirmRenewal, { id, ...point })).renewal,
+    expected: (known, { code, isDone }) =>
+      known && {
+        ...known,
+        items: known.items.map((item) => (item.code === code ? { code, isDone } : item)),
+      },
   })
-}
 
 /** Copies an event; the same key never makes two. */
 export function useCopyContent() {

@@ -1,0 +1,44 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+
+interface SeenAtOnce<Input, State> {
+  /** Under which the state is kept. */
+  queryKey: QueryKey
+  /** Stores a change; answers the state as it is then. */
+  send: (input: Input) => Promise<State>
+  /** The state with a change that is still on its way. */
+  expected: (state: State, input: Input) => State
+  onRefused?: (error: unknown) => void
+}
+
+/**
+ * A change of what is shown that is seen at once and taken back when it is refused. Changes that follow each other
+ * quickly are sent one after the other; the answer to one does not know those behind it, so only the last one counts.
+ */
+export function useSeenAtOnce<Input, State>({
+  queryKey,
+  send,
+  expected,
+  onRefused,
+}: SeenAtOnce<Input, State>) {
+  const cache = useQueryClient()
+  const isLast = () => cache.isMutating({ mutationKey: queryKey, exact: true }) === 1
+  return useMutation({
+    mutationKey: queryKey,
+    scope: { id: JSON.stringify(queryKey) },
+    mutationFn: send,
+    onMutate: (input) => {
+      const before = cache.getQueryData<State>(queryKey)
+      if (before !== undefined) cache.setQueryData<State>(queryKey, expected(before, input))
+      return before
+    },
+    onError: (error, _, before) => {
+      cache.setQueryData(queryKey, before)
+      // What stood there before may have been refused as well.
+      if (isLast()) void cache.invalidateQueries({ queryKey, exact: true })
+      onRefused?.(error)
+    },
+    onSuccess: (stored) => {
+      if (isLast()) cache.setQueryData(queryKey, stored)
+    },
+  })
+}
