@@ -31,6 +31,20 @@ async function mailed() {
     .sort()
 }
 
+/** Somebody who never waited, offered a place by the organiser. */
+async function givenInvited(on: Awaited<ReturnType<typeof givenOnSale>>) {
+  const offer = {
+    ...{ contenido_id: on.contentId, sesion_id: on.sessionId, tipo_id: on.typeId, plazas: 1 },
+    ...{ email: 'press@example.org', nombre: 'Prensa', idioma: 'es', horas: 48, gratis: true },
+  }
+  expect((await app.call('app_espera_invitar', offer, owner)).error).toBe(false)
+  return db
+    .selectFrom('waiting_entry')
+    .selectAll()
+    .where('content_id', '=', on.contentId)
+    .executeTakeFirstOrThrow()
+}
+
 test('given tickets that passed on, when their places were bought, then nothing of the list is due but the money, which tells of itself', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1, priceCents: 1500 })
   const { orderId, tickets } = await givenBought(app, on)
@@ -65,23 +79,14 @@ test('given others who wait on, when the one who was offered a ticket does not t
 
 test('given an offer for two days, when its session is moved to an earlier day, then nobody buys it once that is over', async () => {
   const on = await givenOnSale(app, owner, { mode: 1, capacity: 1 })
-  const offer = {
-    ...{ contenido_id: on.contentId, sesion_id: on.sessionId, tipo_id: on.typeId, plazas: 1 },
-    ...{ email: 'press@example.org', nombre: 'Prensa', idioma: 'es', horas: 48, gratis: true },
-  }
-  expect((await app.call('app_espera_invitar', offer, owner)).error).toBe(false)
-  const [waiting] = await db
-    .selectFrom('waiting_entry')
-    .selectAll()
-    .where('content_id', '=', on.contentId)
-    .execute()
-  const compra = await mailedToken(db, waiting?.checkout_id as string)
+  const waiting = await givenInvited(on)
+  const compra = await mailedToken(db, waiting.checkout_id as string)
   await moveSessions(db, on.contentId, daysFromNow(-0.2), daysFromNow(-0.1))
   await server.run()
   expect((await app.call('web_pagar', { compra })).data.code).toBe('order.hold_expired')
   await expireHolds(db)
   await server.run()
-  expect(await statesOf(db, [waiting?.id as string])).toEqual(['lapsed'])
+  expect(await statesOf(db, [waiting.id])).toEqual(['lapsed'])
   expect(await countersOf(db, on)).toEqual({ sold: 0, held: 0 })
 })
 
@@ -121,3 +126,16 @@ test.each(['postponed', 'cancelled'])(
     await buy(await checkoutOf(waiting[0] as string))
   },
 )
+
+test('given an offer to somebody who never waited, when its session is cancelled, then they are told, and the page of their mail says it is over', async () => {
+  const on = await givenOnSale(app, owner, { mode: 1, capacity: 1 })
+  const { id } = await givenInvited(on)
+  await mailed()
+  await sql`update publication set document = jsonb_set(document, '{sessions,0,status}', '"cancelled"'),
+    updated_at = clock_timestamp() where content_id = ${on.contentId}`.execute(db)
+  await server.run()
+  expect(await mailed()).toEqual(['waiting-off'])
+  expect(await statesOf(db, [id])).toEqual(['removed'])
+  const token = String(mailer.letters.at(-1)?.data.url).split('/').at(-1)
+  expect((await app.call('web_espera_ver', { espera: token })).data).toMatchObject({ estado: 'quitada' })
+})

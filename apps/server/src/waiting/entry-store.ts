@@ -33,8 +33,8 @@ type Fate = 'forgotten' | 'removed' | 'waiting'
 
 /**
  * Ends an offer that stands, which gives its places back, and brings the entry to its `fate`; who is to wait on is
- * mailed why. Throws `order.being_paid`
- * while its purchase is under way. Checkout, list and counters are locked in this order.
+ * mailed why. Throws `order.being_paid` while its purchase is under way. Checkout, list and counters are locked in this
+ * order.
  */
 export async function endEntry(tx: Db, entry: FoundEntry, fate: Fate): Promise<void> {
   const { contentId, sessionId, id, checkoutId } = entry

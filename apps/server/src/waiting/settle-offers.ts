@@ -20,8 +20,8 @@ export async function settleEntries(db: Db): Promise<void> {
 
 /**
  * Ends offers for sessions that take place no more, or on no day that is known: nobody may pay for them, and who had one
- * waits on where they stood, in case it takes place after all, and is told. One that is just being paid is left to those who give the
- * money of cancelled sessions back.
+ * waits on where they stood, in case it takes place after all, and is told. One that is just being paid is left to those
+ * who give the money of cancelled sessions back.
  */
 export async function endOffersOff(db: Db): Promise<void> {
   const { rows } = await sql<FoundEntry>`
