@@ -1,10 +1,11 @@
 import { tidyBasqueDate } from './basque-dates.ts'
+import { dateFormat, numberFormat } from './intl-formats.ts'
 import type { Language } from './language.ts'
 import { LOCALES } from './public-address.ts'
 
 /** An amount in minor units of its currency, as the language writes it: 1250, EUR -> 12,50 €. */
 export function writtenMoney(language: Language, minorUnits: number, currency: string): string {
-  const format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
+  const format = numberFormat(LOCALES[language], { style: 'currency', currency })
   return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
@@ -15,17 +16,17 @@ export function writtenDate(
   timeZone: string,
   style: 'full' | 'long' = 'long',
 ): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: style, timeZone })
+  const format = dateFormat(LOCALES[language], { dateStyle: style, timeZone })
   const text = format.format(new Date(at))
   return language === 'eu' ? tidyBasqueDate(text) : text
 }
 
 /** The time of day of an instant at a place, in all languages alike: 20:00. */
 export const writtenTime = (at: string | number | Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
+  dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
 
 /** The name of a place's time zone at an instant: hora estándar de Europa central. */
 export const writtenZone = (language: Language, at: string | number | Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { timeZone, timeZoneName: 'long' })
+  dateFormat(LOCALES[language], { timeZone, timeZoneName: 'long' })
     .formatToParts(new Date(at))
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

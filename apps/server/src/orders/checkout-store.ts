@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
+import { DEFAULT_TERMS } from '../offers/terms-store.ts'
 import type { OrderCause, RefundPolicy } from '../office-tables.ts'
 import { shownTimes } from '../sessions/shown-times.ts'
 import type { Db, Row } from '../tables.ts'
 
 export type CheckoutRow = Row<'checkout'> & { now: string; isOver: boolean }
 
-/** A checkout by the hash of its secret; with `lock`, held until the transaction ends. */
+/** A checkout by the hash of its secret, or of a payment; with `lock`, held until the transaction ends. */
 export async function findCheckout(
   db: Db,
-  by: { tokenHash: Buffer } | { id: string },
+  by: { tokenHash: Buffer } | { id: string } | { paymentId: string },
   lock = false,
 ): Promise<CheckoutRow | undefined> {
-  const where = 'id' in by ? sql`id = ${by.id}` : sql`token_hash = ${by.tokenHash}`
+  const where =
+    'id' in by
+      ? sql`id = ${by.id}`
+      : 'paymentId' in by
+        ? sql`id = (select checkout_id from payment where id = ${by.paymentId})`
+        : sql`token_hash = ${by.tokenHash}`
   const { rows } =
     await sql<CheckoutRow>`select *, now() as now, expires_at <= now() as "isOver" from checkout
     where ${where} ${lock ? sql`for update` : sql``}`.execute(db)
@@ -57,6 +63,8 @@ export interface OrderRow {
   /** What is still to be paid at the door. */
   dueCents: number
   voucherId: number | null
+  /** Its organiser takes money at the door. A place that somebody passes on is paid at once. */
+  takesDoorPayment: boolean
   policy: RefundPolicy
   cause: OrderCause
   lines: LineRow[]
@@ -81,6 +89,8 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
       case when o.is_due then o.donation_cents + coalesce((select sum(d.paid_cents)::int from ticket d
         where d.content_id = o.content_id and d.order_id = o.id and d.status <> 'cancelled'), 0) else 0 end as "dueCents",
       o.voucher_id as "voucherId", o.policy, o.cause,
+      coalesce(m.takes_door_payment, ${DEFAULT_TERMS.takesDoorPayment}) and not exists (
+        select from ticket_return r where r.checkout_id = o.checkout_id and r.status = 'matched') as "takesDoorPayment",
       coalesce((select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'startsAt', w.starts_at, 'endsAt', w.told_ends_at,
           'timeZone', s.time_zone, 'typeId', l.type_id, 'typeName', t.name, 
           'isChosen', coalesce(l.is_chosen, t.pricing = 'choice'),
@@ -93,7 +103,7 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
           'holderName', k.holder_name, 'paidCents', k.paid_cents, 'status', k.status) order by k.line_id, k.id)
         from ticket k where k.content_id = o.content_id and k.order_id = o.id), '[]') as tickets
     from orders o join content c on c.id = o.content_id left join account a on a.id = o.seller_id
-      left join publication p on p.content_id = o.content_id
+      left join publication p on p.content_id = o.content_id left join sale_terms m on m.content_id = o.content_id
     where o.checkout_id = ${checkoutId} order by o.content_id, o.id`.execute(db)
   return rows.map((row) => ({
     ...row,

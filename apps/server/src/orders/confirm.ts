@@ -17,13 +17,18 @@ import { listShares, takeShares } from './share-store.ts'
  * caller's transaction. Of what will be paid at the door (`isDue`) only the places and tickets are settled: book and
  * receipts follow with the money. A checkout whose time is over gets its places again if all are free. Repeating it for the same
  * payment changes nothing (`isNew` false). Throws `order.sold_out_meanwhile`, `order.paid_already` (by another payment) or
- * `payment.amount_wrong`: the caller gives the money back then, in a transaction of its own.
+ * `payment.amount_wrong`: the caller gives the money back then, in a transaction of its own. `locked` is the checkout where
+ * the caller holds it already.
  */
 export async function confirmCheckout(
   tx: Db,
-  { checkoutId, payment }: { checkoutId: string; payment: TakenPayment },
+  {
+    checkoutId,
+    payment,
+    locked,
+  }: { checkoutId: string; payment: TakenPayment; locked?: CheckoutRow | undefined },
 ): Promise<{ isNew: boolean; orders: OrderRow[] }> {
-  const checkout = await findCheckout(tx, { id: checkoutId }, true)
+  const checkout = locked ?? (await findCheckout(tx, { id: checkoutId }, true))
   if (!checkout) throw new AppError('order.not_found')
   if (checkout.status === 'paid') {
     const known = await findPayment(tx, payment.id)
@@ -35,14 +40,14 @@ export async function confirmCheckout(
     throw new AppError('payment.amount_wrong')
   // Between its end and the next sweep the places are still held for it.
   const isHeld = checkout.status === 'open' || checkout.status === 'paying'
-  if (!isHeld) await takeAgain(tx, checkout)
   const held = await listOrders(tx, checkoutId)
+  if (!isHeld) await takeAgain(tx, checkout, held)
   assertWhole(checkout, held)
   const orders = await makeTickets(tx, held)
-  await markPaid(tx, checkoutId)
   if (payment.isDue) {
+    await markPaid(tx, checkoutId)
     await saveDue(tx, checkoutId, orders, checkout.currency)
-    await sellHeld(tx, checkoutId)
+    await sellHeld(tx, orders)
     return { isNew: true, orders }
   }
   await savePayment(tx, checkoutId, payment)
@@ -59,7 +64,7 @@ export async function confirmCheckout(
     receipts.push({ sellerId, contentId, orderId, kind: 'sale', document })
   }
   // Counters that many share come last: they stay locked until the end.
-  await sellHeld(tx, checkoutId)
+  await sellHeld(tx, orders)
   await issueReceipts(tx, receipts)
   return { isNew: true, orders }
 }
@@ -78,8 +83,8 @@ function assertWhole(checkout: CheckoutRow, orders: readonly OrderRow[]): void {
   if (!isWhole || total !== checkout.total_cents) throw new AppError('order.sold_out_meanwhile')
 }
 
-async function takeAgain(tx: Db, checkout: CheckoutRow): Promise<void> {
-  if (!(await holdAgain(tx, checkout.id))) throw new AppError('order.sold_out_meanwhile')
+async function takeAgain(tx: Db, checkout: CheckoutRow, orders: readonly OrderRow[]): Promise<void> {
+  if (!(await holdAgain(tx, orders))) throw new AppError('order.sold_out_meanwhile')
   if (checkout.email_key === null) return
   const shares = await listShares(tx, checkout.id)
   if ((await takeShares(tx, checkout.email_key, shares)).length > 0)

@@ -47,7 +47,11 @@ async function buyAtOnce(tx: Db, token: string, isAtDoor: boolean): Promise<bool
   }
   const { id: checkoutId, currency } = checkout
   const payment = { id: uuidV7(), provider: 'free', reference: null, method: null, amountCents: 0 } as const
-  await confirmCheckout(tx, { checkoutId, payment: { ...payment, currency, feeCents: null } })
+  await confirmCheckout(tx, {
+    checkoutId,
+    payment: { ...payment, currency, feeCents: null },
+    locked: checkout,
+  })
   return true
 }
 

@@ -19,10 +19,21 @@ export function findPayment(db: Db, id: string): Promise<Row<'payment'> | undefi
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Stores that a payment was taken, whether or not it was known before. */
+/** A checkout and its orders are paid, now. */
+const paidNow = (checkoutId: string) => sql`
+  paid_checkout as (update checkout set status = 'paid', paid_at = now() where id = ${checkoutId}),
+  paid_orders as (update orders set status = 'paid', paid_at = now() where checkout_id = ${checkoutId})`
+
+/** A checkout is a purchase now that will be paid at the door. */
+export async function markPaid(tx: Db, checkoutId: string): Promise<void> {
+  await sql`with ${paidNow(checkoutId)} select`.execute(tx)
+}
+
+/** A checkout is paid, now, by a payment that was taken, whether or not that was known before. */
 export async function savePayment(tx: Db, checkoutId: string, payment: TakenPayment): Promise<void> {
   const { id, provider, reference, method, amountCents, currency, feeCents } = payment
-  await sql`insert into payment (id, checkout_id, provider, reference, status, method, amount_cents, currency, fee_cents,
+  await sql`with ${paidNow(checkoutId)}
+    insert into payment (id, checkout_id, provider, reference, status, method, amount_cents, currency, fee_cents,
       captured_at)
     values (${id}, ${checkoutId}, ${provider}, ${reference}, 'captured', ${method}, ${amountCents}, ${currency},
       ${feeCents}, now())
@@ -30,10 +41,4 @@ export async function savePayment(tx: Db, checkoutId: string, payment: TakenPaym
       reference = coalesce(excluded.reference, payment.reference),
       method = coalesce(excluded.method, payment.method),
       fee_cents = coalesce(excluded.fee_cents, payment.fee_cents)`.execute(tx)
-}
-
-/** A checkout and its orders are paid, now. */
-export async function markPaid(tx: Db, checkoutId: string): Promise<void> {
-  await sql`with c as (update checkout set status = 'paid', paid_at = now() where id = ${checkoutId})
-    update orders set status = 'paid', paid_at = now() where checkout_id = ${checkoutId}`.execute(tx)
 }

@@ -34,7 +34,8 @@ export async function readCheckout(db: Db, token: string): Promise<CheckoutValue
   return toCheckout(db, await requireOpened(db, token))
 }
 
-async function toCheckout(db: Db, row: CheckoutRow): Promise<CheckoutValue> {
+/** A checkout that was read, as the contract shows it. */
+export async function toCheckout(db: Db, row: CheckoutRow): Promise<CheckoutValue> {
   const orders = await listOrders(db, row.id)
   // Between its end and the next sweep a hold is over for its buyer, too.
   const isPayable = row.status === 'open' || row.status === 'paying'
@@ -52,7 +53,7 @@ async function toCheckout(db: Db, row: CheckoutRow): Promise<CheckoutValue> {
     phone: row.phone,
     country: row.country,
     wantsNews: row.wants_news,
-    takesDoorPayment: isPayable && !isOver && row.total_cents > 0 && (await takesDoorPayment(db, row.id)),
+    takesDoorPayment: isPayable && !isOver && row.total_cents > 0 && takesDoorPayment(orders, row.now),
     orders: orders.map((order) => ({
       ...order,
       refundTerms: order.policy,

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { approvedCopy } from '../publications/approved-store.ts'
 import { shownTimes, USUAL_MIN } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
+import type { OrderRow } from './checkout-store.ts'
 
 type CounterKind = 'session' | 'type' | 'voucher'
 
+/** `a` is the session, or the voucher; `b` the type. */
 interface Counter {
   kind: CounterKind
   contentId: number
@@ -13,39 +15,38 @@ interface Counter {
   quantity: number
 }
 
-/** What a checkout holds of which counter of these kinds, in the order in which purchases lock them. */
-async function countersOf(tx: Db, checkoutId: string, kinds: readonly CounterKind[]): Promise<Counter[]> {
-  const { rows } = await sql<Counter>`
-    with o as (select content_id, id, voucher_id from orders where checkout_id = ${checkoutId}),
-      l as (select l.content_id, l.session_id, l.type_id, l.quantity from order_line l
-        join o on o.content_id = l.content_id and o.id = l.order_id)
-    select kind, content_id as "contentId", a, b, quantity from (
-      select 1 as rank, 'session' as kind, content_id, session_id as a, 0::bigint as b, sum(quantity)::int as quantity
-        from l group by content_id, session_id
-      union all select 2, 'type', l.content_id, l.session_id, l.type_id, sum(l.quantity)::int
-        from l join type_stock t on t.content_id = l.content_id and t.session_id = l.session_id
-          and t.type_id = l.type_id group by l.content_id, l.session_id, l.type_id
-      union all select 3, 'voucher', content_id, voucher_id, 0, 1 from o where voucher_id is not null) c
-    where kind = any(${[...kinds]}::text[]) order by rank, content_id, a, b`.execute(tx)
-  return rows
-}
+const RANK: Readonly<Record<CounterKind, number>> = { session: 1, type: 2, voucher: 3 }
 
 /**
- * The counters of a checkout one after the other, sessions first. A first quota is stored under the locks of its sessions,
- * with what is held by then: only whoever has these sees whether there is one.
+ * What orders hold of which counter, in the order in which purchases lock them: sessions first, as a first quota is stored
+ * under the locks of its sessions. Whether a type has a quota is seen by whoever has these only.
  */
-async function* lockingCounters(tx: Db, checkoutId: string): AsyncGenerator<Counter> {
-  yield* await countersOf(tx, checkoutId, ['session'])
-  yield* await countersOf(tx, checkoutId, ['type', 'voucher'])
+function countersOf(orders: readonly OrderRow[]): Counter[] {
+  const counters = new Map<string, Counter>()
+  const add = (kind: CounterKind, contentId: number, a: number, b: number, quantity: number) => {
+    const key = `${kind} ${contentId} ${a} ${b}`
+    const known = counters.get(key)
+    counters.set(key, { kind, contentId, a, b, quantity: quantity + (known?.quantity ?? 0) })
+  }
+  for (const { contentId, voucherId, lines } of orders) {
+    for (const { sessionId, typeId, quantity } of lines) {
+      add('session', contentId, sessionId, 0, quantity)
+      add('type', contentId, sessionId, typeId, quantity)
+    }
+    if (voucherId !== null) add('voucher', contentId, voucherId, 0, 1)
+  }
+  return [...counters.values()].sort(
+    (x, y) => RANK[x.kind] - RANK[y.kind] || x.contentId - y.contentId || x.a - y.a || x.b - y.b,
+  )
 }
 
 /**
- * Makes held places of a checkout sold ones: of sessions, quotas of types, uses of vouchers. The checkout must be locked.
- * Call it late: the counters are locked from here to the end of the transaction. One after the other, by plain updates:
+ * Makes held places of orders sold ones: of sessions, quotas of types, uses of vouchers. Their checkout must be locked. Call
+ * it late: the counters are locked from here to the end of the transaction. One after the other, by plain updates:
  * locking a row first that others keep updating can end in a deadlock over its versions.
  */
-export async function sellHeld(tx: Db, checkoutId: string): Promise<void> {
-  for await (const { kind, contentId, a, b, quantity } of lockingCounters(tx, checkoutId)) {
+export async function sellHeld(tx: Db, orders: readonly OrderRow[]): Promise<void> {
+  for (const { kind, contentId, a, b, quantity } of countersOf(orders)) {
     if (kind === 'session')
       await sql`update session set held = held - ${quantity}, sold = sold + ${quantity}
         where content_id = ${contentId} and id = ${a}`.execute(tx)
@@ -59,11 +60,11 @@ export async function sellHeld(tx: Db, checkoutId: string): Promise<void> {
 }
 
 /**
- * Holds the places of a checkout again whose time was over, if all of them are free: within the capacity that is sold now,
+ * Holds the places of orders again whose time was over, if all of them are free: within the capacity that is sold now,
  * the quotas of types, the uses of the voucher, and no session is over. False when one of them is not; the caller gives up the transaction then.
  */
-export async function holdAgain(tx: Db, checkoutId: string): Promise<boolean> {
-  for await (const { kind, contentId, a, b, quantity } of lockingCounters(tx, checkoutId)) {
+export async function holdAgain(tx: Db, orders: readonly OrderRow[]): Promise<boolean> {
+  for (const { kind, contentId, a, b, quantity } of countersOf(orders)) {
     const taken =
       kind === 'session'
         ? await sql`update session x set held = held + ${quantity}
@@ -75,10 +76,11 @@ export async function holdAgain(tx: Db, checkoutId: string): Promise<boolean> {
                   where (e ->> 'id')::bigint = x.id), (p.document ->> 'capacity')::int)
                 from ${approvedCopy(sql`x.content_id`)} p)), true) returning 1`.execute(tx)
         : kind === 'type'
-          ? await sql`update type_stock set held = held + ${quantity} where content_id = ${contentId}
-              and session_id = ${a} and type_id = ${b} and sold + held + ${quantity} <= capacity returning 1`.execute(
-              tx,
-            )
+          ? await sql`with quota as (select from type_stock where content_id = ${contentId} and session_id = ${a}
+              and type_id = ${b}),
+              taken as (update type_stock set held = held + ${quantity} where content_id = ${contentId}
+                and session_id = ${a} and type_id = ${b} and sold + held + ${quantity} <= capacity returning 1)
+              select where exists (select from taken) or not exists (select from quota)`.execute(tx)
           : await sql`update voucher set held = held + ${quantity} where content_id = ${contentId} and id = ${a}
               and used + held + ${quantity} <= max_uses returning 1`.execute(tx)
     if (taken.rows.length === 0) return false

@@ -12,7 +12,7 @@ import { tracePoint } from '../platform/trace-point.ts'
 import type { Db } from '../tables.ts'
 import { type CheckoutRow, listOrders } from './checkout-store.ts'
 import { tooMany } from './price-order.ts'
-import { lockCheckout, readCheckout } from './read-checkout.ts'
+import { lockCheckout, toCheckout } from './read-checkout.ts'
 import { giveBackShares, listShares, takeShares } from './share-store.ts'
 
 type Input = InputOf<typeof contract>
@@ -27,13 +27,14 @@ export const setCheckoutDetails: Handler<typeof contract> = (ctx, input) =>
     assertCountry(ctx.language, input.country)
     if (input.email !== undefined) await changePerson(tx, checkout, input.email)
     const totalCents = await changeDonations(tx, checkout, input.donations ?? [])
-    await tx
+    const changed = await tx
       .updateTable('checkout')
       .set({ ...namedDetails(input), total_cents: totalCents })
       .where('id', '=', checkout.id)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
     await tracePoint('details.before_commit')
-    return readCheckout(tx, input.token)
+    return toCheckout(tx, { ...checkout, ...changed })
   })
 
 /** Throws unless the places are still held and no payment has begun. */

@@ -2,15 +2,7 @@ import { AppError } from '../platform/errors.ts'
 import { tracePoint } from '../platform/trace-point.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
-import {
-  type BegunPayment,
-  findBegun,
-  giveUp,
-  insertPayment,
-  markPaying,
-  type Payable,
-  saveReference,
-} from './begin-store.ts'
+import { type BegunPayment, giveUp, goOnOrBegin, type Payable, saveReference } from './begin-store.ts'
 import { paymentRequest } from './payment-request.ts'
 import type { PaymentsCtx } from './payments-ctx.ts'
 import { type PaymentMethod, type PaymentProvider, ProviderError } from './provider.ts'
@@ -42,9 +34,7 @@ export async function beginPayment(
     for (let tries = 0; tries < TRIES; tries++) {
       const { payable, payment } = await ctx.db.transaction().execute(async (tx) => {
         const payable = await read(tx)
-        const begun = await findBegun(tx, payable, provider.name, method)
-        if (!begun?.isOther) await markPaying(tx, payable.id)
-        const payment = begun ?? (await insertPayment(tx, uuidV7(), payable, provider.name, method))
+        const payment = await goOnOrBegin(tx, uuidV7(), payable, provider.name, method)
         await tracePoint('payment.begin.before_commit')
         return { payable, payment }
       })

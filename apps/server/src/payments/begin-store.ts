@@ -22,40 +22,33 @@ export type BegunPayment = Pick<Row<'payment'>, 'id' | 'provider' | 'reference' 
   isOther: boolean
 }
 
-/** The payment of a checkout that was begun last and has no end yet. The checkout is locked by the caller. */
-export async function findBegun(
-  tx: Db,
-  { id, totalCents, currency }: Payable,
-  provider: ProviderName,
-  method: PaymentMethod,
-): Promise<BegunPayment | undefined> {
-  const { rows } = await sql<BegunPayment>`select id, provider, reference, status,
-      created_at + interval '${sql.raw(PAGE_INTERVAL)}' as "closesAt",
-      (provider, method, amount_cents, currency) is distinct from
-        (${provider}::text, ${method}::text, ${totalCents}::int, ${currency}::text) as "isOther"
-    from payment where checkout_id = ${id} and status in ('created', 'pending')
-    order by created_at desc, id desc limit 1`.execute(tx)
-  return rows[0]
-}
-
-/** Stores that a payment begins, before its provider is asked: its number is the key of all that is asked. */
-export async function insertPayment(
+/**
+ * The payment of a checkout that was begun last and has no end yet, else a new one under `id`, stored before its provider is
+ * asked: its number is the key of all that is asked. Its checkout is being paid from now on, unless the payment is for
+ * something else. The checkout is locked by the caller.
+ */
+export async function goOnOrBegin(
   tx: Db,
   id: string,
   { id: checkoutId, totalCents, currency }: Payable,
   provider: ProviderName,
   method: PaymentMethod,
 ): Promise<BegunPayment> {
+  const wanted = sql`${provider}::text, ${method}::text, ${totalCents}::int, ${currency}::text`
   const { rows } = await sql<BegunPayment>`
-    insert into payment (id, checkout_id, provider, status, method, amount_cents, currency)
-    values (${id}, ${checkoutId}, ${provider}, 'created', ${method}, ${totalCents}, ${currency})
-    returning id, provider, reference, status, created_at + interval '${sql.raw(PAGE_INTERVAL)}' as "closesAt",
-      false as "isOther"`.execute(tx)
+    with begun as (select id, provider, reference, status, created_at,
+        (provider, method, amount_cents, currency) is distinct from (${wanted}) as is_other
+      from payment where checkout_id = ${checkoutId} and status in ('created', 'pending')
+      order by created_at desc, id desc limit 1),
+    made as (insert into payment (id, checkout_id, status, provider, method, amount_cents, currency)
+      select ${id}::uuid, ${checkoutId}::uuid, 'created', ${wanted} where not exists (select from begun)
+      returning id, provider, reference, status, created_at),
+    paying as (update checkout set status = 'paying'
+      where id = ${checkoutId} and not exists (select from begun where is_other))
+    select id, provider, reference, status, created_at + interval '${sql.raw(PAGE_INTERVAL)}' as "closesAt",
+      is_other as "isOther"
+    from (select * from begun union all select *, false from made) p`.execute(tx)
   return rows[0] as BegunPayment
-}
-
-export async function markPaying(tx: Db, checkoutId: string): Promise<void> {
-  await tx.updateTable('checkout').set({ status: 'paying' }).where('id', '=', checkoutId).execute()
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   endPayment,
   endWatch,
   flagPayment,
+  type LockedPayment,
   lockPayment,
   notePending,
   noteUnwanted,
@@ -64,7 +65,7 @@ export async function settlePayment(
   }
 }
 
-type Step = (ctx: SettleCtx, tx: Db, payment: Row<'payment'>, state: PaymentState) => Promise<Settled>
+type Step = (ctx: SettleCtx, tx: Db, payment: LockedPayment, state: PaymentState) => Promise<Settled>
 
 const settle: Step = async (ctx, tx, payment, state) => {
   if (payment.status === 'captured') return 'repeated'
@@ -96,6 +97,7 @@ const settleTaken: Step = async ({ log }, tx, payment, state) => {
   await confirmCheckout(tx, {
     checkoutId,
     payment: { id, provider, reference, method, amountCents, currency, feeCents },
+    locked: payment.checkout,
   })
   return 'confirmed'
 }

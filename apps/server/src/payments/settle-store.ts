@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type CheckoutRow, findCheckout } from '../orders/checkout-store.ts'
 import type { Db, Row } from '../tables.ts'
 import type { PaymentState } from './provider.ts'
 
@@ -15,12 +16,16 @@ export async function takeEvent(tx: Db, provider: string, eventId: string): Prom
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** A payment with its checkout, both locked. */
+export type LockedPayment = Row<'payment'> & { checkout: CheckoutRow }
+
 /** Locks a payment after its checkout, the order in which everybody locks them. */
-export async function lockPayment(tx: Db, id: string): Promise<Row<'payment'> | undefined> {
-  await sql`select from checkout where id = (select checkout_id from payment where id = ${id}) for update`.execute(
-    tx,
-  )
-  return tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockPayment(tx: Db, id: string): Promise<LockedPayment | undefined> {
+  const checkout = await findCheckout(tx, { paymentId: id }, true)
+  const payment =
+    checkout &&
+    (await tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+  return payment && { ...payment, checkout }
 }
 
 /** Nothing was or will be paid by it: its checkout can be paid anew or changed. */

@@ -1,4 +1,5 @@
 import { basqueDateRange, tidyBasqueDate } from '@larunbat/rules/basque-dates'
+import { dateFormat } from '@larunbat/rules/intl-formats'
 import type { Language } from '@larunbat/rules/language'
 import { LOCALES } from '@larunbat/rules/public-address'
 
@@ -22,18 +23,8 @@ const SHAPES = {
 
 export type DateShape = keyof typeof SHAPES
 
-/** Making a formatter costs some hundred times what using it does. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(language: Language, shape: DateShape, timeZone: string): Intl.DateTimeFormat {
-  const key = `${language} ${shape} ${timeZone}`
-  let formatter = formatters.get(key)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(LOCALES[language], { ...SHAPES[shape], timeZone, hourCycle: 'h23' })
-    formatters.set(key, formatter)
-  }
-  return formatter
-}
+const formatterOf = (language: Language, shape: DateShape, timeZone: string): Intl.DateTimeFormat =>
+  dateFormat(LOCALES[language], { ...SHAPES[shape], timeZone, hourCycle: 'h23' })
 
 /** A moment in the shape and zone asked for. */
 export function printDate(

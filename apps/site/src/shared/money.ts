@@ -1,18 +1,10 @@
+import { numberFormat } from '@larunbat/rules/intl-formats'
 import type { Language } from '@larunbat/rules/language'
 import { LOCALES } from '@larunbat/rules/public-address'
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
-function formatterOf(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${JSON.stringify(options)}`
-  let formatter = formatters.get(key)
-  if (!formatter) {
-    // Not every browser knows Basque, which writes money as Spanish does.
-    formatter = new Intl.NumberFormat([LOCALES[language], LOCALES.es], options)
-    formatters.set(key, formatter)
-  }
-  return formatter
-}
+/** Not every browser knows Basque, which writes money as Spanish does. */
+const formatterOf = (language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  numberFormat([LOCALES[language], LOCALES.es], options)
 
 /** An amount in minor units: 12,50 €, or 12 € when there are no cents. */
 export function printMoney(language: Language, cents: number, currency = 'EUR'): string {

@@ -20,7 +20,7 @@ const APART_S = 2
 /** Puts messages into the bank's post, part of the transaction they tell about. */
 export async function postEvents(tx: Db, events: readonly BankEvent[], how: Notifying): Promise<void> {
   if (how === 'never') return
-  for (const [place, { type, object, at = null }] of events.entries()) {
+  const rows = events.flatMap(({ type, object, at = null }, place) => {
     const after = how === 'late' ? LATE_S : how === 'shuffled' ? (events.length - 1 - place) * APART_S : 0
     const body = JSON.stringify({
       id: newName('evt'),
@@ -30,11 +30,11 @@ export async function postEvents(tx: Db, events: readonly BankEvent[], how: Noti
       created: Math.floor(Date.now() / 1000),
       data: { object },
     })
-    for (let copy = 0; copy < (how === 'twice' ? 2 : 1); copy++) {
-      await sql`insert into testbank_delivery (body, due_at)
-        values (${body}, greatest(now(), coalesce(${at}::timestamptz, now())) + make_interval(secs => ${after}))`.execute(
-        tx,
-      )
-    }
-  }
+    return Array.from({ length: how === 'twice' ? 2 : 1 }, () => ({ body, at, after }))
+  })
+  await sql`insert into testbank_delivery (body, due_at)
+    select body, greatest(now(), coalesce(at, now())) + make_interval(secs => after)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(body text, at timestamptz, after float)`.execute(
+    tx,
+  )
 }

@@ -35,21 +35,28 @@ export async function insertSession(
 ): Promise<BankSession> {
   const hash = hashOf(request)
   const { amount, currency, expiresAt } = values
-  await sql`insert into testbank_session (id, key, request_hash, request, amount, currency, status, expires_at)
+  // A known key is written over with itself, so that its session is answered.
+  const { rows } = await sql<BankSession>`
+    insert into testbank_session (id, key, request_hash, request, amount, currency, status, expires_at)
     values (${newName('cs')}, ${key}, ${hash}, ${JSON.stringify(request)}, ${amount}, ${currency}, 'open',
-      to_timestamp(${expiresAt})) on conflict (key) do nothing`.execute(db)
-  const { rows } =
-    await sql<BankSession>`select *, ${NOW_SQL} from testbank_session where key = ${key}`.execute(db)
+      to_timestamp(${expiresAt})) on conflict (key) do update set key = excluded.key
+    returning *, ${NOW_SQL}`.execute(db)
   return same(rows[0] as BankSession, hash)
 }
 
 export async function saveSession(
   db: Db,
   id: string,
-  values: Partial<Pick<BankSession, 'status' | 'settles_at' | 'method' | 'error'>>,
+  values: Partial<Pick<BankSession, 'status' | 'method' | 'error'>>,
+  /** Seconds until it is settled. */
+  settlesIn?: number,
 ): Promise<BankSession> {
-  await db.updateTable('testbank_session').set(values).where('id', '=', id).execute()
-  return findSession(db, id)
+  const { status = null, method = null, error = null } = values
+  const { rows } = await sql<BankSession>`update testbank_session set status = coalesce(${status}, status),
+      method = coalesce(${method}, method), error = coalesce(${error}, error),
+      settles_at = coalesce(now() + make_interval(secs => ${settlesIn ?? null}::float), settles_at)
+    where id = ${id} returning *, ${NOW_SQL}`.execute(db)
+  return rows[0] as BankSession
 }
 
 /** Stores a refund, no more in all than was paid. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../tables.ts'
 import { type BankEvent, type Notifying, postEvents } from './bank-events.ts'
 import { intentJson, sessionJson } from './bank-json.ts'
@@ -34,9 +33,7 @@ export async function paySession(
       return declined
     }
     const delay = outcome === 'delayed' ? DELAY_S : 0
-    await sql`update testbank_session set status = 'complete', method = ${method},
-      settles_at = now() + make_interval(secs => ${delay}) where id = ${id}`.execute(tx)
-    const session = await findSession(tx, id)
+    const session = await saveSession(tx, id, { status: 'complete', method }, delay)
     await postEvents(tx, eventsOf(session, publicUrl), outcome === 'silent' ? 'never' : notifying)
     return session
   })
