@@ -177,13 +177,10 @@ export async function insertContent(
   return { ...row, owner: readOwner(row.owner) }
 }
 
-/** What is not in `$3` stays the value it is: a long text would else be unpacked, packed and stored anew. */
-const keptOrNew = (column: string) =>
-  `${column} = case when $3::jsonb ? '${column}' then r.${column} else c.${column} end`
-const UPDATE = `with saved as (update content c set ${WRITTEN_COLUMNS.map(keptOrNew).join(', ')},
+const UPDATE = `with saved as (update content c set ${WRITTEN_COLUMNS.map((column) => `${column} = r.${column}`).join(', ')},
   version = c.version + 1, updated_at = now()
-  from jsonb_populate_record(null::content, $3::jsonb) r
-  where c.id = $1 and c.version = $2
+  from content old, jsonb_populate_record(old, $3::jsonb) r
+  where old.id = $1 and c.id = old.id and c.version = $2
   returning c.id, c.version, c.updated_at), ${noteCtes(4)}
   select version, updated_at as "updatedAt" from saved`
 
