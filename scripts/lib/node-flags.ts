@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
  * What the server's Node is started with. V8 would let the space for new objects grow to 130 MB while the modules are
  * loaded or lists are written, and keep it, though what is written is garbage at once (decision 054).
  */
-export const SERVER_FLAGS = ['--min-semi-space-size=4', '--max-semi-space-size=4'] as const
+export const SERVER_FLAGS = ['--min-semi-space-size=8', '--max-semi-space-size=8'] as const
 
 /** Goes on as the same process with `flags` of Node, which can be given at its start only. Does nothing when it has them. */
 export function restartWith(flags: readonly string[]): void {
