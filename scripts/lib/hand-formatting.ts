@@ -8,13 +8,14 @@ const FORMATTERS = [
   'apps/site/src/islands/live-places.ts',
   'apps/site/src/buying/country-field.tsx',
   'apps/door/src/words.ts',
+  'packages/rules/src/intl-formats.ts',
   'packages/rules/src/written.ts',
   // Only numbers of a zone's clock and of a currency's digits, which nobody reads.
   'packages/rules/src/dates.ts',
   'apps/server/src/payments/minor-units.ts',
 ]
 const BY_HAND =
-  /\bnew Intl\.(?:NumberFormat|DateTimeFormat|RelativeTimeFormat|ListFormat|DisplayNames)\b|\.toLocale(?:Date|Time)?String\(|\/ 100\)\.toFixed\(2\)\}? ?[€£]|[€£] ?\$\{/
+  /\bnew Intl\.(?:NumberFormat|DateTimeFormat|RelativeTimeFormat|ListFormat|DisplayNames)\b|\b(?:date|number)Format\(|\.toLocale(?:Date|Time)?String\(|\/ 100\)\.toFixed\(2\)\}? ?[€£]|[€£] ?\$\{/
 
 /** Lines of a file that write days, numbers or money by themselves; none in a formatter, a test or what tests need. */
 export function handFormatting(path: string, source: string): string[] {
