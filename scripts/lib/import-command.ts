@@ -42,7 +42,9 @@ export async function importCommand(): Promise<number> {
   printReport(report, isPreview)
   if (reportFile) {
     writeFileSync(reportFile, reportCsv(report))
-    console.log(`Every row is told in ${reportFile}.`)
+    const told =
+      report.rows.length < report.total ? `The first ${report.rows.length} rows are` : 'Every row is'
+    console.log(`${told} told in ${reportFile}.`)
   }
   return report.refused > 0 ? 2 : 0
 }

@@ -2,6 +2,7 @@ import { getOffer, payCheckout, reservePlaces, setCheckoutDetails } from '@larun
 import { hashCheckoutToken } from '../orders/checkout-token.ts'
 import { type PaymentMethod, ProviderError } from '../payments/provider.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
+import { findSession } from '../payments/testbank/bank-store.ts'
 import { paySession } from '../payments/testbank/pay-session.ts'
 import { AppError } from '../platform/errors.ts'
 import { agePurchase, findPaymentBy } from './demo-age-store.ts'
@@ -73,7 +74,7 @@ async function pay(tools: DemoTools, run: Run, token: string, buyer: number): Pr
   if (url === null) return
   const { db, services, log } = tools
   const reference = url.split('/').at(-1) as string
-  await paySession(db, reference, services.config.publicUrl, {
+  await paySession(db, await findSession(db, reference), services.config.publicUrl, {
     method,
     outcome: 'paid',
     notifying: 'never',

@@ -28,7 +28,8 @@ ${table(
 ${code('{type, timestamp, sequence, data}')}; ${code('sequence')} counts the messages of one webhook from 1. Messages are
 signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says, with the headers
 ${code('webhook-id')}, ${code('webhook-timestamp')} and ${code('webhook-signature')}. Answer 2xx within ten seconds; anything
-else is tried again, for three days. A message may come twice: its ${code('webhook-id')} is the same. No message names who
+else is tried again, for three days; redirects are not followed. An answer of 410 switches the webhook off at once, three days
+of failures do so too, and its owner is told by mail. A message may come twice: its ${code('webhook-id')} is the same. No message names who
 bought: read that with a key.</p>`
 }
 

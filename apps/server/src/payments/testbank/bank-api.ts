@@ -3,16 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hashToken } from '../../accounts/access-tokens.ts'
 import type { Db } from '../../tables.ts'
 import { BankError } from './bank-error.ts'
-import { postEvents } from './bank-events.ts'
+import { lettersOf } from './bank-events.ts'
 import { refundJson, sessionJson, sessionOfIntent } from './bank-json.ts'
 import {
+  changeOpen,
   findRefund,
   findSession,
   insertRefund,
   insertSession,
   listRefunds,
   newName,
-  saveSession,
+  postLetters,
 } from './bank-store.ts'
 import { type Form, parseForm, textAt } from './parse-form.ts'
 import { BANK_API } from './paths.ts'
@@ -70,16 +71,13 @@ export async function bankApi(app: FastifyInstance, ctx: BankCtx): Promise<void>
     return sessionJson(session, ctx.publicUrl, request.url.includes('expand'))
   })
   app.post<ById>(`${v1}/checkout/sessions/:id/expire`, async (request) => {
-    const closed = await ctx.db.transaction().execute(async (tx) => {
-      const { id, status, isOver } = await findSession(tx, request.params.id, true)
-      if (status !== 'open' || isOver)
-        throw new BankError(400, 'resource_not_open', 'Only open sessions can be expired.')
-      const object = sessionJson(await saveSession(tx, id, { status: 'expired' }), ctx.publicUrl)
-      await postEvents(tx, [{ type: 'checkout.session.expired', object }], 'once')
-      return object
-    })
+    const session = await findSession(ctx.db, request.params.id)
+    const object = sessionJson({ ...session, status: 'expired' }, ctx.publicUrl)
+    const told = lettersOf([{ type: 'checkout.session.expired', object }], 'once')
+    if (!(await changeOpen(ctx.db, session.id, { status: 'expired' }, told)))
+      throw new BankError(400, 'resource_not_open', 'Only open sessions can be expired.')
     ctx.kick()
-    return closed
+    return object
   })
   app.post(`${v1}/refunds`, async (request) => {
     const form = bodyOf(request)
@@ -92,7 +90,7 @@ export async function bankApi(app: FastifyInstance, ctx: BankCtx): Promise<void>
       metadata,
     })
     const object = refundJson(refund)
-    if (isNew) await postEvents(ctx.db, [{ type: 'refund.updated', object }], 'once')
+    if (isNew) await postLetters(ctx.db, lettersOf([{ type: 'refund.updated', object }], 'once'))
     ctx.kick()
     return object
   })

@@ -45,7 +45,7 @@ export async function bankPages(app: FastifyInstance, ctx: BankCtx): Promise<voi
     const outcome = methodsOf(session).includes(method) ? outcomeOf(method, typed) : undefined
     if (!outcome) return html(reply, payPage(session, { language, fault: 'not_a_test_number' }))
     const notifying = NOTIFYING.find((how) => how === textAt(form, 'notifying')) ?? 'once'
-    const paid = await paySession(ctx.db, session.id, ctx.publicUrl, { method, outcome, notifying })
+    const paid = await paySession(ctx.db, session, ctx.publicUrl, { method, outcome, notifying })
     ctx.kick()
     if (!paid) return html(reply, closedPage(session, language))
     if (paid.status === 'open')

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '../../tables.ts'
 import { BankError } from './bank-error.ts'
+import type { Letter } from './bank-events.ts'
 import type { Form } from './parse-form.ts'
 
 export type BankRefund = Row<'testbank_refund'>
@@ -44,20 +45,36 @@ export async function insertSession(
   return same(rows[0] as BankSession, hash)
 }
 
-export async function saveSession(
+/**
+ * Changes a session that is open still and puts messages into the bank's post, in one statement; undefined when it is closed.
+ * `settlesIn`: seconds until it is paid.
+ */
+export async function changeOpen(
   db: Db,
   id: string,
-  values: Partial<Pick<BankSession, 'status' | 'method' | 'error'>>,
-  /** Seconds until it is settled. */
-  settlesIn?: number,
-): Promise<BankSession> {
-  const { status = null, method = null, error = null } = values
-  const { rows } = await sql<BankSession>`update testbank_session set status = coalesce(${status}, status),
-      method = coalesce(${method}, method), error = coalesce(${error}, error),
-      settles_at = coalesce(now() + make_interval(secs => ${settlesIn ?? null}::float), settles_at)
-    where id = ${id} returning *, ${NOW_SQL}`.execute(db)
-  return rows[0] as BankSession
+  change: Partial<Pick<BankSession, 'status' | 'method' | 'error'>> & { settlesIn?: number },
+  letters: readonly Letter[],
+): Promise<BankSession | undefined> {
+  const { status = null, method = null, error = null, settlesIn = null } = change
+  const { rows } = await sql<BankSession>`
+    with changed as (update testbank_session set status = coalesce(${status}, status),
+        method = coalesce(${method}, method), error = coalesce(${error}, error),
+        settles_at = coalesce(now() + make_interval(secs => ${settlesIn}::float), settles_at)
+      where id = ${id} and status = 'open' and expires_at > now() returning *),
+    post as (${postOf(letters, sql`changed`)})
+    select *, ${NOW_SQL} from changed`.execute(db)
+  return rows[0]
 }
+
+/** Puts messages into the bank's post. */
+export async function postLetters(db: Db, letters: readonly Letter[]): Promise<void> {
+  await postOf(letters, sql`(select) anyway`).execute(db)
+}
+
+/** As many of each as `once` has rows. */
+const postOf = (letters: readonly Letter[], once: RawBuilder<unknown>) => sql`
+  insert into testbank_delivery (body, due_at) select r.body, now() + make_interval(secs => r.after)
+  from json_to_recordset(${JSON.stringify(letters)}::json) as r(body text, after float), ${once}`
 
 /** Stores a refund, no more in all than was paid. */
 export async function insertRefund(

@@ -24,6 +24,8 @@ export class Deliveries {
   readonly #options: DeliveriesOptions
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
+  /** A run is to come that finds all there is by now. */
+  #isAwaited = false
   #isStopped = false
 
   constructor(options: DeliveriesOptions) {
@@ -32,9 +34,13 @@ export class Deliveries {
 
   /** Something may be due. */
   kick(): void {
-    if (this.#isStopped) return
+    if (this.#isStopped || this.#isAwaited) return
+    this.#isAwaited = true
     this.#running = (this.#running ?? Promise.resolve())
-      .then(() => this.#run())
+      .then(() => {
+        this.#isAwaited = false
+        return this.#run()
+      })
       .catch((error: unknown) => {
         if (!this.#isStopped)
           this.#options.log.warn({ err: error }, 'Messages of the test bank could not be sent.')

@@ -1,7 +1,7 @@
 import type { Db } from '../../tables.ts'
-import { type BankEvent, type Notifying, postEvents } from './bank-events.ts'
+import { type BankEvent, lettersOf, type Notifying } from './bank-events.ts'
 import { intentJson, sessionJson } from './bank-json.ts'
-import { type BankSession, findSession, saveSession } from './bank-store.ts'
+import { type BankSession, changeOpen } from './bank-store.ts'
 import type { Outcome } from './test-numbers.ts'
 
 /** How long a payment that takes time takes. */
@@ -13,39 +13,37 @@ export interface BankPayment {
   notifying: Notifying
 }
 
-/** Pays a session once; undefined when it is closed. A declined one stays open for another try. */
+/** Pays a session, as it was read, once; undefined when it is closed. A declined one stays open for another try. */
 export async function paySession(
   db: Db,
-  id: string,
+  session: BankSession,
   publicUrl: string,
   { method, outcome, notifying }: BankPayment,
 ): Promise<BankSession | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const open = await findSession(tx, id, true)
-    if (open.status !== 'open' || open.isOver) return undefined
-    if (outcome === 'generic_decline' || outcome === 'insufficient_funds') {
-      const declined = await saveSession(tx, id, { method, error: outcome })
-      await postEvents(
-        tx,
-        [{ type: 'payment_intent.payment_failed', object: intentJson(declined) }],
-        notifying,
-      )
-      return declined
-    }
-    const delay = outcome === 'delayed' ? DELAY_S : 0
-    const session = await saveSession(tx, id, { status: 'complete', method }, delay)
-    await postEvents(tx, eventsOf(session, publicUrl), outcome === 'silent' ? 'never' : notifying)
-    return session
-  })
+  if (outcome === 'generic_decline' || outcome === 'insufficient_funds') {
+    const object = intentJson({ ...session, method, error: outcome })
+    const told = [{ type: 'payment_intent.payment_failed', object }]
+    return changeOpen(db, session.id, { method, error: outcome }, lettersOf(told, notifying))
+  }
+  const settlesIn = outcome === 'delayed' ? DELAY_S : 0
+  const complete = { ...session, status: 'complete', method } as const
+  const told = lettersOf(eventsOf(complete, publicUrl, settlesIn), outcome === 'silent' ? 'never' : notifying)
+  return changeOpen(db, session.id, { status: 'complete', method, settlesIn }, told)
 }
 
-function eventsOf(session: BankSession, publicUrl: string): BankEvent[] {
-  const completed = { type: 'checkout.session.completed', object: sessionJson(session, publicUrl) }
-  if (session.isPaid) return [{ type: 'payment_intent.succeeded', object: intentJson(session) }, completed]
-  const paid = { ...session, isPaid: true }
-  const at = session.settles_at as string
+function eventsOf(complete: BankSession, publicUrl: string, settlesIn: number): BankEvent[] {
+  const paid = { ...complete, isPaid: true }
+  if (settlesIn === 0)
+    return [
+      { type: 'payment_intent.succeeded', object: intentJson(paid) },
+      { type: 'checkout.session.completed', object: sessionJson(paid, publicUrl) },
+    ]
   return [
-    completed,
-    { type: 'checkout.session.async_payment_succeeded', object: sessionJson(paid, publicUrl), at },
+    { type: 'checkout.session.completed', object: sessionJson(complete, publicUrl) },
+    {
+      type: 'checkout.session.async_payment_succeeded',
+      object: sessionJson(paid, publicUrl),
+      inS: settlesIn,
+    },
   ]
 }
