@@ -191,6 +191,14 @@ export interface EditionRangeTable {
   ends_on: string
 }
 
+/** A rule of the festival that administrators set. */
+export interface FestivalSettingTable {
+  name: string
+  value: ColumnType<string | number, string, string>
+  changed_at: GeneratedInstant
+  changed_by: number | null
+}
+
 export interface TextOverrideTable {
   language: keyof Names
   key: string

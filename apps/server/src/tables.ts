@@ -8,6 +8,7 @@ import type {
   EditionRangeTable,
   EditionTable,
   ErasureCodeTable,
+  FestivalSettingTable,
   HubTable,
   LookupTable,
   MailLinkTable,
@@ -91,6 +92,7 @@ export interface Tables extends IntegrationTables, OfficeTables, PayoutTables, S
   hub_reviewer: { hub_id: number; account_id: number }
   edition: EditionTable
   text_override: TextOverrideTable
+  festival_setting: FestivalSettingTable
   settings_stamp: { name: string; stamp: Generated<number> }
   edition_range: EditionRangeTable
   content: ContentTable

@@ -72,6 +72,14 @@ export const settingsSections: readonly SettingsSection[] = [
     namespaces: ['festival', 'sorting'],
   },
   {
+    path: 'reglas',
+    icon: 'check',
+    group: 'festival',
+    isFor: admins,
+    load: async () => (await import('../features/settings/festival/rules-section.tsx')).RulesSection,
+    namespaces: ['rules-settings', 'access'],
+  },
+  {
     path: 'textos',
     icon: 'edit',
     group: 'festival',

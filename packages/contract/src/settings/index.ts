@@ -1,4 +1,5 @@
 export * from './editions.ts'
 export * from './hubs.ts'
 export * from './lists.ts'
+export * from './rules.ts'
 export * from './texts.ts'

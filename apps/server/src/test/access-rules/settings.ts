@@ -1,7 +1,11 @@
+import { festivalSettings } from '@larunbat/rules/festival-settings'
 import type { Rules } from './rule.ts'
 
 const NAMES = { es: 'Uno', en: 'One', eu: 'Bat' }
 const MISSING = 9_999
+const DEFAULT_RULES = Object.fromEntries(
+  Object.values(festivalSettings).map((setting) => [setting.wire, setting.default]),
+)
 
 export const settingsRules: Rules = {
   app_ajustes_edicion_delete: {
@@ -37,6 +41,11 @@ export const settingsRules: Rules = {
   },
   app_ajustes_lista_orden: {
     fields: () => ({ lista: 'tipos', ids: [] }),
+    ownerGets: 'setting.changed_meanwhile',
+  },
+  app_ajustes_reglas: {},
+  app_ajustes_reglas_guardar: {
+    fields: () => ({ valores: DEFAULT_RULES, version: 0 }),
     ownerGets: 'setting.changed_meanwhile',
   },
   app_config_importar: { fields: () => ({ textos: [] }) },
