@@ -1,6 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { networkOf } from '../platform/limits/network-of.ts'
-import { type RateLimit, requireWithinLimit } from '../platform/limits/rate-limit.ts'
+import { type RateLimit, requireNetworkWithinLimit } from '../platform/limits/rate-limit.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -19,7 +18,7 @@ export const LINK_TRIES: RateLimit = { name: 'link-try', max: 200, windowSeconds
 /** Addresses looked up with the service key, of one network. */
 export const CHECKED_EMAILS: RateLimit = { name: 'check-emails', max: 5000, windowSeconds: HOUR }
 
-/** Counts for the caller's network; throws `request.too_many` beyond the limit. */
+/** Counts for the caller's networks; throws `request.too_many` beyond the limit. */
 export function limitNetwork({ db, ip }: Ctx, limit: RateLimit, cost = 1): Promise<void> {
-  return requireWithinLimit(db, limit, networkOf(ip), cost)
+  return requireNetworkWithinLimit(db, limit, ip, cost)
 }

@@ -1,8 +1,7 @@
 import type { login as contract } from '@larunbat/contract'
 import { type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
-import { networkOf } from '../platform/limits/network-of.ts'
-import { refundHit } from '../platform/limits/rate-limit.ts'
+import { refundNetworkHit } from '../platform/limits/rate-limit.ts'
 import { findAccountByEmail, lockAccount } from './account-store.ts'
 import { ADDRESS_PROBES, FAILED_SIGN_INS, limitNetwork } from './limits.ts'
 import { verifyPassword } from './password-hash.ts'
@@ -21,7 +20,7 @@ export const login: Handler<typeof contract> = async (ctx, { email, password }) 
     if (!account) throw new AppError('account.unknown_email', { fields: ['email'] })
     throw new AppError('account.credentials_wrong', { fields: ['password'] })
   }
-  await refundHit(ctx.db, FAILED_SIGN_INS, networkOf(ctx.ip))
+  await refundNetworkHit(ctx.db, FAILED_SIGN_INS, ctx.ip)
   return inTransaction(ctx, async (tx) => {
     // It may have been replaced while it was being looked at, and all that was signed in by it has ended.
     const now = await lockAccount(tx, account.id)

@@ -1,5 +1,4 @@
 import type { Ctx } from '../context.ts'
-import { networkOf } from '../platform/limits/network-of.ts'
 import { limitsOf } from '../platform/limits/shared-limits.ts'
 
 /** Codes that opened nothing, of one network in ten minutes: more than people mistype, far fewer than guessing needs. */
@@ -20,9 +19,8 @@ export async function withCodeTried<T>(
   open: () => Tried<T> | Promise<Tried<T>>,
 ): Promise<T> {
   const limiter = limitsOf(services).of(WRONG_CODES)
-  const network = networkOf(ip)
-  await limiter.assertLeft(network)
+  await limiter.assertLeft(ip)
   const { found, isOpened } = await open()
-  await (isOpened ? limiter.assertLeft(network) : limiter.take(network))
+  await (isOpened ? limiter.assertLeft(ip) : limiter.take(ip))
   return found
 }

@@ -82,6 +82,17 @@ test('given requests that got nothing, or one that is asked again, then they cou
   expect(rows).toHaveLength(1)
 })
 
+test('given one line with many IPv6 networks, when each of them holds places, then they count together', () => {
+  const places = new NetworkPlaces(4, 1_000)
+  const held = (lineOf: (n: number) => string) =>
+    Array.from({ length: 40 }, (_, n) => places.take(lineOf(n), lineOf(n), 1, 0)).filter(Boolean).length
+  expect(held((n) => `2001:db8:1:${n.toString(16)}::1`)).toBe(8)
+  expect(held((n) => `2001:db8:2:${n.toString(16)}00::1`)).toBe(16)
+  places.giveBack('2001:db8:2:000::1')
+  expect(places.take('2001:db8:2:ff00::1', 'next', 1, 0)).toBe(true)
+  expect(places.take('2001:db8:2:fe00::1', 'after', 1, 0)).toBe(false)
+})
+
 test('given what nobody asked about again, then it counts until its time is over, and not while it is being made', () => {
   const places = new NetworkPlaces(4, 1_000)
   expect(places.take('a', 'one', 3, 0)).toBe(true)

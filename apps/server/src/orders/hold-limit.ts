@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
-import { networkOf } from '../platform/limits/network-of.ts'
+import { widestNetworkOf } from '../platform/limits/networks-of.ts'
 import { limitsOf } from '../platform/limits/shared-limits.ts'
 import { findCheckout, listHeldOf } from './checkout-store.ts'
 import type { HoldRequest } from './hold.ts'
@@ -17,7 +17,7 @@ type Caller = Pick<Ctx, 'db' | 'ip' | 'services'>
  */
 export async function requireHoldsLeft({ ip, services }: Pick<Ctx, 'ip' | 'services'>): Promise<void> {
   const rule = { name: 'holds', max: services.config.holdsPerMinute, seconds: 60 }
-  await limitsOf(services).of(rule).take(networkOf(ip))
+  await limitsOf(services).of(rule).take(ip)
 }
 
 const placesOf = new WeakMap<object, NetworkPlaces>()
@@ -43,11 +43,10 @@ export async function holdForNetwork<T extends { is: string }>(
   hold: () => Promise<T>,
 ): Promise<T> {
   const places = networkPlaces(ctx.services)
-  const network = networkOf(ctx.ip)
   const wanted = needs.reduce((sum, { kind, quantity }) => sum + (kind === 'session' ? quantity : 0), 0)
-  if (!places.take(network, id, wanted)) {
-    await endOver(ctx, places, network)
-    if (!places.take(network, id, wanted) && !(await findCheckout(ctx.db, { tokenHash })))
+  if (!places.take(ctx.ip, id, wanted)) {
+    await endOver(ctx, places)
+    if (!places.take(ctx.ip, id, wanted) && !(await findCheckout(ctx.db, { tokenHash })))
       throw new AppError('order.network_full')
   }
   try {
@@ -62,13 +61,14 @@ export async function holdForNetwork<T extends { is: string }>(
 }
 
 /** Gives back what was bought, cancelled or ended meanwhile; all who ask for a network at once share a look. */
-function endOver({ db }: Caller, places: NetworkPlaces, network: string): Promise<void> {
+function endOver({ db, ip }: Caller, places: NetworkPlaces): Promise<void> {
   const running = looking.get(places) ?? new Map<string, Promise<void>>()
   looking.set(places, running)
+  const network = widestNetworkOf(ip).name
   const known = running.get(network)
   if (known) return known
   const look = async () => {
-    const ids = places.storedOf(network)
+    const ids = places.storedOf(ip)
     const held = new Set(await listHeldOf(db, ids))
     for (const id of ids) if (!held.has(id)) places.giveBack(id)
   }

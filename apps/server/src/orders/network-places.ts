@@ -1,5 +1,7 @@
+import { type Network, networksOf, widestNetworkOf } from '../platform/limits/networks-of.ts'
+
 interface Kept {
-  network: string
+  networks: readonly Network[]
   places: number
   /** When it is over at the latest, in ms since 1970. */
   until: number
@@ -25,15 +27,19 @@ export class NetworkPlaces {
     this.#keptMs = keptMs
   }
 
-  /** Counts the places of a checkout that is about to be made; false, and nothing counted, when they are too many. */
-  take(network: string, id: string, places: number, now: number = Date.now()): boolean {
+  /** Counts the places of a checkout that is about to be made; false, and nothing counted, when a network has too many. */
+  take(ip: string, id: string, places: number, now: number = Date.now()): boolean {
     this.#endOld(now)
-    const sum = (this.#sums.get(network) ?? 0) + places
-    if (sum > this.#most) return false
-    this.#sums.set(network, sum)
-    this.#kept.set(id, { network, places, until: now + this.#keptMs, isStored: false })
-    const ids = this.#ofNetwork.get(network) ?? new Set()
-    this.#ofNetwork.set(network, ids.add(id))
+    const networks = networksOf(ip)
+    const isTooMany = networks.some(
+      ({ name, factor }) => (this.#sums.get(name) ?? 0) + places > this.#most * factor,
+    )
+    if (isTooMany) return false
+    this.#kept.set(id, { networks, places, until: now + this.#keptMs, isStored: false })
+    for (const { name } of networks) {
+      this.#sums.set(name, (this.#sums.get(name) ?? 0) + places)
+      this.#ofNetwork.set(name, (this.#ofNetwork.get(name) ?? new Set()).add(id))
+    }
     return true
   }
 
@@ -47,19 +53,22 @@ export class NetworkPlaces {
   giveBack(id: string): void {
     const kept = this.#kept.get(id)
     if (!kept) return
-    const { network, places } = kept
     this.#kept.delete(id)
-    const ids = this.#ofNetwork.get(network)
-    ids?.delete(id)
-    this.#sums.set(network, (this.#sums.get(network) ?? 0) - places)
-    if (ids?.size) return
-    this.#ofNetwork.delete(network)
-    this.#sums.delete(network)
+    for (const { name } of kept.networks) {
+      const ids = this.#ofNetwork.get(name)
+      ids?.delete(id)
+      this.#sums.set(name, (this.#sums.get(name) ?? 0) - kept.places)
+      if (ids?.size) continue
+      this.#ofNetwork.delete(name)
+      this.#sums.delete(name)
+    }
   }
 
-  /** Checkouts of a network that were made and may have ended. */
-  storedOf(network: string): string[] {
-    return [...(this.#ofNetwork.get(network) ?? [])].filter((id) => this.#kept.get(id)?.isStored)
+  /** Checkouts of the widest network of an address that were made and may have ended. */
+  storedOf(ip: string): string[] {
+    return [...(this.#ofNetwork.get(widestNetworkOf(ip).name) ?? [])].filter(
+      (id) => this.#kept.get(id)?.isStored,
+    )
   }
 
   #endOld(now: number): void {

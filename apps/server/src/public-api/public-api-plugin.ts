@@ -1,10 +1,9 @@
 import { allType, type CommonQuery, pageType, type Read, reads } from '@larunbat/contract/public'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Services } from '../context.ts'
 import { isConnectionLost } from '../platform/db/connection-lost.ts'
-import { networkOf } from '../platform/limits/network-of.ts'
+import { memoryLimits, secondsToWait } from '../platform/limits/shared-limits.ts'
 import { onLists } from '../settings/live-lists.ts'
 import { toPage } from '../site/page-bytes.ts'
 import { PageCache } from '../site/page-cache.ts'
@@ -39,7 +38,7 @@ export function publicApiPlugin(
 ): void {
   const { publicUrl } = services.config
   const cache = new PageCache(MAX_ANSWERS)
-  const limiter = new RateLimiterMemory({ points: PER_NETWORK, duration: 60 })
+  const limiter = memoryLimits().of({ name: 'public-api', max: PER_NETWORK, seconds: 60 })
   // The database tells of new names before this process has taken them up: an answer made in between does not stay.
   let takenUp = 0
   const stop = onLists(() => {
@@ -120,10 +119,9 @@ export function publicApiPlugin(
 
   async function requireNetworkLeft(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     try {
-      await limiter.consume(networkOf(request.ip))
+      await limiter.take(request.ip)
     } catch (refusal) {
-      const seconds = Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000)
-      reply.header('retry-after', String(Math.max(1, seconds)))
+      reply.header('retry-after', String(secondsToWait(refusal)))
       throw new ReadProblem(429, 'too_many')
     }
   }

@@ -5,8 +5,7 @@ import type { Logger } from 'pino'
 import type { Services } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { cookieText, readCookie } from '../platform/http/cookies.ts'
-import { networkOf } from '../platform/limits/network-of.ts'
-import { requireWithinLimit } from '../platform/limits/rate-limit.ts'
+import { requireNetworkWithinLimit } from '../platform/limits/rate-limit.ts'
 import type { Db } from '../tables.ts'
 import { arrive } from './arrive.ts'
 import { PROVIDER_TRIPS } from './limits.ts'
@@ -45,7 +44,7 @@ export function providerPlugin(app: FastifyInstance, ctx: ProviderCtx): void {
       const failed = (fault: Fault) => reply.redirect(panelReturn(publicUrl, { fault, next }), 303)
       if (!client) return failed('no-hay')
       try {
-        await requireWithinLimit(ctx.db, PROVIDER_TRIPS, networkOf(request.ip))
+        await requireNetworkWithinLimit(ctx.db, PROVIDER_TRIPS, request.ip)
         return await reply.redirect(await work(client, request, reply), 303)
       } catch (error) {
         if (error instanceof ProviderDownError) return failed('sin-respuesta')

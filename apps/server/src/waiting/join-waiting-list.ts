@@ -7,8 +7,7 @@ import { readTerms } from '../offers/terms-store.ts'
 import { tooMany } from '../orders/price-order.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
-import { networkOf } from '../platform/limits/network-of.ts'
-import { countHit, type RateLimit, requireWithinLimit } from '../platform/limits/rate-limit.ts'
+import { countHit, type RateLimit, requireNetworkWithinLimit } from '../platform/limits/rate-limit.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import { findOpenEntry, joinLine, tellAgain } from './join-store.ts'
 import { lockList } from './line-store.ts'
@@ -23,7 +22,7 @@ const TO_ADDRESS: RateLimit = { name: 'waiting-join-to', max: 6, windowSeconds: 
 
 /** Puts somebody in line. Who is there already gets their link again and no other answer than everybody. */
 export const joinWaitingList: Handler<typeof contract> = async (ctx, input) => {
-  await requireWithinLimit(ctx.db, FROM_NETWORK, networkOf(ctx.ip))
+  await requireNetworkWithinLimit(ctx.db, FROM_NETWORK, ctx.ip)
   await requireNeed(ctx, input)
   const { contentId, sessionId, email, name, party, typeIds } = input
   const key = emailKey(email)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { networkOf } from '../limits/network-of.ts'
+import { networksOf } from '../limits/networks-of.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,7 +16,7 @@ const COUNTED_FROM = 256 * 1024
 export interface BodyBudget {
   /** Bytes of large bodies that may be under way at once. */
   total: number
-  /** The same for one network, so that nobody takes it all by sending slowly. */
+  /** The same for one network, wider ones as many times as they are wider, so that slow senders of one line do not take it all. */
   ofNetwork: number
 }
 
@@ -35,20 +35,23 @@ export function limitBodies(
   app.addHook('onRequest', async (request, reply) => {
     const size = sizeOf(request)
     if (size < COUNTED_FROM || request.routeOptions.config.isStreamed) return
-    const network = networkOf(request.ip)
-    const ofNetwork = underWay.get(network) ?? 0
-    if (total + size > budget.total || ofNetwork + size > budget.ofNetwork)
-      throw new AppError('request.overloaded')
+    const networks = networksOf(request.ip)
+    const isFull = networks.some(
+      ({ name, factor }) => (underWay.get(name) ?? 0) + size > budget.ofNetwork * factor,
+    )
+    if (total + size > budget.total || isFull) throw new AppError('request.overloaded')
     total += size
-    underWay.set(network, ofNetwork + size)
+    for (const { name } of networks) underWay.set(name, (underWay.get(name) ?? 0) + size)
     let isOver = false
     const release = () => {
       if (isOver) return
       isOver = true
       total -= size
-      const left = (underWay.get(network) ?? 0) - size
-      if (left > 0) underWay.set(network, left)
-      else underWay.delete(network)
+      for (const { name } of networks) {
+        const left = (underWay.get(name) ?? 0) - size
+        if (left > 0) underWay.set(name, left)
+        else underWay.delete(name)
+      }
     }
     reply.raw.once('finish', release).once('close', release)
   })

@@ -1,66 +1,84 @@
-import { networkOf } from '../limits/network-of.ts'
+import { networksOf } from '../limits/networks-of.ts'
 
 /** Requests that wait for the other end, as a multiple of those that may be worked on. */
 const WAITING_SHARE = 4
 
-type Phase = 'waiting' | 'working' | 'over'
+/** What a request waits for: its body, or somebody who fetches its answer. */
+export type WaitingFor = 'body' | 'reader'
+type Phase = WaitingFor | 'working' | 'over'
 
 /** What one request holds. */
 export interface Place {
   /** Its body is here: it is worked on. */
   work(): void
-  /** Nothing is left to do but for the other end, which sends or fetches bytes at its own pace. */
+  /** Nothing is left to do but for the other end, which fetches bytes at its own pace. */
   wait(): void
   leave(): void
 }
 
-/**
- * How many requests are worked on, and how many wait for the other end to send or to fetch. Those that wait cost no work,
- * so they take no place from others: however slowly somebody sends, those who are quick are answered. As they hold memory
- * they are bounded, too, and one network holds a quarter of them at most.
- */
-export class RequestPlaces {
-  readonly #most: number
-  #working = 0
-  #waiting = 0
+/** How many wait for one thing, in all and by network. */
+class WaitingRoom {
+  readonly #max: number
+  #count = 0
   readonly #ofNetwork = new Map<string, number>()
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  isFullFor(ip: string): boolean {
+    if (this.#count >= this.#max * WAITING_SHARE) return true
+    return networksOf(ip).some(({ name, factor }) => (this.#ofNetwork.get(name) ?? 0) >= this.#max * factor)
+  }
+
+  add(ip: string, by: 1 | -1): void {
+    this.#count += by
+    for (const { name } of networksOf(ip)) {
+      const left = (this.#ofNetwork.get(name) ?? 0) + by
+      if (left > 0) this.#ofNetwork.set(name, left)
+      else this.#ofNetwork.delete(name)
+    }
+  }
+}
+
+/**
+ * Counts requests that are worked on, and those that wait for the other end to send or to fetch. Those that wait take no place
+ * from others; as they hold memory they are bounded, a quarter for one network. Bodies and answers are bounded apart: slow
+ * senders never keep the readers of their network from a page.
+ */
+export class RequestPlaces {
+  #working = 0
+  readonly #rooms: Readonly<Record<WaitingFor, WaitingRoom>>
+
+  constructor(max: number) {
+    this.#rooms = { body: new WaitingRoom(max), reader: new WaitingRoom(max) }
   }
 
   get working(): number {
     return this.#working
   }
 
-  /** True when another request of this address may not wait. */
-  isWaitingFull(ip: string): boolean {
-    const ofNetwork = this.#ofNetwork.get(networkOf(ip)) ?? 0
-    return this.#waiting >= this.#most * WAITING_SHARE || ofNetwork >= this.#most
+  /** True when another request of this address may not wait for that. */
+  isWaitingFull(ip: string, what: WaitingFor): boolean {
+    return this.#rooms[what].isFullFor(ip)
   }
 
-  enter(ip: string, phase: 'waiting' | 'working'): Place {
-    const network = networkOf(ip)
+  enter(ip: string, phase: 'body' | 'working'): Place {
     let now: Phase = 'over'
+    const count = (phase: Phase, by: 1 | -1) => {
+      if (phase === 'working') this.#working += by
+      else if (phase !== 'over') this.#rooms[phase].add(ip, by)
+    }
     const move = (to: Phase) => {
-      if (now === 'working') this.#working -= 1
-      if (now === 'waiting') this.#count(network, -1)
-      if (to === 'working') this.#working += 1
-      if (to === 'waiting') this.#count(network, 1)
+      count(now, -1)
+      count(to, 1)
       now = to
     }
     move(phase)
     return {
-      work: () => now === 'waiting' && move('working'),
-      wait: () => now === 'working' && move('waiting'),
+      work: () => now === 'body' && move('working'),
+      wait: () => now === 'working' && move('reader'),
       leave: () => move('over'),
     }
-  }
-
-  #count(network: string, by: 1 | -1): void {
-    this.#waiting += by
-    const left = (this.#ofNetwork.get(network) ?? 0) + by
-    if (left > 0) this.#ofNetwork.set(network, left)
-    else this.#ofNetwork.delete(network)
   }
 }

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newLife } from '../process/life.ts'
 import { limitAnswerTime } from './answer-time.ts'
+import { RequestPlaces } from './request-places.ts'
 import { createHttpServer } from './server.ts'
 
 const opened: Socket[] = []
@@ -46,25 +47,48 @@ async function givenServer() {
   return { app, life, ask, port: (app.server.address() as AddressInfo).port }
 }
 
-test.each([
-  {
-    what: 'bodies that do not come',
-    text: 'POST /call HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n',
-  },
-  { what: 'answers that nobody reads', text: 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n' },
-])(
-  'given as many $what as may be worked on, then others are answered, and the one who holds them waits',
-  async ({ text }) => {
-    const { app, life, ask, port } = await givenServer()
-    for (const _ of [1, 2]) hold(port, text)
-    await vi.waitFor(() => expect(life.inFlight).toBe(2), patient)
-    await vi.waitFor(async () => expect(await ask('127.0.0.1')).toBe(503), patient)
-    expect(await ask('203.0.113.7')).toBe(200)
-    for (const socket of opened) socket.destroy()
-    await vi.waitFor(async () => expect(await ask('127.0.0.1')).toBe(200), patient)
-    await app.close()
-  },
-)
+const SLOW_BODY =
+  'POST /call HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n'
+
+test('given as many slow bodies as may wait, then readers of that address are served, and further bodies wait', async () => {
+  const { app, life, ask, port } = await givenServer()
+  const send = async (remoteAddress: string) =>
+    (await app.inject({ method: 'POST', url: '/call', payload: {}, remoteAddress })).statusCode
+  for (const _ of [1, 2]) hold(port, SLOW_BODY)
+  await vi.waitFor(() => expect(life.inFlight).toBe(2), patient)
+  await vi.waitFor(async () => expect(await send('127.0.0.1')).toBe(503), patient)
+  for (let n = 0; n < 20; n++) expect(await ask('127.0.0.1')).toBe(200)
+  expect(await send('203.0.113.7')).toBe(200)
+  for (const socket of opened) socket.destroy()
+  await vi.waitFor(async () => expect(await send('127.0.0.1')).toBe(200), patient)
+  await app.close()
+})
+
+test('given slow bodies from all networks together, then readers everywhere are served', async () => {
+  const places = new RequestPlaces(2)
+  for (let n = 0; n < 8; n++) places.enter(`203.0.113.${n}`, 'body')
+  expect(places.isWaitingFull('198.51.100.1', 'body')).toBe(true)
+  expect(places.isWaitingFull('198.51.100.1', 'reader')).toBe(false)
+  expect(places.working).toBe(0)
+})
+
+test('given slow bodies from one line with many /64s, then they count together', async () => {
+  const places = new RequestPlaces(2)
+  for (let n = 0; n < 4; n++) places.enter(`2001:db8:1:${n}::1`, 'body')
+  expect(places.isWaitingFull('2001:db8:1:5::1', 'body')).toBe(true)
+  expect(places.isWaitingFull('2001:db8:1:500::1', 'body')).toBe(false)
+})
+
+test('given as many answers that are not read as may wait, then others are served, and that address waits', async () => {
+  const { app, life, ask, port } = await givenServer()
+  for (const _ of [1, 2]) hold(port, 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
+  await vi.waitFor(() => expect(life.inFlight).toBe(2), patient)
+  await vi.waitFor(async () => expect(await ask('127.0.0.1')).toBe(503), patient)
+  expect(await ask('203.0.113.7')).toBe(200)
+  for (const socket of opened) socket.destroy()
+  await vi.waitFor(async () => expect(await ask('127.0.0.1')).toBe(200), patient)
+  await app.close()
+})
 
 test('given an answer that nobody reads, then its connection ends; one that is being made waits', async () => {
   const app = Fastify()

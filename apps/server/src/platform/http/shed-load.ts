@@ -60,12 +60,13 @@ export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop 
     const isTooMuch =
       places.working >= maxInFlight ||
       (places.working >= few && loop.meanMs > MOST_DELAY_MS) ||
-      places.isWaitingFull(request.ip)
+      places.isWaitingFull(request.ip, 'reader') ||
+      (hasBody(request) && places.isWaitingFull(request.ip, 'body'))
     if (isTooMuch && !isVital(url)) {
       sendBack(request, reply)
       return
     }
-    const place = places.enter(request.ip, hasBody(request) ? 'waiting' : 'working')
+    const place = places.enter(request.ip, hasBody(request) ? 'body' : 'working')
     placeOf.set(request, place)
     life.inFlight += 1
     inFlight.set(life.inFlight)

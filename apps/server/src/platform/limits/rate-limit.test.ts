@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/test-app.ts'
-import { countHit, refundHit, requireWithinLimit } from './rate-limit.ts'
+import { countHit, countNetworkHit, refundHit, refundNetworkHit, requireWithinLimit } from './rate-limit.ts'
 
 const { db } = await testApp()
 const limit = { name: 'test', max: 3, windowSeconds: 60 }
@@ -47,4 +47,17 @@ test('given stored counts, when the table is read, then nobody is named in it', 
   await countHit(db, limit, 'ane@example.org')
   const rows = await db.selectFrom('rate_limit').select('key').execute()
   expect(JSON.stringify(rows)).not.toContain('ane')
+})
+
+test('given one line with many IPv6 networks, when each is counted, then the limit holds for the line and its site', async () => {
+  const line = (n: number) => `2001:db8:1:${n.toString(16)}::1`
+  const waits = await Promise.all(Array.from({ length: 40 }, (_, n) => countNetworkHit(db, limit, line(n))))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(6)
+  const site = (n: number) => `2001:db8:2:${n.toString(16)}00::1`
+  let allowed = 0
+  for (let n = 0; n < 40; n++) if ((await countNetworkHit(db, limit, site(n))) === 0) allowed += 1
+  expect(allowed).toBe(12)
+  expect(await countNetworkHit(db, limit, site(50))).toBeGreaterThan(0)
+  for (let n = 0; n < 40; n++) await refundNetworkHit(db, limit, site(0))
+  expect(await countNetworkHit(db, limit, site(50))).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { AppError } from '../errors.ts'
+import { networksOf } from './networks-of.ts'
 
 export interface RateLimit {
   /** Part of the stored key; two limits with one name share their count. */
@@ -99,6 +100,43 @@ export async function requireWithinLimit(
 /** Gives back what was counted beforehand, when it turned out to be harmless. */
 export async function refundHit(db: QueryExecutorProvider, limit: RateLimit, who: string): Promise<void> {
   await sql`update rate_limit set hits = greatest(hits - 1, 0) where key = ${keyOf(limit, who)}`.execute(db)
+}
+
+/**
+ * Counts `cost` for every network of an address and returns the seconds to wait: 0 while within the limit of each. The narrowest
+ * comes first, so that what it is refused takes nothing from its neighbours.
+ */
+export async function countNetworkHit(
+  db: QueryExecutorProvider,
+  limit: RateLimit,
+  ip: string,
+  cost = 1,
+): Promise<number> {
+  for (const { name, factor } of networksOf(ip)) {
+    const wait = await countHit(db, { ...limit, max: limit.max * factor }, name, cost)
+    if (wait > 0) return wait
+  }
+  return 0
+}
+
+/** The same, throwing `request.too_many` with the seconds to wait once a limit is passed. */
+export async function requireNetworkWithinLimit(
+  db: QueryExecutorProvider,
+  limit: RateLimit,
+  ip: string,
+  cost = 1,
+): Promise<void> {
+  const retryAfterSeconds = await countNetworkHit(db, limit, ip, cost)
+  if (retryAfterSeconds > 0) throw new AppError('request.too_many', { data: { retryAfterSeconds } })
+}
+
+/** Gives back what was counted for the networks of an address. */
+export async function refundNetworkHit(
+  db: QueryExecutorProvider,
+  limit: RateLimit,
+  ip: string,
+): Promise<void> {
+  for (const { name } of networksOf(ip)) await refundHit(db, limit, name)
 }
 
 /** Addresses of people and machines are not kept in the clear, not even for a quarter of an hour. */

@@ -6,13 +6,14 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { AppError } from '../errors.ts'
+import { networksOf } from './networks-of.ts'
 
-/** Counts what a network may do in a while. */
+/** Counts what a network may do in a while; of an IPv6 address each of its networks, the wider ones with wider limits. */
 export interface Limiter {
-  /** Throws `request.too_many` with the seconds to wait once the limit is passed. */
-  take(who: string): Promise<void>
+  /** Counts for the networks of an address; throws `request.too_many` with the seconds to wait once a limit is passed. */
+  take(ip: string): Promise<void>
   /** Throws the same when nothing is left to take, and takes nothing. */
-  assertLeft(who: string): Promise<void>
+  assertLeft(ip: string): Promise<void>
 }
 
 export interface LimitRule {
@@ -86,7 +87,7 @@ function limitsFrom(make: (rule: LimitRule) => RateLimiterAbstract): Limits {
       const key = `${rule.name}:${rule.max}:${rule.seconds}`
       const known = made.get(key)
       if (known) return known
-      const limiter = toLimiter(make(rule))
+      const limiter = toLimiter((factor) => make({ ...rule, max: rule.max * factor }))
       made.set(key, limiter)
       return limiter
     },
@@ -94,25 +95,43 @@ function limitsFrom(make: (rule: LimitRule) => RateLimiterAbstract): Limits {
   }
 }
 
+/** Returns the seconds to wait of a `request.too_many`; throws anything else on. */
+export function secondsToWait(refusal: unknown): number {
+  if (!(refusal instanceof AppError) || refusal.code !== 'request.too_many') throw refusal
+  return Number(refusal.data.retryAfterSeconds)
+}
+
 function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   return new AppError('request.too_many', { data: { retryAfterSeconds } })
 }
 
-const toLimiter = (limiter: RateLimiterAbstract): Limiter => ({
-  async take(who) {
-    try {
-      await limiter.consume(who)
-    } catch (refusal) {
-      // Anything else is trouble of the counting, which is nobody's fault who asks.
-      if (refusal instanceof RateLimiterRes) throw tooMany(refusal)
-    }
-  },
-  async assertLeft(who) {
-    const counted = await limiter.get(who).catch(() => null)
-    if (counted && counted.consumedPoints >= limiter.points) throw tooMany(counted)
-  },
-})
+function toLimiter(make: (factor: number) => RateLimiterAbstract): Limiter {
+  const made = new Map<number, RateLimiterAbstract>()
+  const withFactor = (factor: number) => {
+    const limiter = made.get(factor) ?? make(factor)
+    made.set(factor, limiter)
+    return limiter
+  }
+  return {
+    async take(ip) {
+      try {
+        // The narrowest first: what it is refused takes nothing from its neighbours.
+        for (const { name, factor } of networksOf(ip)) await withFactor(factor).consume(name)
+      } catch (refusal) {
+        // A failure of the counting itself must not stop a visitor.
+        if (refusal instanceof RateLimiterRes) throw tooMany(refusal)
+      }
+    },
+    async assertLeft(ip) {
+      for (const { name, factor } of networksOf(ip)) {
+        const limiter = withFactor(factor)
+        const counted = await limiter.get(name).catch(() => null)
+        if (counted && counted.consumedPoints >= limiter.points) throw tooMany(counted)
+      }
+    },
+  }
+}
 
 const ownOf = new WeakMap<object, Limits>()
 
