@@ -57,3 +57,23 @@ test.each(TEMPLATES)(
     }
   },
 )
+
+test.each(TEMPLATES)(
+  'given stored names that carry a link and change the direction, when %s is rendered, then neither is printed',
+  async (template) => {
+    const name = `\u202egnp.exe https://bad.example/login ${'click '.repeat(40)}`
+    const { html, text, subject } = await renderFromSources(
+      {
+        to: 'ane@example.org',
+        language: 'es',
+        template,
+        data: { name, ownerName: name, cause: name, holder: name, who: name, by: name, title: 'Concierto' },
+      },
+      PUBLIC_URL,
+    )
+    for (const part of [html, text, subject]) {
+      expect(part).not.toMatch(/bad\.example|\u202e/)
+      expect(part).not.toContain('click '.repeat(12))
+    }
+  },
+)

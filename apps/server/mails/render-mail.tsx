@@ -1,6 +1,7 @@
+import { mailName } from '@larunbat/rules/person-name'
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
-import type { Sheet } from './sheet.ts'
+import type { MailData, Sheet } from './sheet.ts'
 import {
   AdminChanged,
   EmailChanged,
@@ -82,9 +83,10 @@ export interface RenderedMail {
 }
 
 /** Renders a mail: HTML for mail clients and plain text from the same tree. Throws for an unknown template. */
-export async function renderMail(sheet: Sheet): Promise<RenderedMail> {
-  const Template = TEMPLATES[sheet.template]
-  if (!Template) throw new Error(`There is no mail template ${sheet.template}`)
+export async function renderMail(given: Sheet): Promise<RenderedMail> {
+  const Template = TEMPLATES[given.template]
+  if (!Template) throw new Error(`There is no mail template ${given.template}`)
+  const sheet = { ...given, data: withMailNames(given.data) }
   const { title = '', ownerName = '', provider = '', host = '' } = sheet.data
   const html = await render(<Template sheet={sheet} />)
   return {
@@ -95,9 +97,25 @@ export async function renderMail(sheet: Sheet): Promise<RenderedMail> {
   }
 }
 
+/** The fields of `MailData` that hold a name which people chose for themselves. */
+const NAME_FIELDS = ['name', 'ownerName', 'cause', 'holder', 'who', 'by'] as const
+
+/** The same data, with every name as a mail may carry it: rows stored before names were checked are printed too. */
+function withMailNames(data: MailData): MailData {
+  const names = NAME_FIELDS.filter((field) => typeof data[field] === 'string')
+  return {
+    ...data,
+    ...Object.fromEntries(names.map((field) => [field, mailName(data[field])])),
+    ...(data.orders
+      ? { orders: data.orders.map((order) => ({ ...order, organiser: mailName(order.organiser) })) }
+      : {}),
+  }
+}
+
 /** A header holds one line; titles come from people. */
 const oneLine = (subject: string) =>
   subject
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
     .slice(0, 200)

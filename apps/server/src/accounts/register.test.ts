@@ -109,3 +109,22 @@ test('given a plain password everybody uses or a short one, when registered, the
   }
   expect(await countOf('weak@example.org')).toBe(0)
 })
+
+test.each([
+  ['\u202egnp.exe https://bad.example/login click', 'contiene signos invisibles o de control'],
+  ['Gana en https://bad.example', 'no puede llevar direcciones web'],
+  ['\u200b\u200d', 'no se ve'],
+])(
+  'given the name %j, when registered, then it is refused with the reason and no account is made',
+  async (nombre, reason) => {
+    const answer = await call('app_registro_v2', {
+      ...person,
+      email: 'names@example.org',
+      nombre,
+      lang: 'es',
+    })
+    expect(answer).toMatchObject({ error: true, data: { code: 'input.invalid', fields: ['nombre'] } })
+    expect(answer.msg).toContain(reason)
+    expect(await countOf('names@example.org')).toBe(0)
+  },
+)

@@ -211,9 +211,17 @@ test('given an account that is not confirmed, or that invites without end, then 
 })
 
 test('given names and addresses made to do harm, when invited, then no header, link or second address comes of them', async () => {
-  const { id } = await givenInvited({
-    name: 'Win www.evil.example now https://evil.example/x\r\nBcc: all@example.org',
+  const { id } = await givenInvited()
+  const name = 'Win www.evil.example now https://evil.example/x\r\nBcc: all@example.org'
+  expect(
+    (await call('app_update_artista_contenido', { artista_id: id, nombre: name }, owner)).data,
+  ).toMatchObject({
+    code: 'input.invalid',
+    fields: ['nombre'],
   })
+  // A name that was stored before names were checked.
+  await db.updateTable('participant').set({ name }).where('id', '=', id).execute()
+  await ask(inviteParticipant, { participantId: id, email: 'harm@coro.example' }, owner)
   for (const email of [
     'x@coro.example\r\nBcc: all@example.org',
     'x@coro.example, y@coro.example',
@@ -229,7 +237,7 @@ test('given names and addresses made to do harm, when invited, then no header, l
   expect(data.title).toBe('Win now Bcc:')
   expect(withoutAddresses('evil.example')).toBe('…')
   expect(withoutAddresses('Los 4.º de B y J. S. Bach')).toBe('Los 4.º de B y J. S. Bach')
-  expect([...withoutAddresses('é'.repeat(300))]).toHaveLength(80)
+  expect([...withoutAddresses('é'.repeat(300))]).toHaveLength(60)
 })
 
 test('given the consent of a participant, when ticked, repeated, withdrawn and ticked by the person, then it tells who did it and when', async () => {

@@ -1,14 +1,13 @@
-/** Longest name that a mail to a stranger carries. */
-const MOST = 80
+import { mailName } from '@larunbat/rules/person-name'
 
 /**
- * A name for a mail to somebody who did not ask for it: whoever invites chooses it, so it may be no advertisement. Web
- * and mail addresses in it are left out, by which a mail program would make links of them, and it is cut at 80.
+ * Returns a name or title for a mail to a person who did not ask for it: as `mailName`, and without words that are a bare
+ * domain, since the sender chooses it. Never empty.
  */
 export function withoutAddresses(name: string): string {
   const words = name
     .split(/\s+/)
-    .filter((word) => !/[/@\\]|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(word))
+    .filter((word) => !/[/@\\]|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(word.normalize('NFKC')))
     .join(' ')
-  return [...(words || '…')].slice(0, MOST).join('')
+  return mailName(words) || '…'
 }

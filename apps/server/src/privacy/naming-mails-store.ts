@@ -1,3 +1,4 @@
+import { mailName } from '@larunbat/rules/person-name'
 import { sql } from 'kysely'
 import { withoutAddresses } from '../participants/without-addresses.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
@@ -15,8 +16,8 @@ const WORDS_OF_HTML = sql`regexp_replace(html, '<style.*?</style>|<[^>]*>', ' ',
  */
 export async function emptyMailsAbout(tx: Db, { id, name }: { id: number; name: string }): Promise<void> {
   await sql`update mail set ${LEFT} where about_account_id = ${id} and status <> 'waiting'`.execute(tx)
-  // Invitations leave addresses out of it.
-  for (const told of new Set([name, withoutAddresses(name)])) {
+  // Mails print it without addresses, cut at 60 graphemes; those of before carry all of it.
+  for (const told of new Set([name, mailName(name), withoutAddresses(name)])) {
     if (!/[^\s…]/u.test(told)) continue
     await sql`update mail set ${LEFT}
       where about_account_id is null and status <> 'waiting' and ${TELLS_A_NAME}

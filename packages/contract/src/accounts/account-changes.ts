@@ -1,6 +1,7 @@
 import { entity, field, flag, nullable, optional, text } from '../kit/index.ts'
 import { language } from '../values/common.ts'
 import { email } from '../values/email.ts'
+import { personName } from '../values/person-name.ts'
 import { phone } from '../values/phone.ts'
 import { publicProfileId } from '../values/profile.ts'
 import { webAddress } from '../values/web-address.ts'
@@ -9,7 +10,7 @@ const webLink = (wire: string) => field(wire, optional(nullable(webAddress)))
 
 /** Fields of the own profile that its owner may write; a field left out stays as it is. */
 export const AccountChanges = entity({
-  name: field('nombre', optional(text(120, 1))),
+  name: field('nombre', optional(personName(120))),
   email: field('email', optional(email)),
   phone: field('telefono', optional(nullable(phone))),
   city: field('ciudad', optional(nullable(text(120)))),

@@ -1,6 +1,7 @@
 import { defineCall, entity, field, flag, nullable, optional, text } from '../kit/index.ts'
 import { language } from '../values/common.ts'
 import { email } from '../values/email.ts'
+import { personName } from '../values/person-name.ts'
 import { phone } from '../values/phone.ts'
 import { password, publicProfileId } from '../values/profile.ts'
 import { SignedInAccount } from './account.ts'
@@ -11,7 +12,7 @@ export const register = defineCall({
   access: 'anon',
   summary: 'Register; mails a confirmation link and signs in.',
   input: entity({
-    name: field('nombre', text(120, 1)),
+    name: field('nombre', personName(120)),
     email: field('email', email),
     phone: field('telefono', phone),
     city: field('ciudad', nullable(text(120))),

@@ -2,17 +2,18 @@ import { entity, field, flag, id, instant, list, nullable, text, whole } from '.
 import { language } from '../values/common.ts'
 import { email } from '../values/email.ts'
 import { iban } from '../values/iban.ts'
+import { personName } from '../values/person-name.ts'
 import { taxId } from '../values/tax-id.ts'
 
 const cents = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 
 /** Who gets the money of a cause. */
 export const CausePayee = entity({
-  name: field('nombre', text(140, 1)),
+  name: field('nombre', personName(140)),
   taxId: field('cif', nullable(taxId)),
   iban: field('iban', nullable(iban)),
   email: field('email', nullable(email)),
-  contact: field('contacto', nullable(text(200))),
+  contact: field('contacto', nullable(personName(200))),
   language: field('idioma', language),
   town: field('localidad', nullable(text(35))),
   /** ISO 3166, two capitals. */

@@ -3,6 +3,7 @@ import { defineCall, entity, field, id, list, nullable, optional, text, whole } 
 import { checkoutToken } from '../orders/checkout.ts'
 import { WantedLine } from '../orders/reserve.ts'
 import { email } from '../values/email.ts'
+import { personName } from '../values/person-name.ts'
 import { collectMethod } from './collect.ts'
 
 const wish = {
@@ -13,7 +14,7 @@ const wish = {
   donationCents: field('donativo_cent', optional(nullable(whole(0, 1_000_000)))),
   /** Where tickets and receipt are sent to. */
   email: field('email', optional(nullable(email))),
-  name: field('nombre', optional(nullable(text(200)))),
+  name: field('nombre', optional(nullable(personName(200)))),
 }
 
 const DoorSale = entity({

@@ -1,5 +1,6 @@
 import { defineCall, entity, field, flag, list, nullable, optional, text, whole, word } from '../kit/index.ts'
 import { email } from '../values/email.ts'
+import { personName } from '../values/person-name.ts'
 import { Checkout, checkoutToken, uuid } from './checkout.ts'
 
 /** Who buys. The number of places a person may have counts from here, by the address. What is left out stays. */
@@ -10,7 +11,7 @@ export const setCheckoutDetails = defineCall({
   input: entity({
     token: field('compra', checkoutToken),
     email: field('email', optional(email)),
-    name: field('nombre', optional(text(200, 1))),
+    name: field('nombre', optional(personName(200))),
     phone: field('telefono', optional(nullable(text(40)))),
     country: field('pais', optional(nullable(text(2)))),
     wantsNews: field('novedades', optional(flag)),

@@ -1,5 +1,6 @@
 import { field, flag, nullable, optional, text } from '../kit/index.ts'
 import { email } from '../values/email.ts'
+import { personName } from '../values/person-name.ts'
 import { webAddress } from '../values/web-address.ts'
 
 const link = (wire: string) => field(wire, optional(nullable(webAddress)))
@@ -9,7 +10,7 @@ const link = (wire: string) => field(wire, optional(nullable(webAddress)))
  * an upload whose purpose is `foto`.
  */
 export const participantFields = {
-  name: field('nombre', optional(text(200, 1))),
+  name: field('nombre', optional(personName(200))),
   description: field('descripcion', optional(nullable(text(20_064)))),
   coverPhoto: field('foto_portada', optional(nullable(text(15 * 1024 * 1024)))),
   profilePhoto: field('foto_perfil', optional(nullable(text(15 * 1024 * 1024)))),

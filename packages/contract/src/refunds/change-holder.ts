@@ -1,8 +1,9 @@
 import { defineCall, entity, field, id, nullable, text } from '../kit/index.ts'
 import { checkoutToken } from '../orders/checkout.ts'
+import { personName } from '../values/person-name.ts'
 import { uuid } from './refund-values.ts'
 
-const holder = text(120)
+const holder = personName(120, 0)
 const Holder = entity({ id: field('entrada_id', uuid), holderName: field('titular', nullable(text(200))) })
 
 /** The name on a ticket, by its buyer: until its session begins, and not once it was used. Empty takes the name away. */

@@ -1,6 +1,7 @@
 import { SignedInAccount } from '../accounts/account.ts'
 import { defineCall, entity, field, flag, nullable, opaque, optional, text } from '../kit/index.ts'
 import { language, okAnswer } from '../values/common.ts'
+import { personName } from '../values/person-name.ts'
 import { phone } from '../values/phone.ts'
 import { publicProfileId } from '../values/profile.ts'
 import { ownerProof } from './ways.ts'
@@ -24,7 +25,7 @@ export const registerWithProvider = defineCall({
   summary: 'Make the account of somebody who comes from the provider, and sign in.',
   input: entity({
     code,
-    name: field('nombre', text(120, 1)),
+    name: field('nombre', personName(120)),
     phone: field('telefono', phone),
     city: field('ciudad', nullable(text(120))),
     profileId: field('perfil', publicProfileId),

@@ -1,6 +1,7 @@
-import { defineCall, entity, field, id, list, optional, text } from '../kit/index.ts'
+import { defineCall, entity, field, id, list, optional } from '../kit/index.ts'
 import { okAnswer } from '../values/common.ts'
 import { email } from '../values/email.ts'
+import { personName } from '../values/person-name.ts'
 import { party } from './waiting.ts'
 
 /**
@@ -15,7 +16,7 @@ export const joinWaitingList = defineCall({
     contentId: field('contenido_id', id),
     sessionId: field('sesion_id', id),
     email: field('email', email),
-    name: field('nombre', text(200, 1)),
+    name: field('nombre', personName(200)),
     party: field('plazas', party),
     /** Types they accept; without, any. */
     typeIds: field('tipos', optional(list(id, 20))),

@@ -1,5 +1,6 @@
-import { defineCall, entity, field, flag, id, instant, text, whole, word } from '../kit/index.ts'
+import { defineCall, entity, field, flag, id, instant, whole, word } from '../kit/index.ts'
 import { email } from '../values/email.ts'
+import { personName } from '../values/person-name.ts'
 
 /**
  * Keeps places of a type for an address for some hours, and mails the link to take them: for press and partners. Free
@@ -16,7 +17,7 @@ export const sendOffer = defineCall({
     typeId: field('tipo_id', id),
     quantity: field('plazas', whole(1, 100)),
     email: field('email', email),
-    name: field('nombre', text(200, 1)),
+    name: field('nombre', personName(200)),
     language: field('idioma', word('es', 'en', 'eu')),
     hours: field('horas', whole(1, 168)),
     isFree: field('gratis', flag),

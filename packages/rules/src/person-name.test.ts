@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { checkName, mailName } from './person-name.ts'
+
+const OVERRIDE = '\u202e'
+
+test.each([
+  ['Ane Etxebarria', undefined],
+  ['Coro “La Ría”, S.L. (Getxo)', undefined],
+  ['J.M. Barandiaran', undefined],
+  ['O’Neill & 陳大文 · Ἑλένη', undefined],
+  ['@teatroarriaga', undefined],
+  ['Musikene.eus', undefined],
+  ['می‌خواهم', undefined],
+  ['👩‍🎤 Zuriñe', undefined],
+  [`${OVERRIDE}gnp.exe https://bad.example/login click`, 'field.name_signs'],
+  ['Ane\u0007', 'field.name_signs'],
+  ['Ane\nBcc: all@example.org', 'field.name_signs'],
+  ['Ane\u200f', 'field.name_signs'],
+  ['Ane\u2028Festival', 'field.name_signs'],
+  ['Win at https://bad.example', 'field.name_link'],
+  ['Win at ｈｔｔｐｓ：／／bad.example', 'field.name_link'],
+  ['Win at WWW.bad.example', 'field.name_link'],
+  ['write to win@bad.example', 'field.name_link'],
+  ['go to bad.example/login', 'field.name_link'],
+  ['go to w\u200bww.bad.example', 'field.name_link'],
+  ['\u200b\u200d', 'field.name_blank'],
+  ['\u3164', 'field.name_blank'],
+  ['', 'field.name_blank'],
+])('given the name %j, when it is typed, then its fault is %s', (name, fault) => {
+  expect(checkName(name)).toBe(fault)
+})
+
+test.each([
+  ['Ane Etxebarria', 'Ane Etxebarria'],
+  ['J.M. Barandiaran', 'J.M. Barandiaran'],
+  ['👩‍🎤 Zuriñe', '👩‍🎤 Zuriñe'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['A\u200dne\u200d \u200dIr\u200cu', 'Ane Iru'],
+  [`${OVERRIDE}gnp.exe https://bad.example/login`, 'gnp. exe'],
+  ['Ane\r\nBcc: all@example.org', 'Ane Bcc:'],
+  ['www.bad.example', ''],
+  ['ｗｗｗ．bad．example Ane', 'Ane'],
+  ['Ane de Musikene.eus', 'Ane de Musikene. eus'],
+  ['\u200b\u3164', ''],
+  [null, ''],
+])('given the stored name %j, when a mail prints it, then it reads %j', (name, printed) => {
+  expect(mailName(name)).toBe(printed)
+})
+
+test('given a name of 61 graphemes, when a mail prints it, then it is cut at 60 whole ones', () => {
+  const printed = mailName('é'.repeat(61))
+  expect([...new Intl.Segmenter().segment(printed)]).toHaveLength(60)
+  expect(printed.endsWith('é…')).toBe(true)
+  expect(mailName('👨‍👩‍👧'.repeat(60))).toBe('👨‍👩‍👧'.repeat(60))
+  expect(mailName(`a${'\u0301'.repeat(500)}`).length).toBeLessThan(20)
+})
+
+test('given names that passed, when a mail prints them, then no link is left to follow', () => {
+  for (const name of ['a://b', 'x www.y', 'a@b.cd', 'a.bc/d', 'https:/\u200b/a.bc'])
+    expect(mailName(name)).not.toMatch(/:\/\/|www\.\S|@\S+\.|\p{L}\.\p{L}{2}/u)
+})

@@ -1,0 +1,65 @@
+/** Graphemes of a name in the greeting or the subject of a mail. */
+export const MAX_MAIL_NAME_GRAPHEMES = 60
+/** Code points of one grapheme in a mail: stacked combining marks would cover the lines around. */
+const MAX_GRAPHEME_POINTS = 12
+
+/** What keeps a text from being a name; each is a key of the texts `errors:field`. */
+export type NameFault = 'field.name_signs' | 'field.name_link' | 'field.name_blank'
+
+// Control characters and those that change the direction or the lines of the text around them (UAX 9, UAX 14).
+const HARMFUL = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const FORMAT = /\p{Cf}/gu
+/** Format characters, except the joiners inside of words and emoji of scripts that need them. */
+const FORMAT_IN_MAILS = /(?![\u200c\u200d](?<=[\u0300-\u{10ffff}][\u200c\u200d])[\u0300-\u{10ffff}])\p{Cf}/gu
+/** Letters that are drawn as nothing: Hangul fillers and the blank Braille pattern. */
+const BLANK_LETTERS = /[\u115f\u1160\u3164\uffa0\u2800]/gu
+const INVISIBLE = /[\p{C}\p{Z}\p{M}]/gu
+const LINK = /:\/\/|(?:^|[^\p{L}\p{N}])www\.|@[\p{L}\p{N}-]+\.\p{L}{2,}|[\p{L}\p{N}]\.\p{L}{2,24}\/\S/iu
+/** A full stop that a mail program reads as part of an address: `bad.example`. */
+const JOINING_STOP = /([\p{L}\p{N}-])[.．](?=[\p{L}\p{N}-]{2,})/gu
+
+/**
+ * Returns why a text cannot be the name of a person, an organisation or a ticket holder, or undefined. A name carries no
+ * control or bidirectional sign and no address, also not in full-width letters, and shows at least one visible sign.
+ */
+export function checkName(text: string): NameFault | undefined {
+  if (HARMFUL.test(text)) return 'field.name_signs'
+  if (isInvisible(text)) return 'field.name_blank'
+  return hasLink(text) ? 'field.name_link' : undefined
+}
+
+/**
+ * Returns a name as greetings and subjects of mails may carry it, whatever was stored: one line, no sign that is not
+ * seen, no address that a mail program turns into a link, at most 60 graphemes. Empty when nothing is left to be seen.
+ */
+export function mailName(text: string | null | undefined): string {
+  const plain = (text ?? '')
+    .slice(0, 2000)
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .replace(FORMAT_IN_MAILS, '')
+  const bare = plain
+    .split(/\s+/u)
+    .filter((word) => !hasLink(word))
+    .join(' ')
+    .replace(JOINING_STOP, '$1. ')
+    .trim()
+  return isInvisible(bare) ? '' : cutGraphemes(bare, MAX_MAIL_NAME_GRAPHEMES)
+}
+
+/** Some mail programs read full-width letters as an address too. */
+const hasLink = (text: string) => LINK.test(text.normalize('NFKC').replace(FORMAT, ''))
+
+const isInvisible = (text: string) => text.replace(INVISIBLE, '').replace(BLANK_LETTERS, '') === ''
+
+function cutGraphemes(text: string, max: number): string {
+  const kept: string[] = []
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (kept.length === max) {
+      kept[max - 1] = '…'
+      break
+    }
+    kept.push([...segment].slice(0, MAX_GRAPHEME_POINTS).join(''))
+  }
+  return kept.join('')
+}
