@@ -48,9 +48,13 @@ function isInstalled(lock) {
   })
 }
 
-/** `npm ci`; where the lock file does not suit this npm (an older lock, a lock made on another system), `npm install`. */
+/**
+ * Installs exactly what the lock file names. Outside production an npm that refuses the lock file (made on another system)
+ * falls back to `npm install`, which may choose other packages and is therefore no way to set up a server.
+ */
 function npmInstall() {
   if (npm(['ci']) === 0) return
+  if (process.env.NODE_ENV === 'production') fail('The dependencies could not be installed (see above).')
   console.log('npm ci did not work; trying npm install, which leaves the lock file as it is.')
   const status = npm(['install', '--no-save'])
   if (status !== 0) fail('The dependencies could not be installed (see above).', status ?? 1)

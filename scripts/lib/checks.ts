@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readImportGraph, sourceFiles } from './import-graph.ts'
 import { brokenRules, importCycles, undeclaredPackages } from './import-rules.ts'
 import { longFiles } from './long-files.ts'
+import { checkPackageLock } from './package-lock.ts'
 import { ROOT } from './root.ts'
 import { runCommand } from './run-command.ts'
 import { checkAdvisories, checkSecrets } from './security-checks.ts'
@@ -27,6 +28,7 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
   const checks: [string, () => Promise<string>][] = [
     ['import rules', checkImports],
     ['length of files', async () => longFiles(ROOT, sourceFiles(ROOT)).join('\n')],
+    ['package lock', async () => checkPackageLock(ROOT)],
     ['secrets', checkSecrets],
     ['known weaknesses of packages', () => checkAdvisories(console.log)],
     ['format and lint', () => complaints(['biome', 'ci', '--colors=off', '--max-diagnostics=50'])],
