@@ -112,6 +112,8 @@ export interface VideoAssetTable {
   url: string | null
   file_url: string | null
   poster_url: string | null
+  /** What preparing it costs, in pixels times frames; null until its file was measured. */
+  work: Generated<number | null>
   attempts: Generated<number>
   lease_until: Instant | null
   lease_by: string | null

@@ -50,6 +50,7 @@ export const HIDDEN_OF_VIDEO = {
   upload_link: SECRET,
   upload_id: SECRET,
   folder: 'technical',
+  work: 'technical',
   is_form: 'technical',
   error: 'technical',
   progress: 'technical',

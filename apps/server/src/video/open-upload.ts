@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { VideoUpload } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import { findAccount } from '../accounts/account-store.ts'
 import { type ContentKey, requireEditableContent } from '../contents/access.ts'
 import { lockContentKey } from '../contents/content-key-store.ts'
 import { inTransaction, type SignedInCtx } from '../context.ts'
@@ -47,11 +48,13 @@ const hex = () => randomBytes(16).toString('hex')
 
 /**
  * Stores the row of a new video and opens its upload. A try for the same use that has not ended gives way; a video that
- * is ready stays until the new one is. Throws `video.too_large`, `video.too_many_open`, `storage.full`,
- * `video.host_unavailable`; then there is no row either.
+ * is ready stays until the new one is. Throws `account.not_confirmed`, `video.too_large`, `video.too_many_open`,
+ * `storage.full`, `video.host_unavailable`; then there is no row either.
  */
 export async function openUpload(ctx: SignedInCtx, wanted: WantedUpload): Promise<Of<typeof VideoUpload>> {
   const host = videoHostOf(ctx.services.config)
+  const account = await findAccount(ctx.db, ctx.actor.accountId)
+  if (!account?.confirmed_at) throw new AppError('account.not_confirmed')
   await requireRoom(ctx, wanted.bytes ?? null)
   const { asset, dropped } = await inTransaction(ctx, (tx) => storeRow(ctx, tx, wanted, host.name))
   await sweepDropped(ctx, dropped)

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { givenInReview, givenPublished } from '../contents/testing/given-content.ts'
 import { prepareVideo } from './prepare-video.ts'
+import { givenMeasured } from './testing/given-measured.ts'
 import { sendByTus } from './testing/tus-client.ts'
 import { idOf, mp4, pathOf, sha256, uploadScene } from './testing/upload-scene.ts'
 import { insertAsset, type VideoAsset } from './video-store.ts'
@@ -188,6 +190,7 @@ test.each([
     const { data } = await call('vimeo_upload_trailer_with_form', { filename: 'coro.mp4' }, owner)
     await postForm(data.form, body ?? mp4(5000))
     // As the worker took it: it knows of no event.
+    await givenMeasured(db)
     const asset = await claimVideo(db, 'a worker')
     expect(asset).toMatchObject({ id: Number(data.asset_id), content_id: null })
     await call('vimeo_set_trailer_with_form', { uri: data.uri, video_id: videoId }, owner)
@@ -249,8 +252,9 @@ test('given an event in review, when its owner opens, ties or drops videos, then
 
 test('given an account with many films that wait, when others come later, then the accounts take turns', async () => {
   const [busy, second, third] = [await givenAccount(), await givenAccount(), await givenAccount()]
-  const wait = async ({ id: created_by }: { id: number }, name: string) =>
+  const wait = async ({ id: created_by }: { id: number }, name: string, work = 1) =>
     insertAsset(db, {
+      work,
       ...{ content_id: null, use: 'trailer', host: 'own', status: 'processing', created_by },
       ...{ file_name: name, upload_id: name.padStart(32, '0') },
     })
@@ -266,4 +270,79 @@ test('given an account with many films that wait, when others come later, then t
   await wait(third, 'c1')
   for (let n = 0; n < 5; n++) await claim()
   expect(claimed).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+/** Videos that wait, by their names; each costs so much. */
+async function givenQueue(videos: readonly (readonly [{ id: number }, string, number])[]): Promise<void> {
+  await db.deleteFrom('video_asset').where('status', '=', 'processing').execute()
+  await sql`truncate video_turn`.execute(db)
+  for (const [{ id: created_by }, name, work] of videos)
+    await insertAsset(db, {
+      ...{ content_id: null, use: 'trailer', host: 'own', status: 'processing', created_by, work },
+      ...{ file_name: name, upload_id: name.padStart(32, '0') },
+    })
+}
+const ANY = { maxWork: Number.MAX_SAFE_INTEGER, isOwnerFree: false }
+const SHORT = { maxWork: 1000, isOwnerFree: true }
+const claimed = async (limits: typeof ANY) => (await claimVideo(db, 'worker', limits))?.file_name
+
+test('given an account with long and short videos, then its cheapest comes first', async () => {
+  const owner = await givenAccount()
+  await givenQueue([
+    [owner, 'long', 9000],
+    [owner, 'short', 5],
+    [owner, 'middle', 300],
+  ])
+  expect([await claimed(ANY), await claimed(ANY), await claimed(ANY)]).toEqual(['short', 'middle', 'long'])
+})
+
+test('given a long video under way, when another account has a short one, then the short lane takes that, and never a second of the first account', async () => {
+  const [busy, other] = [await givenAccount(), await givenAccount()]
+  await givenQueue([
+    [busy, 'long', 9000],
+    [other, 'also long', 8000],
+  ])
+  await db
+    .insertInto('video_turn')
+    .values({ account_id: other.id, served_at: new Date().toISOString() })
+    .execute()
+  expect(await claimed(ANY)).toBe('long')
+  await insertAsset(db, {
+    ...{ content_id: null, use: 'trailer', host: 'own', status: 'processing', created_by: busy.id, work: 1 },
+    ...{ file_name: 'second of busy', upload_id: 'b'.padStart(32, '0') },
+  })
+  // Control: the lane takes it once the account's first one is done.
+  expect(await claimed(SHORT)).toBeUndefined()
+  await insertAsset(db, {
+    ...{ content_id: null, use: 'trailer', host: 'own', status: 'processing', created_by: other.id, work: 4 },
+    ...{ file_name: 'clip', upload_id: 'c'.padStart(32, '0') },
+  })
+  expect(await claimed(SHORT)).toBe('clip')
+  await db.updateTable('video_asset').set({ status: 'ready' }).where('file_name', '=', 'long').execute()
+  expect(await claimed(SHORT)).toBe('second of busy')
+})
+
+test('given lanes that look at once, when one account has many short videos, then one of them is taken', async () => {
+  const owner = await givenAccount()
+  await givenQueue(Array.from({ length: 5 }, (_, n) => [owner, `video ${n}`, 1] as const))
+  const taken = await Promise.all(Array.from({ length: 5 }, () => claimed(SHORT)))
+  expect(taken.filter(Boolean)).toHaveLength(1)
+})
+
+test('given an account that is not confirmed, when it opens an upload, then it is refused by name; what it sent before waits', async () => {
+  const owner = await givenAccount()
+  const { videoId } = await givenRecord(owner)
+  await givenQueue([[owner, 'sent before', 1]])
+  const confirm = (confirmed_at: string | null) =>
+    db.updateTable('account').set({ confirmed_at }).where('id', '=', owner.id).execute()
+  await confirm(null)
+  const files = { video_id: videoId, filename: 'a.mp4', nombre: '', descripcion: '', bytes: 10 }
+  for (const wireName of ['vimeo_upload_video', 'vimeo_upload_trailer'])
+    expect(await call(wireName, files, owner)).toMatchObject({ data: { code: 'account.not_confirmed' } })
+  expect(await call('vimeo_upload_trailer_with_form', { filename: 'a.mp4' }, owner)).toMatchObject({
+    data: { code: 'account.not_confirmed' },
+  })
+  expect(await claimed(ANY)).toBeUndefined()
+  await confirm(new Date().toISOString())
+  expect(await claimed(ANY)).toBe('sent before')
 })

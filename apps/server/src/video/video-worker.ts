@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../platform/errors.ts'
 import { isDiskFull } from '../platform/files/disk-room.ts'
-import { prepareVideo } from './prepare-video.ts'
+import { measureVideo, prepareVideo } from './prepare-video.ts'
 import { advanceAsset, type VideoCtx } from './settle-upload.ts'
 import { removeUpload } from './upload-folder.ts'
 import { saveAsset, type VideoAsset } from './video-store.ts'
 import { handOver } from './vimeo/hand-over.ts'
-import { claimVideo, endLease, keepLease } from './work-store.ts'
+import { claimUnmeasured, claimVideo, endLease, keepLease, saveWork } from './work-store.ts'
 
 const LOOK_MS = 3_000
 const REPORT_MS = 5_000
@@ -19,10 +19,16 @@ const WAIT_S = 60
 const LONGEST_WAIT_S = 1800
 /** How long a video waits for a full disk: somebody has to make room. */
 const FULL_WAIT_S = 300
+/**
+ * What is worked on side by side, by the most a video may cost in pixels times frames: any; ten minutes of Full HD at 30 frames a
+ * second; half a minute of it. So a long video of one account keeps no short one of another waiting.
+ */
+const LANES = [Number.MAX_SAFE_INTEGER, 4e10, 2e9]
 const mostAttempts = ({ host }: VideoAsset) => (host === 'own' ? MOST_ATTEMPTS : MOST_ATTEMPTS_AT_HOST)
 
 /**
- * Prepares uploaded videos, one at a time. A video is taken with a lease that is renewed every few seconds, with how far
+ * Prepares uploaded videos: they are measured first, then one is worked on in each lane, turn by turn between accounts and
+ * cheapest first within one. A video is taken with a lease that is renewed every few seconds, with how far
  * it is; when a process dies, the lease ends and the work begins again.
  */
 export class VideoWorker {
@@ -46,20 +52,46 @@ export class VideoWorker {
     await this.#loop
   }
 
-  /** Works until nothing waits; answers how many videos it took. */
+  /** Works until nothing waits; returns how many videos it took. */
   async drain(): Promise<number> {
+    await this.#measureAll()
+    const done = await Promise.all(LANES.map((_, lane) => this.#drainLane(lane)))
+    return done.reduce((all, one) => all + one, 0)
+  }
+
+  async #drainLane(lane: number): Promise<number> {
+    const limits = { maxWork: LANES[lane] as number, isOwnerFree: lane > 0 }
     for (let done = 0; ; done++) {
       if (this.#stopping.signal.aborted) return done
-      const asset = await claimVideo(this.#ctx.db, this.#name)
+      const asset = await claimVideo(this.#ctx.db, this.#name, limits)
       if (!asset) return done
       await this.#work(asset)
     }
   }
 
-  async #run(): Promise<void> {
+  /** Measures what has come; a file that cannot be used fails here, before it waits for its turn. */
+  async #measureAll(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
-      await this.drain().catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'video work'))
+      const asset = await claimUnmeasured(this.#ctx.db, this.#name)
+      if (!asset) return
+      try {
+        await saveWork(this.#ctx.db, asset.id, this.#name, await measureVideo(this.#ctx, asset, signal))
+      } catch (error) {
+        await this.#failed(asset, error)
+      }
+    }
+  }
+
+  async #run(): Promise<void> {
+    const lanes = LANES.map((_, lane) => this.#repeat(() => this.#drainLane(lane)))
+    await Promise.all([this.#repeat(() => this.#measureAll()), ...lanes])
+  }
+
+  async #repeat(work: () => Promise<unknown>): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      await work().catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'video work'))
       await delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
     }
   }

@@ -41,34 +41,59 @@ export function findSender(
     .executeTakeFirst()
 }
 
+/** A video that waits for its bytes to be worked on, of an account whose address is proved (or that is erased). */
+const IS_WAITING = sql<boolean>`v.status = 'processing' and v.upload_id is not null
+  and (v.lease_until is null or v.lease_until < now())
+  and (v.created_by is null or exists (
+    select from account a where a.id = v.created_by and a.confirmed_at is not null))`
+
+const LEASED_UNTIL = sql`now() + make_interval(secs => ${LEASE_S})`
+
+/** Takes a video whose file was not measured yet; undefined when none waits. Accounts take turns by what they measured last. */
+export async function claimUnmeasured(db: Db, worker: string): Promise<VideoAsset | undefined> {
+  const { rows } = await sql<VideoAsset>`
+    update video_asset set lease_until = ${LEASED_UNTIL}, lease_by = ${worker} where id = (
+      select v.id from video_asset v
+      where ${IS_WAITING} and v.work is null
+      order by (select count(*) from video_asset o where o.created_by = v.created_by and o.status = 'processing'), v.updated_at
+      limit 1 for update of v skip locked)
+    returning *`.execute(db)
+  return rows[0]
+}
+
+/** Stores what preparing a video costs, in pixels times frames, and lets go of it. */
+export async function saveWork(db: Db, id: number, worker: string, work: number): Promise<void> {
+  await sql`update video_asset set work = ${Math.ceil(work)}, lease_until = null, lease_by = null
+    where id = ${id} and lease_by = ${worker}`.execute(db)
+}
+
 /**
- * Takes a video whose bytes wait to be prepared or handed on; undefined when none waits. Accounts take turns: the one that
- * was served longest ago comes first, with its video that has waited longest.
+ * Takes a measured video that costs at most `maxWork`; undefined when none waits. Accounts take turns: the one that was served
+ * longest ago comes first, with its cheapest video. With `isOwnerFree`, only of an account none of whose videos is being worked
+ * on: one account never has all lanes.
  */
-export async function claimVideo(db: Db, worker: string): Promise<VideoAsset | undefined> {
-  const asset = await db
-    .updateTable('video_asset')
-    .set({
-      lease_until: sql<string>`now() + make_interval(secs => ${LEASE_S})`,
-      lease_by: worker,
-      attempts: (eb) => eb('attempts', '+', 1),
-    })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('video_asset as v')
-        .leftJoin('video_turn as t', 't.account_id', 'v.created_by')
-        .select('v.id')
-        .where('v.status', '=', 'processing')
-        .where('v.upload_id', 'is not', null)
-        .where((or) => or.or([or('v.lease_until', 'is', null), or('v.lease_until', '<', sql<string>`now()`)]))
-        .orderBy('t.served_at', (order) => order.asc().nullsFirst())
-        .orderBy('v.updated_at')
-        .limit(1)
-        .forUpdate('v')
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst()
+export async function claimVideo(
+  db: Db,
+  worker: string,
+  { maxWork, isOwnerFree }: { maxWork: number; isOwnerFree: boolean } = {
+    maxWork: Number.MAX_SAFE_INTEGER,
+    isOwnerFree: false,
+  },
+): Promise<VideoAsset | undefined> {
+  const isFree = sql`not exists (select from video_asset o where o.created_by = v.created_by
+    and o.status = 'processing' and o.lease_until > now() and o.lease_by is not null)`
+  const asset = await db.transaction().execute(async (tx) => {
+    // One claim at a time: two lanes that look at once would both find the account idle.
+    await sql`select pg_advisory_xact_lock(hashtext('video-claim'))`.execute(tx)
+    const { rows } = await sql<VideoAsset>`
+    update video_asset set lease_until = ${LEASED_UNTIL}, lease_by = ${worker}, attempts = attempts + 1 where id = (
+      select v.id from video_asset v left join video_turn t on t.account_id = v.created_by
+      where ${IS_WAITING} and v.work <= ${maxWork}::bigint ${isOwnerFree ? sql`and ${isFree}` : sql``}
+      order by t.served_at nulls first, v.work, v.updated_at
+      limit 1 for update of v skip locked)
+    returning *`.execute(tx)
+    return rows[0]
+  })
   if (asset) await noteTurn(db, asset)
   return asset
 }

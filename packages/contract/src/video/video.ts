@@ -94,6 +94,7 @@ export const uploadFields = {
 }
 
 export const uploadErrors = [
+  'account.not_confirmed',
   'content.in_review',
   'content.archived',
   'video.not_found',

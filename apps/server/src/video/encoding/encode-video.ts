@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { VideoKind } from '../sniff-video.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { ProgramFailed, runLimited } from './limited-program.ts'
-import { inputOf, type VideoFacts } from './probe-video.ts'
+import { inputOf, MAX_WORK, type VideoFacts } from './probe-video.ts'
 
 /** A size of the encoded video, named by its short side; bit rates in kbit/s. */
 interface Rendition {
@@ -63,7 +63,8 @@ export function sizeOf(
 
 /**
  * Makes HLS of a video: each rendition one fragmented MP4 with a playlist of byte ranges, so that the same file serves
- * players without HLS. Upright, without place and other metadata of the camera. Throws `video.encoding_failed`.
+ * players without HLS. Upright, without place and other metadata of the camera. Throws `video.encoding_failed`,
+ * `video.too_much_work`.
  */
 export async function encodeVideo(job: EncodeJob): Promise<EncodedVideo> {
   const { facts, folder, tools, signal } = job
@@ -93,7 +94,12 @@ async function runFfmpeg(
 ): Promise<number> {
   const expectedS = facts.durationS ?? Math.min(LONGEST_S, (await stat(source)).size / LEAST_BYTES_S)
   let reachedS = 0
+  const tooMuch = new AbortController()
   const onLine = (line: string) => {
+    const [, frame] = /^frame=\s*(\d+)$/.exec(line) ?? []
+    // A file that does not count its frames, or counts them wrongly, is stopped when they have come.
+    if (Number(frame) * facts.width * facts.height > MAX_WORK)
+      tooMuch.abort(new AppError('video.too_much_work'))
     const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? []
     if (microseconds === undefined) return
     reachedS = Number(microseconds) / 1e6
@@ -104,7 +110,7 @@ async function runFfmpeg(
       program: tools.ffmpeg,
       args: ffmpegArgs(kind, source, facts, renditions, folder),
       timeoutMs: (START_S + expectedS * PATIENCE) * 1000,
-      signal,
+      signal: AbortSignal.any([signal, tooMuch.signal]),
       onLine,
     })
   } catch (error) {

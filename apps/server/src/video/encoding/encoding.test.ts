@@ -12,6 +12,7 @@ import { givenComplete } from '../../contents/testing/given-content.ts'
 import { type TestAccount, testApp } from '../../test/test-app.ts'
 import { settleFinished } from '../sweep-videos.ts'
 import { ffmpegOrSkip, h264, madeVideo, picture, sound } from '../testing/ffmpeg.ts'
+import { givenMeasured } from '../testing/given-measured.ts'
 import { ensureUpload, pathOfUpload, workFolder } from '../upload-folder.ts'
 import { findAsset } from '../video-store.ts'
 import { VideoWorker } from '../video-worker.ts'
@@ -213,6 +214,7 @@ describe.skipIf(!tools)('with ffmpeg', () => {
       )
       return taken?.id
     }
+    await givenMeasured(db)
     expect(await claimVideo(db, 'first')).toMatchObject({ id: assetId, attempts: 1 })
     // Held: nobody else takes it.
     expect(await prepare()).toBe(0)

@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { givenComplete } from '../../contents/testing/given-content.ts'
 import { type TestAccount, testApp } from '../../test/test-app.ts'
 import { startCuttingProxy } from '../testing/cutting-proxy.ts'
+import { givenMeasured } from '../testing/given-measured.ts'
 import { sendByTus } from '../testing/tus-client.ts'
 import { startVimeoApi } from '../testing/vimeo-api.ts'
 import type { VideoAsset } from '../video-store.ts'
@@ -144,6 +145,7 @@ test('given an upload that is cancelled while Vimeo makes its video, then Vimeo 
   const body = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), randomBytes(MB)])
   await sendByTus(link, body, { uploadLengthDeferred: true })
   const before = new Set(vimeo.videos.keys())
+  await givenMeasured(db)
   const asset = (await claimVideo(db, 'a worker')) as VideoAsset
   // The bytes are gone with the row, or not yet: either way nothing of it stays at Vimeo.
   await db.deleteFrom('video_asset').where('id', '=', asset.id).execute()
