@@ -4,15 +4,21 @@ import { runBackup } from '../../apps/server/src/backup/run-backup.ts'
 import { openDatabase } from '../../apps/server/src/open-database.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { createStorage } from '../../apps/server/src/platform/files/create-storage.ts'
+import { createMailer } from '../../apps/server/src/platform/mail/outbox-mailer.ts'
 import { sizeText } from './size-text.ts'
 
-const USAGE = `Usage: npm run backup [-- --to FOLDER] [--without-files]
-FOLDER is a folder or s3://bucket/folder; without, BACKUP_TO says where.`
+const USAGE = `Usage: npm run backup [-- --to FOLDER] [--without-files] [--accept-less]
+FOLDER is a folder or s3://bucket/folder; without, BACKUP_TO says where.
+--accept-less: the database is right to hold far less than the archive before.`
 
 /** `npm run backup`: 0 when a whole archive was made. */
 export async function backupCommand(): Promise<number> {
   const { values } = parseArgs({
-    options: { to: { type: 'string' }, 'without-files': { type: 'boolean', default: false } },
+    options: {
+      to: { type: 'string' },
+      'without-files': { type: 'boolean', default: false },
+      'accept-less': { type: 'boolean', default: false },
+    },
   })
   const config = readConfig()
   const target = values.to === undefined ? config.backup.to : config.backup.target(values.to)
@@ -23,7 +29,16 @@ export async function backupCommand(): Promise<number> {
   try {
     const hasFiles = config.backup.hasFiles && !values['without-files']
     const began = Date.now()
-    const made = await runBackup({ config, database, storage, target, hasFiles, log })
+    const made = await runBackup({
+      config,
+      database,
+      storage,
+      mailer: createMailer({ config, log }),
+      target,
+      hasFiles,
+      isLessAccepted: values['accept-less'],
+      log,
+    })
     const rows = Object.values(made.manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     const { files } = made.manifest
     console.log(`${made.name} (${sizeText(made.bytes)}) in ${made.description}`)

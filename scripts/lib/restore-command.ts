@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { placeOf, splitSource } from '../../apps/server/src/backup/places.ts'
+import { isDoubtful, placeOf, splitSource } from '../../apps/server/src/backup/places.ts'
 import type { ArchiveFile } from '../../apps/server/src/backup/read-archive.ts'
 import { checkArchive, restoreBackup } from '../../apps/server/src/backup/restore-backup.ts'
 import { auditData } from '../../apps/server/src/data-audit/audit-data.ts'
@@ -67,7 +67,7 @@ export async function restoreCommand(): Promise<number> {
 export async function findArchive(config: Config, from: string): Promise<ArchiveFile> {
   const { place: where, name } = splitSource(from)
   const place = await placeOf(config.backup.source(where))
-  const newest = name ?? (await place.list()).at(-1)
+  const newest = name ?? (await place.list()).filter((name) => !isDoubtful(name)).at(-1)
   if (newest === undefined) throw new Error(`There is no archive in ${place.description}.`)
   return { place, name: newest, key: config.backup.key }
 }

@@ -54,6 +54,7 @@ const templates = [
   ...['account-erased', 'account-export-ready', 'account-passkey-added', 'account-provider-linked'],
   ...['account-password-ended'],
   ...['account-admin-made', 'account-admin-unmade', 'account-mail-test', 'account-api-token-made'],
+  'backup-failed',
   ...['account-webhook-disabled', 'account-webhook-secret', 'account-webhook-set'],
   ...['account-reset', 'account-sign-in-link', 'content-changes-approved', 'content-changes-refused'],
   ...['content-published', 'content-returned', 'content-review', 'order-confirmed', 'order-list'],

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import type { MailData, Sheet } from './sheet.ts'
 import {
   AdminChanged,
+  BackupFailed,
   EmailChanged,
   IbanChanged,
   IntegrationMail,
@@ -41,6 +42,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'account-webhook-disabled': IntegrationMail,
   'account-webhook-secret': IntegrationMail,
   'account-webhook-set': IntegrationMail,
+  'backup-failed': BackupFailed,
   'cause-data-changed': CauseDataChanged,
   'cause-paid': CausePaid,
   'cause-returned': PayoutMail,

@@ -42,6 +42,12 @@ export function IbanChanged({ sheet }: { sheet: Sheet }) {
   return <AccountMail sheet={sheet} text={text} />
 }
 
+/** To administrators: there is no new backup, why, and where the older ones are. */
+export function BackupFailed({ sheet }: { sheet: Sheet }) {
+  const { what = '', place = '' } = sheet.data
+  return <AccountMail sheet={sheet} text={sheet.t('backup-failed.text', { what, place })} />
+}
+
 export function AdminChanged({ sheet }: { sheet: Sheet }) {
   const { who = '', by = '' } = sheet.data
   return <AccountMail sheet={sheet} text={sheet.t(`${sheet.template}.text`, { who, by })} />

@@ -2,12 +2,15 @@
 export type BackupFault =
   | 'busy'
   | 'damaged'
+  | 'empty'
+  | 'incomplete'
   | 'missing'
   | 'newer'
   | 'no_key'
   | 'not_empty'
   | 'in_use'
   | 'other_format'
+  | 'shrunk'
   | 'wrong_key'
 
 export class BackupError extends Error {

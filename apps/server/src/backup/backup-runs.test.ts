@@ -7,16 +7,19 @@ import { MemoryStorage } from '../test/memory-storage.ts'
 import { BACKUP_LOCK } from './backup-lock.ts'
 import { lastBackup } from './backup-store.ts'
 import { runBackup } from './run-backup.ts'
+import { openSnapshot } from './snapshot.ts'
 import { backupScene, KEY } from './testing/backup-scene.ts'
 import { writeArchive } from './write-archive.ts'
 
 const { db, services, config, storage, log, sourceUrl, dir, emptyDatabase, restore } = await backupScene()
+const { mailer } = services
 
 test('given backups that went well and badly, when asked, then the last one and the last whole one are told', async () => {
   const run = {
     config: { ...config, backup: { ...config.backup, key: KEY } },
     database: { db, directUrl: sourceUrl },
     storage,
+    mailer,
     target: { kind: 'folder', path: join(dir, 'kept') },
     hasFiles: true,
     log,
@@ -50,7 +53,7 @@ test('given a picture that is replaced while a backup is made, when that is rest
   }
   const target = { kind: 'folder', path: join(dir, 'kept') } as const
   const made = await runBackup({
-    ...{ config, database: { db, directUrl: sourceUrl }, storage, target, hasFiles: true, log },
+    ...{ config, database: { db, directUrl: sourceUrl }, storage, mailer, target, hasFiles: true, log },
   }).finally(() => {
     storage.list = list
   })
@@ -81,7 +84,9 @@ test('given a file that is stored while a backup is made, then it is not in it: 
   const found = new MemoryStorage()
   await found.put('media/before/a.webp', Buffer.from('before'), 'image/webp')
   let text = ''
-  for await (const part of writeArchive({ client, storage: found, product: '1', now: new Date() }, {})) {
+  const snapshot = await openSnapshot(client)
+  const source = { client, snapshot, storage: found, product: '1', now: new Date() }
+  for await (const part of writeArchive(source, {})) {
     text += part.toString('latin1')
     await found.put('media/meanwhile/a.webp', Buffer.from('later'), 'image/webp')
   }

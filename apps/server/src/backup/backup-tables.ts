@@ -1,3 +1,4 @@
+import type { ColumnType, Generated } from 'kysely'
 import type { GeneratedInstant, Id, Instant } from '../table-types.ts'
 
 export interface BackupTables {
@@ -12,5 +13,8 @@ export interface BackupTables {
     rows: number | null
     files: number | null
     error: string | null
+    /** Rows by table, as JSON. */
+    tables: ColumnType<Record<string, number> | null, string | null, string | null>
+    is_mailed: Generated<boolean>
   }
 }

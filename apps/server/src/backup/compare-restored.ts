@@ -3,6 +3,7 @@ import type { Storage } from '../platform/files/storage.ts'
 import { VERSION } from '../platform/version.ts'
 import type { Manifest } from './manifest.ts'
 import type { Restored } from './restore-backup.ts'
+import { openSnapshot } from './snapshot.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** What is not in the restored database and storage as the archive's manifest has it. */
@@ -15,7 +16,9 @@ export async function compareRestored(
   await client.connect()
   const found: Partial<Manifest> = {}
   try {
-    for await (const _ of writeArchive({ client, storage, product: VERSION, now: new Date() }, found)) {
+    const snapshot = await openSnapshot(client)
+    const source = { client, snapshot, storage, product: VERSION, now: new Date() }
+    for await (const _ of writeArchive(source, found)) {
     }
   } finally {
     await client.end()

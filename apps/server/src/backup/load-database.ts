@@ -4,9 +4,10 @@ import { Migrator } from 'kysely/migration'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { readMigrations } from '../platform/db/migrate.ts'
+import { OWN_SCHEMA, quoted } from '../platform/db/schemas.ts'
 import { BackupError } from './backup-error.ts'
 import type { About, Manifest } from './manifest.ts'
-import { copySql, prepareSession, quoted, readTables, setSequences } from './tables.ts'
+import { copySql, prepareSession, readTables, setSequences } from './tables.ts'
 
 /** Takes the rows of an archive into the transaction it was opened in. */
 export interface Loading {
@@ -98,11 +99,11 @@ export async function prepareLoading(client: Client): Promise<void> {
 const TIES = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
+    from pg_constraint where contype = 'f' and connamespace = ${OWN_SCHEMA}`
 const INDEXES = `
   select format('drop index %s', i.indexrelid::regclass) as off, pg_get_indexdef(i.indexrelid) as back
     from pg_index i join pg_class c on c.oid = i.indrelid
-   where c.relnamespace = 'public'::regnamespace and not i.indisunique and not i.indisexclusion
+   where c.relnamespace = ${OWN_SCHEMA} and not i.indisunique and not i.indisexclusion
      and c.relname !~ '^kysely_'
      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`

@@ -9,23 +9,31 @@ export interface BackupPlace {
   write(name: string, body: Readable): Promise<number>
   /** Throws `BackupError` (`missing`) when there is none of that name. */
   open(name: string): Promise<Readable>
-  /** Names of archives, oldest first. */
+  /** Names of archives, doubtful ones among them, oldest first. */
   list(): Promise<string[]>
   remove(name: string): Promise<void>
 }
 
 /** Names sort by time; the letters tell apart what began in the same second. */
-const NAME = /^larunbat-\d{8}t\d{6}z-[0-9a-f]{4}\.(tzst|lrbk)$/
+const NAME = /^larunbat-\d{8}t\d{6}z-[0-9a-f]{4}(\.less)?\.(tzst|lrbk)$/
 
 export const isArchiveName = (name: string): boolean => NAME.test(name)
 
-/** `tzst`: tar with zstd, which `tar --zstd` opens. `lrbk`: the same, sealed. */
-export function archiveName(now: Date, letters: string, isSealed: boolean): string {
+/** True for an archive that held far less than the one before: kept, but restored only where it is named. */
+export const isDoubtful = (name: string): boolean => name.includes('.less.')
+
+interface ArchiveKind {
+  isSealed: boolean
+  isDoubtful: boolean
+}
+
+/** `tzst`: tar with zstd, which `tar --zstd` opens. `lrbk`: the same, sealed. `.less` before it: see `isDoubtful`. */
+export function archiveName(now: Date, letters: string, kind: ArchiveKind): string {
   const time = now
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')
     .toLowerCase()
-  return `larunbat-${time}-${letters}.${isSealed ? 'lrbk' : 'tzst'}`
+  return `larunbat-${time}-${letters}${kind.isDoubtful ? '.less' : ''}.${kind.isSealed ? 'lrbk' : 'tzst'}`
 }
 
 export async function placeOf(target: BackupTarget): Promise<BackupPlace> {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import pg from 'pg'
+import { JOBS_SCHEMA, OWN_SCHEMA, quoted } from '../platform/db/schemas.ts'
 import { isFileKey, typeOfKey } from '../platform/files/file-key.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { insertWaitingJobs, type WaitingJob } from '../platform/jobs/waiting-jobs.ts'
@@ -8,7 +9,6 @@ import { BackupError } from './backup-error.ts'
 import { beginLoading, type Loading, prepareLoading } from './load-database.ts'
 import type { About, Manifest } from './manifest.ts'
 import { type ArchiveFile, readArchive } from './read-archive.ts'
-import { quoted } from './tables.ts'
 
 export interface RestoreTask {
   archive: ArchiveFile
@@ -106,11 +106,11 @@ async function refuseNewer(about: About, migrationsDir: string): Promise<void> {
 /** What is ours and in the way. Objects of extensions stay. */
 const IN_THE_WAY = `
   select 'table ' || quote_ident(c.relname) as what from pg_class c
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+   where c.relnamespace = ${OWN_SCHEMA} and c.relkind in ('r', 'p', 'v', 'm')
      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   union all
   select 'routine ' || p.oid::regprocedure::text from pg_proc p
-   where p.pronamespace = 'public'::regnamespace
+   where p.pronamespace = ${OWN_SCHEMA}
      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
 
 async function makeRoom(client: pg.Client, isReplacing: boolean): Promise<void> {
@@ -132,6 +132,6 @@ async function makeRoom(client: pg.Client, isReplacing: boolean): Promise<void> 
       'The database is not empty. Restore into an empty one, or say --replace to throw away what is in it.',
     )
   }
-  await client.query(`drop schema if exists ${quoted('pgboss')} cascade`)
+  await client.query(`drop schema if exists ${quoted(JOBS_SCHEMA)} cascade`)
   for (const { what } of rows) await client.query(`drop ${what.replace(/^(\w+)/, '$1 if exists')} cascade`)
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Services } from '../context.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { BackupError } from './backup-error.ts'
 import { runBackup } from './run-backup.ts'
 
 /** A day's backup that failed is tried again twice; a large festival's takes hours to an overseas bucket. */
@@ -11,7 +12,7 @@ const HOW = { retries: 2, delaySeconds: 600, timeoutSeconds: 6 * 3600 } as const
 export async function startBackups(
   jobs: Jobs,
   database: Pick<OpenDatabase, 'db' | 'directUrl'>,
-  { config, storage }: Services,
+  { config, storage, mailer }: Services,
   log: Logger,
 ): Promise<void> {
   const { to: target, cron, hasFiles } = config.backup
@@ -24,6 +25,7 @@ export async function startBackups(
         config,
         database,
         storage,
+        mailer,
         target,
         hasFiles,
         log,
@@ -32,7 +34,9 @@ export async function startBackups(
       log.info({ bytes }, `backup ${name} in ${description}`)
     } catch (error) {
       log.error({ err: error }, 'there is no backup')
-      throw error
+      // What has to be decided by a person is not better after ten minutes.
+      if (!(error instanceof BackupError && ['empty', 'incomplete', 'shrunk'].includes(error.code)))
+        throw error
     }
   }
   await jobs.schedule('backup', cron, run, HOW)

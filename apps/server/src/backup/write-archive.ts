@@ -6,21 +6,16 @@ import { readWaitingJobs } from '../platform/jobs/waiting-jobs.ts'
 import { tarEnd, tarHeader, tarPadding } from './archive/tar.ts'
 import { readWholeFile } from './file-bytes.ts'
 import { ABOUT, type About, FORMAT, fileSum, JOBS, MANIFEST, type Manifest, pieceName } from './manifest.ts'
-import {
-  type CopiedTable,
-  copySql,
-  prepareSession,
-  readApplied,
-  readSequences,
-  readTables,
-} from './tables.ts'
+import type { Snapshot } from './snapshot.ts'
+import { type CopiedTable, copySql, readSequences } from './tables.ts'
 
 /** Rows are cut into files of about so many bytes: a file says its length beforehand, a table cannot. */
 const PIECE_BYTES = 4 * 1024 * 1024
 
 export interface ArchiveSource {
-  /** A connection of its own, which is left in no transaction. */
+  /** A connection of its own, in the transaction of `snapshot`, which ends with the rows. */
   client: Client
+  snapshot: Snapshot
   /** Undefined leaves the files out. */
   storage: Storage | undefined
   product: string
@@ -37,12 +32,10 @@ export type Written = Partial<Manifest>
  * listing and its turn is counted as gone.
  */
 export async function* writeArchive(source: ArchiveSource, written: Written): AsyncGenerator<Buffer> {
-  const { client, storage } = source
+  const { client, storage, snapshot } = source
+  const { tables } = snapshot
   let keys: string[] = []
-  await prepareSession(client)
-  await client.query('begin isolation level repeatable read, read only')
   try {
-    const tables = await readTables(client)
     // What is stored in the hours that follow is named by no row of this moment, and would be nobody's once put back.
     if (storage) keys = await keysOf(storage)
     const about: About = {
@@ -51,7 +44,7 @@ export async function* writeArchive(source: ArchiveSource, written: Written): As
       createdAt: source.now.toISOString(),
       postgres:
         (await client.query<{ server_version: string }>('show server_version')).rows[0]?.server_version ?? '',
-      migrations: await readApplied(client),
+      migrations: [...snapshot.migrations],
       tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
       hasFiles: storage !== undefined,
     }

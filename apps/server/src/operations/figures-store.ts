@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
+import { HAS_JOB_QUEUE, JOB_TABLE, QUEUE_TABLE } from '../platform/db/schemas.ts'
 import type { Db } from '../tables.ts'
+
+const hasJobQueue = sql.raw<boolean>(HAS_JOB_QUEUE)
+const job = sql.raw(JOB_TABLE)
+const queueTable = sql.raw(QUEUE_TABLE)
 
 export interface QueueFigures {
   queue: string
@@ -14,7 +19,7 @@ export interface QueueFigures {
 /** Jobs by queue; none before the queues were ever started. */
 export async function readQueues(db: Db): Promise<QueueFigures[]> {
   const { rows: found } = await sql<{ isThere: boolean }>`
-    select to_regclass('pgboss.job') is not null as "isThere"`.execute(db)
+    select ${hasJobQueue} as "isThere"`.execute(db)
   if (!found[0]?.isThere) return []
   const { rows } = await sql<QueueFigures>`
     select q.name as queue,
@@ -23,8 +28,8 @@ export async function readQueues(db: Db): Promise<QueueFigures[]> {
       count(*) filter (where j.state = 'failed')::int as failed,
       coalesce(extract(epoch from now() - min(greatest(j.created_on, j.start_after))
         filter (where j.state in ('created', 'retry') and j.start_after <= now())), 0)::int as "oldestSeconds"
-    from pgboss.queue q
-    left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry', 'active', 'failed')
+    from ${queueTable} q
+    left join ${job} j on j.name = q.name and j.state in ('created', 'retry', 'active', 'failed')
     where q.name not like '\\_\\_pgboss%'
     group by q.name order by q.name limit 200`.execute(db)
   return rows
@@ -87,15 +92,15 @@ export async function readDatabase(db: Db): Promise<DatabaseFigures> {
 /** Gives failed work of a queue one more try; answers how much. Of work with one key, one piece at most is under way. */
 export async function retryFailed(tx: Db, queue: string): Promise<number> {
   const { rows: found } = await sql<{ isThere: boolean }>`
-    select to_regclass('pgboss.job') is not null as "isThere"`.execute(tx)
+    select ${hasJobQueue} as "isThere"`.execute(tx)
   if (!found[0]?.isThere) return 0
   const { numAffectedRows } = await sql`
-    update pgboss.job set state = 'retry', retry_limit = greatest(retry_limit, retry_count) + 1,
+    update ${job} set state = 'retry', retry_limit = greatest(retry_limit, retry_count) + 1,
       start_after = now(), completed_on = null
     where name = ${queue} and state = 'failed' and id in (
-      select distinct on (coalesce(singleton_key, id::text)) id from pgboss.job j
+      select distinct on (coalesce(singleton_key, id::text)) id from ${job} j
       where j.name = ${queue} and j.state = 'failed' and (j.singleton_key is null or not exists (
-        select from pgboss.job o where o.name = j.name and o.singleton_key = j.singleton_key
+        select from ${job} o where o.name = j.name and o.singleton_key = j.singleton_key
           and o.state in ('created', 'retry', 'active')))
       order by coalesce(singleton_key, id::text), created_on desc)`.execute(tx)
   return Number(numAffectedRows ?? 0n)
@@ -104,7 +109,7 @@ export async function retryFailed(tx: Db, queue: string): Promise<number> {
 /** Why the last failed piece of work of each queue failed. */
 export async function readLastErrors(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ queue: string; error: string | null }>`
-    select distinct on (name) name as queue, left(output ->> 'message', 500) as error from pgboss.job
+    select distinct on (name) name as queue, left(output ->> 'message', 500) as error from ${job}
     where state = 'failed' order by name, completed_on desc`.execute(db)
   return new Map(rows.flatMap(({ queue, error }) => (error === null ? [] : [[queue, error]])))
 }

@@ -1,5 +1,5 @@
 import type { getSystem as contract } from '@larunbat/contract'
-import { lastBackup } from '../backup/backup-store.ts'
+import { estimateRows, lastBackup } from '../backup/backup-store.ts'
 import type { SignedInHandler } from '../context.ts'
 import { VERSION } from '../platform/version.ts'
 import { withoutSecrets } from '../platform/without-secrets.ts'
@@ -12,7 +12,7 @@ export const getSystem: SignedInHandler<typeof contract> = async ({ db, services
   const errors = queues.some(({ failed }) => failed > 0)
     ? await readLastErrors(db)
     : new Map<string, string>()
-  const { lastWhole } = await lastBackup(db)
+  const { last, lastWhole } = await lastBackup(db)
   return {
     version: VERSION,
     node: process.version,
@@ -24,8 +24,15 @@ export const getSystem: SignedInHandler<typeof contract> = async ({ db, services
     }),
     office: await readOffice(db),
     backup: lastWhole?.endedAt
-      ? { endedAt: lastWhole.endedAt, place: lastWhole.place, bytes: Number(lastWhole.bytes ?? 0) }
+      ? {
+          endedAt: lastWhole.endedAt,
+          place: lastWhole.place,
+          bytes: Number(lastWhole.bytes ?? 0),
+          rows: Number(lastWhole.rows ?? 0),
+        }
       : null,
+    backupFailure: last?.error && last.endedAt ? { endedAt: last.endedAt, error: last.error } : null,
+    rowEstimate: await estimateRows(db),
     settings: settingsInForce(services),
     log: (await readLogWish(db)) ?? null,
   }

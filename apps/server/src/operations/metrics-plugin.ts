@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { hashToken } from '../accounts/access-tokens.ts'
+import { lastBackup } from '../backup/backup-store.ts'
 import { officeOf } from '../orders/office.ts'
 import type { PoolFigures } from '../platform/db/pool.ts'
 import { registry } from '../platform/metrics/figures.ts'
@@ -54,6 +55,7 @@ function ownFigures(db: Db, poolFigures: () => PoolFigures): Registry {
     queues: await readQueues(db),
     office: await readOffice(db),
     places: { ...(await readPlaces(db)) },
+    backup: await lastBackup(db),
   }))
   const labelled = <L extends string>(name: string, help: string, label: L, read: Reader) =>
     new Gauge({
@@ -98,6 +100,23 @@ function ownFigures(db: Db, poolFigures: () => PoolFigures): Registry {
       oldest_seconds: office.oldestMailSeconds,
     }
   })
+  labelled(
+    'backup',
+    'Backups: whether the last one failed (1), and age and rows of the last whole one.',
+    'figure',
+    async (): Figures => {
+      const { last, lastWhole } = (await look())?.backup ?? {}
+      return {
+        ...(last ? { failed: last.error === null ? 0 : 1 } : {}),
+        ...(lastWhole?.endedAt
+          ? {
+              age_seconds: Math.round((Date.now() - Date.parse(lastWhole.endedAt)) / 1000),
+              rows: Number(lastWhole.rows ?? 0),
+            }
+          : {}),
+      }
+    },
+  )
   for (const figure of ['waiting', 'active', 'failed', 'oldestSeconds'] as const)
     labelled(
       `jobs_${figure === 'oldestSeconds' ? 'oldest_seconds' : figure}`,

@@ -93,7 +93,7 @@ test('given a table of an event, then its keys name the event, or it is listed w
   const { rows } = await sql<{ table: string }>`
     select distinct t.relname as "table" from pg_index x
     join pg_class t on t.oid = x.indrelid join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = 'public' and x.indisunique
+    where n.nspname = current_schema() and x.indisunique
       and exists (select from pg_attribute a
         where a.attrelid = t.oid and a.attname = 'content_id' and not a.attisdropped)
       and not exists (select from unnest(x.indkey) k join pg_attribute a on a.attrelid = t.oid and a.attnum = k

@@ -60,7 +60,7 @@ let tables: string[] | undefined
 async function rowsNow(): Promise<string> {
   tables ??= (
     await sql<{ name: string }>`select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.db)
+      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(app.db)
   ).rows
     .map(({ name }) => name)
     .filter((name) => !COUNTS.includes(name))

@@ -81,9 +81,17 @@ export const SystemState = entity({
         endedAt: field('fecha', instant),
         place: field('lugar', text(1000)),
         bytes: field('bytes', count),
+        rows: field('filas', count),
       }),
     ),
   ),
+  /** Why the last backup failed; null when it went well, or there was none. */
+  backupFailure: field(
+    'copia_fallo',
+    nullable(entity({ endedAt: field('fecha', instant), error: field('error', text(500)) })),
+  ),
+  /** Rows of all tables, as PostgreSQL last estimated them. */
+  rowEstimate: field('filas_estimadas', count),
   /** Settings by the names of their variables; of secrets only whether they are there. */
   settings: field(
     'ajustes',

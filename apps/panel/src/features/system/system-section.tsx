@@ -46,8 +46,8 @@ function Concerns({ state }: { state: SystemState }) {
         <strong>{t('concern.title', { count: concerns.length })}</strong>
       </p>
       <ul>
-        {concerns.map(({ key, count }) => (
-          <li key={key}>{t(`concern.${key}`, { count, number: number(count) })}</li>
+        {concerns.map(({ key, count, error }) => (
+          <li key={key}>{t(`concern.${key}`, { count, number: number(count), error })}</li>
         ))}
       </ul>
     </Banner>

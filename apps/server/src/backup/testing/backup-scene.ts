@@ -39,6 +39,12 @@ export async function query<T extends object>(url: string, text: string): Promis
   return rows
 }
 
+/** The same database by another role. */
+export const asRole = (url: string, role: string): string =>
+  url.includes('user=')
+    ? url.replace(/user=[^&]*/, `user=${role}`)
+    : url.replace(/\/\/[^@/]*@?/, `//${role}@`)
+
 /** Whose accounts a database has. */
 export const names = async (url: string) => {
   const rows = await query<{ email: string; name: string }>(
@@ -54,13 +60,14 @@ export const digests = ({ files }: MemoryStorage) =>
 
 /** A festival with people, files and a waiting job, a folder for its archives, and empty databases. Call it once per file. */
 export async function backupScene() {
-  const { db, services, config, storage, givenAccount } = await testApp()
+  const { db, services, config, storage, mailer, givenAccount, givenAdmin } = await testApp()
   const log = pino({ level: 'silent' })
   const sourceUrl = config.databaseUrl as string
   const migrationsDir = join(import.meta.dirname, '../../../migrations')
   const dir = await mkdtemp(join(tmpdir(), 'larunbat-backups-'))
   const place = new FolderPlace(join(dir, 'kept'))
   const databases: string[] = []
+  const roles: string[] = []
 
   const urlOf = (name: string) => sourceUrl.replace(/\/test_\w+/, `/${name}`)
 
@@ -71,7 +78,19 @@ export async function backupScene() {
     return urlOf(name)
   }
 
-  const backUp = (options: { key?: string; place?: BackupPlace; signal?: AbortSignal } = {}) =>
+  /** Empty too, but of a role that owns its own schema there and may create no more than that of the job queue. */
+  async function ownSchemaDatabase(): Promise<string> {
+    const url = await emptyDatabase()
+    const name = new URL(url).pathname.slice(1)
+    await query(urlOf('postgres'), `create role ${name} login`)
+    await query(urlOf('postgres'), `grant create on database ${name} to ${name}`)
+    await query(url, `create schema ${name} authorization ${name}`)
+    await query(url, 'revoke create on schema public from public')
+    roles.push(name)
+    return asRole(url, name)
+  }
+
+  const backUp = (options: Partial<Parameters<typeof makeBackup>[0]> = {}) =>
     makeBackup({
       directUrl: sourceUrl,
       storage,
@@ -98,6 +117,7 @@ export async function backupScene() {
 
   afterAll(async () => {
     for (const name of databases) await query(urlOf('postgres'), `drop database ${name} with (force)`)
+    for (const name of roles) await query(urlOf('postgres'), `drop role ${name}`)
     await rm(dir, { recursive: true, force: true })
   })
   await givenAccount({ name: 'Itziar, with\ta tab,\na line and \\ a backslash' })
@@ -118,6 +138,9 @@ export async function backupScene() {
     migrationsDir,
     dir,
     emptyDatabase,
+    ownSchemaDatabase,
+    givenAdmin,
+    mailer,
     backUp,
     restore,
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactionLike, PgBoss } from 'pg-boss'
 import { isConnectionLost } from '../db/connection-lost.ts'
 import { KEEP_ALIVE } from '../db/pool.ts'
+import { JOBS_SCHEMA } from '../db/schemas.ts'
 import { jobsDone } from '../metrics/figures.ts'
 import type { Jobs, JobsOptions, QueueDefinition } from './jobs.ts'
 
@@ -19,7 +20,7 @@ const ALIVE = { heartbeatSeconds: 30, refreshSeconds: 10, lookSeconds: 30 } as c
 /** Below the fifteen seconds that a process may take to end. */
 const STOP_MS = 6_000
 
-/** Jobs on pg-boss, in the schema `pgboss` of the same database. */
+/** Jobs on pg-boss, in the schema `JOBS_SCHEMA` of the same database. */
 export async function startPgBoss({
   url,
   log,
@@ -29,6 +30,7 @@ export async function startPgBoss({
   const boss = new PgBoss({
     ...KEEP_ALIVE,
     connectionString: url,
+    schema: JOBS_SCHEMA,
     application_name: 'larunbat-jobs',
     max: isTaking ? 2 : 1,
     useListenNotify: isTaking,

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import * as z from 'zod'
+import { HAS_JOB_QUEUE, JOB_TABLE, JOBS_SCHEMA, QUEUE_TABLE } from '../db/schemas.ts'
 
 const seconds = z.number().int()
 
@@ -24,14 +25,14 @@ const BATCH = 500
 
 /** Jobs that wait or run now, oldest first; none before a queue was ever started. */
 export async function readWaitingJobs(client: ClientBase): Promise<WaitingJob[]> {
-  const { rows: found } = await client.query(`select to_regclass('pgboss.job') as it`)
-  if (found[0].it === null) return []
+  const { rows: found } = await client.query(`select ${HAS_JOB_QUEUE} as it`)
+  if (!found[0].it) return []
   const { rows } = await client.query<{ job: WaitingJob }>(`
     select json_build_object('queue', j.name, 'policy', q.policy, 'data', j.data, 'priority', j.priority,
              'startAfter', j.start_after, 'singletonKey', j.singleton_key, 'retryLimit', j.retry_limit,
              'retryDelay', j.retry_delay, 'retryBackoff', j.retry_backoff, 'retryDelayMax', j.retry_delay_max,
              'expireInSeconds', j.expire_seconds) as job
-      from pgboss.job j join pgboss.queue q on q.name = j.name
+      from ${JOB_TABLE} j join ${QUEUE_TABLE} q on q.name = j.name
      where j.state in ('created', 'retry', 'active') and j.name !~ '^__pgboss__'
      order by j.created_on, j.id`)
   return rows.map(({ job }) => job)
@@ -41,7 +42,13 @@ export async function readWaitingJobs(client: ClientBase): Promise<WaitingJob[]>
 export async function insertWaitingJobs(url: string, jobs: readonly WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return
   const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ connectionString: url, max: 2, schedule: false, supervise: false })
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: JOBS_SCHEMA,
+    max: 2,
+    schedule: false,
+    supervise: false,
+  })
   boss.on('error', () => {})
   await boss.start()
   try {

@@ -6,7 +6,7 @@ export async function tablesWith(db: Db, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{
     name: string
   }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(db)
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql`select from ${sql.table(name)} t
