@@ -34,8 +34,10 @@ export interface MailData {
   minutes?: number
   newEmail?: string
   iban?: string
-  /** Name of the key or address of the webhook a mail is about. */
+  /** Name of the key or address of the webhook a mail is about; or what went wrong. */
   what?: string
+  /** Where backups are kept. */
+  place?: string
   /** Digits to be typed. */
   code?: string
   keptContents?: number
