@@ -46,6 +46,8 @@ const data = {
   what: 'Webgunea',
   who: 'Ane Etxeberria',
   by: 'Miren Agirre',
+  count: 3,
+  fresh: 1,
   code: '12AB-34CD-56EF',
   remarks: [{ section: 'portada', reason: 'Irudia', text: 'Lehen lerroa\nBigarrena' }],
 }
@@ -62,6 +64,7 @@ const templates = [
   ...['session-restored', 'ticket-holder'],
   ...['team-invited', 'team-joined', 'team-left', 'team-removed', 'team-role'],
   ...['cause-data-changed', 'cause-paid', 'cause-returned', 'payout-paid', 'payout-returned'],
+  'payout-to-approve',
   ...[
     'ticket-back',
     'ticket-matched',

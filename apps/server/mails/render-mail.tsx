@@ -15,7 +15,7 @@ import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './
 import { DoorLinkMail } from './templates/door-mails.tsx'
 import { OrderConfirmed } from './templates/order-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
-import { CauseDataChanged, CausePaid, PayoutMail } from './templates/payout-mails.tsx'
+import { CauseDataChanged, CausePaid, PayoutMail, PayoutToApprove } from './templates/payout-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
 import { PurchaseList } from './templates/purchases-mail.tsx'
 import { TeamInvited, TeamMail } from './templates/team-mails.tsx'
@@ -58,6 +58,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'participant-invitation': ParticipantInvitation,
   'payout-paid': PayoutMail,
   'payout-returned': PayoutMail,
+  'payout-to-approve': PayoutToApprove,
   'session-cancelled': SessionChanged,
   'session-moved': SessionChanged,
   'session-online': SessionChanged,

@@ -83,6 +83,9 @@ export interface MailData {
   /** Whom it is about, and who did it. */
   who?: string
   by?: string
+  /** How many payments it is about, and how many of them go to another account than the last time. */
+  count?: number
+  fresh?: number
 }
 
 export interface PlaceData {

@@ -22,6 +22,7 @@ export interface PayoutTables {
     created_at: GeneratedInstant
   }
   cause_receipt: CauseReceiptTable
+  payout_data_change: PayoutDataChangeTable
 }
 
 /** Organisers and causes get money. */
@@ -95,4 +96,24 @@ export interface CauseReceiptTable {
   answered_at: Instant | null
   is_received: boolean | null
   comment: string | null
+}
+
+/** One change of where a payee's money goes; written by the database's triggers alone. */
+export interface PayoutDataChangeTable {
+  id: Id
+  at: GeneratedInstant
+  kind: PayeeKind
+  /** Account or cause payee. */
+  subject_id: number
+  /** Null where it was made outside the calls, or by an account that is gone. */
+  actor_id: number | null
+  /** `merged`: another payee's money goes here from then on; `tied`: an event's cause became this one. */
+  way: 'created' | 'changed' | 'merged' | 'tied'
+  content_id: number | null
+  old_name: string | null
+  new_name: string | null
+  old_tax_id: string | null
+  new_tax_id: string | null
+  old_iban: string | null
+  new_iban: string | null
 }

@@ -22,6 +22,26 @@ export function PayoutMail({ sheet }: { sheet: Sheet }) {
   )
 }
 
+/** To the second person: a batch waits for approval, how much, and how many accounts in it are new. */
+export function PayoutToApprove({ sheet }: { sheet: Sheet }) {
+  const { total = '', who = '', count = 0, fresh = 0, url } = sheet.data
+  const own = (key: string) => sheet.t(`payout-to-approve.${key}`, { total, who, count })
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={own('text')}>
+      <Paragraph>{own('text')}</Paragraph>
+      {fresh > 0 ? (
+        <Section style={styles.remark}>
+          <Text style={{ ...styles.text, margin: 0 }}>
+            {sheet.t('payout-to-approve.fresh', { count: fresh })}
+          </Text>
+        </Section>
+      ) : null}
+      <Action sheet={sheet} href={url} label={own('action')} />
+      <Paragraph isSmall>{own('ignore')}</Paragraph>
+    </Layout>
+  )
+}
+
 /** The account or the address of a cause is another one: to its organiser, who can look, and to the address it had. */
 export function CauseDataChanged({ sheet }: { sheet: Sheet }) {
   const { cause = '', iban = '', newEmail = '', changes = [], url } = sheet.data

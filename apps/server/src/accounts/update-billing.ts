@@ -1,5 +1,6 @@
 import type { updateBilling as contract } from '@larunbat/contract'
 import { isSepaIban, maskIban } from '@larunbat/rules/iban'
+import { recordActor } from '../audit/actor-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
@@ -27,6 +28,7 @@ export const updateBilling: SignedInHandler<typeof contract> = async (
     if (isIbanNew && !isProved) throw new AppError('account.current_password_needed')
     if (isIbanNew && billing.iban && !isSepaIban(billing.iban))
       throw new AppError('payout.iban_outside', { fields: ['iban'] })
+    await recordActor(tx, before.id)
     const account = await changeAccount(tx, before.id, {
       legal_name: billing.legalName,
       tax_id: billing.taxId,

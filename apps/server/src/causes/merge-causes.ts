@@ -1,5 +1,6 @@
 import type { mergeCauses as contract } from '@larunbat/contract'
 import { sql } from 'kysely'
+import { recordActor } from '../audit/actor-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -25,6 +26,7 @@ export const mergeCauses: SignedInHandler<typeof contract> = (ctx, { id, intoId 
       .where('status', '=', 'planned')
       .executeTakeFirst()
     if (planned) throw new AppError('payout.in_batch')
+    await recordActor(tx, ctx.actor.accountId)
     // What was joined to it before follows, so that there is never more than one step.
     await sql`update cause_payee set merged_into = ${intoId}, updated_at = now()
       where id = ${id} or merged_into = ${id}`.execute(tx)

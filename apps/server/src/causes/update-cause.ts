@@ -3,6 +3,7 @@ import type { InputOf } from '@larunbat/contract/kit'
 import { isSepaIban, maskIban } from '@larunbat/rules/iban'
 import { sql } from 'kysely'
 import { proveCaller } from '../accounts/prove-owner.ts'
+import { recordActor } from '../audit/actor-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentOwner } from '../contents/access.ts'
 import { findContent } from '../contents/content-store.ts'
@@ -40,6 +41,7 @@ export const updateCause: SignedInHandler<typeof contract> = async (
     const within = { ...ctx, db: tx }
     const { ownerId, known, isLedElsewhere } = await findTarget(within, contentId, values)
     if (isLedElsewhere && !isProved) throw new AppError('account.current_password_needed')
+    await recordActor(tx, ctx.actor.accountId)
     if (known?.is_kept && !ctx.actor.isAdmin) await tieEvent(tx, contentId, known.id)
     else {
       await save(tx, { contentId, ownerId, actorId: ctx.actor.accountId }, known, values)

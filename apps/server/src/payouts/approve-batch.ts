@@ -12,11 +12,14 @@ const REFUSALS = {
   propio: 'payout.own_batch',
   reciente: 'payout.admin_new',
   nombrado: 'payout.admin_appointed',
+  cuenta: 'payout.payee_changed',
+  enlace: 'payout.payee_link',
+  beneficiario: 'payout.payee_own',
 } as const
 
 /**
- * Two people: whoever had a hand in a batch cannot approve it, which the database refuses as well, nor whoever was
- * appointed of late by somebody who had.
+ * Approves a batch by a second person: never by one who had a hand in it, which the database refuses as well, or in where
+ * its payees' money goes (`findObstacle`). Throws one of `REFUSALS`, with the payees it is about.
  */
 export const approvePayoutBatch: SignedInHandler<typeof contract> = (ctx, { batchId, version }) =>
   inTransaction(ctx, async (tx) => {
@@ -24,7 +27,8 @@ export const approvePayoutBatch: SignedInHandler<typeof contract> = (ctx, { batc
     const batch = await lockBatch(tx, batchId)
     if (batch.status !== 'draft') throw new AppError('payout.batch_settled')
     const obstacle = await findObstacle(tx, batch, accountId)
-    if (obstacle) throw new AppError(REFUSALS[obstacle])
+    if (obstacle)
+      throw new AppError(REFUSALS[obstacle.word], { variables: { names: obstacle.payees.join(', ') } })
     if (batch.version !== version) throw new AppError('payout.batch_changed')
     await requireStillDue(tx, batch, ctx.services.config.payoutDays)
     await tx

@@ -3,6 +3,7 @@ import type { PayeeKind } from '../payout-tables.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db, Row } from '../tables.ts'
 import type { Due } from './due.ts'
+import { lastPaid } from './payee-editor-store.ts'
 
 /**
  * Proposals follow each other: two made at once would be computed from the same book. The index `payout_one_planned`
@@ -118,6 +119,9 @@ export interface PayoutRow {
   taxId: string | null
   amountCents: number
   status: Row<'payout'>['status']
+  lastPaidAt: string | null
+  lastIban: string | null
+  lastName: string | null
   paidAt: string | null
   returnedAt: string | null
   returnReason: string | null
@@ -129,9 +133,10 @@ export interface PayoutRow {
 export async function listPayoutRows(db: Db, batchId: number): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
     select p.id, p.kind, p.subject_id as "payeeId", p.name, p.iban, p.tax_id as "taxId",
-      p.amount_cents as "amountCents", p.status, p.paid_at as "paidAt", p.returned_at as "returnedAt",
+      p.amount_cents as "amountCents", p.status, l.paid_at as "lastPaidAt", l.iban as "lastIban", l.name as "lastName",
+      p.paid_at as "paidAt", p.returned_at as "returnedAt",
       p.return_reason as "returnReason", r.is_received as "isReceived", r.comment
-    from payout p left join cause_receipt r on r.payout_id = p.id
+    from payout p left join cause_receipt r on r.payout_id = p.id left join lateral ${lastPaid(sql`p`)} l on true
     where p.batch_id = ${batchId} order by p.kind desc, lower(p.name), p.id`.execute(db)
   return rows
 }
@@ -144,6 +149,25 @@ export async function listBatchHistory(db: Db, batchId: number) {
     left join payout p on p.batch_id = l.subject_id and p.id = (l.detail->>'payoutId')::bigint
     where l.subject = 'payout' and l.subject_id = ${batchId} order by l.id`.execute(db)
   return rows
+}
+
+/** Returns the number of every batch that waits for approval, with the persons who had a hand in it. */
+export function listDrafts(db: Db): Promise<Pick<Row<'payout_batch'>, 'id' | 'editors'>[]> {
+  return db
+    .selectFrom('payout_batch')
+    .select(['id', 'editors'])
+    .where('status', '=', 'draft')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns whether this person's look at the whole account numbers of a batch is in the audit log since the last hour. */
+export async function hasSeenIbans(db: Db, batchId: number, accountId: number): Promise<boolean> {
+  const { rows } = await sql`select from audit_log where subject = 'payout' and subject_id = ${batchId}
+    and actor_id = ${accountId} and action = 'payout.ibans_seen' and at > now() - interval '1 hour' limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** A change of what is in it: raises its version, and what was approved is not any more. */

@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors.ts'
 import { insertBatch, lockProposals } from './batch-store.ts'
 import type { Due } from './due.ts'
 import { bookFixedShares } from './fixed-shares.ts'
+import { notifyApprovers } from './notify-approvers.ts'
 import { readDue } from './read-due.ts'
 import { showBatch } from './show-batch.ts'
 import { bookTakenOver } from './taken-over.ts'
@@ -27,6 +28,7 @@ export const createPayoutBatch: SignedInHandler<typeof contract> = (ctx, { curre
       subjectId: id,
       detail: { payouts: chosen.length, cents: chosen.reduce((all, due) => all + due.payableCents, 0) },
     })
+    await notifyApprovers({ ...ctx, db: tx }, id)
     return showBatch({ ...ctx, db: tx }, id)
   })
 

@@ -3,6 +3,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { lockBatch, touchBatch } from './batch-store.ts'
+import { notifyApprovers } from './notify-approvers.ts'
 import { showBatch } from './show-batch.ts'
 
 /** Takes one payee out of a batch that is not at the bank. Who does so has a hand in it from then on. */
@@ -28,5 +29,7 @@ export const dropPayout: SignedInHandler<typeof contract> = (ctx, { batchId, pay
       subjectId: batchId,
       detail: { payoutId },
     })
+    // What was approved needs it anew; of a draft the second person was told when it was made.
+    if (batch.status === 'approved') await notifyApprovers({ ...ctx, db: tx }, batchId)
     return showBatch({ ...ctx, db: tx }, batchId)
   })

@@ -3,6 +3,7 @@ import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
 import { approvePayoutBatch } from './approve-batch.ts'
 import { cancelPayoutBatch } from './cancel-batch.ts'
+import { countPayoutsToApprove } from './count-to-approve.ts'
 import { createPayoutBatch } from './create-batch.ts'
 import { dropPayout } from './drop-payout.ts'
 import { exportPayoutBatch } from './export-batch.ts'
@@ -10,6 +11,7 @@ import { getPayoutBatch } from './get-batch.ts'
 import { getPayoutProposal } from './get-proposal.ts'
 import { getStatement } from './get-statement.ts'
 import { listPayoutBatches } from './list-batches.ts'
+import { listPayoutTransfers } from './list-transfers.ts'
 import { markPayoutsPaid } from './mark-paid.ts'
 import { markPayoutReturned } from './mark-returned.ts'
 import { printStatement } from './print-statement.ts'
@@ -22,6 +24,8 @@ export const payoutsRoutes: Route<Ctx>[] = [
   route(contract.getPayoutBatch, getPayoutBatch),
   route(contract.dropPayout, dropPayout),
   route(contract.approvePayoutBatch, approvePayoutBatch),
+  route(contract.countPayoutsToApprove, countPayoutsToApprove),
+  route(contract.listPayoutTransfers, listPayoutTransfers),
   route(contract.exportPayoutBatch, exportPayoutBatch),
   route(contract.markPayoutsPaid, markPayoutsPaid),
   route(contract.markPayoutReturned, markPayoutReturned),

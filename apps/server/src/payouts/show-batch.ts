@@ -1,12 +1,24 @@
 import type { BatchDetail } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { maskIban } from '@larunbat/rules/iban'
+import { formatIban, maskIban } from '@larunbat/rules/iban'
+import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { findObstacle } from './approval-obstacle.ts'
-import { type BatchRow, listBatchHistory, listBatchRows, listPayoutRows } from './batch-store.ts'
+import {
+  type BatchRow,
+  hasSeenIbans,
+  listBatchHistory,
+  listBatchRows,
+  listPayoutRows,
+} from './batch-store.ts'
+import { listDataChanges } from './payee-editor-store.ts'
+import { endToEndId } from './sepa-file.ts'
 
-/** A batch as the contract shows it. Throws `payout.no_batch`. */
+/**
+ * Returns a batch as the contract shows it. Until it is closed or cancelled account numbers are whole, and the look at them
+ * is in the audit log, once an hour and person. Throws `payout.no_batch`.
+ */
 export async function showBatch(
   { db, actor, services }: Pick<SignedInCtx, 'db' | 'actor' | 'services'>,
   id: number,
@@ -14,18 +26,43 @@ export async function showBatch(
   const [row] = (await listBatchRows(db, { id, limit: 1, offset: 0 })).rows
   if (!row) throw new AppError('payout.no_batch')
   const obstacle = row.status === 'draft' ? await findObstacle(db, row, actor.accountId) : null
+  const isOpen = row.status !== 'closed' && row.status !== 'cancelled'
+  if (isOpen && !(await hasSeenIbans(db, id, actor.accountId)))
+    await writeAudit(db, {
+      actorId: actor.accountId,
+      action: 'payout.ibans_seen',
+      subject: 'payout',
+      subjectId: id,
+    })
+  const whole = (iban: string | null) => (isOpen && iban ? formatIban(iban) : null)
   const history = await listBatchHistory(db, id)
   const payouts = await listPayoutRows(db, id)
+  const changes = await listDataChanges(db, id)
   return {
     ...toBatch(row),
-    payouts: payouts.map((payout) => ({
+    payouts: payouts.map(({ lastIban, lastName, ...payout }) => ({
       ...payout,
       iban: maskIban(payout.iban),
+      fullIban: whole(payout.iban),
+      reference: endToEndId(row, payout),
+      isNewAccount: lastIban !== payout.iban || lastName !== payout.name,
+      lastPaidAt: toInstant(payout.lastPaidAt),
+      lastIban: whole(lastIban),
+      changes: changes
+        .filter(({ payoutId }) => payoutId === payout.id)
+        .slice(-MAX_CHANGES)
+        .map(({ payoutId: _, at, oldIban, newIban, ...change }) => ({
+          ...change,
+          at: toIso(at),
+          oldIban: whole(oldIban),
+          newIban: whole(newIban),
+        })),
       paidAt: toInstant(payout.paidAt),
       returnedAt: toInstant(payout.returnedAt),
     })),
     mayApprove: row.status === 'draft' && obstacle === null,
-    obstacle,
+    obstacle: obstacle?.word ?? null,
+    obstaclePayees: obstacle?.payees ?? [],
     hasFile: row.currency === 'EUR' && services.config.payer !== undefined,
     history: history.map(({ at, who, action, name }) => ({
       at: toIso(at),
@@ -35,6 +72,8 @@ export async function showBatch(
     })),
   }
 }
+
+const MAX_CHANGES = 100
 
 export const toBatch = ({ editors: _, ...row }: BatchRow) => ({
   ...row,

@@ -4,7 +4,7 @@ import { payeeKey } from './payee-store.ts'
 import { readDue } from './read-due.ts'
 
 /**
- * Throws `payout.held`, with the names, when something changed since a batch was made: another account number, a hold, or
+ * Throws `payout.held`, with the names, when something changed since a batch was made: another account number or holder, a hold, or
  * less to pay. Between making a batch and sending it, buyers may have got money back.
  */
 export async function requireStillDue(
@@ -24,7 +24,8 @@ export async function requireStillDue(
   const changed = planned.filter((payout) => {
     const due = dues.get(payeeKey(payout.kind, payout.subject_id))
     const isHeld = !due || due.holds.some((reason) => reason !== 'in_batch')
-    return isHeld || due.payee?.iban !== payout.iban || due.payableCents < payout.amount_cents
+    const isElsewhere = due?.payee?.iban !== payout.iban || due.payee.name !== payout.name
+    return isHeld || isElsewhere || due.payableCents < payout.amount_cents
   })
   if (changed.length > 0)
     throw new AppError('payout.held', { variables: { names: changed.map(({ name }) => name).join(', ') } })

@@ -17,6 +17,7 @@ import { proveErasure } from './erasure-proof.ts'
 import {
   emptyAuditLines,
   emptyMails,
+  emptyPayoutChanges,
   emptyPayoutLines,
   listSales,
   lockAgainstNewRows,
@@ -84,6 +85,7 @@ async function erase(
     await removeTeamRows(tx, one)
     await emptyAuditLines(tx, one.id, plan.deletedIds)
     await emptyPayoutLines(tx, one.id)
+    await emptyPayoutChanges(tx, one.id)
     await removeUnusedCauses(tx, one.id)
     await removeKeptAnswers(tx, one.id)
   }

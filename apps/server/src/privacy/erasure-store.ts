@@ -117,6 +117,16 @@ export async function emptyPayoutLines(tx: Db, accountId: number): Promise<void>
       and l.detail ? 'name' and l.detail->>'payoutId' = p.id::text`.execute(tx)
 }
 
+/** Takes names and numbers out of the record of how the account's payment data changed; who changed it when stays. */
+export async function emptyPayoutChanges(tx: Db, accountId: number): Promise<void> {
+  await sql`update payout_data_change set old_name = null, new_name = null, old_tax_id = null, new_tax_id = null,
+      old_iban = null, new_iban = null
+    where kind = 'seller' and (subject_id = ${accountId}
+      or (way = 'merged' and subject_id = (select merged_into from account where id = ${accountId})))`.execute(
+    tx,
+  )
+}
+
 /** Deletes causes the account wrote down for which no event and no payout stands: nobody needs their data any more. */
 export async function removeUnusedCauses(tx: Db, accountId: number): Promise<void> {
   await sql`with gone as (
@@ -124,7 +134,8 @@ export async function removeUnusedCauses(tx: Db, accountId: number): Promise<voi
         and not exists (select from cause_of_event e where e.payee_id = c.id)
         and not exists (select from payout p where p.kind = 'cause' and p.subject_id = c.id)
         and not exists (select from cause_payee o where o.merged_into = c.id)
-      returning id)
+      returning id),
+    changes as (delete from payout_data_change d using gone where d.kind = 'cause' and d.subject_id = gone.id)
     delete from payout_block b using gone where b.kind = 'cause' and b.subject_id = gone.id`.execute(tx)
 }
 

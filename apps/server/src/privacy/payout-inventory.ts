@@ -24,6 +24,31 @@ export const PAYOUT_ACCOUNT_PARTS = {
     where: "t.kind = 'seller' and t.subject_id = $1",
     key: 't.subject_id',
   },
+  'payout-data': {
+    table: 'payout_data_change',
+    columns: [
+      ...[
+        'id',
+        'at',
+        'kind',
+        'way',
+        'old_name',
+        'new_name',
+        'old_tax_id',
+        'new_tax_id',
+        'old_iban',
+        'new_iban',
+      ],
+      'content_id',
+    ],
+    hidden: {
+      subject_id: 'the account itself, or a cause it wrote down',
+      actor_id: 'who else it was is not told',
+    },
+    where: `t.kind = 'seller' and t.subject_id = $1
+      or t.kind = 'cause' and t.subject_id in (select id from cause_payee where owner_id = $1 and not is_kept)`,
+    key: 't.id',
+  },
   causes: {
     table: 'cause_payee',
     columns: [

@@ -5,6 +5,7 @@ import { endLinks } from '../accounts/mail-link-store.ts'
 import { proveOwner } from '../accounts/prove-owner.ts'
 import { endOtherTokens } from '../accounts/token-store.ts'
 import { endWaysIn } from '../accounts/ways-in-store.ts'
+import { recordActor } from '../audit/actor-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgress } from '../contents/refresh-content.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
@@ -73,6 +74,7 @@ async function merge(
   await endLinks(tx, closedId)
   await endWaysIn(tx, closedId)
   await stopMails(tx, closedId, 'The account was merged with another one.')
+  await recordActor(tx, actor.accountId)
   await close(tx, { keptId, closedId, blockedAt: closed.blocked_at })
   await writeAudit(tx, {
     actorId: actor.accountId,

@@ -71,7 +71,38 @@ export const approvePayoutBatch = defineCall({
   summary: 'Approve a batch that somebody else made.',
   input: entity({ batchId, version }),
   output: BatchDetail,
-  errors: ['payout.own_batch', 'payout.admin_new', 'payout.admin_appointed', 'payout.held', ...CHANGED],
+  errors: [
+    'payout.own_batch',
+    'payout.admin_new',
+    'payout.admin_appointed',
+    'payout.payee_changed',
+    'payout.payee_link',
+    'payout.payee_own',
+    'payout.held',
+    ...CHANGED,
+  ],
+})
+
+/** How many batches wait for the approval of the caller; those that the caller cannot approve are not counted. */
+export const countPayoutsToApprove = defineCall({
+  wireName: 'app_pagos_por_aprobar',
+  access: 'admin',
+  summary: 'Number of batches that wait for your approval.',
+  input: entity({}),
+  output: entity({ count: field('lotes', whole(0, 1_000_000)) }),
+})
+
+/**
+ * The transfers of an approved batch as a table (CSV: payee, account number, amount, currency, reference), to make them by
+ * hand. The audit log says who had it.
+ */
+export const listPayoutTransfers = defineCall({
+  wireName: 'app_pago_transferencias',
+  access: 'admin',
+  summary: 'Table of the transfers of an approved batch.',
+  input: entity({ batchId }),
+  output: entity({ fileName: field('nombre', text(100)), csv: field('csv', text(5_000_000)) }),
+  errors: ['payout.no_batch', 'payout.not_approved'],
 })
 
 /** The file for the bank (SEPA, pain.001.001.09). Asked for again it is the same file, number included. */

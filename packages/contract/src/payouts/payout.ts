@@ -72,12 +72,36 @@ export const Due = entity({
   blockNote: field('nota', nullable(text(500))),
 })
 
+/** One change of a payee's account, holder or tax number since it was last paid. */
+export const PayeeChange = entity({
+  at: field('fecha', instant),
+  /** Null where it was made outside the calls, or by an account that is gone. */
+  who: field('quien', nullable(text(200))),
+  /** `unido`: another payee's money goes here from then on. */
+  way: field('via', oneOf({ created: 'alta', changed: 'cambio', merged: 'union', tied: 'evento' })),
+  oldName: field('titular_antes', nullable(text(1000))),
+  newName: field('titular', nullable(text(1000))),
+  oldIban: field('iban_antes', nullable(text(42))),
+  newIban: field('iban', nullable(text(42))),
+})
+
 export const Payout = entity({
   id: field('pago_id', id),
   kind: field('tipo', payeeKind),
   payeeId: field('id', id),
   name: field('nombre', text(1000)),
   iban: field('iban', text(20)),
+  /** In groups of four; null once the batch is closed or cancelled. Each look at it is in the audit log. */
+  fullIban: field('iban_completo', nullable(text(60))),
+  /** Stands on both statements of account. */
+  reference: field('referencia', text(35)),
+  /** False when money goes to the account and holder that it went to the last time. */
+  isNewAccount: field('cuenta_nueva', flag),
+  /** Of the last payout that did not come back, before this one. */
+  lastPaidAt: field('ultimo_pago', nullable(instant)),
+  lastIban: field('iban_ultimo_pago', nullable(text(60))),
+  /** Since the last payout, oldest first; without one, all. */
+  changes: field('cambios', list(PayeeChange, 100)),
   taxId: field('cif', nullable(text(40))),
   amountCents: field('importe_cent', sum),
   status: field('estado', payoutStatus),
@@ -110,13 +134,19 @@ export const Batch = entity({
 
 export const BatchDetail = Batch.extend({
   payouts: field('pagos', list(Payout, 5000)),
-  /** False for whoever is no second person, and when it is no draft. */
+  /** False for a person who is no second one, and when it is no draft. */
   mayApprove: field('puede_aprobar', flag),
   /**
-   * Why a draft needs somebody else: a hand in it, an administrator for less than 48 hours, or tied to an editor by an
-   * appointment of the last 30 days.
+   * Why a draft needs another person: a hand in it (`propio`), an administrator for less than 48 hours, tied to an editor by
+   * an appointment of the last 30 days; in the last 90 days they changed the data of a payee in it (`cuenta`) or were shown
+   * a sign-in link of one (`enlace`); or they are one of its payees.
    */
-  obstacle: field('impedimento', nullable(word('propio', 'reciente', 'nombrado'))),
+  obstacle: field(
+    'impedimento',
+    nullable(word('propio', 'reciente', 'nombrado', 'cuenta', 'enlace', 'beneficiario')),
+  ),
+  /** The payees that the last three are about. */
+  obstaclePayees: field('impedimento_de', list(text(1000), 5000)),
   /** False without an account of the festival to pay from, and in other currencies than euro. */
   hasFile: field('con_fichero', flag),
   /** Who changed it, oldest first. */
@@ -128,7 +158,17 @@ export const BatchDetail = Batch.extend({
         who: field('quien', Person),
         action: field(
           'accion',
-          word('created', 'dropped', 'approved', 'exported', 'paid', 'returned', 'cancelled'),
+          word(
+            'created',
+            'dropped',
+            'approved',
+            'exported',
+            'paid',
+            'returned',
+            'cancelled',
+            'ibans_seen',
+            'transfers_listed',
+          ),
         ),
         name: field('nombre', nullable(text(1000))),
       }),

@@ -8,7 +8,7 @@ import { useListAddress } from '../../shared/list-address.ts'
 import { type Batch, useBatches } from './payout-queries.ts'
 
 const PAGE_SIZE = 50
-type Row = Omit<Batch, 'payouts' | 'history' | 'mayApprove' | 'obstacle' | 'hasFile'>
+type Row = Omit<Batch, 'payouts' | 'history' | 'mayApprove' | 'obstacle' | 'obstaclePayees' | 'hasFile'>
 
 const TONES: Readonly<Record<Batch['status'], Tone>> = {
   draft: 'wait',

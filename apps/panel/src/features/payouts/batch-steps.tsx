@@ -9,13 +9,20 @@ import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { type Batch, usePayoutActions } from './payout-queries.ts'
 
-/** Why whoever looks is not the second person. */
-const OBSTACLES = { propio: 'needsOther', reciente: 'tooNew', nombrado: 'appointed' } as const
+/** Why the person who looks is not the second one. */
+const OBSTACLES = {
+  propio: 'needsOther',
+  reciente: 'tooNew',
+  nombrado: 'appointed',
+  cuenta: 'changedPayee',
+  enlace: 'sawLink',
+  beneficiario: 'paysYou',
+} as const
 
 /** What it is about and what comes next: approve, send, mark as paid. Each asks before it happens. */
 export function BatchSteps({ batch }: { batch: Batch }) {
   const { t } = useTranslation('payouts')
-  const { money, date } = useFormat()
+  const { money, date, list } = useFormat()
   const toast = useToast()
   const { approve, exportFile, markPaid, cancel } = usePayoutActions()
   const [approving, paying, cancelling] = [useDialog('approve'), useDialog('pay'), useDialog('cancel')]
@@ -67,7 +74,9 @@ export function BatchSteps({ batch }: { batch: Batch }) {
             </div>
           )}
         </dl>
-        {batch.obstacle && <Banner>{t(`batch.${OBSTACLES[batch.obstacle]}`)}</Banner>}
+        {batch.obstacle && (
+          <Banner>{t(`batch.${OBSTACLES[batch.obstacle]}`, { names: list(batch.obstaclePayees) })}</Banner>
+        )}
         {status === 'approved' && !batch.hasFile && (
           <Banner>{t(currency === 'EUR' ? 'batch.noPayer' : 'batch.byHand', { currency })}</Banner>
         )}

@@ -16,8 +16,10 @@ export const payoutsRules: Rules = {
     fields: () => ({ lote_id: 999_999, pago_id: 1, version: 1 }),
     ownerGets: 'payout.no_batch',
   },
+  app_pago_transferencias: { fields: () => ({ lote_id: 999_999 }), ownerGets: 'payout.no_batch' },
   app_pagos: {},
   app_pagos_lote_add: { fields: () => ({ moneda: 'XXX' }), ownerGets: 'payout.nothing_due' },
+  app_pagos_por_aprobar: {},
   app_pagos_propuesta: {},
   app_pagos_retener: {
     fields: () => ({ tipo: 'causa', id: 999_999, nota: 'x' }),
