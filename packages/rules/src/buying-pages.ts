@@ -1,3 +1,4 @@
+import type { RefundFacts, SessionRefund } from './refund-facts.ts'
 import type { Pricing } from './ticket-price.ts'
 import type { VatRegime } from './vat.ts'
 
@@ -36,17 +37,8 @@ export type OfferedDate = {
   tickets: OfferedTicket[]
   /** Something of it is sold out and can be waited for. */
   canWait: boolean
-}
-
-/**
- * When tickets may be given back: until so many hours before the session, for this share of their price. No hours or no
- * share: only when the session changes.
- */
-export type RefundTerms = {
-  untilHours: number | null
-  percentage: number
-  /** Minutes after the start when free places nobody came for are given to others; left out: never. */
-  releaseAfterMin?: number
+  /** What its terms say of refunds now. */
+  refund: RefundFacts
 }
 
 /** What of an event can be bought now. Two equal offers look the same on a page. */
@@ -56,7 +48,8 @@ export type OfferView = {
   dates: OfferedDate[]
   /** Name of the cause that takes donations. */
   cause: string | null
-  refundTerms: RefundTerms
+  /** When a sentence of it changes by time alone: a refund deadline, the start or end of a sale; null where none will. */
+  changesAt: string | null
 }
 
 /** What was wrong with a form: `field` is the name of the field it stands beside, null for the whole. */
@@ -135,8 +128,10 @@ export type BoughtOrder = {
   refundedCents: number
   /** What is still to be paid at the door. */
   dueCents: number
-  /** As fixed by the purchase. */
-  refundTerms: RefundTerms
+  /** What the terms fixed by the purchase say now, by session. */
+  refunds: SessionRefund[]
+  /** Minutes after the start when free places without a check-in pass on to others; left out where none will. */
+  releaseAfterMin?: number
 }
 
 export type CheckoutModel = {

@@ -7,6 +7,7 @@ import type { Lists } from './lookups/live.ts'
 import type { ProgrammeQuery } from './programme-query.ts'
 import type { PublicEvent } from './public-event.ts'
 import type { ChangesModel } from './purchase-changes.ts'
+import type { SessionRefund } from './refund-facts.ts'
 import type { WaitingModel, WaitingPlaceModel } from './waiting-pages.ts'
 
 /** What a card of the programme or the archive shows. */
@@ -112,6 +113,8 @@ export type EventModel = {
   series: SeriesModel | null
   /** What can be bought of it here; null when nothing is. */
   offer: OfferView | null
+  /** What the terms of sale say of refunds now, by session; empty where nothing is sold here. */
+  refunds: SessionRefund[]
   /** What its cause was promised and got so far, by currency; empty while that is nothing. */
   reached: ImpactSums[]
 }

@@ -25,6 +25,16 @@ export function writtenDate(
 export const writtenTime = (at: string | number | Date, timeZone: string): string =>
   dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
 
+/** The day and the time of a deadline at a place: 26 de noviembre de 2026, 20:00. */
+export const writtenMoment = (language: Language, at: string | number | Date, timeZone: string): string =>
+  `${writtenDate(language, at, timeZone)}, ${writtenTime(at, timeZone)}`
+
+/** A share of 0 to 100 as the language writes it: 50 %, 50%, % 50. */
+export const writtenPercent = (language: Language, percent: number): string =>
+  numberFormat([LOCALES[language], LOCALES.es], { style: 'percent', maximumFractionDigits: 2 }).format(
+    percent / 100,
+  )
+
 /** The name of a place's time zone at an instant: hora estándar de Europa central. */
 export const writtenZone = (language: Language, at: string | number | Date, timeZone: string): string =>
   dateFormat(LOCALES[language], { timeZone, timeZoneName: 'long' })

@@ -1,3 +1,4 @@
+import type { SessionStatus } from '@larunbat/rules/session-status'
 import { sql } from 'kysely'
 import { DEFAULT_TERMS } from '../offers/terms-store.ts'
 import type { OrderCause, RefundPolicy } from '../office-tables.ts'
@@ -38,6 +39,7 @@ export interface LineRow {
   /** Null where nobody said how long it takes. */
   endsAt: string | null
   timeZone: string
+  sessionStatus: SessionStatus
   typeId: number
   typeName: string | null
   /** The buyer chose what to pay. */
@@ -92,7 +94,7 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
       coalesce(m.takes_door_payment, ${DEFAULT_TERMS.takesDoorPayment}) and not exists (
         select from ticket_return r where r.checkout_id = o.checkout_id and r.status = 'matched') as "takesDoorPayment",
       coalesce((select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'startsAt', w.starts_at, 'endsAt', w.told_ends_at,
-          'timeZone', s.time_zone, 'typeId', l.type_id, 'typeName', t.name, 
+          'timeZone', s.time_zone, 'sessionStatus', s.status, 'typeId', l.type_id, 'typeName', t.name, 
           'isChosen', coalesce(l.is_chosen, t.pricing = 'choice'),
           'quantity', l.quantity, 'unitCents', l.unit_cents, 'discountCents', l.discount_cents,
           'vatRegime', l.vat_regime) order by l.id)

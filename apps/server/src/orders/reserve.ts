@@ -204,12 +204,14 @@ function toOrder(order: HoldRequest['orders'][number], offer: Offer): CheckoutVa
     refundTerms: order.policy,
     tickets: [],
     lines: order.lines.map((line) => {
-      const { startsAt = '', endsAt = null, timeZone = '' } = offer.sessions.get(line.sessionId) ?? {}
+      const session = offer.sessions.get(line.sessionId)
+      const { startsAt = '', endsAt = null, timeZone = '' } = session ?? {}
       return {
         ...line,
         startsAt,
         endsAt,
         timeZone,
+        ...(session ? { sessionStatus: session.status } : {}),
         typeName: offer.types.get(line.typeId)?.name ?? null,
         totalCents: line.quantity * line.unitCents - line.discountCents,
       }

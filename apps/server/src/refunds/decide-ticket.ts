@@ -1,4 +1,5 @@
 import { percentOf } from '@larunbat/rules/money-split'
+import { refundDeadline } from '@larunbat/rules/refund-facts'
 import type { RefundPolicy } from '../office-tables.ts'
 import type { RefundableTicket } from './refundable.ts'
 
@@ -41,8 +42,6 @@ export interface DecisionContext {
   withUsed?: boolean | undefined
 }
 
-const HOUR_MS = 3_600_000
-
 /** Whether one ticket can be given back, and what of its price comes with it. */
 export function decideTicket(ticket: RefundableTicket, context: DecisionContext): TicketDecision {
   const { by, policy, now, isCollected, withUsed = false } = context
@@ -54,7 +53,7 @@ export function decideTicket(ticket: RefundableTicket, context: DecisionContext)
   const until =
     untilHours === null || !isPaid || isPostponed
       ? null
-      : new Date(Date.parse(startsAt) - untilHours * HOUR_MS).toISOString()
+      : refundDeadline({ untilHours, percentage: 100 }, startsAt)
   const refuse = (rule: RefundRule): TicketDecision => ({ rule, isAllowed: false, backCents: 0, until })
   const allow = (rule: RefundRule, backCents: number): TicketDecision => {
     if (!isPaid) return { rule: rule === 'terms' ? 'free' : rule, isAllowed: true, backCents: 0, until: null }

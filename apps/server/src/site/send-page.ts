@@ -2,14 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bytesOf, type Encoding, type Page } from './page-bytes.ts'
 import { contentSecurityPolicy } from './site-headers.ts'
 
-/** Browsers ask again each time and mostly get 304; a shared cache in front may answer for some seconds. */
-const PAGE_CACHING = 'public, max-age=0, must-revalidate, s-maxage=15'
+/** So long may a shared cache in front answer, in seconds. */
+const SHARED_SECONDS = 15
 
-/** Answers with a page: 304 when the browser has it, compressed when it takes that. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+/** Browsers ask again each time and mostly get 304. A shared cache keeps nothing past `changesAt`. */
+function pageCaching(changesAt: string | null | undefined): string {
+  const left = changesAt ? Math.floor((Date.parse(changesAt) - Date.now()) / 1000) : SHARED_SECONDS
+  return `public, max-age=0, must-revalidate, s-maxage=${Math.max(0, Math.min(SHARED_SECONDS, left))}`
+}
+
+/**
+ * Sends a page: 304 when the browser has it, compressed when it takes that. `changesAt`: when a sentence of it is over by
+ * time alone.
+ */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  changesAt?: string | null,
+) {
   reply
     .code(page.status)
-    .header('cache-control', page.status === 200 ? PAGE_CACHING : 'no-cache')
+    .header('cache-control', page.status === 200 ? pageCaching(changesAt) : 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', page.etag)
   if (page.frameSources?.length)

@@ -49,14 +49,13 @@ export async function mailConfirmation(
 
 /** What the mail says of one event. */
 function toPart(texts: TicketTexts, order: BoughtCheckout['orders'][number]) {
-  const [first] = order.sessions.values()
   return {
     title: texts.pick(order.event.title),
     organiser: organiserWords(texts, order.seller),
     place: texts.place(order.event),
     lines: order.lines.map((line) => lineWords(texts, order, line)),
     donation: order.donationCents > 0 ? texts.money(order.donationCents) : null,
-    refund: first ? texts.refund(order.policy, first, order.totalCents) : null,
+    refund: texts.refunds(order) || null,
   }
 }
 

@@ -1,13 +1,21 @@
 import type { Language } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import type { PublicEvent } from '@larunbat/rules/public-event'
+import { type RefundFacts, refundFacts, refundTextKey } from '@larunbat/rules/refund-facts'
 import { type VatRegime, vatOf } from '@larunbat/rules/vat'
-import { writtenDate, writtenMoney, writtenTime } from '@larunbat/rules/written'
+import {
+  writtenDate,
+  writtenMoment,
+  writtenMoney,
+  writtenPercent,
+  writtenTime,
+} from '@larunbat/rules/written'
 import type { RefundPolicy } from '../office-tables.ts'
 import { translate } from '../platform/texts.ts'
 import type { BoughtOrder, BoughtSession } from './bought.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 /** The words of tickets and orders in one language, amounts in one currency. */
 export class TicketTexts {
@@ -45,7 +53,7 @@ export class TicketTexts {
   }
 
   dateTime(at: string, timeZone: string): string {
-    return `${this.date(at, timeZone, 'long')}, ${writtenTime(at, timeZone)}`
+    return writtenMoment(this.language, at, timeZone)
   }
 
   /** From when to when at the place; an end on another day with its date. */
@@ -73,25 +81,42 @@ export class TicketTexts {
     return rate === 0 ? name : `${name}. ${this.t('vatBase', parts)}.`
   }
 
-  /** What the buyer may do when plans change, as it was fixed by the purchase. */
-  refund(
-    { untilHours, percentage, releaseAfterMin }: RefundPolicy,
-    session: BoughtSession,
-    paidCents: number,
-  ): string {
-    if (paidCents === 0)
-      return releaseAfterMin === undefined
-        ? this.t('refundFree')
-        : `${this.t('refundFree')} ${this.t('release', { minutes: releaseAfterMin })}`
-    const { timeZone } = session
-    const own =
-      untilHours === null || percentage === 0
-        ? this.t('refundNever')
-        : this.t('refundUntil', {
-            percentage,
-            date: this.dateTime(hoursBefore(session, untilHours), timeZone),
-          })
-    return [own, this.t('refundChange'), this.t('noWithdrawal')].join(' ')
+  /**
+   * Returns what the buyer may do when plans change: the terms fixed by the purchase, evaluated at `now` (ms since 1970)
+   * against the session's present time. Empty where nothing is to be said.
+   */
+  refund(policy: RefundPolicy, session: BoughtSession, paidCents: number, now = Date.now()): string {
+    const isFree = paidCents === 0
+    const facts = refundFacts(policy, session, { now, isFree })
+    const key = refundTextKey(facts)
+    const own = key && translate(this.language, `refund-terms:${key}`, this.#refundValues(facts, session))
+    if (!isFree) return [own, this.t('refundChange'), this.t('noWithdrawal')].join(' ')
+    const { releaseAfterMin } = policy
+    const isReleased =
+      releaseAfterMin !== undefined && now < Date.parse(session.startsAt) + releaseAfterMin * MINUTE_MS
+    return [own, isReleased && this.t('release', { minutes: releaseAfterMin })].filter(Boolean).join(' ')
+  }
+
+  /** Returns the sentences of an order: one where all its sessions say the same, else one a session with its date. */
+  refunds({ policy, sessions, subtotalCents, discountCents }: BoughtOrder, now = Date.now()): string {
+    const said = [...sessions.values()].map((session) => ({
+      session,
+      words: this.refund(policy, session, subtotalCents - discountCents, now),
+    }))
+    if (new Set(said.map(({ words }) => words)).size <= 1) return said[0]?.words ?? ''
+    return said
+      .filter(({ words }) => words !== '')
+      .map(({ session: { startsAt, timeZone }, words }) =>
+        translate(this.language, 'refund-terms:of', { session: this.dateTime(startsAt, timeZone), words }),
+      )
+      .join(' ')
+  }
+
+  #refundValues({ until, percentage }: RefundFacts, { timeZone }: BoughtSession) {
+    return {
+      until: until === null ? '' : this.dateTime(until, timeZone),
+      percentage: writtenPercent(this.language, percentage),
+    }
   }
 }
 
@@ -101,9 +126,6 @@ export function organiserWords(texts: TicketTexts, { name, taxId, address }: Bou
   const place = address ? `. ${plain(address)}` : ''
   return `${texts.t('organiser')}: ${plain(name)}${number}${place}`
 }
-
-const hoursBefore = ({ startsAt }: BoughtSession, hours: number) =>
-  new Date(Date.parse(startsAt) - hours * HOUR_MS).toISOString()
 
 /**
  * Words as one line to print: pictographs, joiners and marks of direction have no letter, accents belong to theirs, blanks

@@ -85,7 +85,7 @@ test('given a purchase, when its PDF is opened, then it holds every item the law
     /Organiza: Coro Sociedad Coral\. NIF B99286320/,
     /N\.º de pedido [0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4} · N\.º de entrada/,
     /Factura simplificada T20\d\d-\d+/,
-    /Puedes devolverla hasta el .* recuperas el 100 % del precio/,
+    /Devolución: Devolución completa hasta el \d+ de [a-z]+ de \d{4}, \d{2}:\d{2}\./,
     /no hay derecho de desistimiento/,
     /Este evento apoya a Comedor social/,
     /Sin gastos de gestión/,

@@ -1,10 +1,12 @@
 import type { CheckoutModel } from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { printBill } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { CountryField } from './country-field.tsx'
 import { Field, ProblemOf, saidOf } from './form-parts.tsx'
 import { LegalTerms } from './legal-terms.tsx'
+import { RefundNotes } from './refund-notes.tsx'
 
 type Props = { page: PageContext; model: CheckoutModel }
 
@@ -68,6 +70,7 @@ export function DetailsForm({ page, model }: Props) {
       <LegalTerms page={page} model={model} />
       {canPay && (
         <div className="buying-end">
+          <ClosedRefunds model={model} language={language} />
           <button className="button" type="submit" name="accion" value="pagar" data-pay="">
             {isFree
               ? t('buying.checkout.book')
@@ -93,6 +96,13 @@ export function DetailsForm({ page, model }: Props) {
       )}
     </form>
   )
+}
+
+/** Tickets that are sold without a way back any more say so above the button, not in the small print. */
+function ClosedRefunds({ model, language }: { model: CheckoutModel; language: Language }) {
+  const refunds = model.orders.flatMap((order) => order.refunds)
+  const closed = refunds.filter(({ facts }) => facts.state === 'closed')
+  return <RefundNotes refunds={closed} language={language} />
 }
 
 /** What comes after the button. */

@@ -2,7 +2,7 @@ import type { BoughtOrder, CheckoutModel } from '@larunbat/rules/buying-pages'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
-import { refundWords, sellerWords } from './legal-words.ts'
+import { refundLines, sellerWords } from './legal-words.ts'
 
 type Props = { page: PageContext; model: CheckoutModel }
 
@@ -20,7 +20,9 @@ export function LegalTerms({ page, model }: Props) {
       <ul>
         <li>{t(isFree ? 'buying.checkout.sellerFree' : 'buying.checkout.seller', values)}</li>
         {!isFree && <li>{t('buying.checkout.noWithdrawal')}</li>}
-        {!isFree && refunds.map((words) => <li key={words}>{words}</li>)}
+        {refunds.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
         {!isFree && <li>{t('buying.checkout.cancelled')}</li>}
         <li>{t('buying.checkout.data')}</li>
         <li>{t('buying.checkout.basis')}</li>
@@ -31,7 +33,9 @@ export function LegalTerms({ page, model }: Props) {
 
 /** The terms of each event; said once where they are the same, and by the event's name where they differ. */
 function refundsOf(orders: readonly BoughtOrder[], { language }: PageContext): string[] {
-  const said = orders.map((order) => ({ order, words: refundWords(order, language) }))
-  if (new Set(said.map(({ words }) => words)).size <= 1) return said.slice(0, 1).map(({ words }) => words)
-  return said.map(({ order, words }) => `${wordsOf(order.title, language).text}: ${words}`)
+  const said = orders.map((order) => ({ order, lines: refundLines(order.refunds, language) }))
+  if (new Set(said.map(({ lines }) => lines.join())).size <= 1) return said[0]?.lines ?? []
+  return said.flatMap(({ order, lines }) =>
+    lines.map((words) => `${wordsOf(order.title, language).text}: ${words}`),
+  )
 }

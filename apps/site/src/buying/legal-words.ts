@@ -1,6 +1,12 @@
 import type { BoughtOrder, SellerView } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
-import { printPercent } from '../shared/money.ts'
+import {
+  distinctRefunds,
+  type RefundFacts,
+  refundTextKey,
+  type SessionRefund,
+} from '@larunbat/rules/refund-facts'
+import { writtenMoment, writtenPercent } from '@larunbat/rules/written'
 import { textsOf } from '../shared/page-texts.ts'
 
 /** Legal name, tax number and address of a seller, as far as they are known. */
@@ -9,20 +15,30 @@ export function sellerWords({ name, taxId, address }: SellerView, language: Lang
   return [name, number, address].filter(Boolean).join(', ')
 }
 
-/** What may be given back of an order, and until when. */
-export function refundWords(
-  { refundTerms: { untilHours, percentage } }: Pick<BoughtOrder, 'refundTerms'>,
-  language: Language,
-) {
-  const t = textsOf(language)
-  if (untilHours === null || percentage === 0) return t('buying.checkout.noRefund')
-  const values = { percentage: printPercent(language, percentage), count: untilHours }
-  return t(untilHours === 0 ? 'buying.checkout.refundUntilStart' : 'buying.checkout.refund', values)
+/** Returns the sentence about refunds that holds now; undefined where there is none. */
+export function refundWords(facts: RefundFacts, timeZone: string, language: Language): string | undefined {
+  const key = refundTextKey(facts)
+  if (key === undefined) return undefined
+  const until = facts.until === null ? '' : writtenMoment(language, facts.until, timeZone)
+  const percentage = writtenPercent(language, facts.percentage)
+  return textsOf(language)(`refundTerms.${key}`, { until, percentage })
 }
 
-/** When a free place that nobody came for goes to somebody else; undefined for one that stays kept. */
+/** Returns the sentences of several sessions: one where all say the same, else one a session with its date. */
+export function refundLines(refunds: readonly SessionRefund[], language: Language): string[] {
+  const told = distinctRefunds(refunds)
+  return told.flatMap(({ facts, startsAt, timeZone }) => {
+    const words = refundWords(facts, timeZone, language)
+    if (words === undefined) return []
+    if (told.length === 1) return [words]
+    const session = writtenMoment(language, startsAt, timeZone)
+    return [textsOf(language)('refundTerms.of', { session, words })]
+  })
+}
+
+/** Returns when a free place without a check-in passes to others; undefined for one that stays booked. */
 export function releaseWords(
-  { totalCents, refundTerms: { releaseAfterMin: count } }: BoughtOrder,
+  { totalCents, releaseAfterMin: count }: BoughtOrder,
   language: Language,
 ): string | undefined {
   if (totalCents > 0 || count === undefined) return undefined

@@ -2,7 +2,7 @@ import type { BoughtOrder } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
 import { orderNumber } from '@larunbat/rules/order-number'
 import { textsOf } from '../shared/page-texts.ts'
-import { refundWords, releaseWords, sellerWords } from './legal-words.ts'
+import { refundLines, releaseWords, sellerWords } from './legal-words.ts'
 
 type Props = { order: BoughtOrder; isBought: boolean; language: Language }
 
@@ -15,7 +15,9 @@ export function OrderFacts({ order, isBought, language }: Props) {
     <div className="order-facts note">
       <p>{t('buying.facts.seller', { seller: sellerWords(order.seller, language) })}</p>
       {isBought && <p>{t('buying.facts.number', { number: orderNumber(order.id) })}</p>}
-      {isBought && hasTickets && order.totalCents > 0 && <p>{refundWords(order, language)}</p>}
+      {isBought &&
+        hasTickets &&
+        refundLines(order.refunds, language).map((words) => <p key={words}>{words}</p>)}
       {release && <p>{release}</p>}
     </div>
   )

@@ -1,7 +1,9 @@
 import type { OfferView } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
 import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { SessionRefund } from '@larunbat/rules/refund-facts'
 import { TICKET_MODE } from '@larunbat/rules/ticket-mode'
+import { RefundNotes } from '../buying/refund-notes.tsx'
 import { printDate } from '../shared/dates.ts'
 import { printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
@@ -9,10 +11,16 @@ import { EventOffer } from './event-offer.tsx'
 import { sessionsOf } from './schedule.ts'
 import { type TicketFacts, ticketFactsOf } from './ticket-facts.ts'
 
-type Props = { event: PublicEvent; offer: OfferView | null; language: Language; now: number }
+type Props = {
+  event: PublicEvent
+  offer: OfferView | null
+  refunds: readonly SessionRefund[]
+  language: Language
+  now: number
+}
 
 /** How one gets in: only what is known and true at this moment. */
-export function EventTickets({ event, offer, language, now }: Props) {
+export function EventTickets({ event, offer, refunds, language, now }: Props) {
   const t = textsOf(language)
   const facts = ticketFactsOf(event, now, offer)
   if (facts.isOff) return null
@@ -30,6 +38,7 @@ export function EventTickets({ event, offer, language, now }: Props) {
       <Places event={event} facts={facts} language={language} />
       <SaleWindow event={event} facts={facts} language={language} />
       {offer && <EventOffer event={event} offer={offer} language={language} />}
+      <RefundNotes refunds={refunds} language={language} />
       {isSoldElsewhere && <ExternalLinks event={event} language={language} />}
     </section>
   )

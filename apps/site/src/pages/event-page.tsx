@@ -64,7 +64,13 @@ export function EventPage({ page, model }: Props) {
           <EventWhen event={event} language={language} icalPath={model.icalPath} />
           <EventWhere event={event} language={language} />
           <EventAppearances event={event} language={language} />
-          <EventTickets event={event} offer={model.offer} language={language} now={page.now} />
+          <EventTickets
+            event={event}
+            offer={model.offer}
+            refunds={model.refunds}
+            language={language}
+            now={page.now}
+          />
           <PlacesWords language={language} />
           <EventAccess event={event} language={language} />
         </div>

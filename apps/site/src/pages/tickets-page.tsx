@@ -3,7 +3,7 @@ import { basketPath, eventPath, ticketsPath, waitingPath } from '@larunbat/rules
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { Field, ProblemOf, ProblemSummary } from '../buying/form-parts.tsx'
 import { GiftChoice } from '../buying/gift-choice.tsx'
-import { refundWords } from '../buying/legal-words.ts'
+import { RefundNotes } from '../buying/refund-notes.tsx'
 import { TicketChoice } from '../buying/ticket-choice.tsx'
 import { isOnSale } from '../buying/ticket-words.ts'
 import { Document } from '../parts/document.tsx'
@@ -74,10 +74,8 @@ export function TicketsPage({ page, model }: Props) {
                 </button>
               </div>
               <p className="note">{t('buying.pick.keepHint')}</p>
-              <p className="note">
-                {t('buying.basket.soldBy', { seller: offer.seller })}.{' '}
-                {!isFree && refundWords(offer, language)}
-              </p>
+              <RefundNotes refunds={dates.map(toRefund)} language={language} />
+              <p className="note">{t('buying.basket.soldBy', { seller: offer.seller })}.</p>
             </div>
           )}
         </form>
@@ -86,6 +84,8 @@ export function TicketsPage({ page, model }: Props) {
     </Document>
   )
 }
+
+const toRefund = ({ startsAt, timeZone, refund: facts }: OfferedDate) => ({ startsAt, timeZone, facts })
 
 function DateChoice({ page, model, date, isOnly }: Props & { date: OfferedDate; isOnly: boolean }) {
   const { language } = page

@@ -1,14 +1,17 @@
 import enBuying from '@larunbat/locales/packs/en/buying.json'
 import enImpact from '@larunbat/locales/packs/en/impact.json'
 import enLegal from '@larunbat/locales/packs/en/legal.json'
+import enRefundTerms from '@larunbat/locales/packs/en/refund-terms.json'
 import en from '@larunbat/locales/packs/en/site.json'
 import esBuying from '@larunbat/locales/packs/es/buying.json'
 import esImpact from '@larunbat/locales/packs/es/impact.json'
 import esLegal from '@larunbat/locales/packs/es/legal.json'
+import esRefundTerms from '@larunbat/locales/packs/es/refund-terms.json'
 import es from '@larunbat/locales/packs/es/site.json'
 import euBuying from '@larunbat/locales/packs/eu/buying.json'
 import euImpact from '@larunbat/locales/packs/eu/impact.json'
 import euLegal from '@larunbat/locales/packs/eu/legal.json'
+import euRefundTerms from '@larunbat/locales/packs/eu/refund-terms.json'
 import eu from '@larunbat/locales/packs/eu/site.json'
 import type { Language } from '@larunbat/rules/language'
 import { LOCALES } from '@larunbat/rules/public-address'
@@ -18,16 +21,18 @@ type Values = Record<string, string | number>
 
 /** The texts of the site; those of its buying pages are below `buying`. */
 const PACKS: Record<Language, Pack> = {
-  es: { ...es, impact: esImpact, buying: esBuying, legal: esLegal },
-  en: { ...en, impact: enImpact, buying: enBuying, legal: enLegal },
-  eu: { ...eu, impact: euImpact, buying: euBuying, legal: euLegal },
+  es: { ...es, impact: esImpact, buying: esBuying, legal: esLegal, refundTerms: esRefundTerms },
+  en: { ...en, impact: enImpact, buying: enBuying, legal: enLegal, refundTerms: enRefundTerms },
+  eu: { ...eu, impact: euImpact, buying: euBuying, legal: euLegal, refundTerms: euRefundTerms },
 }
 
 /** Lays the texts of these namespaces in place of those built in. */
 export function layTexts(texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>): void {
   for (const language of ['es', 'en', 'eu'] as const) {
-    const { site, impact, buying, legal } = texts[language] as Readonly<Record<string, Pack>>
-    if (site && impact && buying && legal) PACKS[language] = { ...site, impact, buying, legal }
+    const own = texts[language] as Readonly<Record<string, Pack>>
+    const { site, impact, buying, legal, 'refund-terms': refundTerms } = own
+    if (site && impact && buying && legal && refundTerms)
+      PACKS[language] = { ...site, impact, buying, legal, refundTerms }
   }
 }
 

@@ -1,6 +1,19 @@
 import { vatRegime } from '../contents/content-fields.ts'
-import { entity, field, flag, id, instant, list, nullable, oneOf, text, whole } from '../kit/index.ts'
+import {
+  entity,
+  field,
+  flag,
+  id,
+  instant,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  whole,
+} from '../kit/index.ts'
 import { RefundTerms } from '../offers/offer.ts'
+import { sessionStatus } from '../sessions/session.ts'
 import { language } from '../values/common.ts'
 
 const cents = whole(0, 2_147_483_647)
@@ -22,6 +35,8 @@ export const CheckoutLine = entity({
   startsAt: field('inicio', instant),
   endsAt: field('fin', nullable(instant)),
   timeZone: field('zona_horaria', text(64)),
+  /** As the session stands now. */
+  sessionStatus: field('estado_sesion', optional(sessionStatus)),
   typeId: field('tipo_id', id),
   /** Multilingual; null for the only type of an event. */
   typeName: field('tipo_nombre', nullable(text(1000))),

@@ -1,8 +1,10 @@
 import type { getCheckout } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
 import type { BoughtOrder, CheckoutModel, FormProblem, Typed } from '@larunbat/rules/buying-pages'
+import { addMinutes } from '@larunbat/rules/dates'
 import type { Language } from '@larunbat/rules/language'
 import { changesPath, checkoutPath } from '@larunbat/rules/public-address'
+import { refundFacts, type SessionRefund } from '@larunbat/rules/refund-facts'
 import type { WalletConfig } from '../../platform/wallet-settings.ts'
 import { isAsked } from '../../refunds/notice-state-store.ts'
 import { ticketAddresses } from '../../tickets/ticket-addresses.ts'
@@ -66,7 +68,7 @@ export async function toCheckoutModel(
       (status === 'expired' || status === 'cancelled') && !(await hasOpenPayment(shop.db, checkout.orders)),
     asksCountry: [...events.values()].some(({ isOnline }) => isOnline),
     orders: checkout.orders.map((order) => ({
-      ...toOrder(order, events.get(order.contentId), papers, wallets),
+      ...toOrder(order, now, events.get(order.contentId), papers, wallets),
       seller: sellers.get(order.id) ?? { name: order.seller, taxId: null, address: null },
     })),
   }
@@ -82,6 +84,7 @@ const toldBefore = ({ email, name, phone, country, wantsNews }: Checkout): Typed
 
 function toOrder(
   order: Order,
+  now: string,
   event: BoughtEvent | undefined,
   papers: Papers | null,
   wallets: WalletConfig,
@@ -97,7 +100,8 @@ function toOrder(
     totalCents,
     refundedCents,
     dueCents,
-    refundTerms: order.refundTerms,
+    refunds: refundsOf(order, now),
+    ...releaseOf(order, now),
     slug: event?.slug ?? null,
     venue: event?.venue ?? null,
     cause: event?.cause ?? null,
@@ -114,4 +118,30 @@ function toOrder(
       return { id, holderName, status, ...when, typeName, paper, code, applePass, googlePass }
     }),
   }
+}
+
+/** The frozen terms at the present time of each session that still has a ticket, or is being bought. */
+function refundsOf(
+  { lines, tickets, refundTerms, subtotalCents, discountCents }: Order,
+  now: string,
+): SessionRefund[] {
+  const isFree = subtotalCents - discountCents === 0
+  const isKept = (id: number) =>
+    tickets.length === 0 ||
+    tickets.some(({ sessionId, status }) => sessionId === id && status !== 'cancelled')
+  const sessions = new Map(
+    lines.filter(({ sessionId }) => isKept(sessionId)).map((line) => [line.sessionId, line]),
+  )
+  return [...sessions.values()].map(({ startsAt, timeZone, sessionStatus: status }) => ({
+    startsAt,
+    timeZone,
+    facts: refundFacts(refundTerms, { startsAt, status }, { now: Date.parse(now), isFree }),
+  }))
+}
+
+/** The release of free places is only told while it can still happen to one of the sessions. */
+function releaseOf({ lines, refundTerms: { releaseAfterMin } }: Order, now: string) {
+  if (releaseAfterMin === undefined || releaseAfterMin === null) return {}
+  const isAhead = lines.some(({ startsAt }) => addMinutes(startsAt, releaseAfterMin) > now)
+  return isAhead ? { releaseAfterMin } : {}
 }

@@ -1,6 +1,7 @@
 import type { getOffer } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
 import type { OfferedDate, OfferedTicket, OfferView, SaleState } from '@larunbat/rules/buying-pages'
+import { refundDeadline, refundFacts, type SessionRefund } from '@larunbat/rules/refund-facts'
 
 type Offer = OutputOf<typeof getOffer>
 type Session = Offer['sessions'][number]
@@ -11,26 +12,28 @@ const FEW = 10
 
 /** What a page tells of an offer. Sessions that are over are left out. */
 export function toOfferView(offer: Offer): OfferView {
-  const { seller, currency, cause, takesDonations, refundTerms, now } = offer
+  const { seller, currency, cause, takesDonations, now } = offer
   return {
     seller,
     currency,
-    refundTerms,
     cause: takesDonations ? cause : null,
+    changesAt: nextChange(offer),
     dates: offer.sessions
       .filter((session) => (session.endsAt ?? session.startsAt) > now)
       .map((session) => toDate(session, offer)),
   }
 }
 
-function toDate(session: Session, { hasWaitingList }: Offer): OfferedDate {
+function toDate(session: Session, { hasWaitingList, refundTerms, now }: Offer): OfferedDate {
   const { id, name, startsAt, endsAt, timeZone } = session
   const closings = session.types.map(({ saleEndsAt }) => saleEndsAt ?? '')
   const closes = closings.sort().at(-1)
   const tickets = session.types.map((type) => toTicket(type, closes))
   const canWait =
     hasWaitingList && tickets.some(({ state, isCompanion }) => state === 'soldOut' && !isCompanion)
-  return { id, name, startsAt, endsAt, timeZone, tickets, canWait }
+  const isFree = tickets.every(({ pricing, priceCents }) => pricing !== 'choice' && !priceCents)
+  const refund = refundFacts(refundTerms, session, { now: Date.parse(now), isFree })
+  return { id, name, startsAt, endsAt, timeZone, tickets, canWait, refund }
 }
 
 /** `closes`: when the last type of the session stops being sold. */
@@ -59,4 +62,21 @@ function toTicket(type: Type, closes: string | undefined): OfferedTicket {
 function stateOf({ isOnSale, reason, available }: Type): SaleState {
   if (isOnSale) return available !== null && available <= FEW ? 'few' : 'onSale'
   return reason === 'status' || reason === null ? 'unavailable' : reason
+}
+
+/** Returns what the page of an event says of refunds, by session. */
+export const offeredRefunds = ({ dates }: OfferView): SessionRefund[] =>
+  dates
+    .filter(({ tickets }) => tickets.length > 0)
+    .map(({ startsAt, timeZone, refund }) => ({ startsAt, timeZone, facts: refund }))
+
+/** Returns the next instant at which time alone changes what a page says of the offer; null without one. */
+function nextChange({ sessions, refundTerms, now }: Offer): string | null {
+  const instants = sessions.flatMap(({ startsAt, endsAt, types }) => [
+    startsAt,
+    endsAt,
+    refundDeadline(refundTerms, startsAt),
+    ...types.flatMap(({ saleStartsAt, saleEndsAt }) => [saleStartsAt, saleEndsAt]),
+  ])
+  return instants.filter((at) => at !== null && at >= now).sort()[0] ?? null
 }

@@ -28,6 +28,8 @@ export class OfferViews {
     fresh.view.then(
       (view) => {
         if (view === null) fresh.until = Number.POSITIVE_INFINITY
+        // A sentence with a deadline is not kept past it.
+        else if (view.changesAt) fresh.until = Math.min(fresh.until, Date.parse(view.changesAt) + 1)
       },
       () => this.#known.delete(contentId),
     )

@@ -6,6 +6,7 @@ import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { SeriesModel } from '@larunbat/rules/site-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { visitorCtx } from '../buying/ask.ts'
+import { offeredRefunds } from '../buying/offer-view.ts'
 import { frameSourcesOf } from '../frame-sources.ts'
 import { printIcal } from '../ical.ts'
 import { toPage } from '../page-bytes.ts'
@@ -43,13 +44,13 @@ export async function sendEvent(
   const stamp = `${now} ${JSON.stringify([offer, reached])} ${head.status} ${head.version} ${head.updated_at} ${programme.stamp}`
   reply.header('content-language', language)
   const known = site.cache.find(path, stamp)
-  if (known) return sendPage(request, reply, known)
+  if (known) return sendPage(request, reply, known, offer?.changesAt)
   const event = await readDocument(site.reads, head.content_id)
   if (!event) return sendProblem(site, request, reply, 'gone')
   const series = await findSeries(site, event)
   const html = renderEvent(site, language, { event, head, series, offer, reached }, programme, now)
   const page = { ...toPage(html, HTML), frameSources: frameSourcesOf(event) }
-  return sendPage(request, reply, site.cache.keep(path, stamp, page))
+  return sendPage(request, reply, site.cache.keep(path, stamp, page), offer?.changesAt)
 }
 
 /** The sessions of an event as a calendar file. */
@@ -140,6 +141,7 @@ function renderEvent(
     related: relatedEvents(programme, event, now),
     series,
     offer,
+    refunds: offer ? offeredRefunds(offer) : [],
     reached,
   })
 }

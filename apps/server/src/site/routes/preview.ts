@@ -1,8 +1,12 @@
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { previewPath } from '@larunbat/rules/public-address'
-import type { PublicEvent } from '@larunbat/rules/public-event'
+import type { PublicEvent, PublicSession } from '@larunbat/rules/public-event'
+import { refundFacts, type SessionRefund } from '@larunbat/rules/refund-facts'
+import type { EventModel } from '@larunbat/rules/site-pages'
+import { countsPlaces, TICKET_MODE } from '@larunbat/rules/ticket-mode'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findContent } from '../../contents/content-store.ts'
+import { policyOf, readTerms, type SaleTerms } from '../../offers/terms-store.ts'
 import type { UrlSigner } from '../../platform/files/url-signer.ts'
 import { toDocument } from '../../publications/publication-document.ts'
 import { frameSourcesOf } from '../frame-sources.ts'
@@ -27,7 +31,10 @@ export function registerPreview(app: FastifyInstance, site: Site, signer: UrlSig
     if (!record) return sendProblem(site, request, reply, 'gone')
     const language = LANGUAGES.find((known) => known === request.query.lang) ?? 'es'
     const event = toDocument(record) as unknown as PublicEvent
-    const html = renderPreview(site, language, event, (other) => addressOf(path, request.query, other))
+    const refunds = toRefunds(event, await readTerms(site.db, number), Date.now())
+    const html = renderPreview(site, language, { event, refunds }, (other) =>
+      addressOf(path, request.query, other),
+    )
     return sendPreview(reply, html, event, language)
   })
 }
@@ -39,7 +46,7 @@ function addressOf(path: string, { hasta = '', firma = '' }: Address, language: 
 function renderPreview(
   site: Site,
   language: Language,
-  event: PublicEvent,
+  { event, refunds }: Pick<EventModel, 'event' | 'refunds'>,
   addressIn: (language: Language) => string,
 ): string {
   const now = presentMinute()
@@ -54,9 +61,24 @@ function renderPreview(
     related: [],
     series: null,
     offer: null,
+    refunds,
     reached: [],
   })
   return html.replace('<head>', '<head><base target="_blank">')
+}
+
+/** What buyers would read of refunds if the working copy were on sale now; empty where places are not sold here. */
+function toRefunds(event: PublicEvent, terms: SaleTerms, now: number): SessionRefund[] {
+  if (!countsPlaces(event.ticketMode ?? null)) return []
+  const isAhead = ({ startsAt, endsAt }: PublicSession) => Date.parse(endsAt ?? startsAt) > now
+  return (event.sessions ?? []).filter(isAhead).map((session) => ({
+    startsAt: session.startsAt,
+    timeZone: session.timeZone,
+    facts: refundFacts(policyOf(terms), session, {
+      now,
+      isFree: event.ticketMode === TICKET_MODE.freeBooking,
+    }),
+  }))
 }
 
 function sendPreview(reply: FastifyReply, html: string, event: PublicEvent, language: Language) {

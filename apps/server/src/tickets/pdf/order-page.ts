@@ -82,8 +82,8 @@ function drawPart(texts: TicketTexts, order: BoughtOrder, put: Put, amount: Amou
   if (order.dueCents > 0) amount(texts.t('toPay'), texts.money(order.dueCents), { size: 11, isBold: true })
   if (order.refundedCents > 0) amount(texts.t('refunded'), texts.money(-order.refundedCents))
   skip(5)
-  const [first] = order.sessions.values()
-  if (first) put(`${texts.t('refund')}: ${texts.refund(order.policy, first, order.totalCents)}`, { size: 8 })
+  const refunds = texts.refunds(order)
+  if (refunds) put(`${texts.t('refund')}: ${refunds}`, { size: 8 })
   if (order.cause.project)
     put(texts.t('cause', { project: texts.pick(order.cause.project) }), {
       size: 8,

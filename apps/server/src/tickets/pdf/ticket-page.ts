@@ -76,8 +76,8 @@ export function drawTicket(pdf: Pdf, texts: TicketTexts, page: TicketPage): void
   )
   y = put('P', organiserWords(texts, order.seller), y + 8, { size: 8.5, isBold: true, maxLines: 2 })
   y = put('P', numbersOf(texts, page), y + 2, { size: 8, colour: INK.muted })
-  const refund = `${texts.t('refund')}: ${texts.refund(order.policy, session, ticket.paidCents)}`
-  y = put('P', refund, y + 5, { size: 8 })
+  const refund = texts.refund(order.policy, session, ticket.paidCents)
+  y = put('P', refund && `${texts.t('refund')}: ${refund}`, y + 5, { size: 8 })
   const cause = order.cause.project ? texts.t('cause', { project: texts.pick(order.cause.project) }) : ''
   y = put('P', cause, y + 5, { size: 8, isBold: true, maxLines: 2 })
   put('P', texts.t('noFees', { site: page.site }), y + 5, { size: 8, colour: INK.muted })

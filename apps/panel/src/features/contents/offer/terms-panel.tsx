@@ -52,8 +52,8 @@ function TermsEditor({ offer, terms }: { offer: Offer; terms: Terms }) {
     if (terms.version > seen.version && !isTyped(form)) take(terms)
   }, [terms, seen, form, take])
   const { control, watch } = form
-  const refundWords = useTermsWords(watch())
   const isPaid = offer.mode !== 3
+  const refundWords = useTermsWords(watch(), offer.sessions, !isPaid)
   const handleSubmit = form.handleSubmit(async (shown) => {
     try {
       take(await save.mutateAsync({ ...toTerms(shown), version: seen.version }))
@@ -95,7 +95,9 @@ function TermsEditor({ offer, terms }: { offer: Offer; terms: Terms }) {
             )}
             <p className="offer-quote">
               <span className="meta">{t('terms.buyerReads')}</span>
-              {refundWords}
+              {refundWords.map((words) => (
+                <span key={words}>{words}</span>
+              ))}
             </p>
           </div>
         </SectionCard>

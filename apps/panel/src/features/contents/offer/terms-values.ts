@@ -1,6 +1,10 @@
 import { entity, field, flag, optional, whole } from '@larunbat/contract/kit'
+import { distinctRefunds, refundFacts, refundTextKey } from '@larunbat/rules/refund-facts'
+import { writtenMoment, writtenPercent } from '@larunbat/rules/written'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Terms, TermsChanges } from './offer-queries.ts'
+import { useFormat } from '../../../shared/i18n/format.ts'
+import type { Offer, Terms, TermsChanges } from './offer-queries.ts'
 
 /** What the form of the terms holds: what can be switched off keeps its figure while one looks. */
 export interface TermsForm {
@@ -65,10 +69,42 @@ export const toTerms = (form: TermsForm): TermsChanges => ({
   releaseAfterMin: form.releasesPlaces ? form.releaseAfterMin : null,
 })
 
-/** The sentence a buyer reads before paying. */
-export function useTermsWords({ mayReturn, refundUntilHours, refundPercentage }: TermsForm): string {
-  const { t } = useTranslation('offer')
-  if (!mayReturn) return t('terms.never')
+type Dated = Pick<Offer['sessions'][number], 'startsAt' | 'timeZone' | 'status'>
+
+/**
+ * Returns the sentences a buyer reads before paying now, by session, as the site words them. Only an event without a session
+ * ahead has no date to name.
+ */
+export function useTermsWords(form: TermsForm, sessions: readonly Dated[], isFree: boolean): string[] {
+  const { t } = useTranslation(['refund-terms', 'offer'])
+  const { language } = useFormat()
+  const terms = {
+    untilHours: form.mayReturn ? form.refundUntilHours : null,
+    percentage: form.refundPercentage,
+  }
+  const now = Date.now()
+  const ahead = sessions.filter(({ startsAt }) => Date.parse(startsAt) > now)
+  const told = distinctRefunds(
+    ahead.map((session) => ({
+      startsAt: session.startsAt,
+      timeZone: session.timeZone,
+      facts: refundFacts(terms, session, { now, isFree }),
+    })),
+  )
+  if (told.length === 0) return [undatedWords(form, t)]
+  return told.flatMap(({ facts, startsAt, timeZone }) => {
+    const key = refundTextKey(facts)
+    if (key === undefined) return []
+    const until = facts.until === null ? '' : writtenMoment(language, facts.until, timeZone)
+    const words = t(key, { until, percentage: writtenPercent(language, facts.percentage) })
+    return [
+      told.length === 1 ? words : t('of', { session: writtenMoment(language, startsAt, timeZone), words }),
+    ]
+  })
+}
+
+function undatedWords({ mayReturn, refundUntilHours, refundPercentage }: TermsForm, t: TFunction): string {
+  if (!mayReturn) return t('offer:terms.never')
   const values = { percentage: refundPercentage, count: refundUntilHours }
-  return t(refundUntilHours === 0 ? 'terms.untilStart' : 'terms.until', values)
+  return t(refundUntilHours === 0 ? 'offer:terms.untilStart' : 'offer:terms.until', values)
 }
