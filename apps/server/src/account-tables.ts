@@ -96,8 +96,8 @@ export interface MailTable {
   html: string | null
   message_id: string
   account_id: number | null
-  /** `kept`: no mail server is configured, the outbox is where it is read. */
-  status: Generated<'waiting' | 'sent' | 'failed' | 'kept'>
+  /** `kept`: no mail server is configured, the outbox is where it is read. `held`: its turn has not come. */
+  status: Generated<'waiting' | 'sent' | 'failed' | 'kept' | 'held'>
   error: string | null
   attempts: Generated<number>
   created_at: GeneratedInstant
@@ -107,6 +107,21 @@ export interface MailTable {
   about_account_id: Generated<number | null>
   /** Takes the consent to news back; null in mails to others. */
   unsubscribe_url: Generated<string | null>
+  /** What an address that is not proved is counted by; null for a proved one. */
+  address_key: Generated<string | null>
+  /** Of mails of one topic that are held, the last one goes. */
+  topic: Generated<string | null>
+  /** Keys of the networks that made it be written, narrowest first, for an hour. */
+  networks: Generated<string[] | null>
+  not_before: Generated<Instant | null>
+  /** When it was let out; null while held and in mails of earlier versions. */
+  released_at: Generated<Instant | null>
+}
+
+/** Addresses whose readers followed a link of ours; the hash is of the address and a secret. */
+export interface ProvedAddressTable {
+  key_hash: Buffer
+  proved_at: GeneratedInstant
 }
 
 /** A file a client is putting; it is gone from here once it is taken or expired. */

@@ -4,6 +4,7 @@ import { announce, announceFirstAdmin, warnWithoutFiles } from './announce.ts'
 import { startBackups } from './backup/start-backups.ts'
 import type { Services } from './context.ts'
 import { getSecret } from './files/secret-store.ts'
+import { mailLimits } from './mails/mail-limits.ts'
 import { openDatabase } from './open-database.ts'
 import { startHeartbeat } from './operations/heartbeat.ts'
 import { announcePayments } from './payments/announce-payments.ts'
@@ -73,7 +74,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     const services: Services = {
       config,
       payments: createPayments({ config, db, server }),
-      mailer: createMailer({ config, log }),
+      mailer: createMailer({ config, log, limits: mailLimits }),
       storage: files.storage,
       signer: createUrlSigner(await getSecret(db, 'files')),
       reads: database.reads,

@@ -13,6 +13,7 @@ import type {
   LookupTable,
   MailLinkTable,
   MailTable,
+  ProvedAddressTable,
   RetainedRecordTable,
   TextOverrideTable,
   UploadTable,
@@ -81,6 +82,7 @@ export interface Tables extends IntegrationTables, OfficeTables, PayoutTables, S
   server_process: ServerProcessTable
   operation_wish: { id: Generated<number>; log_level: string | null; log_level_until: Instant | null }
   mail: MailTable
+  proved_address: ProvedAddressTable
   discipline: LookupTable
   content_type: LookupTable
   profile: LookupTable

@@ -7,6 +7,7 @@ import { startDoorWork } from './door/start-door.ts'
 import { startDoorSales } from './door-sales/start-door-sales.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
 import { startIntegrationWork } from './integrations/start-integrations.ts'
+import { startMailRelease } from './mails/start-mail-release.ts'
 import { startOrderWork } from './orders/start-orders.ts'
 import { startPaymentWork } from './payments/start-payment-work.ts'
 import { startPayoutWork } from './payouts/start-payouts.ts'
@@ -30,6 +31,7 @@ export async function startEnqueueing(jobs: Jobs, db: Db, services: Services): P
 /** Takes up the background work of every domain. */
 export async function startWork(jobs: Jobs, db: Db, services: Services, log: Logger): Promise<void> {
   await startMailWork(jobs, { db: db as unknown as Kysely<never>, ...services })
+  startMailRelease(jobs, db, services, log)
   await jobs.schedule('archive-editions', '30 3 * * *', async () => {
     await archiveFinishedEditions(db, services, log)
   })

@@ -8,7 +8,7 @@ export const resendMail: SignedInHandler<typeof contract> = (ctx, { id }) =>
   inTransaction(ctx, async (tx) => {
     const mail = await lockMail(tx, id)
     if (!mail) throw new AppError('mail.not_found')
-    if (mail.status === 'waiting') throw new AppError('mail.still_waiting')
+    if (mail.status === 'waiting' || mail.status === 'held') throw new AppError('mail.still_waiting')
     if (mail.isBlocked) throw new AppError('account.blocked')
     const copyId = await ctx.services.mailer.sendAgain(tx, id)
     // What an erased account was written is emptied.

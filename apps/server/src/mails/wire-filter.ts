@@ -10,6 +10,7 @@ export const WIRE_STATUS = {
   sent: 'enviado',
   failed: 'fallido',
   kept: 'guardado',
+  held: 'aplazado',
 } as const satisfies Record<NonNullable<MailFilter['status']>, WireStatus>
 
 /** Filters of a request with the stored name of the state; addresses are stored in lower case. */

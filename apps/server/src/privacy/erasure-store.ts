@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountRecord } from '../accounts/account-store.ts'
+import { deleteProvedAddress } from '../mails/proved-address-store.ts'
 import { WITHDRAWN } from '../participants/consent.ts'
 import { auditConsent } from '../participants/save-profile.ts'
 import { removeFromBases } from '../review/base-store.ts'
@@ -92,9 +93,10 @@ export async function emptyMails(
   tx: Db,
   { id, email, name, confirmed_at }: Addressed & Pick<AccountRecord, 'name'>,
 ): Promise<void> {
-  await sql`update mail set ${EMPTIED}, status = case status when 'waiting' then 'failed' else status end
+  await sql`update mail set ${EMPTIED}, status = case when status in ('waiting', 'held') then 'failed' else status end
     where account_id = ${id} or (to_address = ${email} and ${confirmed_at !== null})`.execute(tx)
   await emptyMailsAbout(tx, { id, name })
+  if (confirmed_at !== null) await deleteProvedAddress(tx, email)
 }
 
 /** Takes what lines of the log tell of the account, of its deleted events, and what it wrote; the lines stay. */

@@ -197,6 +197,11 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
       attempts: 'technical',
       copy_of: 'technical',
       unsubscribe_url: 'technical',
+      address_key: 'the address once more',
+      topic: 'technical',
+      networks: 'technical, gone within an hour',
+      not_before: 'technical',
+      released_at: 'technical',
     },
     // Whoever reads the archive must not be able to use a link that was mailed, in a path or a query.
     more: {

@@ -45,7 +45,7 @@ export async function forgetPayees(db: Db): Promise<number> {
 /** A farewell keeps its address only as long as it takes to deliver it: a day once sent or given up, else a week. */
 export async function emptyFarewellMails(db: Db): Promise<void> {
   await sql`
-    update mail set ${EMPTIED}, status = case status when 'waiting' then 'failed' else status end
+    update mail set ${EMPTIED}, status = case when status in ('waiting', 'held') then 'failed' else status end
     where template = ${FAREWELL} and to_address <> '' and (
       created_at < now() - interval '7 days'
       or (status in ('sent', 'failed') and coalesce(sent_at, created_at) < now() - interval '1 day'))`.execute(

@@ -72,5 +72,5 @@ async function tell(
   const { page } = ticketAddresses(config.publicUrl, await mailedToken(tx, checkoutId), language)
   const title = new TicketTexts(language, currency).pick(order.title)
   const data = { name: plain(order.name ?? ''), title, holder, code: orderNumber(ticketId), url: page }
-  await mailer.send(tx, { to: email, language, template: 'ticket-holder', data })
+  await mailer.send(tx, { to: email, language, template: 'ticket-holder', topic: ticketId, data })
 }

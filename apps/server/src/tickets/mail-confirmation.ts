@@ -31,6 +31,7 @@ export async function mailConfirmation(
     to: email,
     language,
     template: 'order-confirmed',
+    topic: checkoutId,
     data: {
       name: plain(checkout.name ?? ''),
       title: checkout.orders.map(({ event }) => texts.pick(event.title)).join(', '),

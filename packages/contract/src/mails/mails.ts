@@ -16,7 +16,7 @@ import {
 } from '../kit/index.ts'
 import { language } from '../values/common.ts'
 
-const mailStatus = word('pendiente', 'enviado', 'fallido', 'guardado')
+const mailStatus = word('pendiente', 'enviado', 'fallido', 'guardado', 'aplazado')
 
 /** A mail of the outbox. */
 export const Mail = entity({
@@ -25,7 +25,7 @@ export const Mail = entity({
   subject: field('asunto', text(300)),
   template: field('plantilla', text(60)),
   language: field('idioma', text(2)),
-  /** waiting for delivery, handed over, refused for good, or kept because no mail server is configured. */
+  /** Waiting for delivery, handed over, refused for good, kept as no mail server is configured, or held until its turn. */
   status: field('estado', mailStatus),
   text: field('texto', text(100_000)),
   html: field('html', nullable(text(500_000))),

@@ -3,7 +3,7 @@ import type { MailFilters } from './mail-queries.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
-export const STATUSES = ['pendiente', 'enviado', 'fallido', 'guardado'] as const
+export const STATUSES = ['pendiente', 'enviado', 'fallido', 'guardado', 'aplazado'] as const
 
 /** What of the address filters the outbox, as it is asked for. */
 export function useMailFilters(): MailFilters {

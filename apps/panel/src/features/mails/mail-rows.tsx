@@ -14,6 +14,7 @@ const TONES: Readonly<Record<MailRow['status'], Tone>> = {
   enviado: 'live',
   fallido: 'danger',
   guardado: 'past',
+  aplazado: 'wait',
 }
 
 /** What became of a mail. */

@@ -13,7 +13,7 @@ export function ResendPart({ mail }: { mail: MailRow }) {
   const { again } = useMailActions()
   const [isAsking, setAsking] = useState(false)
   const key = useRef(crypto.randomUUID())
-  if (mail.status === 'pendiente' || mail.to === '') return null
+  if (mail.status === 'pendiente' || mail.status === 'aplazado' || mail.to === '') return null
   const send = async () => {
     await again.mutateAsync({ id: mail.id, key: key.current })
     key.current = crypto.randomUUID()

@@ -10,6 +10,7 @@ import { type Traces, traceRequests } from '../traces/traces.ts'
 import { limitAnswerTime } from './answer-time.ts'
 import { limitBodies } from './body-budget.ts'
 import { limitBodyTime } from './body-time.ts'
+import { rememberCallers } from './caller-ip.ts'
 import { sendFailure } from './dispatcher.ts'
 import { pathToLog } from './path-to-log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -79,6 +80,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   if (options.shed) shedLoad(app, options.shed)
   if (options.traces) traceRequests(app, options.traces)
+  rememberCallers(app)
   limitBodies(app)
   limitBodyTime(app)
   limitAnswerTime(app, options.shed?.isLong ?? (() => false))

@@ -1,4 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
+import type { NetworkKey } from './mail-limits.ts'
 
 /** A mail to one person, in their language. `template` names a component of apps/server/mails. */
 export interface Letter {
@@ -7,6 +8,10 @@ export interface Letter {
   template: string
   /** What the template shows; addresses are absolute. */
   data: Record<string, unknown>
+  /** What it is about: of several mails of one topic that wait for their turn, the last one goes. */
+  topic?: string
+  /** Keys of the networks that made it be written; by default those of the request it is written for. */
+  networks?: readonly NetworkKey[]
   accountId?: number
   /** The account whose name it tells the reader. */
   aboutAccountId?: number

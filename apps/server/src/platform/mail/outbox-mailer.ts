@@ -5,8 +5,9 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { FOR_OPERATOR } from '../log.ts'
+import { type MailLimits, PROVED_FACTOR, topicOf } from './mail-limits.ts'
 import type { Letter, Mailer } from './mailer.ts'
-import { copyMail, insertMail } from './outbox-store.ts'
+import { copyMail, insertMail, insertMailInTurn, type MailTurn, type NewMail } from './outbox-store.ts'
 import { type RenderLetter, renderLetter } from './render.ts'
 
 export const MAIL_QUEUE = 'mail'
@@ -15,6 +16,8 @@ export interface OutboxMailerOptions {
   config: Pick<Config, 'publicUrl' | 'smtpUrl'>
   log: Logger
   render?: RenderLetter
+  /** What addresses that are not proved get in an hour; without, everything goes at once. */
+  limits?: MailLimits
 }
 
 /**
@@ -23,7 +26,7 @@ export interface OutboxMailerOptions {
  * to read and its link is printed to the log.
  */
 export class OutboxMailer implements Mailer {
-  readonly #options: Required<OutboxMailerOptions>
+  readonly #options: OutboxMailerOptions & { render: RenderLetter }
   readonly #host: string
   #jobs: Jobs | undefined
 
@@ -40,7 +43,7 @@ export class OutboxMailer implements Mailer {
   async send(db: unknown, letter: Letter): Promise<void> {
     const { config, render, log } = this.#options
     const rendered = await render(letter, config.publicUrl)
-    const id = await insertMail(db as QueryExecutorProvider, {
+    const mail: NewMail = {
       ...rendered,
       to: letter.to,
       template: letter.template,
@@ -49,7 +52,12 @@ export class OutboxMailer implements Mailer {
       aboutAccountId: letter.aboutAccountId ?? null,
       unsubscribeUrl: letter.unsubscribeUrl ?? null,
       ...this.#fresh(),
-    })
+    }
+    const turn = await this.#turnOf(db, letter)
+    const { id, isHeld } = turn
+      ? await insertMailInTurn(db as QueryExecutorProvider, mail, turn)
+      : { id: await insertMail(db as QueryExecutorProvider, mail), isHeld: false }
+    if (isHeld) return
     if (config.smtpUrl) await this.#jobs?.enqueue(db, MAIL_QUEUE, { mailId: id }, String(id))
     else if (typeof letter.data.url === 'string') {
       log.info(FOR_OPERATOR, `Mail to ${maskEmail(letter.to)}, "${rendered.subject}": ${letter.data.url}`)
@@ -61,6 +69,26 @@ export class OutboxMailer implements Mailer {
     if (id !== undefined && this.#options.config.smtpUrl)
       await this.#jobs?.enqueue(db, MAIL_QUEUE, { mailId: id }, String(id))
     return id
+  }
+
+  /** What a letter is limited by; undefined for one that goes at once and is replaced by none. */
+  async #turnOf(db: unknown, letter: Letter): Promise<MailTurn | undefined> {
+    const { limits } = this.#options
+    const policy = limits?.policyOf(letter.template)
+    if (!limits || !policy || policy.isExempt) return undefined
+    const topic = topicOf(letter, policy) ?? null
+    const settleSeconds = topic === null ? 0 : (policy.settleSeconds ?? 0)
+    const isProved = await limits.isProved(db, letter.to)
+    const isCounted = !isProved || policy.isByAnybody === true
+    if (!isCounted && settleSeconds === 0) return undefined
+    const { perAddress, perNetwork } = await limits.figures(db)
+    return {
+      addressKey: isCounted ? limits.keyOf(letter.to) : null,
+      topic,
+      settleSeconds,
+      networks: letter.networks ?? (await limits.networksHere(db)),
+      max: { perAddress: perAddress * (isProved ? PROVED_FACTOR : 1), perNetwork },
+    }
   }
 
   /** What a mail begins with: a name of its own, and whether it will leave. */

@@ -20,6 +20,17 @@ export interface NewMail extends Omit<OutgoingMail, 'id' | 'createdAt'> {
   status: 'waiting' | 'kept'
 }
 
+/** What a mail is limited by. */
+export interface MailTurn {
+  /** Null for a proved address, which is not counted. */
+  addressKey: string | null
+  topic: string | null
+  /** It waits at least so long for a later one of its topic. */
+  settleSeconds: number
+  networks: readonly { key: string; factor: number }[]
+  max: { perAddress: number; perNetwork: number }
+}
+
 /** Writes a mail into the outbox and answers its number. */
 export async function insertMail(db: QueryExecutorProvider, mail: NewMail): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -29,6 +40,114 @@ export async function insertMail(db: QueryExecutorProvider, mail: NewMail): Prom
       ${mail.messageId}, ${mail.accountId}, ${mail.status}, ${mail.unsubscribeUrl}, ${mail.aboutAccountId})
     returning id`.execute(db)
   return rows[0]?.id as number
+}
+
+/**
+ * Writes a mail into the outbox by its turn and returns its number, and whether it is held for later. One of the same topic that
+ * is still held is replaced. Of an address that another transaction is mailing to just now it is held too: the count must be
+ * exact, and waiting for each other in the middle of transactions could end in a deadlock.
+ */
+export async function insertMailInTurn(
+  db: QueryExecutorProvider,
+  mail: NewMail,
+  { addressKey, topic, settleSeconds, networks, max }: MailTurn,
+): Promise<{ id: number; isHeld: boolean }> {
+  if (topic !== null)
+    await sql`delete from mail where to_address = ${mail.to} and topic = ${topic} and status = 'held'`.execute(
+      db,
+    )
+  let isHeld = settleSeconds > 0
+  if (!isHeld && addressKey !== null) {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`mail ${addressKey}`}, 0)) as "isFree"`.execute(db)
+    // A statement of its own: it sees what was committed until the lock was ours.
+    isHeld = !rows[0]?.isFree || !(await isWithinLimits(db, { addressKey, networks, max }))
+  }
+  const keys = addressKey === null ? null : networks.map(({ key }) => key)
+  const { rows } = await sql<{ id: number }>`
+    insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status,
+      unsubscribe_url, about_account_id, address_key, topic, networks, not_before, released_at)
+    values (${mail.to}, ${mail.subject}, ${mail.template}, ${mail.language}, ${mail.text}, ${mail.html},
+      ${mail.messageId}, ${mail.accountId}, ${isHeld ? 'held' : mail.status}, ${mail.unsubscribeUrl},
+      ${mail.aboutAccountId}, ${addressKey}, ${topic}, ${keys && keys.length > 0 ? keys : null}::text[],
+      ${settleSeconds > 0 ? sql`clock_timestamp() + make_interval(secs => ${settleSeconds})` : null},
+      ${isHeld ? null : sql`clock_timestamp()`})
+    returning id`.execute(db)
+  return { id: rows[0]?.id as number, isHeld }
+}
+
+/** True while the address and each network got fewer mails within an hour than they may. */
+export async function isWithinLimits(
+  db: QueryExecutorProvider,
+  { addressKey, networks, max }: Pick<MailTurn, 'networks' | 'max'> & { addressKey: string },
+): Promise<boolean> {
+  const recent = sql`released_at > clock_timestamp() - interval '1 hour'`
+  const { rows } = await sql<{ isWithin: boolean }>`select
+    (select count(*) from mail where address_key = ${addressKey} and ${recent}) < ${max.perAddress}::int
+    and not exists (
+      select from jsonb_to_recordset(${JSON.stringify(networks)}::jsonb) as n (key text, factor int)
+      where (select count(*) from mail where networks @> array[n.key] and ${recent}) >= ${max.perNetwork}::int * n.factor)
+    as "isWithin"`.execute(db)
+  return rows[0]?.isWithin === true
+}
+
+export interface HeldMail {
+  id: number
+  template: string
+  addressKey: string | null
+  networks: string[] | null
+  topic: string | null
+  ageMinutes: number
+}
+
+/** Addresses that held mails are due to, those that have waited longest first. */
+export async function listHeldAddresses(db: QueryExecutorProvider): Promise<string[]> {
+  const { rows } = await sql<{ to: string }>`
+    select to_address as "to" from mail where status = 'held' and coalesce(not_before, created_at) <= clock_timestamp()
+    group by to_address order by min(id) limit 1000`.execute(db)
+  return rows.map(({ to }) => to)
+}
+
+/** Locks what an address is counted by until the transaction ends. */
+export async function lockAddress(tx: QueryExecutorProvider, addressKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${addressKey}`}, 0))`.execute(tx)
+}
+
+/** Held mails to an address that are due, oldest first, locked. */
+export async function lockHeldTo(tx: QueryExecutorProvider, address: string): Promise<HeldMail[]> {
+  const { rows } = await sql<HeldMail>`
+    select id, template, address_key as "addressKey", networks, topic,
+      (extract(epoch from clock_timestamp() - created_at) / 60)::int as "ageMinutes"
+    from mail where to_address = ${address} and status = 'held'
+      and coalesce(not_before, created_at) <= clock_timestamp() order by id for update skip locked`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Lets a held mail out. */
+export async function releaseMail(
+  tx: QueryExecutorProvider,
+  id: number,
+  status: 'waiting' | 'kept',
+): Promise<void> {
+  await sql`update mail set status = ${status}, released_at = clock_timestamp() where id = ${id}`.execute(tx)
+}
+
+/** Gives a held mail up, and says why. */
+export async function giveUpMail(tx: QueryExecutorProvider, id: number, error: string): Promise<void> {
+  await sql`update mail set status = 'failed', error = ${error} where id = ${id}`.execute(tx)
+}
+
+/** Deletes a held mail that a later one of its topic replaced. */
+export async function deleteHeldMail(tx: QueryExecutorProvider, id: number): Promise<void> {
+  await sql`delete from mail where id = ${id} and status = 'held'`.execute(tx)
+}
+
+/** Takes networks out of mails that are no longer counted by them. */
+export async function evictNetworks(db: QueryExecutorProvider): Promise<void> {
+  await sql`update mail set networks = null where networks is not null
+    and released_at < clock_timestamp() - interval '1 hour'`.execute(db)
 }
 
 /** Writes a copy of a mail, to be sent as a new one, and answers its number; undefined when there is nothing to copy. */

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { type MailLimits, type NetworkKey, PROVED_FACTOR } from './mail-limits.ts'
+import { MAIL_QUEUE } from './outbox-mailer.ts'
+import {
+  deleteHeldMail,
+  evictNetworks,
+  giveUpMail,
+  type HeldMail,
+  isWithinLimits,
+  listHeldAddresses,
+  lockAddress,
+  lockHeldTo,
+  releaseMail,
+} from './outbox-store.ts'
+
+export interface ReleaseOptions {
+  db: Kysely<never>
+  config: Pick<Config, 'smtpUrl'>
+  limits: MailLimits
+  /** Takes what is let out to the mail server; without, it is read in the outbox. */
+  jobs?: Pick<Jobs, 'enqueue'>
+}
+
+/**
+ * Lets held mails out as far as their limits allow by now: of each address those of the lowest rank first, of one topic the last
+ * one. What opens nothing any more is given up. Returns how many went.
+ */
+export async function releaseHeldMails(options: ReleaseOptions): Promise<number> {
+  let released = 0
+  for (const address of await listHeldAddresses(options.db))
+    released += await options.db.transaction().execute((tx) => releaseTo(tx as never, address, options))
+  await evictNetworks(options.db)
+  return released
+}
+
+async function releaseTo(
+  tx: Kysely<never>,
+  address: string,
+  { limits, config, jobs }: ReleaseOptions,
+): Promise<number> {
+  await lockAddress(tx, limits.keyOf(address))
+  const held = await withoutReplaced(tx, await lockHeldTo(tx, address))
+  held.sort((a, b) => limits.policyOf(a.template).rank - limits.policyOf(b.template).rank || a.id - b.id)
+  const isProved = await limits.isProved(tx, address)
+  const { perAddress, perNetwork } = await limits.figures(tx)
+  const max = { perAddress: perAddress * (isProved ? PROVED_FACTOR : 1), perNetwork }
+  let released = 0
+  for (const { id, template, addressKey, networks, ageMinutes } of held) {
+    const { minutes, isByAnybody } = limits.policyOf(template)
+    if (minutes !== undefined && ageMinutes >= minutes) {
+      await giveUpMail(tx, id, 'What it carried was over before its turn came.')
+      continue
+    }
+    const isFree =
+      (isProved && !isByAnybody) ||
+      addressKey === null ||
+      (await isWithinLimits(tx, { addressKey, networks: withFactors(networks), max }))
+    if (!isFree) continue
+    await releaseMail(tx, id, config.smtpUrl ? 'waiting' : 'kept')
+    if (config.smtpUrl) await jobs?.enqueue(tx, MAIL_QUEUE, { mailId: id }, String(id))
+    released += 1
+  }
+  return released
+}
+
+/** Of two transactions that wrote of one topic at once, neither saw the mail of the other. */
+async function withoutReplaced(tx: Kysely<never>, held: readonly HeldMail[]): Promise<HeldMail[]> {
+  const last = new Map(held.map(({ topic, id }) => [topic ?? `${id}`, id]))
+  const [kept, replaced] = [[] as HeldMail[], [] as HeldMail[]]
+  for (const mail of held) (last.get(mail.topic ?? `${mail.id}`) === mail.id ? kept : replaced).push(mail)
+  for (const { id } of replaced) await deleteHeldMail(tx, id)
+  return kept
+}
+
+/** Keys stand narrowest first, as `networksOf` names them: of one, two and four lines. */
+const withFactors = (keys: readonly string[] | null): NetworkKey[] =>
+  (keys ?? []).map((key, at) => ({ key, factor: 2 ** at }))
