@@ -1,13 +1,16 @@
-import { electronicFormatIBAN, friendlyFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
+import { friendlyFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
+import { joinGroups, trimTyped } from './typed-text.ts'
+
+/** The word that banks print before it. */
+const LABEL = /^iban(?:\s*:\s*|\s+)/iu
 
 /**
- * An IBAN as it is stored: no spaces, upper case; undefined when its country, length, mod-97 digits or (where the
+ * An IBAN as it is stored: no spaces, upper case, whatever parts its groups; undefined when its country, length, mod-97 digits or (where the
  * country has them, as Spain) national control digits are wrong (ISO 13616).
  */
 export function normalizeIban(text: string): string | undefined {
-  if (text.length > 64) return undefined
-  const iban = electronicFormatIBAN(text)
-  return iban !== null && isValidIBAN(iban) ? iban : undefined
+  const iban = joinGroups(trimTyped(text).replace(LABEL, ''))?.toUpperCase()
+  return iban !== undefined && isValidIBAN(iban) ? iban : undefined
 }
 
 /** Joined the geographical scope of SEPA in 2024 and 2025 (EPC409-09), later than the list of the library. */

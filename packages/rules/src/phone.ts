@@ -1,4 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { trimTyped } from './typed-text.ts'
 
 const MAX_INPUT_LENGTH = 40
 
@@ -13,7 +14,7 @@ function parse(text: string, country: CountryCode) {
  * Numbers without a prefix are read as of `country` (ISO 3166-1, default ES).
  */
 export function normalizePhone(text: string, country: CountryCode = 'ES'): string | undefined {
-  return parse(text.trim(), country)?.number
+  return parse(trimTyped(text), country)?.number
 }
 
 /** A phone number for reading: `+34 944 12 34 56`; what is not one comes back unchanged. */

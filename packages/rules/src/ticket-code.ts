@@ -1,3 +1,5 @@
+import { trimTyped } from './typed-text.ts'
+
 /** What a ticket's code says: whose place it is, in which session of which event. */
 export interface TicketFacts {
   /** 1 to 2^32 - 1. */
@@ -67,7 +69,7 @@ export function printTicketCode(message: Uint8Array, signature: Uint8Array): str
 
 /** Reads a code, with blanks around it as hand scanners send them; undefined for anything else. Believes nothing yet. */
 export function readTicketCode(text: string): TicketCode | undefined {
-  const body = SHAPE.exec(text.trim())?.[1]
+  const body = SHAPE.exec(trimTyped(text))?.[1]
   if (body === undefined) return undefined
   const bytes = fromBase64Url(body)
   const head = new DataView(bytes.buffer)

@@ -1,5 +1,8 @@
 import { collectAtDoor, getOffer, sellAtDoor } from '@larunbat/contract'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
+import type { Language } from '@larunbat/rules/language'
+import { parseAmount } from '@larunbat/rules/typed-number'
+import { trimTyped } from '@larunbat/rules/typed-text'
 import { call } from './api.ts'
 import type { Door } from './door.ts'
 
@@ -10,6 +13,21 @@ export type Method = InputOf<typeof sellAtDoor>['method']
 
 /** Money is never taken by guess: these ask the server and wait for its word. */
 const TIMEOUT_MS = 20_000
+
+/**
+ * Cents of one ticket: its price, or where people pay what they like what was typed, and the least while nothing is. Undefined for what
+ * is no amount or less than the least: money is never taken by guess.
+ */
+export function centsOf(
+  { pricing, priceCents, minCents }: Offered,
+  chosen: string,
+  page: { language: Language; currency: string },
+): number | undefined {
+  if (pricing !== 'choice') return priceCents ?? 0
+  if (trimTyped(chosen) === '') return minCents
+  const cents = parseAmount(chosen, page)
+  return cents === undefined || cents < minCents ? undefined : cents
+}
 
 /** What can be sold at this door now; the hours of the sale online do not count here. */
 export async function offeredNow(door: Door): Promise<Offered[]> {

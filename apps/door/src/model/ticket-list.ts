@@ -1,5 +1,6 @@
 import { fold } from '@larunbat/rules/fold'
 import { orderNumber } from '@larunbat/rules/order-number'
+import { joinGroups } from '@larunbat/rules/typed-text'
 import type { Ticket, TicketType } from './types.ts'
 
 /** Tickets that were bought together, as helpers look for them. */
@@ -71,13 +72,14 @@ export class TicketList {
   /** Orders by part of a name or number, by name; case and accents do not count. Without words the first ones. */
   search(words: string, atMost: number): Party[] {
     const wanted = fold(words.trim())
-    const digits = wanted.replace(/[^0-9a-f]/g, '')
+    const joined = joinGroups(wanted) ?? ''
+    const digits = /^[0-9a-f]{4,12}$/.test(joined) ? joined : ''
     const found: Party[] = []
     for (const orderId of this.#byOrder.keys()) {
       const tickets = this.orderOf(orderId)
       const names = [...new Set(tickets.flatMap(({ holder }) => holder ?? []))]
       const number = orderNumber(orderId)
-      const isNumber = digits.length >= 4 && number.toLowerCase().replaceAll('-', '').includes(digits)
+      const isNumber = digits !== '' && number.toLowerCase().replaceAll('-', '').includes(digits)
       if (wanted && !isNumber && !names.some((name) => fold(name).includes(wanted))) continue
       found.push({ orderId, number, names, tickets })
     }

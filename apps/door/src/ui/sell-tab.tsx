@@ -2,7 +2,7 @@ import { ApiError } from '@larunbat/contract/client'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useEffect, useState } from 'preact/hooks'
 import type { Door } from '../model/door.ts'
-import { type Method, type Offered, offeredNow, sell } from '../model/money.ts'
+import { centsOf, type Method, type Offered, offeredNow, sell } from '../model/money.ts'
 import type { SaleDesk, Wish } from '../model/sale-desk.ts'
 import type { Outcome } from '../model/types.ts'
 import { currentLanguage, money, t } from '../words.ts'
@@ -17,6 +17,7 @@ export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Out
   const [lookProblem, setLookProblem] = useState<string>()
   const problem = saleWords(desk) ?? lookProblem
   const { currency } = door.kept.info
+  const page = { language: currentLanguage(), currency }
 
   useEffect(() => {
     if (sale) return
@@ -29,17 +30,19 @@ export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Out
 
   const lines = (types ?? []).flatMap((type) => {
     const { count, chosen } = desk.wishOf(type.id)
-    return count > 0 ? [{ type, count, cents: centsOf(type, chosen) }] : []
+    return count > 0 ? [{ type, count, cents: centsOf(type, chosen, page) }] : []
   })
-  const total = lines.reduce((sum, { count, cents }) => sum + count * cents, 0)
+  const priced = lines.flatMap(({ cents, ...line }) => (cents === undefined ? [] : [{ ...line, cents }]))
+  const isClear = priced.length === lines.length
+  const total = priced.reduce((sum, { count, cents }) => sum + count * cents, 0)
   // What may have been sold is asked for again as it was paid.
   const mayAsk = (method: Method) =>
-    !isBusy && lines.length > 0 && (!isUnsure || desk.asked?.method === method)
+    !isBusy && lines.length > 0 && isClear && (!isUnsure || desk.asked?.method === method)
   const handleSell = async (method: Method) => {
     const wish = {
       method,
       email: desk.email.trim() || null,
-      lines: lines.map(({ type, count, cents }) => ({
+      lines: priced.map(({ type, count, cents }) => ({
         sessionId: door.sessionId,
         typeId: type.id,
         quantity: count,
@@ -82,7 +85,7 @@ export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Out
         />
       </label>
       <p class="total" role="status">
-        <span>{t('sell.total')}</span> <strong>{money(total, currency)}</strong>
+        <span>{t('sell.total')}</span> <strong>{isClear ? money(total, currency) : '–'}</strong>
       </p>
       <div class="party-buttons">
         <button
@@ -130,7 +133,7 @@ function TypeRow({ type, currency, wish, isFixed, onChange }: TypeRowProps) {
       <div>
         <strong>{name}</strong>
         <small>
-          {type.pricing === 'choice' ? t('sell.choice') : money(centsOf(type, ''), currency)}
+          {type.pricing === 'choice' ? t('sell.choice') : money(type.priceCents ?? 0, currency)}
           {type.available !== null && ` · ${t('sell.left', { count: type.available })}`}
         </small>
       </div>
@@ -163,17 +166,19 @@ function TypeRow({ type, currency, wish, isFixed, onChange }: TypeRowProps) {
             placeholder={String(type.minCents / 100)}
             onInput={(event) => onChange({ chosen: event.currentTarget.value })}
           />
+          <output>{understood(type, wish.chosen, currency)}</output>
         </label>
       )}
     </li>
   )
 }
 
-/** Cents of one ticket; where one pays what one likes, those that were typed, else the least. */
-function centsOf(type: Offered, chosen: string): number {
-  if (type.pricing !== 'choice') return type.priceCents ?? 0
-  const typed = Number(chosen.trim().replace(',', '.'))
-  return chosen.trim() && Number.isFinite(typed) ? Math.max(0, Math.round(typed * 100)) : type.minCents
+/** How a chosen amount is understood, or what to write instead. */
+function understood(type: Offered, chosen: string, currency: string): string {
+  const cents = centsOf(type, chosen, { language: currentLanguage(), currency })
+  return cents === undefined
+    ? t('sell.unclear', { price: money(type.minCents, currency) })
+    : money(cents, currency)
 }
 
 function saleWords({ problem, isUnsure, isBusy }: SaleDesk): string | undefined {

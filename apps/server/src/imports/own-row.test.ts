@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnName, ownRow } from './own-row.ts'
-import { readCents, readEnd, readWallTime } from './own-values.ts'
+import { readEnd, readPrice, readWallTime } from './own-values.ts'
 import { separatorOf } from './read-csv.ts'
 
 test('given a row as a festival office writes it, when read, then names, times and amounts are ours', () => {
@@ -34,6 +34,7 @@ test('given a row as a festival office writes it, when read, then names, times a
     apto_ninos: 1,
     entradas_modo: 1,
     precio_cent: 1250,
+    moneda: 'EUR',
   })
   expect(row.sessions.map(({ inicio, fin }) => [inicio, fin])).toEqual([
     ['2026-11-28T18:00:00.000Z', '2026-11-28T20:00:00.000Z'],
@@ -96,10 +97,29 @@ test.each([
   ['12.05 €', 1205],
   ['0', 0],
   ['-3', undefined],
-  ['1.000,00', undefined],
+  ['1.000,00', 100_000],
+  ['1,000.00', 100_000],
+  ['1 000', 100_000],
+  ['1.000', 100_000],
+  ['1,000', undefined],
+  ['12 50', undefined],
+  ['12€50', 1250],
+  [12.5, 1250],
+  [12.505, undefined],
+  [12.345, undefined],
   ['gratis', undefined],
-])('given the price %s, when read, then %s', (text, cents) => {
-  expect(readCents(text)).toBe(cents)
+])('given the price %s, when read, then %s', (value, cents) => {
+  expect(readPrice(value)?.cents).toBe(cents)
+})
+test('given a price that names its currency, when read, then it is told, and another one than the row has is refused', () => {
+  expect(
+    [readPrice('£9.50'), readPrice('9,50 €'), readPrice('9,50')].map((price) => price?.currency),
+  ).toEqual(['GBP', 'EUR', undefined])
+  expect([readPrice('£9.50', 'GBP')?.cents, readPrice('£9.50', 'EUR'), readPrice('9 GBP', 'EUR')]).toEqual([
+    950,
+    undefined,
+    undefined,
+  ])
 })
 test('given an end that has passed at the start, when read, then it is of the next day', () => {
   expect(readEnd('01:30', '2026-11-28 23:00', 'Europe/Madrid')).toBe('2026-11-29T00:30:00.000Z')

@@ -8,12 +8,12 @@ import { proposeHub } from '../lookups/cities/propose-hub.ts'
 import { cleanText } from './clean-text.ts'
 import {
   lookupReader,
-  readCents,
   readDecimal,
   readEnd,
   readFlag,
   readList,
   readMoment,
+  readPrice,
 } from './own-values.ts'
 import type { Note, ReadRow } from './read-row.ts'
 
@@ -110,11 +110,14 @@ export function ownRow(source: Source, row: number): ReadRow {
     if (text !== undefined) content[field] = text
   }
   if (given.precio !== undefined) {
-    content.precio_cent = readCents(given.precio)
-    if (content.precio_cent === undefined) faults.push({ field: 'precio_cent', key: 'field.number' })
+    const price = readPrice(given.precio, currencyOf(content))
+    if (price) {
+      content.precio_cent = price.cents
+      if (price.currency) content.moneda ??= price.currency
+    } else faults.push({ field: 'precio_cent', key: 'field.number' })
   } else if (given.precio_cent !== undefined) content.precio_cent = given.precio_cent
 
-  const sessions = readSessions(given, zone)
+  const sessions = readSessions(given, { zone, currency: currencyOf(content) })
   const [first] = sessions
   content.inicio = first?.inicio
   content.zona_horaria ??= sessions.length > 0 ? zone : undefined
@@ -150,9 +153,19 @@ function readTexts(given: Source, field: string): unknown {
   return printMultilingual({ es: cleanText(value), ...parts })
 }
 
+interface Place {
+  zone: string
+  /** That of the row; undefined where it says none. */
+  currency: string | undefined
+}
+
+const currencyOf = ({ moneda }: Source): string | undefined =>
+  typeof moneda === 'string' && /^[a-z]{3}$/i.test(moneda) ? moneda.toUpperCase() : undefined
+
 /** `sesiones` of a JSON file, else one session for each start of `inicio`, all with the same end. */
-function readSessions(given: Source, zone: string): Source[] {
-  if (Array.isArray(given.sesiones)) return given.sesiones.map((session) => readSession(session, zone))
+function readSessions(given: Source, place: Place): Source[] {
+  const { zone } = place
+  if (Array.isArray(given.sesiones)) return given.sesiones.map((session) => readSession(session, place))
   const starts = given.inicio === undefined ? [] : String(given.inicio).split('|')
   return starts
     .filter((start) => start.trim() !== '')
@@ -163,13 +176,13 @@ function readSessions(given: Source, zone: string): Source[] {
     }))
 }
 
-function readSession(session: unknown, zone: string): Source {
+function readSession(session: unknown, { zone, currency }: Place): Source {
   if (session === null || typeof session !== 'object') return { inicio: session }
   const { inicio, fin = null, precio, ...rest } = session as Source
   return {
     zona_horaria: zone,
     ...rest,
-    ...(precio === undefined ? {} : { precio_cent: readCents(precio) ?? precio }),
+    ...(precio === undefined ? {} : { precio_cent: readPrice(precio, currency)?.cents ?? precio }),
     inicio: readMoment(inicio, zone),
     fin: readEnd(fin, inicio, zone),
   }

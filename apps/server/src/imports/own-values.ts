@@ -1,6 +1,7 @@
 import { addDays, isWallTime, toInstant } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
 import type { Lookup } from '@larunbat/rules/lookups'
+import { parseAmount } from '@larunbat/rules/typed-number'
 
 const YES = new Set(['1', 'si', 's', 'yes', 'y', 'true', 'bai', 'x'])
 const NO = new Set(['0', 'no', 'n', 'false', 'ez'])
@@ -26,10 +27,33 @@ export function readDecimal(value: unknown): unknown {
     : value
 }
 
-/** `12,50 €`, `12.5` or `12` in minor units; undefined when it is no amount. */
-export function readCents(value: unknown): number | undefined {
-  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(String(value ?? '').replace(/[€£\s]|EUR|GBP/gi, ''))
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
+/** Currencies a price may name by itself. */
+const CURRENCIES = ['EUR', 'GBP'] as const
+
+export interface Price {
+  cents: number
+  /** Undefined where the price names none. */
+  currency: string | undefined
+}
+
+/**
+ * Returns the price of a file in minor units, with the currency it names: `12,50 €`, `£12`, `1.000,00`, or a number of JSON.
+ * A file says no language: one mark before three digits is read as in Spanish. Undefined for what is no amount, and for an amount of
+ * another currency than `expected`.
+ */
+export function readPrice(value: unknown, expected?: string): Price | undefined {
+  if (typeof value === 'number') {
+    const cents = Math.round(value * 100)
+    return value >= 0 && Math.abs(value * 100 - cents) < 1e-6 ? { cents, currency: undefined } : undefined
+  }
+  const amounts = (expected === undefined ? CURRENCIES : [expected]).map((currency) => ({
+    currency,
+    cents: parseAmount(String(value ?? ''), { language: 'es', currency }),
+  }))
+  const read = amounts.filter((amount): amount is Price & { currency: string } => amount.cents !== undefined)
+  const [first] = read
+  if (!first) return undefined
+  return { cents: first.cents, currency: read.length < amounts.length ? first.currency : undefined }
 }
 
 /** Finds rows of a list by number or by name in any of the three languages, accents and case ignored. */

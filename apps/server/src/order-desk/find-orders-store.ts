@@ -1,5 +1,6 @@
 import { emailKey } from '@larunbat/rules/email-key'
 import { fold } from '@larunbat/rules/fold'
+import { joinGroups } from '@larunbat/rules/typed-text'
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
@@ -25,7 +26,7 @@ export async function findOrderRows(db: Db, query: string, accountId: number | u
       : sql`o.content_id in (select id from content where owner_id = ${accountId} union
           select content_id from content_member where account_id = ${accountId} and role = 'sell')`
   const isSold = sql`o.paid_at is not null and o.status in ('paid', 'cancelled') and ${isSeen}`
-  const digits = query.replace(/[\s-]/g, '').toLowerCase()
+  const digits = joinGroups(query)?.toLowerCase() ?? ''
   const byNumber = /^[0-9a-f]{4,12}$/.test(digits)
     ? sql`select o.content_id, o.id from orders o where right(o.id::text, 12) like ${`${digits}%`} and ${isSold}
         limit ${MOST}`

@@ -1,4 +1,5 @@
 import { fold } from '@larunbat/rules/fold'
+import { joinGroups } from '@larunbat/rules/typed-text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
@@ -90,7 +91,7 @@ function says(query: string): RawBuilder<unknown> {
   const words = `%${fold(query).replace(/[\\%_]/g, '\\$&')}%`
   const name = sql`lower(regexp_replace(normalize(coalesce(k.name, ''), NFD), '[\u0300-\u036f]', '', 'g'))`
   const ways = [sql`lower(k.email) like ${words}`, sql`${name} like ${words}`]
-  const digits = query.replace(/[\s-]/g, '').toLowerCase()
+  const digits = joinGroups(query)?.toLowerCase() ?? ''
   if (/^[0-9a-f]{3,12}$/.test(digits))
     ways.push(sql`right(replace(o.id::text, '-', ''), 12) like ${`%${digits}%`}`)
   // Who has not paid is not named, nor found by a name.

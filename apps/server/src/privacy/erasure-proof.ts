@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { joinGroups } from '@larunbat/rules/typed-text'
 import { type AccountRecord, forgetFailures } from '../accounts/account-store.ts'
 import { verifyPassword } from '../accounts/password-hash.ts'
 import { claimAttempt } from '../accounts/sign-in-attempts.ts'
@@ -31,7 +32,7 @@ export async function proveErasure(
     await forgetFailures(db, account.id)
     return
   }
-  const digits = code.replace(/\D/g, '')
+  const digits = joinGroups(code) ?? ''
   const expected = digits === '' ? undefined : await takeTry(db, account.id)
   if (!expected || !timingSafeEqual(expected, await hashOf(db, account.id, digits)))
     throw new AppError('account.code_wrong', { fields: ['codigo'] })

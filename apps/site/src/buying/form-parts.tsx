@@ -1,6 +1,8 @@
 import type { FormProblem } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
+import { parseAmount } from '@larunbat/rules/typed-number'
 import type { ReactNode } from 'react'
+import { printBill } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 
 type ProblemsProps = { problems: readonly FormProblem[]; language: Language }
@@ -43,6 +45,29 @@ export function saidOf(problems: readonly FormProblem[], field: string, hint?: s
     'aria-invalid': isWrong || undefined,
     'aria-describedby': said || undefined,
   }
+}
+
+type UnderstoodProps = {
+  typed: string | undefined
+  currency: string
+  language: Language
+  /** Key of the sentence with `{{price}}`. */
+  words: 'buying.pick.understood' | 'buying.pick.understoodGift'
+}
+
+/** How a typed amount is read, in words; the script of the page keeps it up to date while one types. */
+export function Understood({ typed = '', currency, language, words }: UnderstoodProps) {
+  const t = textsOf(language)
+  const cents = parseAmount(typed, { language, currency })
+  return (
+    <output
+      className="note understood"
+      data-understood={t(words, { price: '{{price}}' })}
+      data-unclear={t('buying.pick.unclear')}
+    >
+      {cents === undefined ? '' : t(words, { price: printBill(language, cents, currency) })}
+    </output>
+  )
 }
 
 type FieldProps = {

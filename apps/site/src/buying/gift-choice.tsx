@@ -2,7 +2,7 @@ import { type FormProblem, GIFT_FIELDS, SUGGESTED_GIFTS, type Typed } from '@lar
 import type { Language } from '@larunbat/rules/language'
 import { printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
-import { Field } from './form-parts.tsx'
+import { Field, Understood } from './form-parts.tsx'
 
 type Props = {
   /** Name of the cause. */
@@ -41,7 +41,13 @@ export function GiftChoice({ cause, currency, typed, problems, language }: Props
         value={typed[GIFT_FIELDS.own]}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
+        maxLength={30}
+      />
+      <Understood
+        typed={typed[GIFT_FIELDS.own]}
+        currency={currency}
+        language={language}
+        words="buying.pick.understoodGift"
       />
     </fieldset>
   )

@@ -9,7 +9,7 @@ import type { Language } from '@larunbat/rules/language'
 import { printDate } from '../shared/dates.ts'
 import { printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
-import { Field, saidOf } from './form-parts.tsx'
+import { Field, saidOf, Understood } from './form-parts.tsx'
 import { isOnSale, placesClass, placesWords, ticketName, ticketPrice } from './ticket-words.ts'
 
 type Props = {
@@ -114,7 +114,13 @@ function Amount({ ticket, currency, typed, problems, names, language }: AmountPr
         value={typed[names.amount]}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
+        maxLength={30}
+      />
+      <Understood
+        typed={typed[names.amount]}
+        currency={currency}
+        language={language}
+        words="buying.pick.understood"
       />
     </fieldset>
   )

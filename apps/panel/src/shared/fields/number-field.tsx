@@ -1,8 +1,8 @@
+import { parseAmount, parseNumber } from '@larunbat/rules/typed-number'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useFormat } from '../i18n/format.ts'
 import { FieldFrame, type FieldProps } from './field.tsx'
-import { parseNumber } from './parse-number.ts'
 import { type Bound, useField } from './use-field.ts'
 
 interface NumberFieldProps<T extends FieldValues, C, O> extends Bound<T, C, O>, FieldProps {
@@ -10,8 +10,8 @@ interface NumberFieldProps<T extends FieldValues, C, O> extends Bound<T, C, O>, 
   digits?: number
   /** Unit beside the number: "min", "%". */
   unit?: string
-  /** The form holds typed number x scale: 100 for cents. */
-  scale?: number
+  /** Of an amount of money: the form holds its cents. */
+  currency?: string
   placeholder?: string
 }
 
@@ -20,22 +20,25 @@ interface NumberFieldProps<T extends FieldValues, C, O> extends Bound<T, C, O>, 
  * cannot be read as a number stays on screen and reaches the form as it is, so that its rule can refuse it.
  */
 export function NumberField<T extends FieldValues, C, O>(props: NumberFieldProps<T, C, O>) {
-  const { digits = 0, unit, scale = 1, placeholder } = props
+  const { digits = 0, unit, currency, placeholder } = props
   const { field, error } = useField(props)
   const { number, language } = useFormat()
   const [typed, setTyped] = useState<string>()
   const value: unknown = field.value
   const shown =
-    typed ?? (typeof value === 'number' ? plain(value / scale) : typeof value === 'string' ? value : '')
+    typed ??
+    (typeof value === 'number'
+      ? plain(currency ? value / 100 : value)
+      : typeof value === 'string'
+        ? value
+        : '')
   function plain(amount: number) {
-    return number(amount, digits, language, scale === 100 ? digits : 0)
+    return number(amount, digits, language, currency ? digits : 0)
   }
   const handleChange = (text: string) => {
     setTyped(text)
-    const parsed = parseNumber(text, language)
-    field.onChange(
-      text.trim() === '' ? null : parsed === undefined ? text : Math.round(parsed * scale * 1e6) / 1e6,
-    )
+    const parsed = currency ? parseAmount(text, { language, currency }) : parseNumber(text, language)
+    field.onChange(text.trim() === '' ? null : (parsed ?? text))
   }
   const isInvalid = error ? true : undefined
   return (
@@ -68,14 +71,14 @@ export function NumberField<T extends FieldValues, C, O>(props: NumberFieldProps
 export function MoneyField<T extends FieldValues, C, O>({
   currency,
   ...props
-}: Omit<NumberFieldProps<T, C, O>, 'digits' | 'scale' | 'unit'> & { currency: string }) {
+}: Omit<NumberFieldProps<T, C, O>, 'digits' | 'currency' | 'unit'> & { currency: string }) {
   const symbol = currency === 'EUR' ? '€' : currency === 'GBP' ? '£' : currency
-  return <NumberField {...props} digits={2} scale={100} unit={symbol} />
+  return <NumberField {...props} digits={2} currency={currency} unit={symbol} />
 }
 
 /** A percentage with up to two decimals; the form holds 0 to 100. */
 export function PercentField<T extends FieldValues, C, O>(
-  props: Omit<NumberFieldProps<T, C, O>, 'digits' | 'scale' | 'unit'>,
+  props: Omit<NumberFieldProps<T, C, O>, 'digits' | 'currency' | 'unit'>,
 ) {
   return <NumberField {...props} digits={2} unit="%" />
 }

@@ -1,3 +1,5 @@
+import { joinGroups, trimTyped } from '@larunbat/rules/typed-text'
+
 /** What comes of paying with a number; `silent` takes the money and tells nobody. */
 export type Outcome = 'paid' | 'generic_decline' | 'insufficient_funds' | 'delayed' | 'silent'
 
@@ -19,6 +21,6 @@ export const TEST_PHONES: Readonly<Record<string, Outcome>> = {
 
 /** What comes of a number as somebody typed it; undefined for any other one, so that nobody pays with a real card. */
 export function outcomeOf(method: 'card' | 'bizum', typed: string): Outcome | undefined {
-  const digits = typed.replace(/[^0-9]/g, '')
+  const digits = joinGroups(trimTyped(typed).replace(/^\+/, '')) ?? ''
   return method === 'card' ? TEST_CARDS[digits] : TEST_PHONES[digits.replace(/^(00)?34(?=7)/, '')]
 }

@@ -1,10 +1,10 @@
 import { MOST_SUGGESTIONS } from '@larunbat/rules/ticket-type'
+import { parseAmount } from '@larunbat/rules/typed-number'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { FieldFrame, type FieldProps } from '../../../shared/fields/field.tsx'
-import { parseNumber } from '../../../shared/fields/parse-number.ts'
 import { type Bound, useField } from '../../../shared/fields/use-field.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
@@ -21,9 +21,9 @@ export function AmountsField<T extends FieldValues, C, O>(props: AmountsFieldPro
   const [typed, setTyped] = useState('')
   const amounts = (field.value as number[] | undefined) ?? []
   const add = () => {
-    const amount = parseNumber(typed, language)
-    if (amount === undefined) return
-    field.onChange([...new Set([...amounts, Math.round(amount * 100)])].sort((a, b) => a - b))
+    const cents = parseAmount(typed, { language, currency: props.currency })
+    if (cents === undefined) return
+    field.onChange([...new Set([...amounts, cents])].sort((a, b) => a - b))
     setTyped('')
   }
   return (

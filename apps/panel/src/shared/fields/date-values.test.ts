@@ -1,23 +1,5 @@
 import { expect, test } from 'vitest'
 import { instantOf, moveToZone, wallTime } from './date-values.ts'
-import { parseNumber } from './parse-number.ts'
-
-test.each([
-  ['1.234,5', 'es', 1234.5],
-  ['1,234.5', 'en', 1234.5],
-  ['12,5', 'en', 12.5],
-  ['12.5', 'eu', 12.5],
-  ['1.500', 'es', 1500],
-  ['1,500', 'en', 1500],
-  ['€ 12,50', 'es', 12.5],
-  ['−3', 'eu', -3],
-] as const)('given %j in %s, when read, then it is %d', (text, language, value) => {
-  expect(parseNumber(text, language)).toBe(value)
-})
-
-test.each(['', 'doce', '1e5', '--3', '1.2.3,4,5'])('given %j, when read, then it is no number', (text) => {
-  expect(parseNumber(text, 'es')).toBeUndefined()
-})
 
 test('given the night the clocks go back, when an hour is shown and stored, then it is the first of the two', () => {
   expect(wallTime('2026-10-25T00:30:00Z', 'Europe/Madrid')?.hour).toBe(2)
