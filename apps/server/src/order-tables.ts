@@ -98,6 +98,8 @@ export interface CheckoutTable {
   total_cents: number
   expires_at: Instant
   created_at: GeneratedInstant
+  /** When the first hold of a chain of changed choices began; null for a first choice. */
+  first_held_at: Instant | null
   paid_at: Instant | null
   /** When the confirmation was written; paid ones without are due. */
   mailed_at: Instant | null

@@ -3,7 +3,7 @@ import type { Pricing } from './ticket-price.ts'
 import type { VatRegime } from './vat.ts'
 
 /** Whether a ticket can be had now, and in which words its places are told: numbers would age while one reads. */
-export type SaleState = 'onSale' | 'few' | 'notYet' | 'over' | 'soldOut' | 'unavailable'
+export type SaleState = 'onSale' | 'few' | 'notYet' | 'over' | 'soldOut' | 'yours' | 'unavailable'
 
 /** One ticket type for one session. Money in minor units, taxes included. */
 export type OfferedTicket = {
@@ -62,6 +62,25 @@ export type FormProblem = {
 /** What was typed, by the name of its field. */
 export type Typed = Readonly<Record<string, string>>
 
+/** Places of one checkout that this browser holds, or held until they ended. */
+export type HeldPlaces = {
+  /** `offer`: offered to the waiting list; `ended`: their time is over. */
+  state: 'open' | 'offer' | 'paying' | 'ended'
+  /** Path of the checkout. */
+  path: string
+  /** What of it is told of: those of one event, or all. */
+  places: number
+  /** Multilingual titles of its events. */
+  titles: string[]
+  expiresAt: string
+  timeZone: string
+  /** The database's time. */
+  now: string
+}
+
+/** The offer of an event as one browser sees it, with its own places. */
+export type HeldOfferModel = { eventId: number; slug: string; offer: OfferView; held: HeldPlaces[] }
+
 export type TicketsModel = {
   slug: string
   /** Multilingual. */
@@ -73,6 +92,8 @@ export type TicketsModel = {
   problems: FormProblem[]
   /** True when the basket holds tickets of this event: what is picked takes their place. */
   isInBasket: boolean
+  /** What this browser holds of the event. */
+  held: HeldPlaces[]
 }
 
 export type BoughtLine = {
@@ -196,6 +217,8 @@ export type BasketGroup = { currency: string; totalCents: number; events: Basket
 
 export type BasketModel = {
   groups: BasketGroup[]
+  /** What this browser holds of any event. */
+  held: HeldPlaces[]
   /** Repeating the form with the same key keeps places once. */
   key: string
   problems: FormProblem[]
@@ -229,6 +252,8 @@ export type PurchasesModel = {
   isOver: boolean
   /** Null where no list is open: an address is asked for. */
   purchases: PurchaseView[] | null
+  /** What this browser holds of any event. */
+  held: HeldPlaces[]
   typed: Typed
   problems: FormProblem[]
 }

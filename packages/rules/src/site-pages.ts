@@ -1,4 +1,11 @@
-import type { BasketModel, CheckoutModel, OfferView, PurchasesModel, TicketsModel } from './buying-pages.ts'
+import type {
+  BasketModel,
+  CheckoutModel,
+  HeldOfferModel,
+  OfferView,
+  PurchasesModel,
+  TicketsModel,
+} from './buying-pages.ts'
 import type { EmbedModel } from './embed-pages.ts'
 import type { CauseReceiptModel, ImpactModel, ImpactSums } from './impact-pages.ts'
 import type { Language } from './language.ts'
@@ -153,6 +160,8 @@ export type SiteRenderer = {
   renderCauseReceipt(page: PageContext, model: CauseReceiptModel): string
   /** Where tickets of an event are picked. */
   renderTickets(page: PageContext, model: TicketsModel): string
+  /** The part of an event's page that sells, as one browser sees it: a fragment, no document. */
+  renderHeldOffer(language: Language, model: HeldOfferModel): string
   /** What somebody put aside to buy at once. */
   renderBasket(page: PageContext, model: BasketModel): string
   /** Where somebody finds what they bought. */

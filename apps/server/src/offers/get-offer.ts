@@ -1,7 +1,7 @@
 import type { getOffer as contract } from '@larunbat/contract'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { PER_PERSON_MAX, PRICE_MAX_CENTS } from '@larunbat/rules/ticket-mode'
-import type { Handler } from '../context.ts'
+import type { Ctx, Handler } from '../context.ts'
 import { withCodeTried } from './code-limit.ts'
 import {
   isFor,
@@ -22,9 +22,23 @@ type OfferedSession = Output['sessions'][number]
 type OfferedType = OfferedSession['types'][number]
 
 /** What of a published event can be bought now, with final prices and what is left. */
-export const getOffer: Handler<typeof contract> = async (ctx, { contentId, code }) => {
+export const getOffer: Handler<typeof contract> = (ctx, input) => getOfferFor(ctx, input, [])
+
+/** Places a buyer holds, of a type for a session. */
+export interface OwnPlaces {
+  sessionId: number
+  typeId: number
+  quantity: number
+}
+
+/** Returns the same as a buyer sees it: places that are the buyer's own already are free to that buyer. */
+export async function getOfferFor(
+  ctx: Ctx,
+  { contentId, code }: InputOf<typeof contract>,
+  own: readonly OwnPlaces[],
+): Promise<Output> {
   const offer = await readOffer(ctx.db, contentId)
-  const stock = await readStock(ctx.db, contentId)
+  const stock = withoutOwn(await readStock(ctx.db, contentId), own)
   const sessionsFor = (typed: string | null) =>
     [...offer.sessions.values()].map((session) => toSession(offer, session, stock, typed))
   const openedBy = (typed: string) => ({
@@ -43,6 +57,27 @@ export const getOffer: Handler<typeof contract> = async (ctx, { contentId, code 
     hasWaitingList: offer.terms.hasWaitingList,
     refundTerms: policyOf(offer.terms),
   }
+}
+
+/** Counters without what the buyer holds. */
+function withoutOwn(stock: Stock, own: readonly OwnPlaces[]): Stock {
+  const [sessions, types] = [{ ...stock.sessions }, { ...stock.types }]
+  for (const { sessionId, typeId, quantity } of own) {
+    release(sessions, String(sessionId), quantity)
+    release(types, `${sessionId}:${typeId}`, quantity)
+  }
+  return { ...stock, sessions, types }
+}
+
+function release<T extends { taken: number; spare: number | null }>(
+  counters: Record<string, T>,
+  key: string,
+  quantity: number,
+): void {
+  const counter = counters[key]
+  if (!counter) return
+  const spare = counter.spare === null ? null : counter.spare + quantity
+  counters[key] = { ...counter, taken: counter.taken - quantity, spare }
 }
 
 type Counter = { taken: number; capacity: number | null; spare?: number | null }

@@ -35,15 +35,19 @@ function networkPlaces({ config }: Caller['services']): NetworkPlaces {
 /**
  * Runs `hold` while its places count for the caller's network; they go on counting when it is answered `held`. Throws
  * `order.network_full` when the network holds too many that nobody has bought: they are out of sale for a quarter of an hour.
- * A basket that was kept before gets its answer, however many there are.
+ * A basket that was kept before gets its answer, however many there are. `superseded` are the buyer's own holds that the new
+ * one ends.
  */
 export async function holdForNetwork<T extends { is: string }>(
   ctx: Caller,
   { id, tokenHash, needs }: Pick<HoldRequest, 'id' | 'tokenHash' | 'needs'>,
   hold: () => Promise<T>,
+  superseded: readonly { checkoutId: string; places: number }[] = [],
 ): Promise<T> {
   const places = networkPlaces(ctx.services)
-  const wanted = needs.reduce((sum, { kind, quantity }) => sum + (kind === 'session' ? quantity : 0), 0)
+  const all = needs.reduce((sum, { kind, quantity }) => sum + (kind === 'session' ? quantity : 0), 0)
+  // What the buyer holds already is counted; only what comes on top of it is new.
+  const wanted = Math.max(0, all - superseded.reduce((sum, own) => sum + own.places, 0))
   if (!places.take(ctx.ip, id, wanted)) {
     await endOver(ctx, places)
     if (!places.take(ctx.ip, id, wanted) && !(await findCheckout(ctx.db, { tokenHash })))
@@ -51,8 +55,14 @@ export async function holdForNetwork<T extends { is: string }>(
   }
   try {
     const outcome = await hold()
-    if (outcome.is === 'held') places.store(id)
-    else places.giveBack(id)
+    if (outcome.is === 'held') {
+      for (const own of superseded) places.giveBack(own.checkoutId)
+      if (superseded.length > 0) {
+        places.giveBack(id)
+        places.take(ctx.ip, id, all)
+      }
+      places.store(id)
+    } else places.giveBack(id)
     return outcome
   } catch (error) {
     places.giveBack(id)

@@ -15,6 +15,7 @@ import { type Office, officeOf } from './office.ts'
 import { assertRoom } from './plain-read.ts'
 import { priceOrder, soldOut } from './price-order.ts'
 import { type CheckoutValue, readCheckout } from './read-checkout.ts'
+import { replaceHold } from './replace-hold.ts'
 import { readTypedVoucher } from './typed-voucher.ts'
 
 type Input = InputOf<typeof contract>
@@ -28,7 +29,26 @@ const TRIES = 3
 const SCARCE_MS = 30_000
 
 /** Keeps places: prices the basket by the approved offer, then takes all of it in one statement, or nothing. */
-export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
+export const reservePlaces: Handler<typeof contract> = (ctx, input) => reserveInsteadOf(ctx, input, [])
+
+/** A hold of the buyer that a new choice replaces. */
+export interface Superseded {
+  checkoutId: string
+  /** The secret of its checkout. */
+  token: string
+  /** Places it holds. */
+  places: number
+}
+
+/**
+ * The same in place of the buyer's own earlier holds: what these keep is released and held anew in one transaction. The same
+ * choice once more returns the checkout that holds it already.
+ */
+export async function reserveInsteadOf(
+  ctx: Ctx,
+  input: Input,
+  earlier: readonly Superseded[],
+): Promise<Output> {
   assertShape(input)
   await requireHoldsLeft(ctx)
   const { key, orders } = input
@@ -37,6 +57,9 @@ export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
   const token = await checkoutToken(ctx.db, caller, key ?? undefined)
   const tokenHash = hashCheckoutToken(token)
   const requestHash = createHash('sha256').update(JSON.stringify(orders)).digest()
+  const superseded = earlier.filter((own) => own.token !== token)
+  const same = await findSame(ctx, superseded, requestHash)
+  if (same) return same
   let hasSwept = false
   let isFresh = false
   for (let tries = 1; ; tries++) {
@@ -53,9 +76,15 @@ export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
       for (const { contentId } of offers) office.offers.drop(contentId)
       continue
     }
-    await assertRoom(office, request, key ? tokenHash : undefined)
+    // A plain read counts the buyer's own places as taken.
+    if (superseded.length === 0) await assertRoom(office, request, key ? tokenHash : undefined)
     await tracePoint('hold.before')
-    const outcome = await holdForNetwork(ctx, request, () => office.queue.take(request))
+    const outcome = await holdForNetwork(
+      ctx,
+      request,
+      () => (superseded.length === 0 ? office.queue.take(request) : replace(ctx, request, superseded)),
+      superseded,
+    )
     if (outcome.is === 'held' || outcome.is === 'known') await tracePoint('hold.committed')
     if (outcome.is === 'held') return { token, checkout: toCheckout(ctx, request, offers, outcome) }
     if (outcome.is === 'known') return repeated(ctx, token, requestHash)
@@ -69,6 +98,26 @@ export const reservePlaces: Handler<typeof contract> = async (ctx, input) => {
     }
     throw refusalOf(office, outcome)
   }
+}
+
+const replace = (ctx: Ctx, request: HoldRequest, superseded: readonly Superseded[]) =>
+  replaceHold(
+    ctx.db,
+    request,
+    superseded.map(({ token }) => hashCheckoutToken(token)),
+  )
+
+/** The open checkout that holds exactly this choice. */
+async function findSame(
+  ctx: Ctx,
+  superseded: readonly Superseded[],
+  requestHash: Buffer,
+): Promise<Output | undefined> {
+  const [own, ...others] = superseded
+  if (!own || others.length > 0) return undefined
+  const known = await findCheckout(ctx.db, { tokenHash: hashCheckoutToken(own.token) })
+  if (known?.status !== 'open' || known.isOver || !known.request_hash.equals(requestHash)) return undefined
+  return { token: own.token, checkout: await readCheckout(ctx.db, own.token) }
 }
 
 /** True for a refusal that a newer offer could take back. */

@@ -8,6 +8,7 @@ export const TRACE_POINTS = [
   'hold.before',
   'hold.committed',
   'hold.expire.before_commit',
+  'hold.replace.before_commit',
   'details.before_commit',
   'purchase.before_commit',
   'purchase.committed',

@@ -16,7 +16,7 @@ export function BoughtTickets({ model, language }: Props) {
   const { papers, orders, currency } = model
   const dueCents = orders.reduce((all, order) => all + order.dueCents, 0)
   return (
-    <section className="sheet" aria-labelledby="tickets">
+    <section className="sheet" aria-labelledby="tickets" data-bought="">
       <h2 id="tickets">{t('buying.bought.tickets')}</h2>
       {dueCents > 0 && (
         <p className="notice">

@@ -18,7 +18,7 @@ export function DetailsForm({ page, model }: Props) {
   const isFree = totalCents === 0
   const canPay = isFree || model.methods.length > 0
   return (
-    <form className="buying-form" method="post" action={path} data-buying="">
+    <form className="buying-form" method="post" action={path} data-buying="" data-details="">
       <section className="sheet" aria-labelledby="details">
         <h2 id="details">{t('buying.checkout.details')}</h2>
         <Field

@@ -10,17 +10,23 @@ import { buyWordsOf, isAnyOnSale } from './offer-words.ts'
 /** Dates shown before the rest is only counted. */
 const SHOWN = 5
 
-type Props = { event: PublicEvent; offer: OfferView; language: Language }
+type Props = {
+  event: Pick<PublicEvent, 'id' | 'slug'>
+  offer: OfferView
+  language: Language
+  /** Made for a browser with places of its own: shared figures would tell it something else. */
+  isOwn?: boolean
+}
 
 /** What can be had for which date, at its final price, and the way to it. */
-export function EventOffer({ event, offer, language }: Props) {
+export function EventOffer({ event, offer, language, isOwn = false }: Props) {
   const t = textsOf(language)
   const dates = offer.dates.filter(({ tickets }) => tickets.length > 0)
   const tickets = dates.flatMap((date) => date.tickets)
   if (tickets.length === 0) return null
   const shown = isPlain(tickets) ? [] : dates.slice(0, SHOWN)
   return (
-    <div className="offer">
+    <div className="offer" data-offer={isOwn ? undefined : event.id}>
       {shown.length > 0 && (
         <ul className="offer-dates">
           {shown.map((date) => (
@@ -31,6 +37,7 @@ export function EventOffer({ event, offer, language }: Props) {
               date={date}
               currency={offer.currency}
               isNamed={dates.length > 1}
+              isOwn={isOwn}
               language={language}
             />
           ))}
@@ -39,7 +46,7 @@ export function EventOffer({ event, offer, language }: Props) {
       {shown.length > 0 && dates.length > SHOWN && (
         <p className="note">{t('buying.box.more', { count: dates.length - SHOWN })}</p>
       )}
-      {shown.length === 0 && (
+      {shown.length === 0 && !isOwn && (
         <p>
           <span className="tag tag-places" data-places={event.id} hidden />
         </p>
@@ -63,11 +70,12 @@ type DateProps = {
   date: OfferedDate
   currency: string
   isNamed: boolean
+  isOwn: boolean
   language: Language
 }
 
 /** A script tells figures of the date; of a type only where it has places of its own beside others. */
-function DateOffer({ eventId, slug, date, currency, isNamed, language }: DateProps) {
+function DateOffer({ eventId, slug, date, currency, isNamed, isOwn, language }: DateProps) {
   const { startsAt, timeZone, tickets } = date
   const isAlone = tickets.length === 1
   const places = `${eventId}:${date.id}`
@@ -78,11 +86,12 @@ function DateOffer({ eventId, slug, date, currency, isNamed, language }: DatePro
           {`${printDate(language, 'short', startsAt, timeZone)}, ${printDate(language, 'time', startsAt, timeZone)}`}
         </time>
       )}
-      {!isAlone && <span className="tag tag-places" data-places={places} hidden />}
+      {!isAlone && !isOwn && <span className="tag tag-places" data-places={places} hidden />}
       <ul>
         {tickets.map((ticket) => {
           const words = placesWords(ticket, timeZone, language)
-          const isCounted = ticket.state === 'onSale' || ticket.state === 'few' || ticket.state === 'soldOut'
+          const isCounted =
+            !isOwn && (ticket.state === 'onSale' || ticket.state === 'few' || ticket.state === 'soldOut')
           return (
             <li key={ticket.id} className="offer-ticket">
               <span>{ticketName(ticket.name, language)}</span>

@@ -3,6 +3,7 @@ import { programmePath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { BasketGroup } from '../buying/basket-group.tsx'
 import { ProblemSummary } from '../buying/form-parts.tsx'
+import { HeldPlacesNotice } from '../buying/held-places.tsx'
 import { Document } from '../parts/document.tsx'
 import { textsOf } from '../shared/page-texts.ts'
 
@@ -18,6 +19,7 @@ export function BasketPage({ page, model }: Props) {
       <div className="wrap buying">
         <h1 className="page-title">{t('buying.basket.title')}</h1>
         <ProblemSummary problems={problems} language={language} />
+        <HeldPlacesNotice held={model.held} language={language} isTitled />
         {groups.length === 0 && <p>{t('buying.basket.empty')}</p>}
         {groups.length > 1 && (
           <p className="notice">

@@ -2,6 +2,7 @@ import type { PurchasesModel } from '@larunbat/rules/buying-pages'
 import { myTicketsPath } from '@larunbat/rules/public-address'
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { Field, ProblemSummary } from '../buying/form-parts.tsx'
+import { HeldPlacesNotice } from '../buying/held-places.tsx'
 import { PurchaseCard } from '../buying/purchase-card.tsx'
 import { Document } from '../parts/document.tsx'
 import { textsOf } from '../shared/page-texts.ts'
@@ -16,6 +17,7 @@ export function PurchasesPage({ page, model }: Props) {
     <Document page={page} title={title} description={t('buying.mine.lead')}>
       <div className="wrap buying">
         <h1 className="page-title">{title}</h1>
+        <HeldPlacesNotice held={model.held} language={page.language} isTitled />
         {model.purchases ? (
           <Purchases page={page} purchases={model.purchases} />
         ) : (

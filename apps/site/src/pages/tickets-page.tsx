@@ -3,6 +3,7 @@ import { basketPath, eventPath, ticketsPath, waitingPath } from '@larunbat/rules
 import type { PageContext } from '@larunbat/rules/site-pages'
 import { Field, ProblemOf, ProblemSummary } from '../buying/form-parts.tsx'
 import { GiftChoice } from '../buying/gift-choice.tsx'
+import { HeldPlacesNotice } from '../buying/held-places.tsx'
 import { RefundNotes } from '../buying/refund-notes.tsx'
 import { TicketChoice } from '../buying/ticket-choice.tsx'
 import { isOnSale } from '../buying/ticket-words.ts'
@@ -48,6 +49,10 @@ export function TicketsPage({ page, model }: Props) {
           <p className="notice">
             {t('buying.basket.holds')} <a href={basketPath(language)}>{t('buying.basket.see')}</a>
           </p>
+        )}
+        <HeldPlacesNotice held={model.held} language={language} />
+        {model.held.some(({ state }) => state === 'open') && (
+          <p className="note">{t('buying.held.replaces')}</p>
         )}
         <form className="buying-form" method="post" action={ticketsPath(language, slug)} data-buying="">
           <input type="hidden" name="clave" value={model.key} />

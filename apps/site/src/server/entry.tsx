@@ -3,6 +3,7 @@ import type { SiteRenderer } from '@larunbat/rules/site-pages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EmbedPage } from '../embed/embed-page.tsx'
+import { HeldOffer } from '../event/held-offer.tsx'
 import { socialCardOf } from '../event/social-card-words.ts'
 import { ArchivePage, ArchiveYearPage } from '../pages/archive-page.tsx'
 import { BasketPage } from '../pages/basket-page.tsx'
@@ -39,6 +40,7 @@ export const renderer: SiteRenderer = {
   renderProblem: (page, kind, reference) =>
     print(<ProblemPage page={page} kind={kind} reference={reference} />),
   renderTickets: (page, model) => print(<TicketsPage page={page} model={model} />),
+  renderHeldOffer: (language, model) => renderToStaticMarkup(<HeldOffer language={language} model={model} />),
   renderBasket: (page, model) => print(<BasketPage page={page} model={model} />),
   renderPurchases: (page, model) => print(<PurchasesPage page={page} model={model} />),
   renderCheckout: (page, model) => print(<CheckoutPage page={page} model={model} />),

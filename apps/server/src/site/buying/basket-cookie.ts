@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { cookieText, readCookie } from '../../platform/http/cookies.ts'
@@ -101,6 +102,10 @@ export function keepBasket(reply: FastifyReply, entries: readonly BasketEntry[],
   ])
   return true
 }
+
+/** Names a checkout in a basket without its secret. */
+export const markOf = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url').slice(0, 12)
 
 /** The same basket with what was picked of one event, in the place of what it held of it before. */
 export const withEntry = (entries: readonly BasketEntry[], entry: BasketEntry): BasketEntry[] =>

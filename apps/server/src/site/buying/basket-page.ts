@@ -1,17 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type FormProblem, type Typed, ticketFields } from '@larunbat/rules/buying-pages'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { basketPath, checkoutPath } from '@larunbat/rules/public-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageContext, presentMinute, type Site } from '../site.ts'
 import { visitorCtx } from './ask.ts'
-import { type BasketEntry, type BasketLine, basketOf, keepBasket } from './basket-cookie.ts'
+import { type BasketEntry, type BasketLine, basketOf, keepBasket, markOf } from './basket-cookie.ts'
 import { toBasketGroups } from './basket-view.ts'
 import { problemsOf, statusOf } from './form-problems.ts'
 import { formOf, isOwnForm } from './own-form.ts'
-import { reserveOnce } from './reserve-once.ts'
+import { readOwnHolds, toHeldPlaces } from './own-holds.ts'
 import { markPrivate, sendPrivate } from './send-private.ts'
 import type { Shop } from './shop.ts'
+import { reserveSuperseding } from './supersede.ts'
 import { toWireOrder } from './wire-order.ts'
 
 const FIELDS = ['sesion']
@@ -46,14 +47,20 @@ async function showBasket(
   problems: FormProblem[],
   status: number,
 ) {
-  const groups = await toBasketGroups(visitorCtx(shop, request, language), entries)
+  const own = await readOwnHolds(shop.db, request, site.publicUrl)
+  const groups = await toBasketGroups(visitorCtx(shop, request, language), entries, own)
+  const held = toHeldPlaces(own, language)
   const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, basketPath(other)]))
   const page = {
     ...pageContext(site, language, { alternates, canonical: null }, presentMinute()),
     basketCount: entries.length,
   }
   reply.header('content-language', language)
-  return sendPrivate(reply, site.renderer.renderBasket(page, { groups, key: randomUUID(), problems }), status)
+  return sendPrivate(
+    reply,
+    site.renderer.renderBasket(page, { groups, held, key: randomUUID(), problems }),
+    status,
+  )
 }
 
 async function answerForm(visit: Visit, typed: Typed) {
@@ -71,15 +78,20 @@ async function answerForm(visit: Visit, typed: Typed) {
 async function keepPlaces(visit: Visit, typed: Typed, entries: readonly BasketEntry[]) {
   const { site, shop, request, reply, language } = visit
   const ctx = visitorCtx(shop, request, language)
-  const groups = await toBasketGroups(ctx, entries)
+  const own = await readOwnHolds(shop.db, request, site.publicUrl)
+  const groups = await toBasketGroups(ctx, entries, own)
   const group = groups.find(({ currency }) => currency === typed.moneda) ?? groups[0]
   const isWanted = ({ contentId }: BasketEntry) =>
     group?.events.some((event) => event.contentId === contentId && event.problem === null) ?? false
   // Something of it cannot be had any more: its page says what.
   if (!group || group.events.some(({ problem }) => problem !== null)) return goTo(reply, basketPath(language))
   try {
-    const pedidos = entries.filter(isWanted).map((entry) => toWireOrder(entry, seenIn(typed)))
-    const token = await reserveOnce(ctx, typed.clave, pedidos)
+    const wanted = entries.filter(isWanted)
+    const token = await reserveSuperseding(ctx, { request, reply, publicUrl: site.publicUrl }, own, {
+      key: typed.clave,
+      contentIds: wanted.map(({ contentId }) => contentId),
+      pedidos: wanted.map((entry) => toWireOrder(entry, seenIn(typed))),
+    })
     const mark = markOf(token)
     keepBasket(
       reply,
@@ -99,8 +111,6 @@ function seenIn(typed: Typed) {
     return Number.isSafeInteger(seen) && seen >= 0 ? seen : cents
   }
 }
-
-const markOf = (token: string) => createHash('sha256').update(token).digest('base64url').slice(0, 12)
 
 /** Takes out of the basket what a paid checkout was made of. */
 export function emptyOfBought(

@@ -1,8 +1,9 @@
 import type { BasketEvent, BasketGroup } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
 import type { Ctx } from '../../context.ts'
-import { getOffer } from '../../offers/get-offer.ts'
+import { getOfferFor } from '../../offers/get-offer.ts'
 import { readOffer } from '../../offers/read-offer.ts'
+import type { OwnHold } from '../../orders/own-holds-store.ts'
 import { priceOrder } from '../../orders/price-order.ts'
 import { readTypedVoucher } from '../../orders/typed-voucher.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,15 +11,22 @@ import { translate } from '../../platform/texts.ts'
 import { assertLeft } from './assert-left.ts'
 import type { BasketEntry } from './basket-cookie.ts'
 import { type BoughtEvent, findBoughtEvents } from './bought-events.ts'
+import { replaceableLines } from './own-holds.ts'
 
 /** What a basket holds, priced as it would be sold now, what is paid together standing together. */
-export async function toBasketGroups(ctx: Ctx, entries: readonly BasketEntry[]): Promise<BasketGroup[]> {
+export async function toBasketGroups(
+  ctx: Ctx,
+  entries: readonly BasketEntry[],
+  own: readonly OwnHold[],
+): Promise<BasketGroup[]> {
   if (entries.length === 0) return []
   const told = await findBoughtEvents(
     ctx.db,
     entries.map(({ contentId }) => contentId),
   )
-  const priced = await Promise.all(entries.map((entry) => toEvent(ctx, entry, told.get(entry.contentId))))
+  const priced = await Promise.all(
+    entries.map((entry) => toEvent(ctx, entry, told.get(entry.contentId), own)),
+  )
   const groups = new Map<string, BasketGroup>()
   for (const { currency, event } of priced) {
     const group = groups.get(currency) ?? { currency, totalCents: 0, events: [] }
@@ -29,15 +37,18 @@ export async function toBasketGroups(ctx: Ctx, entries: readonly BasketEntry[]):
   return [...groups.values()]
 }
 
-/** Asks whether an entry could be bought as it is. Throws what `web_reserva` would. */
-export async function assertBuyable(ctx: Ctx, entry: BasketEntry): Promise<void> {
-  await priceEntry(ctx, entry)
+/** Asserts that an entry could be bought as it is, by a buyer with these holds. Throws what `web_reserva` would. */
+export async function assertBuyable(ctx: Ctx, entry: BasketEntry, own: readonly OwnHold[]): Promise<void> {
+  await priceEntry(ctx, entry, own)
 }
 
-async function priceEntry(ctx: Ctx, entry: BasketEntry) {
+async function priceEntry(ctx: Ctx, entry: BasketEntry, own: readonly OwnHold[]) {
   const { db } = ctx
   const { contentId, code, donationCents } = entry
-  const [offer, shown] = await Promise.all([readOffer(db, contentId), getOffer(ctx, { contentId, code })])
+  const [offer, shown] = await Promise.all([
+    readOffer(db, contentId),
+    getOfferFor(ctx, { contentId, code }, replaceableLines(own, contentId)),
+  ])
   const voucher = await readTypedVoucher(ctx, contentId, entry.voucher)
   const lines = entry.lines.map(({ sessionId, typeId, quantity, cents }) => ({
     sessionId,
@@ -50,7 +61,7 @@ async function priceEntry(ctx: Ctx, entry: BasketEntry) {
   return { offer, order }
 }
 
-async function toEvent(ctx: Ctx, entry: BasketEntry, told: BoughtEvent | undefined) {
+async function toEvent(ctx: Ctx, entry: BasketEntry, told: BoughtEvent | undefined, own: readonly OwnHold[]) {
   const { contentId } = entry
   const about = {
     contentId,
@@ -59,7 +70,7 @@ async function toEvent(ctx: Ctx, entry: BasketEntry, told: BoughtEvent | undefin
     cause: told?.cause ?? null,
   }
   try {
-    const { offer, order } = await priceEntry(ctx, entry)
+    const { offer, order } = await priceEntry(ctx, entry, own)
     const { discountCents, donationCents, totalCents } = order
     const lines = entry.lines.map(({ sessionId, typeId, quantity, cents }, at) => ({
       sessionId,

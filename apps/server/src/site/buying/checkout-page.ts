@@ -23,6 +23,7 @@ import { findBoughtEvents } from './bought-events.ts'
 import { toCheckoutModel } from './checkout-view.ts'
 import { problemsOf, statusOf } from './form-problems.ts'
 import { formOf, isOwnForm } from './own-form.ts'
+import { keepOwnHold } from './own-holds.ts'
 import { reserveSameAgain } from './same-again.ts'
 import { markPrivate, sendPrivate } from './send-private.ts'
 import type { Shop } from './shop.ts'
@@ -83,6 +84,9 @@ async function showCheckout(
   const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, checkoutPath(other, token)]))
   const page = pageContext(site, language, { alternates, canonical: null }, presentMinute())
   const isPaid = checkout.status === 'paid'
+  const own = { request, reply, publicUrl: site.publicUrl }
+  if (checkout.status === 'open' || checkout.status === 'paying') keepOwnHold(own, token)
+  else if (checkout.status !== 'expired') keepOwnHold(own, null, [token])
   const basket = isPaid ? emptyOfBought(request, reply, token, site.publicUrl) : basketOf(request)
   const model = await toCheckoutModel(shop, checkout, { token, language, typed, problems })
   reply.header('content-language', language)
@@ -100,11 +104,15 @@ function orNothing(error: unknown): undefined {
 }
 
 async function answerForm(visit: Visit, typed: Typed) {
-  const { shop, request, reply, language } = visit
+  const { site, shop, request, reply, language } = visit
   const { token } = request.params
   const ctx = visitorCtx(shop, request, language)
   try {
-    if (typed.accion === 'soltar') return goTo(reply, await giveBack(ctx, token))
+    if (typed.accion === 'soltar') {
+      const address = await giveBack(ctx, token)
+      keepOwnHold({ request, reply, publicUrl: site.publicUrl }, null, [token])
+      return goTo(reply, address)
+    }
     if (typed.accion === 'otra') return await startAgain(visit, ctx, typed)
     if (typed.accion === 'pagar') await saveDetails(ctx, token, typed)
     const metodo = METHODS.find((known) => known === typed.metodo) ?? 'tarjeta'

@@ -4,6 +4,7 @@ import { registerBasket } from './basket-page.ts'
 import { registerChanges } from './changes/changes-page.ts'
 import { registerNews } from './changes/news-route.ts'
 import { registerCheckout } from './checkout-page.ts'
+import { registerHeld } from './held-route.ts'
 import { takeForms } from './own-form.ts'
 import { registerPlaces } from './places/places-route.ts'
 import { registerPurchases } from './purchases/purchases-page.ts'
@@ -15,6 +16,7 @@ import { registerWaitingPlace } from './waiting/waiting-place-page.ts'
 /** The pages where tickets are picked, paid and kept. They alone take forms. */
 export async function registerShop(app: FastifyInstance, site: Site, shop: Shop): Promise<void> {
   registerPlaces(app, shop.db)
+  registerHeld(app, site, shop)
   await app.register(async (scope) => {
     takeForms(scope)
     registerTickets(scope, site, shop)

@@ -43,7 +43,7 @@ interface Codes {
  * What was typed to get an order: the code of its voucher and the one that opens its hidden types. A type that was changed since
  * then may have another code by now, and whoever was offered places for some hours never had one: they are asked for it.
  */
-async function findCodes(db: Db, orders: readonly { id: string; contentId: number }[]) {
+export async function findCodes(db: Db, orders: readonly { id: string; contentId: number }[]) {
   const { rows } = await sql<Codes>`
     select o.id, v.code as voucher,
       (select min(t.code) from order_line l join ticket_type t on t.content_id = l.content_id and t.id = l.type_id

@@ -11,6 +11,7 @@ import { visitorCtx } from '../ask.ts'
 import { basketOf } from '../basket-cookie.ts'
 import { problemsOf, statusOf } from '../form-problems.ts'
 import { formOf, isOwnForm } from '../own-form.ts'
+import { readOwnHolds, toHeldPlaces } from '../own-holds.ts'
 import { markPrivate, sendPrivate } from '../send-private.ts'
 import type { Shop } from '../shop.ts'
 import { mailPurchases } from './mail-purchases.ts'
@@ -53,7 +54,7 @@ interface Shown {
   status?: number
 }
 
-function show({ site, request, reply, language }: Visit, shown: Shown) {
+async function show({ site, shop, request, reply, language }: Visit, shown: Shown) {
   const { isSent = false, isOver = false, purchases = null, typed = {}, problems = [], status = 200 } = shown
   const { token } = request.params
   const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, myTicketsPath(other, token)]))
@@ -62,7 +63,10 @@ function show({ site, request, reply, language }: Visit, shown: Shown) {
     basketCount: basketOf(request).length,
   }
   reply.header('content-language', language)
-  const model = { isSent, isOver, purchases, typed, problems }
+  const held = toHeldPlaces(await readOwnHolds(shop.db, request, site.publicUrl), language).filter(
+    ({ state }) => state !== 'ended',
+  )
+  const model = { isSent, isOver, purchases, held, typed, problems }
   return sendPrivate(reply, site.renderer.renderPurchases(page, model), status)
 }
 

@@ -1,10 +1,9 @@
-import { joinWaitingList as joinCall, getOffer as offerCall } from '@larunbat/contract'
+import { joinWaitingList as joinCall } from '@larunbat/contract'
 import type { FormProblem, Typed } from '@larunbat/rules/buying-pages'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { ticketsPath, waitingPath } from '@larunbat/rules/public-address'
 import { waitingBox } from '@larunbat/rules/waiting-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getOffer } from '../../../offers/get-offer.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { joinWaitingList } from '../../../waiting/join-waiting-list.ts'
 import { findPublication } from '../../publication-store.ts'
@@ -12,8 +11,9 @@ import { pageContext, presentMinute, type Site } from '../../site.ts'
 import { askCall, visitorCtx } from '../ask.ts'
 import { basketOf } from '../basket-cookie.ts'
 import { problemsOf, statusOf } from '../form-problems.ts'
-import { toOfferView } from '../offer-view.ts'
 import { formOf, isOwnForm } from '../own-form.ts'
+import { readOwnHolds } from '../own-holds.ts'
+import { readOwnOffer } from '../own-offer.ts'
 import { markPrivate, sendPrivate } from '../send-private.ts'
 import type { Shop } from '../shop.ts'
 
@@ -51,8 +51,9 @@ async function findSession({ site, shop, request, language }: Visit) {
   if (!head) return undefined
   const ctx = visitorCtx(shop, request, language)
   try {
-    const offer = await askCall(offerCall, getOffer, ctx, { contenido_id: head.content_id })
-    const date = toOfferView(offer).dates.find(({ id }) => String(id) === request.params.session)
+    const own = await readOwnHolds(shop.db, request, site.publicUrl)
+    const { offer, view } = await readOwnOffer(ctx, { contenido_id: head.content_id }, own)
+    const date = view.dates.find(({ id }) => String(id) === request.params.session)
     const session = offer.sessions.find(({ id }) => id === date?.id)
     const tickets = date?.tickets.filter(({ isCompanion }) => !isCompanion) ?? []
     if (!date || !session || tickets.length === 0 || !offer.hasWaitingList) return undefined

@@ -1,0 +1,16 @@
+import type { HeldOfferModel } from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
+import { ticketsPath } from '@larunbat/rules/public-address'
+import { HeldPlacesNotice } from '../buying/held-places.tsx'
+import { EventOffer } from './event-offer.tsx'
+
+/** What stands in place of the shared offer on an event's page, for a browser with places of its own. */
+export function HeldOffer({ language, model }: { language: Language; model: HeldOfferModel }) {
+  const { eventId, slug, offer, held } = model
+  return (
+    <div className="offer-own">
+      <HeldPlacesNotice held={held} language={language} againPath={ticketsPath(language, slug)} />
+      <EventOffer event={{ id: eventId, slug }} offer={offer} language={language} isOwn />
+    </div>
+  )
+}
