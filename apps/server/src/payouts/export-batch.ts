@@ -1,15 +1,20 @@
 import type { exportPayoutBatch as contract } from '@larunbat/contract'
+import { toLocalDate } from '@larunbat/rules'
+import type { Language } from '@larunbat/rules/language'
+import { dayAfter, isTargetDay, targetDayFrom } from '@larunbat/rules/target-days'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db, Row } from '../tables.ts'
+import { TicketTexts } from '../tickets/ticket-texts.ts'
 import { lockBatch } from './batch-store.ts'
-import { sepaFile } from './sepa-file.ts'
+import { findPayer } from './payer.ts'
+import { PAYER_ZONE, sepaFile } from './sepa-file.ts'
 import { requireStillDue } from './still-due.ts'
 
 /** Days ahead that banks take orders for. */
-const MOST_DAYS = 60
+const MAX_DAYS_AHEAD = 60
 
 /**
  * The file for the bank. The first time the batch counts as sent: from then on it can only be paid or returned. Later it
@@ -17,14 +22,15 @@ const MOST_DAYS = 60
  */
 export const exportPayoutBatch: SignedInHandler<typeof contract> = (ctx, { batchId, executesOn }) =>
   inTransaction(ctx, async (tx) => {
-    const { payer, payoutDays } = ctx.services.config
+    const { payoutDays } = ctx.services.config
     const batch = await lockBatch(tx, batchId)
     if (batch.currency !== 'EUR') throw new AppError('payout.not_euro')
+    const payer = await findPayer(tx, ctx.services.config)
     if (!payer) throw new AppError('payout.no_payer')
     const isNew = batch.status === 'approved'
     if (isNew) {
       await requireStillDue(tx, batch, payoutDays)
-      await markExported(tx, batch, executesOn ?? null)
+      await markExported(tx, batch, executesOn ?? null, ctx.language)
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
         action: 'payout.exported',
@@ -50,15 +56,31 @@ export const exportPayoutBatch: SignedInHandler<typeof contract> = (ctx, { batch
     return { fileName: `larunbat-${batchId}.xml`, xml }
   })
 
-/** The day is the one asked for, or the next on which banks work; both by the clock of Madrid. */
-async function markExported(tx: Db, { id }: Row<'payout_batch'>, asked: string | null): Promise<void> {
-  const { rows } = await sql`
-    with day as (select (now() at time zone 'Europe/Madrid')::date as today),
-      next as (select today, today + case extract(isodow from today)::int when 5 then 3 when 6 then 2 else 1 end as open
-        from day)
-    update payout_batch set status = 'exported', exported_at = date_trunc('second', now()),
-      executes_on = coalesce(${asked}::date, next.open)
-    from next where id = ${id} and coalesce(${asked}::date, next.open) between today and today + ${MOST_DAYS}::int
-    returning id`.execute(tx)
-  if (rows.length === 0) throw new AppError('payout.day_wrong')
+/** Returns the day that is proposed for a batch: the next one after today on which the banks' system runs. */
+export const proposedDay = (now: string): string => targetDayFrom(dayAfter(toLocalDate(now, PAYER_ZONE), 1))
+
+/** Stores when the file was made and the day asked for, or the proposed one. Throws `payout.day_wrong`, with the next day. */
+async function markExported(
+  tx: Db,
+  { id }: Row<'payout_batch'>,
+  asked: string | null,
+  language: Language,
+): Promise<void> {
+  const { rows } = await sql<{ now: string }>`select date_trunc('second', now()) as now`.execute(tx)
+  const now = new Date(rows[0]?.now ?? '').toISOString()
+  const today = toLocalDate(now, PAYER_ZONE)
+  const isInRange = asked === null || (asked >= today && asked <= dayAfter(today, MAX_DAYS_AHEAD))
+  if (asked !== null && !(isInRange && isTargetDay(asked))) {
+    const next = isInRange ? targetDayFrom(asked) : proposedDay(now)
+    const texts = new TicketTexts(language, 'EUR')
+    throw new AppError('payout.day_wrong', {
+      fields: ['fecha'],
+      variables: { next: texts.date(`${next}T12:00:00Z`, 'UTC', 'long') },
+    })
+  }
+  await tx
+    .updateTable('payout_batch')
+    .set({ status: 'exported', exported_at: now, executes_on: asked ?? proposedDay(now) })
+    .where('id', '=', id)
+    .execute()
 }

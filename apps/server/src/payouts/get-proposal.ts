@@ -1,6 +1,7 @@
 import type { getPayoutProposal as contract } from '@larunbat/contract'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { bookFixedShares } from './fixed-shares.ts'
+import { findPayer } from './payer.ts'
 import { listCurrencies } from './position-store.ts'
 import { readDue } from './read-due.ts'
 import { toShownDue } from './shown-due.ts'
@@ -8,7 +9,7 @@ import { bookTakenOver } from './taken-over.ts'
 
 /** Who could be paid now, for administrators. */
 export const getPayoutProposal: SignedInHandler<typeof contract> = async (ctx, { currency = 'EUR' }) => {
-  const { payoutDays, payer } = ctx.services.config
+  const { payoutDays } = ctx.services.config
   await inTransaction(ctx, async (tx) => {
     await bookFixedShares(tx, payoutDays)
     await bookTakenOver(tx)
@@ -17,7 +18,7 @@ export const getPayoutProposal: SignedInHandler<typeof contract> = async (ctx, {
   return {
     currency,
     currencies: await listCurrencies(ctx.db),
-    hasFile: currency === 'EUR' && payer !== undefined,
+    hasFile: currency === 'EUR' && (await findPayer(ctx.db, ctx.services.config)) !== undefined,
     dues: dues.map(toShownDue),
   }
 }

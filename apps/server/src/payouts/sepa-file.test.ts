@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { type SepaTransfer, sepaFile } from './sepa-file.ts'
+import { localDateTime, type SepaTransfer, sepaFile } from './sepa-file.ts'
 import { sepaText } from './sepa-text.ts'
 
 // Ours holds what we write and what the SEPA adds to it; with the whole schema of ISO at hand, files are held against both.
@@ -57,6 +57,7 @@ test('given payouts with names of many tongues, when the file is made, then it i
   expect(xml).toContain('<EndToEndId>LARUNBAT-3-8</EndToEndId>')
   expect(xml).toContain('<Dt>2026-12-07</Dt>')
   expect(sepaFile(payer, { ...batch, transfers })).toBe(xml)
+  expect(xml).toContain('<CreDtTm>2026-12-05T11:00:00+01:00</CreDtTm>')
 })
 
 test.each([
@@ -78,6 +79,19 @@ test('given account numbers with wrong digits, when the file is made, then it is
     sepaFile(payer, { ...batch, transfers: [{ ...transfer, iban: 'DE89370400440532013001' }] }),
   ).toThrow(/IBAN/)
 })
+
+test.each([
+  ['2026-11-27T09:15:29.000Z', '2026-11-27T10:15:29+01:00'],
+  ['2026-07-01T22:30:05.000Z', '2026-07-02T00:30:05+02:00'],
+  ['2026-10-25T00:59:59.000Z', '2026-10-25T02:59:59+02:00'],
+  ['2026-10-25T01:00:00.000Z', '2026-10-25T02:00:00+01:00'],
+])(
+  'given the instant %s, when it stands in a file, then it is local time with its offset',
+  (instant, text) => {
+    expect(localDateTime(instant)).toBe(text)
+    expect(Date.parse(text)).toBe(Date.parse(instant))
+  },
+)
 
 test.each([
   ['Ñandú', 'Nandu'],

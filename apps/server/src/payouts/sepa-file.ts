@@ -1,3 +1,4 @@
+import { toWallTime } from '@larunbat/rules'
 import { Document } from 'sepa'
 import type { PayerConfig } from '../platform/payment-settings.ts'
 import { sepaText } from './sepa-text.ts'
@@ -21,6 +22,9 @@ export interface SepaBatch {
   executesOn: string
   transfers: readonly SepaTransfer[]
 }
+
+/** Days and times of a file are those of the festival's bank. */
+export const PAYER_ZONE = 'Europe/Madrid'
 
 /** Most characters of a name that banks take, and of the words beside a transfer. */
 const NAME = 70
@@ -55,7 +59,21 @@ export function sepaFile(payer: PayerConfig, batch: SepaBatch): string {
     info.addTransaction(row)
   }
   const addresses = batch.transfers.map(({ town, country }) => addressOf(town, country))
-  return withAddresses(document.toString(), addressOf(payer.town ?? null, payer.country), addresses)
+  const xml = withAddresses(document.toString(), addressOf(payer.town ?? null, payer.country), addresses)
+  return xml.replace(/(<CreDtTm>)[^<]*/, `$1${localDateTime(batch.createdAt)}`)
+}
+
+/**
+ * Returns an instant as ISODateTime of ISO 20022, local time with its offset from UTC: `2026-11-27T10:15:29+01:00`. The
+ * library writes UTC without saying so, which a bank reads as local time.
+ */
+export function localDateTime(instant: string): string {
+  const seconds = new Date(instant).toISOString().slice(0, 19)
+  const wall = toWallTime(`${seconds}Z`, PAYER_ZONE).slice(0, 16)
+  const minutes = (Date.parse(`${wall}Z`) - Date.parse(`${seconds.slice(0, 16)}Z`)) / 60_000
+  const offset = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const words = offset.map((part) => String(part).padStart(2, '0')).join(':')
+  return `${wall}:${seconds.slice(17)}${minutes < 0 ? '-' : '+'}${words}`
 }
 
 const messageId = ({ id }: { id: number }) => `LARUNBAT-${id}`

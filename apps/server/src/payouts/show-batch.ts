@@ -12,7 +12,9 @@ import {
   listBatchRows,
   listPayoutRows,
 } from './batch-store.ts'
+import { proposedDay } from './export-batch.ts'
 import { listDataChanges } from './payee-editor-store.ts'
+import { findPayer } from './payer.ts'
 import { endToEndId } from './sepa-file.ts'
 
 /**
@@ -34,6 +36,7 @@ export async function showBatch(
       subject: 'payout',
       subjectId: id,
     })
+  const payer = await findPayer(db, services.config)
   const whole = (iban: string | null) => (isOpen && iban ? formatIban(iban) : null)
   const history = await listBatchHistory(db, id)
   const payouts = await listPayoutRows(db, id)
@@ -63,7 +66,10 @@ export async function showBatch(
     mayApprove: row.status === 'draft' && obstacle === null,
     obstacle: obstacle?.word ?? null,
     obstaclePayees: obstacle?.payees ?? [],
-    hasFile: row.currency === 'EUR' && services.config.payer !== undefined,
+    hasFile: row.currency === 'EUR' && payer !== undefined,
+    payer: payer ? { name: payer.name, iban: maskIban(payer.iban) } : null,
+    executesOn:
+      row.executesOn ?? (isOpen && row.currency === 'EUR' ? proposedDay(new Date().toISOString()) : null),
     history: history.map(({ at, who, action, name }) => ({
       at: toIso(at),
       who,

@@ -112,7 +112,7 @@ export const exportPayoutBatch = defineCall({
   summary: 'The file of credit transfers of an approved batch.',
   input: entity({
     batchId,
-    /** Day the bank is to carry it out; the next working day unless told. Of a repeated export it does not count. */
+    /** Day the bank is to carry it out, a TARGET day; the next one without it. Of a repeated export it does not count. */
     executesOn: field('fecha', optional(nullable(day))),
   }),
   output: entity({

@@ -1,4 +1,17 @@
-import { entity, field, flag, id, instant, list, nullable, oneOf, text, whole, word } from '../kit/index.ts'
+import {
+  day,
+  entity,
+  field,
+  flag,
+  id,
+  instant,
+  list,
+  nullable,
+  oneOf,
+  text,
+  whole,
+  word,
+} from '../kit/index.ts'
 
 /** Cents that may be owed either way. */
 export const balance = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
@@ -129,6 +142,8 @@ export const Batch = entity({
   approvedAt: field('aprobado', nullable(instant)),
   approvedBy: field('aprobado_por', Person),
   exportedAt: field('exportado', nullable(instant)),
+  /** Day the bank is asked to carry it out; before there is a file, the next possible one. */
+  executesOn: field('fecha_cargo', nullable(day)),
   closedAt: field('cerrado', nullable(instant)),
 })
 
@@ -149,6 +164,11 @@ export const BatchDetail = Batch.extend({
   obstaclePayees: field('impedimento_de', list(text(1000), 5000)),
   /** False without an account of the festival to pay from, and in other currencies than euro. */
   hasFile: field('con_fichero', flag),
+  /** The account of the festival it is paid from, last digits alone; null while there is none. */
+  payer: field(
+    'cuenta_festival',
+    nullable(entity({ name: field('titular', text(70)), iban: field('iban', text(20)) })),
+  ),
   /** Who changed it, oldest first. */
   history: field(
     'historial',
