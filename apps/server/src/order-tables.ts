@@ -143,6 +143,8 @@ export interface OrdersTable {
   channel: Generated<'web' | 'door'>
   /** Its tickets are valid and its money is still to be taken at the door. */
   is_due: Generated<boolean>
+  /** Frozen when its places were held; the database fills it in from the festival's settings. */
+  card_fee_bearer: Generated<'festival' | 'organiser' | 'cause'>
   created_at: GeneratedInstant
   paid_at: Instant | null
 }

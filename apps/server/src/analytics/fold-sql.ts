@@ -70,7 +70,7 @@ with ${source},
       0, 0, 0, 0 from parted
     union all select content_id, hour, 0, 0, channel, cur, 0, 0, 0, 0, 0, 0,
       case when kind = 'donation' then toward else 0 end, case when kind = 'gift' then toward else 0 end, toward,
-      case when kind = 'fee' then case when debit like 'fees:%' then amount_cents else -amount_cents end else 0 end
+      case when kind = 'fee' then case when credit like 'provider:%' then amount_cents when debit like 'provider:%' then -amount_cents else 0 end else 0 end
     from (select *, case when credit like 'cause:%' then amount_cents when debit like 'cause:%' then -amount_cents
         else 0 end as toward from p where kind not in ('made', 'cancelled')) q
     where toward <> 0 or kind = 'fee'),

@@ -9,7 +9,7 @@ const MOVED = `
         when debit like 'provider:%' or debit like 'door:%' then -amount_cents end) filter (where kind = 'refund'), 0)
         as went,
       coalesce(sum(case when credit like 'cause:%' then amount_cents when debit like 'cause:%' then -amount_cents end)
-        filter (where kind <> 'payout'), 0) as cause,
+        filter (where kind not in ('payout', 'fee')), 0) as cause,
       coalesce(sum(case when credit like 'seller:%' then amount_cents when debit like 'seller:%' then -amount_cents end)
         filter (where kind <> 'payout' and not (kind = 'correction' and credit like 'provider:%')), 0) as seller
     from transfer where order_id is not null group by 1, 2)`

@@ -27,7 +27,10 @@ export const accounts = {
   seller: (accountId: number) => `seller:${accountId}`,
   /** What the cause of an event is owed. */
   cause: (contentId: number) => `cause:${contentId}`,
+  /** Card fees that an organiser bears. */
   fees: (accountId: number) => `fees:${accountId}`,
+  /** What the festival bears itself: card fees, and what two people approved as an exception. */
+  festival: 'festival',
   bank: 'bank',
 } as const
 

@@ -53,7 +53,7 @@ export async function listIncome(db: Db, contentId: number): Promise<Income[]> {
         as "refundedCents",
       greatest(0, coalesce(sum(case when credit = ${cause} then amount_cents when debit = ${cause} then -amount_cents end)
         filter (where kind <> 'payout'), 0)) as "causeCents",
-      coalesce(sum(amount_cents) filter (where kind = 'fee'), 0) as "feeCents"
+      coalesce(sum(amount_cents) filter (where kind = 'fee' and debit like 'fees:%'), 0) as "feeCents"
     from transfer where content_id = ${contentId} group by currency order by currency`.execute(db)
   return rows.map(({ currency, ...sums }) => ({
     currency,

@@ -69,6 +69,7 @@ export interface OrderRow {
   takesDoorPayment: boolean
   policy: RefundPolicy
   cause: OrderCause
+  feeBearer: Row<'orders'>['card_fee_bearer']
   lines: LineRow[]
   tickets: {
     id: string
@@ -91,7 +92,7 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
       case when o.is_due then o.donation_cents + coalesce((select sum(d.paid_cents)::int from ticket d
         where d.content_id = o.content_id and d.order_id = o.id and d.status <> 'cancelled'), 0) else 0 end as "dueCents",
       o.voucher_id as "voucherId", o.policy, o.cause,
-      coalesce(m.takes_door_payment, ${DEFAULT_TERMS.takesDoorPayment}) and not exists (
+      o.card_fee_bearer as "feeBearer", coalesce(m.takes_door_payment, ${DEFAULT_TERMS.takesDoorPayment}) and not exists (
         select from ticket_return r where r.checkout_id = o.checkout_id and r.status = 'matched') as "takesDoorPayment",
       coalesce((select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'startsAt', w.starts_at, 'endsAt', w.told_ends_at,
           'timeZone', s.time_zone, 'sessionStatus', s.status, 'typeId', l.type_id, 'typeName', t.name, 

@@ -1,5 +1,5 @@
-import { splitCents } from '@larunbat/rules/money-split'
-import { accounts, book, type Move } from '../money/journal.ts'
+import { cardFeeMoves } from '../money/card-fee-moves.ts'
+import { book } from '../money/journal.ts'
 import { issueReceipts, type ReceiptInput } from '../money/receipts.ts'
 import { saleMoves } from '../money/sale-moves.ts'
 import { saleReceipt } from '../money/sale-receipt.ts'
@@ -54,7 +54,7 @@ export async function confirmCheckout(
   const { currency } = checkout
   await book(tx, [
     ...orders.flatMap((order) => saleMoves(toSale(order, currency), payment.provider)),
-    ...feeMoves(orders, payment, currency),
+    ...cardFeeMoves(orders, payment, currency),
   ])
   const receipts: ReceiptInput[] = []
   for (const order of orders) {
@@ -96,25 +96,3 @@ const toSale = (order: OrderRow, currency: string) => ({
   orderId: order.id,
   currency,
 })
-
-/** What the provider keeps, borne by the organisers by what each of them sold. */
-export function feeMoves(
-  orders: readonly Pick<OrderRow, 'contentId' | 'id' | 'sellerId' | 'totalCents'>[],
-  { feeCents, provider }: Pick<TakenPayment, 'feeCents' | 'provider'>,
-  currency: string,
-): Move[] {
-  if (feeCents === null || feeCents === 0) return []
-  const parts = splitCents(
-    feeCents,
-    orders.map(({ totalCents }) => totalCents),
-  )
-  return orders.map(({ contentId, id: orderId, sellerId }, at) => ({
-    contentId,
-    orderId,
-    currency,
-    kind: 'fee',
-    debit: accounts.fees(sellerId),
-    credit: accounts.provider(provider, sellerId),
-    amountCents: parts[at] as number,
-  }))
-}

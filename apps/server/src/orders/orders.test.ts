@@ -113,7 +113,7 @@ test('given a paid order with voucher and donation, when its payment comes, then
   expect(moves).toEqual([
     { kind: 'cause', debit: seller, credit: cause, amount_cents: 1250 },
     { kind: 'donation', debit: 'provider:stripe', credit: cause, amount_cents: 250 },
-    { kind: 'fee', debit: `fees:${owner.id}`, credit: 'provider:stripe', amount_cents: 61 },
+    { kind: 'fee', debit: 'festival', credit: 'provider:stripe', amount_cents: 61 },
     { kind: 'sale', debit: 'provider:stripe', credit: seller, amount_cents: 2500 },
   ])
   const tickets = await db

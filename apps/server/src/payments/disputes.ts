@@ -1,7 +1,7 @@
 import { splitCents } from '@larunbat/rules/money-split'
+import { cardFeeMoves } from '../money/card-fee-moves.ts'
 import { accounts, book } from '../money/journal.ts'
 import { listOrders, type OrderRow } from '../orders/checkout-store.ts'
-import { feeMoves } from '../orders/confirm.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import { insertRefund, noteOrderRefund } from '../refunds/refund-ticket-store.ts'
@@ -199,5 +199,5 @@ async function bookLoss(
 
 async function bookFee(tx: Db, payment: Row<'payment'>, feeCents: number): Promise<void> {
   const { provider, currency } = payment
-  await book(tx, feeMoves(await ordersOf(tx, payment), { feeCents, provider }, currency))
+  await book(tx, cardFeeMoves(await ordersOf(tx, payment), { feeCents, provider }, currency))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { cardFeeMoves } from '../money/card-fee-moves.ts'
 import { book } from '../money/journal.ts'
 import { listOrders } from '../orders/checkout-store.ts'
-import { feeMoves } from '../orders/confirm.ts'
 import type { Db } from '../tables.ts'
 import type { PaymentsCtx } from './payments-ctx.ts'
 import { ProviderError, type ProviderName } from './provider.ts'
@@ -37,7 +37,7 @@ async function bookFee(tx: Db, id: string, feeCents: number): Promise<void> {
   if (!payment || payment.fee_cents !== null) return
   const { provider, currency, checkout_id: checkoutId } = payment
   await tx.updateTable('payment').set({ fee_cents: feeCents }).where('id', '=', id).execute()
-  await book(tx, feeMoves(await listOrders(tx, checkoutId), { feeCents, provider }, currency))
+  await book(tx, cardFeeMoves(await listOrders(tx, checkoutId), { feeCents, provider }, currency))
 }
 
 /** Purchases of the last days whose fee is not known; each time a twentieth of its age later. */

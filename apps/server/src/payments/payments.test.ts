@@ -46,7 +46,7 @@ test('given a basket, when it is paid by card at the bank, then the way back sho
     .select(['amount_cents', 'debit'])
     .where('kind', '=', 'fee')
     .execute()
-  expect(fees).toEqual([{ amount_cents: 55, debit: `fees:${owner.id}` }])
+  expect(fees).toEqual([{ amount_cents: 55, debit: 'festival' }])
   await vi.waitFor(async () => expect(await takePost()).toEqual([]), SOON)
   expect((await call('web_pagar', { compra })).data.enlace_pago).toBeNull()
 })

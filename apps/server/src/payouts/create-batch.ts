@@ -32,6 +32,7 @@ export const createPayoutBatch: SignedInHandler<typeof contract> = (ctx, { curre
     return showBatch({ ...ctx, db: tx }, id)
   })
 
+/** True for a payee nothing holds back; who owes more than there is to pay has a sum below zero and is none. */
 export const isPayable = ({ holds, payableCents }: Due): boolean => holds.length === 0 && payableCents > 0
 
 function pick(dues: readonly Due[], wanted: { kind: Due['kind']; id: number }): Due {

@@ -1,6 +1,7 @@
 import { isSepaIban } from '@larunbat/rules/iban'
 import type { PayeeKind } from '../payout-tables.ts'
 import type { EventState } from './event-state-store.ts'
+import type { DebtReason } from './money-facts-store.ts'
 import { type Payee, payeeKey } from './payee-store.ts'
 import type { Position } from './position-store.ts'
 
@@ -12,11 +13,11 @@ export type PartReason =
   | 'dispute_open'
   | 'cash_at_organiser'
   | 'no_payee'
-/** Why somebody is paid nothing just now. */
+/** Why a payee is paid nothing just now. */
 export type HoldReason =
+  | DebtReason
   | 'iban_recent'
   | 'iban_outside'
-  | 'negative'
   | 'billing_missing'
   | 'blocked'
   | 'returned'
@@ -48,19 +49,17 @@ export interface Due {
 }
 
 /**
- * Who is owed what, from positions of the book. An event's money can go out some days after its last session; what is
- * owed by somebody counts at once. As much of it as buyers' banks want back waits for what they decide, the organiser's
- * and the cause's: either may have to give it. Money of a cause that an organiser took in cash goes out once the organiser's other
- * takings cover it.
+ * Who is owed what, from positions of the book. An event's money can go out some days after its last session; what a payee
+ * owes counts at once. As much of it as buyers' banks want back waits for what they decide, the organiser's and the cause's:
+ * either may have to give it. Of a cause waits what the organiser holds of it in cash (`listUncoveredCash`), and no more: what
+ * else the organiser owes is no matter of the cause. Why a payee owes money is added by `readDue`, from the rows that prove it.
  */
 export function dueOf(
   positions: readonly Position[],
   events: ReadonlyMap<number, EventState>,
   payees: ReadonlyMap<string, Payee>,
+  uncoveredCash: ReadonlyMap<string, number>,
 ): Due[] {
-  const owedByOrganisers = new Map<number, number>()
-  for (const { kind, contentId, cents } of positions)
-    if (kind === 'seller') owedByOrganisers.set(contentId, (owedByOrganisers.get(contentId) ?? 0) + cents)
   const groups = new Map<string, Due>()
   for (const position of positions) {
     const event = events.get(position.contentId)
@@ -74,7 +73,7 @@ export function dueOf(
       due = { kind, id, payee, currency, payableCents: 0, waitingCents: 0, parts: [], holds: [] }
       groups.set(key, due)
     }
-    const reason = reasonOf(position, event, id, owedByOrganisers.get(position.contentId) ?? 0)
+    const reason = reasonOf(position, event, id)
     const common = {
       contentId: position.contentId,
       title: event?.title ?? '',
@@ -82,21 +81,30 @@ export function dueOf(
     }
     const disputedCents =
       reason === null ? Math.min(Math.max(0, position.cents), event?.disputedCents ?? 0) : 0
-    const openCents = position.cents - disputedCents
+    const cashCents =
+      reason === null && position.kind === 'cause'
+        ? Math.min(
+            Math.max(0, position.cents - disputedCents),
+            uncoveredCash.get(eventKey(position.contentId, position.currency)) ?? 0,
+          )
+        : 0
+    const openCents = position.cents - disputedCents - cashCents
     if (openCents !== 0) due.parts.push({ ...common, cents: openCents, reason })
     if (disputedCents > 0) due.parts.push({ ...common, cents: disputedCents, reason: 'dispute_open' })
+    if (cashCents > 0) due.parts.push({ ...common, cents: cashCents, reason: 'cash_at_organiser' })
     if (reason === null) due.payableCents += openCents
     else due.waitingCents += openCents
-    due.waitingCents += disputedCents
+    due.waitingCents += disputedCents + cashCents
   }
   return [...groups.values()].map((due) => ({ ...due, holds: holdsOf(due) }))
 }
+
+export const eventKey = (contentId: number, currency: string) => `${contentId} ${currency}`
 
 function reasonOf(
   { kind, cents }: Position,
   event: EventState | undefined,
   payeeId: number | null,
-  organiserCents: number,
 ): PartReason | null {
   if (kind === 'cause' && payeeId === null) return 'no_payee'
   // What is owed to us never waits: it is taken off what goes out.
@@ -104,13 +112,11 @@ function reasonOf(
   if (event?.isBlacklisted) return 'event_blacklisted'
   if (!event?.isReady) return 'event_not_over'
   if (event.hasOpenRefunds) return 'refunds_pending'
-  if (kind === 'cause' && organiserCents < 0) return 'cash_at_organiser'
   return null
 }
 
 function holdsOf({ payee, payableCents, currency }: Due): HoldReason[] {
   const holds: HoldReason[] = []
-  if (payableCents < 0) holds.push('negative')
   if (!payee?.name || !payee.taxId || !payee.iban) holds.push('billing_missing')
   if (payee?.iban && currency === 'EUR' && !isSepaIban(payee.iban)) holds.push('iban_outside')
   if (payee?.isIbanRecent) holds.push('iban_recent')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
+import { givenFestivalSettings } from '../settings/testing/given-festival-settings.ts'
 import { seeded } from '../test/hostile-cases.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
 import { readStatements } from './statement.ts'
@@ -18,6 +19,7 @@ import { type Any, PAYOUT_ENV, payoutDesk } from './testing/payout-desk.ts'
 const app = await testApp(PAYOUT_ENV)
 const { call, db } = app
 const { maker, checker, third, seller, batchFor, approve, expectBalanced } = await payoutDesk(app)
+await givenFestivalSettings(db, { cardFeeBearer: 'organiser' })
 
 test('given two who approve at once and two who propose at once, then one of them does; without the guards both would', async () => {
   const owner = await seller()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { givenOnSale } from '../orders/testing/given-on-sale.ts'
+import { givenFestivalSettings } from '../settings/testing/given-festival-settings.ts'
 import { testApp } from '../test/test-app.ts'
 import {
   causeFields,
@@ -18,6 +19,7 @@ const { call, db } = app
 const { maker, checker, third, seller, dueOf, batchFor, approve, paidBatch, expectBalanced } =
   await payoutDesk(app)
 const stranger = await app.givenAccount()
+await givenFestivalSettings(db, { cardFeeBearer: 'organiser' })
 
 test('given sales, a refund, fees and cash, when the statement is read, then every figure is there, adds up, and is nobody else’s', async () => {
   const owner = await seller()
@@ -228,7 +230,7 @@ test('given a payout that comes back, when it is marked, then the money is owed 
   expect((await paidBatch(owner.id)).estado).toBe('cerrado')
   // Later a buyer gets their money back: below zero, nothing goes out until it is earned again.
   await givenRefund(app, on.contentId, on.orders[0] as string)
-  expect(await dueOf(owner.id)).toMatchObject({ pagable_cent: -1000, motivos: ['saldo_negativo'] })
+  expect(await dueOf(owner.id)).toMatchObject({ pagable_cent: -1000, motivos: ['devuelto_tras_pago'] })
   await givenOver(app, owner, [{ quantity: 5 }])
   expect((await paidBatch(owner.id)).total_cent).toBe(1500)
   expect(await dueOf(owner.id)).toBeUndefined()

@@ -1,6 +1,7 @@
 import type { Db } from '../tables.ts'
-import { type Due, dueOf } from './due.ts'
+import { type Due, dueOf, eventKey } from './due.ts'
 import { listEventStates } from './event-state-store.ts'
+import { listDebtReasons, listUncoveredCash } from './money-facts-store.ts'
 import { listPayees } from './payee-store.ts'
 import { listPositions, listPositionsOfSeller, type Position } from './position-store.ts'
 
@@ -20,5 +21,35 @@ async function decide(db: Db, positions: readonly Position[], days: number): Pro
     const id = kind === 'seller' ? ownerId : (events.get(contentId)?.payeeId ?? null)
     return id === null ? [] : [{ kind, id }]
   })
-  return dueOf(positions, events, await listPayees(db, wanted))
+  const currencies = [...new Set(positions.map(({ currency }) => currency))]
+  const cash = new Map<string, number>()
+  for (const currency of currencies)
+    for (const { contentId, cents } of await listUncoveredCash(db, currency, contentsOf(positions, currency)))
+      cash.set(eventKey(contentId, currency), cents)
+  const dues = dueOf(positions, events, await listPayees(db, wanted), cash)
+  for (const currency of currencies) await nameDebts(db, currency, dues)
+  return dues
+}
+
+const contentsOf = (positions: readonly Position[], currency: string) => [
+  ...new Set(
+    positions
+      .filter((each) => each.kind === 'cause' && each.currency === currency)
+      .map(({ contentId }) => contentId),
+  ),
+]
+
+/** Says of each payee who owes more than there is to pay why, by what rows prove. */
+async function nameDebts(db: Db, currency: string, dues: readonly Due[]): Promise<void> {
+  const debtors = dues.filter((due) => due.currency === currency && due.payableCents < 0)
+  const reasons = await listDebtReasons(
+    db,
+    currency,
+    debtors.map(({ kind, id, parts }) => ({
+      kind,
+      id: id ?? -1,
+      contentIds: parts.filter(({ cents }) => cents < 0).map(({ contentId }) => contentId),
+    })),
+  )
+  for (const [at, due] of debtors.entries()) due.holds.unshift(...(reasons[at] ?? []))
 }

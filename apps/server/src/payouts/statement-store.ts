@@ -26,12 +26,15 @@ export interface StatementRow {
   paidCents: number
   openCents: number
   donationsCents: number
+  /** Card fees that others bear: the festival, and the cause. Beside the sums, as nothing of them is the organiser's. */
+  festivalFeesCents: number
+  causeFeesCents: number
 }
 
 /**
  * Every move of the organiser's three accounts falls into exactly one column, so that they add up: sales less refunds,
- * fees, share of the cause, cash and others is what is payable; less what was paid, what is open. Donations go past the
- * organiser and stand beside it.
+ * fees, share of the cause, cash and others is what is payable; less what was paid, what is open. Donations and card fees
+ * that others bear go past the organiser and stand beside it, also of an event of which the organiser got nothing.
  */
 export async function listStatementRows(db: Db, scope: StatementScope): Promise<StatementRow[]> {
   const { sellerId, editionId, from, to } = scope
@@ -60,15 +63,23 @@ export async function listStatementRows(db: Db, scope: StatementScope): Promise<
         when kind = 'sale' then 'sales'
         when kind = 'refund' then 'refunds'
         else 'other' end as name from moves),
+    events as (select content_id from moves union select id from content where owner_id = ${sellerId}),
     given as (
-      select content_id, currency, sum(cents) as cents from (
-        select content_id, currency, amount_cents as cents from transfer
+      select content_id, currency, sum(cents) filter (where name = 'donations') as donations,
+        sum(cents) filter (where name = 'festival') as festival, sum(cents) filter (where name = 'cause') as cause
+      from (
+        select content_id, currency, 'donations' as name, amount_cents as cents from transfer
           where kind in ('donation', 'refund') and credit like 'cause:%' and debit not like 'seller:%'
-          and content_id in (select content_id from moves) and ${inScope}
+          and content_id in (select content_id from events) and ${inScope}
         union all
-        select content_id, currency, -amount_cents from transfer
+        select content_id, currency, 'donations', -amount_cents from transfer
           where kind in ('donation', 'refund') and debit like 'cause:%' and credit not like 'seller:%'
-          and content_id in (select content_id from moves) and ${inScope}) d group by 1, 2)
+          and content_id in (select content_id from events) and ${inScope}
+        union all
+        select content_id, currency, case debit when 'festival' then 'festival' else 'cause' end, amount_cents from transfer
+          where kind = 'fee' and (debit = 'festival' or debit like 'cause:%')
+          and content_id in (select content_id from events) and ${inScope}) d group by 1, 2),
+    lines as (select content_id, currency from named union select content_id, currency from given)
     select n.content_id as "contentId", coalesce(c.title, '') as title, n.currency,
       coalesce(sum(cents) filter (where name = 'sales'), 0) as "salesCents",
       -coalesce(sum(cents) filter (where name = 'refunds'), 0) as "refundsCents",
@@ -79,9 +90,10 @@ export async function listStatementRows(db: Db, scope: StatementScope): Promise<
       coalesce(sum(cents) filter (where name <> 'paid'), 0) as "payableCents",
       -coalesce(sum(cents) filter (where name = 'paid'), 0) as "paidCents",
       coalesce(sum(cents), 0) as "openCents",
-      coalesce((select g.cents from given g where g.content_id = n.content_id and g.currency = n.currency), 0)
-        as "donationsCents"
-    from named n left join content c on c.id = n.content_id
+      coalesce(max(g.donations), 0) as "donationsCents", coalesce(max(g.festival), 0) as "festivalFeesCents",
+      coalesce(max(g.cause), 0) as "causeFeesCents"
+    from lines n left join named m using (content_id, currency) left join given g using (content_id, currency)
+      left join content c on c.id = n.content_id
     group by n.content_id, c.title, n.currency order by n.currency, n.content_id`.execute(db)
   return rows.map(({ title, currency, ...sums }) => ({
     ...(Object.fromEntries(Object.entries(sums).map(([key, value]) => [key, Number(value)])) as Omit<

@@ -20,6 +20,8 @@ const NAMES = [
   'paidCents',
   'openCents',
   'donationsCents',
+  'festivalFeesCents',
+  'causeFeesCents',
 ] as const satisfies readonly (keyof StatementSums)[]
 
 /** The statement of an organiser, a part for each currency, from the book alone. */

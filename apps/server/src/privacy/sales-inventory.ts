@@ -51,6 +51,7 @@ export const SALES_PARTS = {
     columns: [
       ...['id', 'status', 'currency', 'subtotal_cents', 'discount_cents', 'donation_cents', 'total_cents'],
       ...['refunded_cents', 'voucher_id', 'policy', 'cause', 'channel', 'is_due', 'created_at', 'paid_at'],
+      'card_fee_bearer',
     ],
     hidden: { content_id: TIED, checkout_id: BUYER, seller_id: 'the owner of the event' },
     where: 't.content_id = c.id',

@@ -44,12 +44,19 @@ export const partReason = oneOf({
   cash_at_organiser: 'efectivo_en_organizador',
   no_payee: 'causa_sin_datos',
 })
-/** Why somebody is paid nothing just now. */
+/** Why a payee is paid nothing just now; each is proved by rows of the book. */
 export const holdReason = oneOf({
   iban_recent: 'iban_reciente',
   /** Euro transfers do not reach it. */
   iban_outside: 'iban_fuera_sepa',
-  negative: 'saldo_negativo',
+  /** Owes the festival more than there is to pay: cash taken at the door, */
+  cash_collected: 'efectivo_cobrado',
+  /** money that went back to buyers after it was paid out, */
+  refunded_after_payout: 'devuelto_tras_pago',
+  dispute_lost: 'contracargo_perdido',
+  card_fees: 'comision_tarjeta',
+  /** or what was booked by hand. */
+  corrected: 'correccion',
   billing_missing: 'faltan_datos',
   blocked: 'retenido',
   returned: 'pago_devuelto',

@@ -19,7 +19,7 @@ const sums = {
   salesCents: field('ventas_cent', balance),
   /** Gone back to buyers. */
   refundsCents: field('devoluciones_cent', balance),
-  /** Kept by banks. */
+  /** Card fees that the organiser bears. */
   feesCents: field('comisiones_cent', balance),
   /** Share of the cause, gifts from refunds included. */
   causeCents: field('causa_cent', balance),
@@ -32,6 +32,9 @@ const sums = {
   openCents: field('pendiente_cent', balance),
   /** Donations of buyers: the cause's, never the organiser's. */
   donationsCents: field('donativos_cent', balance),
+  /** Card fees that the festival and the cause bear. */
+  festivalFeesCents: field('comisiones_festival_cent', balance),
+  causeFeesCents: field('comisiones_causa_cent', balance),
 }
 
 export const StatementLine = entity({

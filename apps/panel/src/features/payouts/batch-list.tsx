@@ -5,10 +5,10 @@ import { ListPages } from '../../shared/data/list-pages.tsx'
 import { Pill, type Tone } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { useListAddress } from '../../shared/list-address.ts'
-import { type Batch, useBatches } from './payout-queries.ts'
+import { type Batch, type BatchRow, useBatches } from './payout-queries.ts'
 
 const PAGE_SIZE = 50
-type Row = Omit<Batch, 'payouts' | 'history' | 'mayApprove' | 'obstacle' | 'obstaclePayees' | 'hasFile'>
+type Row = BatchRow
 
 const TONES: Readonly<Record<Batch['status'], Tone>> = {
   draft: 'wait',

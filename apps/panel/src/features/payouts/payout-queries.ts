@@ -24,7 +24,7 @@ export type BatchPayout = Batch['payouts'][number]
 export type StatementAnswer = OutputOf<typeof getStatement>
 export type Statement = StatementAnswer['statements'][number]
 export type StatementScope = InputOf<typeof getStatement>
-type BatchRow = Extract<OutputOf<typeof listPayoutBatches>, unknown[]>[number]
+export type BatchRow = Extract<OutputOf<typeof listPayoutBatches>, unknown[]>[number]
 
 /** Who could be paid now in a currency. */
 export const useProposal = (currency: string | undefined) =>

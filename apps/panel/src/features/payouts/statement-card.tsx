@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import type { Statement } from './payout-queries.ts'
-import { SUMS } from './statement-sums.ts'
+import { BESIDE, SUMS } from './statement-sums.ts'
 
 /** One currency: how the sales become what is payable, and the same for each event. */
 export function StatementCard({ statement }: { statement: Statement }) {
@@ -42,7 +42,7 @@ function Sums({ sums, currency, isLarge }: SumsProps) {
   return (
     <dl className="statement-sums" data-large={isLarge || undefined}>
       {shown.map(({ key, isOff, isTotal }) => (
-        <div key={key} data-total={isTotal || undefined} data-beside={key === 'donationsCents' || undefined}>
+        <div key={key} data-total={isTotal || undefined} data-beside={BESIDE.includes(key) || undefined}>
           <dt>{t(`sum.${key}`)}</dt>
           <dd>{money(isOff && sums[key] !== 0 ? -sums[key] : sums[key], currency)}</dd>
         </div>

@@ -14,4 +14,9 @@ export const SUMS: readonly { key: Key; isOff?: true; isTotal?: true; isAlways?:
   { key: 'paidCents', isOff: true },
   { key: 'openCents', isTotal: true, isAlways: true },
   { key: 'donationsCents' },
+  { key: 'festivalFeesCents' },
+  { key: 'causeFeesCents' },
 ]
+
+/** Sums that stand beside the others: nothing of them is the organiser's. */
+export const BESIDE: readonly Key[] = ['donationsCents', 'festivalFeesCents', 'causeFeesCents']

@@ -53,6 +53,9 @@ const ROWS: readonly { key: keyof StatementSums; isOff?: true; isTotal?: true; i
   { key: 'openCents', isTotal: true, isAlways: true },
 ]
 
+/** Sums that stand beside: nothing of them is the organiser's. */
+const BESIDE = ['donationsCents', 'festivalFeesCents', 'causeFeesCents'] as const
+
 /** A statement as a tagged PDF: who, of which time, the sums, each event, what was paid. */
 export async function printStatementPdf(paper: StatementPaper): Promise<Buffer> {
   const { language, seller } = paper
@@ -102,8 +105,8 @@ export async function printStatementPdf(paper: StatementPaper): Promise<Buffer> 
       if (sums[key] === 0 && !isAlways) continue
       amount(t(key), texts.money(isOff ? -sums[key] : sums[key]), { ...style, isBold: isTotal === true })
     }
-    if (sums.donationsCents !== 0)
-      amount(t('donationsCents'), texts.money(sums.donationsCents), { size: 8, colour: INK.muted })
+    for (const key of BESIDE)
+      if (sums[key] !== 0) amount(t(key), texts.money(sums[key]), { size: 8, colour: INK.muted })
   }
   begin()
   const texts = new TicketTexts(language, 'EUR')
