@@ -13,7 +13,7 @@ import {
 import { HolderChanged, OrderRefunded, SessionChanged } from './templates/after-sale-mails.tsx'
 import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/content-mails.tsx'
 import { DoorLinkMail } from './templates/door-mails.tsx'
-import { OrderConfirmed } from './templates/order-mails.tsx'
+import { BookingToConfirm, OrderConfirmed } from './templates/order-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
 import { CauseDataChanged, CausePaid, PayoutMail, PayoutToApprove } from './templates/payout-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
@@ -43,6 +43,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'account-webhook-secret': IntegrationMail,
   'account-webhook-set': IntegrationMail,
   'backup-failed': BackupFailed,
+  'booking-confirm': BookingToConfirm,
   'cause-data-changed': CauseDataChanged,
   'cause-paid': CausePaid,
   'cause-returned': PayoutMail,

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DoorLinkTable, ScanTable } from './door-tables.ts'
 import type {
+  BookingNetworkTable,
   CheckoutTable,
   OrderLineTable,
   OrdersTable,
@@ -34,6 +35,7 @@ export interface OfficeTables {
   voucher: VoucherTable
   buyer_share: { content_id: number; session_id: number; email_key: string; taken: number }
   checkout: CheckoutTable
+  booking_network: BookingNetworkTable
   orders: OrdersTable
   order_line: OrderLineTable
   ticket: TicketTable

@@ -105,6 +105,19 @@ export interface CheckoutTable {
   mailed_at: Instant | null
   /** When name and addresses were taken out of it. */
   forgotten_at: Instant | null
+  /** Until then the link that was mailed makes it a purchase; null where it needs none. */
+  confirm_by: Generated<Instant | null>
+  /** The buyer's address the link was mailed to. */
+  confirm_email_key: Generated<string | null>
+  confirm_mailed_at: Generated<Instant | null>
+}
+
+/** Where a booking came from that nothing was paid for. */
+export interface BookingNetworkTable {
+  checkout_id: string
+  /** Keys of the networks, narrowest first. */
+  networks: string[]
+  created_at: GeneratedInstant
 }
 
 /** Terms of giving money back, as the buyer accepted them. */

@@ -165,6 +165,8 @@ export type CheckoutModel = {
   /** The database's time: the one that decides. */
   now: string
   email: string | null
+  /** Its places are final once the mailed link is followed. `isByLink`: this page was opened by that link. */
+  confirm: { until: string; isByLink: boolean } | null
   orders: BoughtOrder[]
   /** Ways to pay; with none, only what is free can be bought. */
   methods: readonly ('card' | 'bizum' | 'door')[]

@@ -26,6 +26,20 @@ export function OrderConfirmed({ sheet }: { sheet: Sheet }) {
   )
 }
 
+/** To the buyer of places that are kept until the link is followed: nothing was paid for them, and their network booked many. */
+export function BookingToConfirm({ sheet }: { sheet: Sheet }) {
+  const { title = '', url, tickets = 1, minutes = 0 } = sheet.data
+  const own = (key: string) => sheet.t(`booking-confirm.${key}`, { title, count: tickets, minutes })
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={own('text')} footer={own('footer')}>
+      <Paragraph>{own('text')}</Paragraph>
+      <Action sheet={sheet} href={url} label={own('action')} />
+      <Paragraph isSmall>{own('why')}</Paragraph>
+      <Paragraph isSmall>{own('ignore')}</Paragraph>
+    </Layout>
+  )
+}
+
 function Bought({ sheet, order }: { sheet: Sheet; order: OrderData }) {
   const { title, place, organiser, lines, donation, refund } = order
   return (

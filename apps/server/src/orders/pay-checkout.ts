@@ -7,28 +7,45 @@ import { AppError } from '../platform/errors.ts'
 import { tracePoint } from '../platform/trace-point.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
-import type { CheckoutRow } from './checkout-store.ts'
+import { type BookingTurn, takeBookingTurn } from './booking-limit.ts'
+import { type CheckoutRow, listOrders } from './checkout-store.ts'
 import { confirmCheckout } from './confirm.ts'
-import { confirmForDoor } from './pay-at-door.ts'
+import { confirmForDoor, takesDoorPayment } from './pay-at-door.ts'
 import { lockCheckout, readCheckout, requireOpened } from './read-checkout.ts'
 
 /**
- * Buys a checkout that costs nothing or is paid at the door; begins to pay any other. What is bought already is answered as
- * it is.
+ * Buys a checkout that costs nothing or is paid at the door; begins to pay any other. What is bought already is returned as it
+ * is. Of a network that booked many places the mailed link has to be followed first: then it is returned open, with `confirmBy`.
  */
 export const payCheckout: Handler<typeof contract> = async (ctx, { token, method }) => {
   const wanted = method ?? 'card'
   const seen = await requireOpened(ctx.db, token)
   // What there is to pay for is locked where its payment begins: the many who pay by card are spared a transaction.
-  const mayBeBought = seen.status === 'paid' || seen.total_cents === 0 || wanted === 'door'
-  const isBought = mayBeBought && (await buyNow(ctx, token, wanted === 'door'))
-  const url = isBought || wanted === 'door' ? null : await beginPaid(ctx, token, wanted)
+  const isUnpaid = seen.total_cents === 0 || wanted === 'door'
+  const isBought =
+    seen.status === 'paid' || (isUnpaid && (await bookUnpaid(ctx, seen, token, wanted === 'door')))
+  const url = isBought || isUnpaid ? null : await beginPaid(ctx, token, wanted)
   return { checkout: await readCheckout(ctx.db, token), url }
 }
 
-async function buyNow({ db }: Ctx, token: string, isAtDoor: boolean): Promise<boolean> {
+/** False when the mailed link has to be followed first. */
+async function bookUnpaid(ctx: Ctx, seen: CheckoutRow, token: string, isAtDoor: boolean): Promise<boolean> {
+  assertPayable(seen)
+  if (isAtDoor && !takesDoorPayment(await listOrders(ctx.db, seen.id), seen.now))
+    throw new AppError('payment.not_available')
+  const turn = await takeBookingTurn(ctx, seen, token)
+  if (turn.mustConfirm) return false
+  try {
+    return await buyNow(ctx, token, isAtDoor, turn)
+  } catch (error) {
+    await turn.giveBack()
+    throw error
+  }
+}
+
+async function buyNow({ db }: Ctx, token: string, isAtDoor: boolean, turn: BookingTurn): Promise<boolean> {
   const isBought = await retryDeadlock(db, async (tx) => {
-    const isDone = await buyAtOnce(tx, token, isAtDoor)
+    const isDone = await buyAtOnce(tx, token, isAtDoor, turn)
     if (isDone) await tracePoint('purchase.before_commit')
     return isDone
   })
@@ -37,10 +54,11 @@ async function buyNow({ db }: Ctx, token: string, isAtDoor: boolean): Promise<bo
 }
 
 /** False when there is something to pay now. */
-async function buyAtOnce(tx: Db, token: string, isAtDoor: boolean): Promise<boolean> {
+async function buyAtOnce(tx: Db, token: string, isAtDoor: boolean, turn: BookingTurn): Promise<boolean> {
   const checkout = await lockCheckout(tx, token)
   if (checkout.status === 'paid') return true
   assertPayable(checkout)
+  if (checkout.total_cents === 0 || isAtDoor) await turn.record(tx)
   if (checkout.total_cents > 0) {
     if (isAtDoor) await confirmForDoor(tx, checkout)
     return isAtDoor

@@ -53,6 +53,7 @@ export async function toCheckout(db: Db, row: CheckoutRow): Promise<CheckoutValu
     phone: row.phone,
     country: row.country,
     wantsNews: row.wants_news,
+    confirmBy: row.status === 'open' && !isOver ? row.confirm_by : null,
     takesDoorPayment: isPayable && !isOver && row.total_cents > 0 && takesDoorPayment(orders, row.now),
     orders: orders.map((order) => ({
       ...order,

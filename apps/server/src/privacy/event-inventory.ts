@@ -170,6 +170,7 @@ export const EVENT_PARTS: Readonly<Record<string, Part>> = {
 export const NOBODYS: Readonly<Record<string, string>> = {
   ...SALES_NOBODYS,
   ...PAYOUT_NOBODYS,
+  booking_network: 'keyed hashes of the networks that free bookings came from, gone after 30 days',
   proved_address: 'hashes of addresses whose readers followed a link of ours, gone 400 days after the last',
   consent_text: 'words of the product that people agree to',
   webhook_event: 'numbers of what happened, gone within seconds',

@@ -6,6 +6,8 @@ import { givenFestivalSettings } from './testing/given-festival-settings.ts'
 
 const { call, db, givenAdmin, givenAccount } = await testApp()
 const admin = await givenAdmin()
+// What tests of places change.
+await db.deleteFrom('festival_setting').execute()
 
 const read = async () => (await call('app_ajustes_reglas', {}, admin)).data
 

@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts'
+import { findBookingNetworks } from '../orders/booking-network-store.ts'
 import type { Db } from '../tables.ts'
 import type { BoughtCheckout, BoughtOrder } from './bought.ts'
 import { findBought } from './bought-store.ts'
@@ -27,7 +28,9 @@ export async function mailConfirmation(
   const texts = new TicketTexts(language, checkout.currency)
   const dueCents = checkout.orders.reduce((all, order) => all + order.dueCents, 0)
   const { newsUrl, unsubscribeUrl } = await newsAddresses(tx, config.publicUrl, { checkoutId, language })
+  const networks = await findBookingNetworks(tx, checkoutId)
   await mailer.send(tx, {
+    ...(networks ? { networks } : {}),
     to: email,
     language,
     template: 'order-confirmed',

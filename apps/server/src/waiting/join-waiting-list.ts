@@ -9,6 +9,7 @@ import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { countHit, type RateLimit, requireNetworkWithinLimit } from '../platform/limits/rate-limit.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
+import { readFestivalSettings } from '../settings/festival-setting-store.ts'
 import { findOpenEntry, joinLine, tellAgain } from './join-store.ts'
 import { lockList } from './line-store.ts'
 import { isListOver } from './offer-time.ts'
@@ -17,6 +18,8 @@ type Input = InputOf<typeof contract>
 
 const HOUR = 60 * 60
 const FROM_NETWORK: RateLimit = { name: 'waiting-join', max: 30, windowSeconds: HOUR }
+/** Places that one network waits for, as a multiple of those it may book unpaid: an offer keeps them for hours. */
+const WAITING_FACTOR = 2
 /** Mails that a stranger can make go to one address. */
 const TO_ADDRESS: RateLimit = { name: 'waiting-join-to', max: 6, windowSeconds: HOUR }
 
@@ -25,6 +28,13 @@ export const joinWaitingList: Handler<typeof contract> = async (ctx, input) => {
   await requireNetworkWithinLimit(ctx.db, FROM_NETWORK, ctx.ip)
   await requireNeed(ctx, input)
   const { contentId, sessionId, email, name, party, typeIds } = input
+  const { confirmPlacesFrom, placesPerNetworkHours } = await readFestivalSettings(ctx.db)
+  const places: RateLimit = {
+    name: 'waiting-list-places',
+    max: confirmPlacesFrom * WAITING_FACTOR,
+    windowSeconds: placesPerNetworkHours * HOUR,
+  }
+  await requireNetworkWithinLimit(ctx.db, places, ctx.ip, party)
   const key = emailKey(email)
   const mayTell = (await countHit(ctx.db, TO_ADDRESS, key)) === 0
   const list = { contentId, sessionId }

@@ -1,5 +1,6 @@
 import type { CheckoutModel } from '@larunbat/rules/buying-pages'
 import type { PageContext } from '@larunbat/rules/site-pages'
+import { BookingToConfirm } from '../buying/booking-to-confirm.tsx'
 import { BoughtTickets } from '../buying/bought-tickets.tsx'
 import { AskedToAnswer, WayToChanges } from '../buying/changes/way-to-changes.tsx'
 import { CheckoutOver } from '../buying/checkout-over.tsx'
@@ -38,6 +39,7 @@ export function CheckoutPage({ page, model }: Props) {
 function titleOf(model: CheckoutModel): string {
   const { status, totalCents } = model
   if (isCancelled(model)) return 'buying.bought.titleCancelled'
+  if (model.confirm) return 'buying.confirm.title'
   const free = totalCents === 0 ? 'Free' : ''
   if (status === 'open') return `buying.checkout.title${free}`
   if (status === 'paid') return `buying.bought.title${free}`
@@ -47,6 +49,7 @@ function titleOf(model: CheckoutModel): string {
 function State({ page, model }: Props) {
   const { language } = page
   const t = textsOf(language)
+  if (model.confirm) return <BookingToConfirm model={model} language={language} />
   if (model.status === 'open')
     return (
       <>

@@ -101,5 +101,7 @@ export const Checkout = entity({
   wantsNews: field('novedades', flag),
   /** It can be paid at the door. */
   takesDoorPayment: field('pago_en_puerta', flag),
+  /** Its places are final once the link that was mailed to the buyer is followed, until then at the latest; null where it need not be. */
+  confirmBy: field('confirmar_hasta', optional(nullable(instant))),
   orders: field('pedidos', list(CheckoutOrder, 20)),
 })

@@ -3,8 +3,9 @@ import { Checkout, checkoutToken } from './checkout.ts'
 
 /**
  * Pays a checkout. One that costs nothing is bought at once, and so is one that is paid at the door, where all of its
- * organisers take that; otherwise the answer says where to pay. The checkout is its
- * own key: repeating the call pays nothing twice.
+ * organisers take that; otherwise the answer says where to pay. Where one network booked many places that nothing was paid for,
+ * it is final only by this call with the secret that is mailed to the buyer (`confirmBy`). The checkout is its own key:
+ * repeating the call pays nothing twice.
  */
 export const payCheckout = defineCall({
   wireName: 'web_pagar',
@@ -26,6 +27,7 @@ export const payCheckout = defineCall({
     'order.details_missing',
     'order.paid_already',
     'order.sold_out_meanwhile',
+    'order.network_full',
     'payment.not_available',
     'payment.too_small',
     'payment.provider_failed',

@@ -98,8 +98,15 @@ export async function requireWithinLimit(
 }
 
 /** Gives back what was counted beforehand, when it turned out to be harmless. */
-export async function refundHit(db: QueryExecutorProvider, limit: RateLimit, who: string): Promise<void> {
-  await sql`update rate_limit set hits = greatest(hits - 1, 0) where key = ${keyOf(limit, who)}`.execute(db)
+export async function refundHit(
+  db: QueryExecutorProvider,
+  limit: RateLimit,
+  who: string,
+  cost = 1,
+): Promise<void> {
+  await sql`update rate_limit set hits = greatest(hits - ${cost}::int, 0) where key = ${keyOf(limit, who)}`.execute(
+    db,
+  )
 }
 
 /**
@@ -135,8 +142,9 @@ export async function refundNetworkHit(
   db: QueryExecutorProvider,
   limit: RateLimit,
   ip: string,
+  cost = 1,
 ): Promise<void> {
-  for (const { name } of networksOf(ip)) await refundHit(db, limit, name)
+  for (const { name } of networksOf(ip)) await refundHit(db, limit, name, cost)
 }
 
 /** Addresses of people and machines are not kept in the clear, not even for a quarter of an hour. */

@@ -115,6 +115,7 @@ async function answerForm(visit: Visit, typed: Typed) {
     }
     if (typed.accion === 'otra') return await startAgain(visit, ctx, typed)
     if (typed.accion === 'pagar') await saveDetails(ctx, token, typed)
+    if (typed.accion === 'confirmar') return await confirm(ctx, reply, token)
     const metodo = METHODS.find((known) => known === typed.metodo) ?? 'tarjeta'
     const { url } = await askCall(payCall, payCheckout, ctx, { compra: token, metodo })
     return goTo(reply, url ?? checkoutPath(language, token))
@@ -126,6 +127,14 @@ async function answerForm(visit: Visit, typed: Typed) {
       return goTo(reply, checkoutPath(language, token))
     return showCheckout(visit, typed, problemsOf(error, language, FIELDS), statusOf(error))
   }
+}
+
+/** Makes a booking final by the mailed link, or has that link mailed again; there is no other way to pay it any more. */
+async function confirm(ctx: Ctx, reply: FastifyReply, token: string) {
+  const { totalCents } = await askCall(checkoutCall, getCheckout, ctx, { compra: token })
+  const metodo = totalCents > 0 ? 'puerta' : 'tarjeta'
+  await askCall(payCall, payCheckout, ctx, { compra: token, metodo })
+  return goTo(reply, checkoutPath(ctx.language, token))
 }
 
 /** Keeps the same places anew and takes what was typed along; what is wrong with it is said on the new page. */

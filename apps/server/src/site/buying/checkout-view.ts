@@ -7,6 +7,7 @@ import { changesPath, checkoutPath } from '@larunbat/rules/public-address'
 import { refundFacts, type SessionRefund } from '@larunbat/rules/refund-facts'
 import type { WalletConfig } from '../../platform/wallet-settings.ts'
 import { isAsked } from '../../refunds/notice-state-store.ts'
+import { mailedCheckoutId } from '../../tickets/mailed-token.ts'
 import { ticketAddresses } from '../../tickets/ticket-addresses.ts'
 import { type BoughtEvent, findBoughtEvents, findSellers, hasOpenPayment } from './bought-events.ts'
 import type { Shop } from './shop.ts'
@@ -48,6 +49,9 @@ export async function toCheckoutModel(
     email,
     problems,
     path: checkoutPath(language, token),
+    confirm: checkout.confirmBy
+      ? { until: checkout.confirmBy, isByLink: (await mailedCheckoutId(shop.db, token)) !== undefined }
+      : null,
     typed: typed ?? toldBefore(checkout),
     methods: [
       ...(['card', 'bizum'] as const).filter((method) => payments[method]),
