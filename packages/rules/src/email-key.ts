@@ -1,11 +1,13 @@
+import { normalizeEmail } from './email.ts'
+
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * What tells one buyer from another by e-mail address: NFKC, lower case, without a plus tag; at Gmail without dots and by
- * its one domain. Spellings that reach one mailbox have one key. Only ever compared, never mailed to.
+ * Returns the key by which addresses are one: the stored form without a plus tag, at Gmail without dots and under its one
+ * domain. Accounts, buyers, teams, waiting lists and limits use it. Only ever compared, never mailed to.
  */
 export function emailKey(address: string): string {
-  const normal = address.normalize('NFKC').trim().toLowerCase()
+  const normal = normalizeEmail(address)
   const at = normal.lastIndexOf('@')
   if (at < 1) return normal
   const domain = normal.slice(at + 1)

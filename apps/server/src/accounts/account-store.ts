@@ -1,15 +1,31 @@
+import { emailKey } from '@larunbat/rules/email-key'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, RowChange } from '../tables.ts'
 
-export type AccountRecord = Omit<Row<'account'>, 'search'>
+export type AccountRecord = Omit<Row<'account'>, 'search' | 'email_key' | 'shares_mailbox'>
 
 export function findAccount(db: Db, id: number): Promise<AccountRecord | undefined> {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** `email` is in its stored form: lower case, NFC. */
+/** Returns the account of exactly this address, in its stored form: what proves the address proves this account. */
 export function findAccountByEmail(db: Db, email: string): Promise<AccountRecord | undefined> {
   return db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/**
+ * Returns the account of a mailbox: that of the address itself, or of another spelling with the same key. Knowing the
+ * spelling proves nothing; mails go to the address of the record.
+ */
+export async function findAccountOfMailbox(db: Db, email: string): Promise<AccountRecord | undefined> {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .orderBy((eb) => eb('email', '=', email), 'desc')
+    .orderBy('shares_mailbox')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Writes a new account; undefined when the address is taken, also by a registration of the same moment. */
@@ -17,7 +33,7 @@ export function insertAccount(db: Db, values: NewRow<'account'>): Promise<Accoun
   return db
     .insertInto('account')
     .values(values)
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
 }
@@ -61,14 +77,14 @@ export async function forgetFailures(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Those of the addresses, in their stored form, that have an account. */
-export async function listKnownEmails(db: Db, emails: string[]): Promise<Set<string>> {
+/** Returns the keys (`emailKey`) of those of the addresses that have an account. */
+export async function listKnownEmailKeys(db: Db, emails: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('account')
-    .select('email')
-    .where((eb) => eb('email', '=', eb.fn.any(eb.val(emails))))
+    .select('email_key as key')
+    .where((eb) => eb('email_key', '=', eb.fn.any(eb.val(emails.map(emailKey)))))
     .execute()
-  return new Set(rows.map(({ email }) => email))
+  return new Set(rows.map(({ key }) => key))
 }
 
 export async function hasAccounts(db: Db): Promise<boolean> {

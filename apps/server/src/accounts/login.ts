@@ -2,7 +2,7 @@ import type { login as contract } from '@larunbat/contract'
 import { type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { refundNetworkHit } from '../platform/limits/rate-limit.ts'
-import { findAccountByEmail, lockAccount } from './account-store.ts'
+import { findAccountOfMailbox, lockAccount } from './account-store.ts'
 import { ADDRESS_PROBES, FAILED_SIGN_INS, limitNetwork } from './limits.ts'
 import { verifyPassword } from './password-hash.ts'
 import { signIn } from './sign-in.ts'
@@ -11,7 +11,7 @@ import { claimAttempt } from './sign-in-attempts.ts'
 /** Every try is counted before the password is looked at and given back when it was right. */
 export const login: Handler<typeof contract> = async (ctx, { email, password }) => {
   await limitNetwork(ctx, FAILED_SIGN_INS)
-  const account = await findAccountByEmail(ctx.db, email)
+  const account = await findAccountOfMailbox(ctx.db, email)
   if (account) await claimAttempt(ctx.db, account.id)
   const isRight = await verifyPassword(password, account?.password_hash)
   if (!account || !isRight) {

@@ -1,3 +1,4 @@
+import { emailKey } from '@larunbat/rules/email-key'
 import { expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
 import { hashToken } from './access-tokens.ts'
@@ -128,3 +129,44 @@ test.each([
     expect(await countOf('names@example.org')).toBe(0)
   },
 )
+
+test.each([
+  ['ｍｉｒｅｎ@example.org', 'account.email_taken', 'email'],
+  ['miren@ｅｘａｍｐｌｅ.org', 'account.email_taken', 'email'],
+  ['\u200bmiren@example.org\u200e', 'account.email_taken', 'email'],
+  ['miren+festival@example.org', 'account.email_taken', 'email'],
+  ['mir\u0435n@example.org', 'input.invalid', 'email'],
+  ['miren@ex\u0430mple.org', 'input.invalid', 'email'],
+])(
+  'given the look-alike %j of a taken address, when registered, then it is %s and no account is made',
+  async (email, code, field) => {
+    await call('app_registro_v2', person)
+    const before = await db.selectFrom('account').select('id').execute()
+    const answer = await call('app_registro_v2', { ...person, email })
+    expect(answer).toMatchObject({ error: true, data: { code, fields: [field] } })
+    expect(await db.selectFrom('account').select('id').execute()).toHaveLength(before.length)
+  },
+)
+
+test('given spellings of one mailbox, when registered at once, then one account is made; with a mailbox each, all are', async () => {
+  const spellings = ['june@example.org', 'june+a@example.org', 'june+b@example.org', 'ｊｕｎｅ@example.org']
+  const answers = await Promise.all(spellings.map((email) => call('app_registro_v2', { ...person, email })))
+  expect(answers.filter(({ error }) => !error)).toHaveLength(1)
+  const apart = ['a', 'b', 'c', 'd'].map((name) => `${name}.apart@example.org`)
+  const others = await Promise.all(apart.map((email) => call('app_registro_v2', { ...person, email })))
+  expect(others.filter(({ error }) => !error)).toHaveLength(4)
+})
+
+test('given addresses, when stored, then the key of the database is that of the rule', async () => {
+  const addresses = ['+x@key.example', 'a.b+c+d@key.example', 'k.e.y+z@gmail.com', 'other.key@googlemail.com']
+  for (const email of addresses)
+    await db.insertInto('account').values({ email, name: 'Key', profile_id: 3 }).execute()
+  const rows = await db.selectFrom('account').select(['email', 'email_key']).execute()
+  for (const { email, email_key: key } of rows) expect(key).toBe(emailKey(email))
+})
+
+test('given another spelling of the address, when signing in, then it is the same account', async () => {
+  expect(
+    (await call('app_login', { email: 'Miren+x@example.org', password: person.password })).data.email,
+  ).toBe(person.email)
+})

@@ -2,7 +2,7 @@ import type { register as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import { type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
-import { findAccountByEmail, insertAccount } from './account-store.ts'
+import { findAccountOfMailbox, insertAccount } from './account-store.ts'
 import { ADDRESS_PROBES, limitNetwork, REGISTRATIONS } from './limits.ts'
 import { hashPassword, requireGoodPassword } from './password-hash.ts'
 import { sendLink } from './send-link.ts'
@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts'
 export const register: Handler<typeof contract> = async (ctx, input) => {
   await requireGoodPassword(input.password)
   await limitNetwork(ctx, REGISTRATIONS)
-  if (await findAccountByEmail(ctx.db, input.email)) {
+  if (await findAccountOfMailbox(ctx.db, input.email)) {
     await limitNetwork(ctx, ADDRESS_PROBES)
     throw emailTaken()
   }

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { type Handler, inTransaction, type SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { nextWithin } from '../sign-in/panel-return.ts'
-import { findAccountByEmail, lockAccount } from './account-store.ts'
+import { findAccountOfMailbox, lockAccount } from './account-store.ts'
 import { requireStillAdmin } from './lock-caller.ts'
 import { proveCaller } from './prove-owner.ts'
 import { sendLink } from './send-link.ts'
@@ -31,7 +31,7 @@ async function issueLink(
   email: string,
   currentPassword: string | undefined,
 ): Promise<string | null> {
-  const known = await findAccountByEmail(ctx.db, email)
+  const known = await findAccountOfMailbox(ctx.db, email)
   if (!known) throw new AppError('account.unknown_email', { fields: ['email'] })
   if (known.profile_id === ADMIN) return null
   await proveCaller(ctx, currentPassword)

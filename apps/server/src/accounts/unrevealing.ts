@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { emailKey } from '@larunbat/rules/email-key'
 import { type Ctx, inTransaction } from '../context.ts'
 import { countHit } from '../platform/limits/rate-limit.ts'
 import type { Db } from '../tables.ts'
-import { type AccountRecord, findAccountByEmail, lockAccount } from './account-store.ts'
+import { type AccountRecord, findAccountOfMailbox, lockAccount } from './account-store.ts'
 import { LINK_REQUESTS, limitNetwork, MAILS_TO_ADDRESS } from './limits.ts'
 import type { LinkPurpose } from './mail-link-store.ts'
 
@@ -27,12 +28,12 @@ export async function forAccountOf(ctx: Ctx, wanted: Wanted, work: Work): Promis
 
 async function workOnce(ctx: Ctx, { email, purpose }: Wanted, work: Work) {
   // Each purpose by itself: what is asked for in another one's name, and perhaps never sent, must not keep links from them.
-  const wait = await countHit(ctx.db, MAILS_TO_ADDRESS, `${purpose} ${email}`)
-  const known = await findAccountByEmail(ctx.db, email)
+  const wait = await countHit(ctx.db, MAILS_TO_ADDRESS, `${purpose} ${emailKey(email)}`)
+  const known = await findAccountOfMailbox(ctx.db, email)
   if (!known || wait > 0) return
   await inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, known.id)
     // A link that opens the account, or confirms its new address, must not go to the one it had until just now.
-    if (account?.email === email && account.blocked_at === null) await work(tx, account)
+    if (account?.email === known.email && account.blocked_at === null) await work(tx, account)
   })
 }

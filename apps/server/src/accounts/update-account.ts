@@ -10,7 +10,7 @@ import {
   type AccountRecord,
   changeAccount,
   findAccount,
-  findAccountByEmail,
+  findAccountOfMailbox,
   isDuplicate,
 } from './account-store.ts'
 import { afterEmailChange } from './email-change.ts'
@@ -60,7 +60,8 @@ async function prepareSecrets(
   if (!isEmailNew && !password) return { isProved: false }
   if (password) await requireGoodPassword(password)
   await proveOwner(ctx, account, currentPassword)
-  if (isEmailNew && (await findAccountByEmail(ctx.db, email))) {
+  const taken = isEmailNew ? await findAccountOfMailbox(ctx.db, email) : undefined
+  if (taken && taken.id !== account.id) {
     await limitNetwork(ctx, ADDRESS_PROBES)
     throw new AppError('account.email_taken', { fields: ['email'] })
   }

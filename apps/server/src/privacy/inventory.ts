@@ -103,6 +103,8 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
       password_hash: SECRET,
       push_token: SECRET,
       search: DERIVED,
+      email_key: DERIVED,
+      shares_mailbox: 'technical',
       is_team: 'false for every person',
       merged_into: 'technical',
       admin_made_by: 'somebody else',

@@ -1,11 +1,11 @@
-import { isEmail, normalizeEmail } from '@larunbat/rules/email'
+import { emailFault as faultOf, normalizeEmail } from '@larunbat/rules/email'
 import type { Resolver } from 'react-hook-form'
 import { ruleResult } from '../../shared/forms/rule-errors.ts'
 
 /** What is wrong with an e-mail address, or undefined. */
 export function emailFault(value: string): string | undefined {
   if (value.trim() === '') return 'field.required'
-  return isEmail(normalizeEmail(value)) ? undefined : 'field.email'
+  return faultOf(value)
 }
 
 /** Checks the one field of the first screens, without the contract's code. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@larunbat/contract/client'
-import { isEmail, normalizeEmail } from '@larunbat/rules/email'
+import { emailFault } from '@larunbat/rules/email'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -70,11 +70,7 @@ function ImportSteps({ editions, current, editionsError, onRetry }: ImportStepsP
     defaultValues: { ownerEmail: '', editionId: current },
     resolver: (values) =>
       ruleResult(values, {
-        ownerEmail: !values.ownerEmail
-          ? 'field.required'
-          : !isEmail(normalizeEmail(values.ownerEmail))
-            ? 'field.email'
-            : undefined,
+        ownerEmail: values.ownerEmail ? emailFault(values.ownerEmail) : 'field.required',
         editionId: values.editionId === null ? 'field.choice' : undefined,
       }),
   })

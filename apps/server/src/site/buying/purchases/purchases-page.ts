@@ -1,5 +1,5 @@
 import type { FormProblem, PurchaseView, Typed } from '@larunbat/rules/buying-pages'
-import { isEmail, normalizeEmail } from '@larunbat/rules/email'
+import { emailFault, normalizeEmail } from '@larunbat/rules/email'
 import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { checkoutPath, myTicketsPath } from '@larunbat/rules/public-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -73,8 +73,9 @@ async function show({ site, shop, request, reply, language }: Visit, shown: Show
 async function ask(visit: Visit, typed: Typed) {
   const { shop, request, reply, language } = visit
   const email = normalizeEmail(typed.email ?? '')
-  if (!isEmail(email)) {
-    const text = translate(language, 'errors:field.email')
+  const fault = emailFault(typed.email ?? '')
+  if (fault) {
+    const text = translate(language, `errors:${fault}`)
     return show(visit, { typed, problems: [{ field: 'email', text }], status: 422 })
   }
   try {
