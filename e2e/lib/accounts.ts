@@ -64,7 +64,7 @@ export async function confirm(request: APIRequestContext, person: Person): Promi
   for (;;) {
     tried = await linkFromLog('/panel/confirmar', tried)
     const id = new URL(tried).searchParams.get('c')
-    await callApi(request, 'app_confirmar', undefined, { id }).catch(() => undefined)
+    await callApi(request, 'app_confirmar', person, { id }).catch(() => undefined)
     const { confirmado } = await callApi(request, 'app_update_usu', person, {})
     if (confirmado) return
   }

@@ -62,10 +62,15 @@ async function waitUntilReady(child: ChildProcess): Promise<void> {
   throw new Error(`The server was not ready in ${START_MS} ms:\n${readFileSync(LOG_FILE, 'utf8')}`)
 }
 
-/** The newest link in the server's log that holds `part`; waits a while for it, or for a newer one than `known`. */
+/**
+ * The newest link that holds `part`, of the server's log and of the file for links of kept mails that the log names; waits a
+ * while for it, or for a newer one than `known`.
+ */
 export async function linkFromLog(part: string, known?: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const text = existsSync(LOG_FILE) ? readFileSync(LOG_FILE, 'utf8') : ''
+    const log = existsSync(LOG_FILE) ? readFileSync(LOG_FILE, 'utf8') : ''
+    const [kept] = /\/[^\s"]+kept-mail-links\.log/.exec(log) ?? []
+    const text = log + (kept && existsSync(kept) ? readFileSync(kept, 'utf8') : '')
     const links = text.match(/https?:\/\/[^\s"\\]+/g)?.filter((link) => link.includes(part)) ?? []
     const newest = links.at(-1)
     if (newest && newest !== known) return newest

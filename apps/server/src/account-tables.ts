@@ -53,6 +53,8 @@ export interface AccountTable {
   email_key: ColumnType<string, never, never>
   /** Another account of the same mailbox was there before keys were unique. */
   shares_mailbox: Generated<boolean>
+  /** Confirmed under an earlier address; the one it has now is not proved. */
+  confirmed_before: Generated<boolean>
 }
 
 export interface AccessTokenTable {
@@ -65,6 +67,10 @@ export interface AccessTokenTable {
   id: Id
   /** To the hour. */
   last_seen_at: GeneratedInstant
+  /** What was shown to open it. */
+  opened_by: Generated<'unknown' | 'password' | 'link' | 'passkey' | 'provider' | 'registration' | 'reset'>
+  /** Number of the other account that saw the link it was opened by; it refers to nothing. */
+  shown_to: Generated<number | null>
 }
 
 export interface MailLinkTable {
@@ -73,6 +79,8 @@ export interface MailLinkTable {
   purpose: 'sign_in' | 'reset' | 'confirm'
   /** Others than the reader of the mailbox have seen it. */
   was_shown: boolean
+  /** Number of the administrator who saw it; it refers to nothing. */
+  shown_to: Generated<number | null>
   created_at: GeneratedInstant
   expires_at: Instant
   used_at: Instant | null

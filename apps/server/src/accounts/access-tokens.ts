@@ -19,8 +19,19 @@ export const SIGN_IN_LIVES: string = `t.expires_at > now() and case when a.profi
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Makes a sign-in of an account and answers its token: 256 random bits, of which only the hash is stored. */
-export async function createAccessToken(db: Db, accountId: number, userAgent: string): Promise<string> {
+/** How a sign-in was opened; `shownTo` is the other account that saw its link. */
+export interface SignInOrigin {
+  by: 'password' | 'link' | 'passkey' | 'provider' | 'registration' | 'reset'
+  shownTo?: number | null
+}
+
+/** Creates a sign-in of an account and returns its token: 256 random bits, of which only the hash is stored. */
+export async function createAccessToken(
+  db: Db,
+  accountId: number,
+  userAgent: string,
+  { by, shownTo = null }: SignInOrigin = { by: 'password' },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + TOKEN_DAYS * 86_400_000).toISOString()
   await db
@@ -30,6 +41,8 @@ export async function createAccessToken(db: Db, accountId: number, userAgent: st
       account_id: accountId,
       user_agent: userAgent,
       expires_at: expiresAt,
+      opened_by: by,
+      shown_to: shownTo,
     })
     .execute()
   return token
@@ -47,6 +60,7 @@ export function tokenReader(db: Db): (token: string) => Promise<Actor | undefine
 interface ActorRow {
   token_hash: Buffer
   is_unseen: boolean
+  is_confirmed: boolean
   id: number
   profile_id: number
   name: string
@@ -55,7 +69,8 @@ interface ActorRow {
 }
 
 /** Every call begins with it, so its text is put together once. */
-const FIND_ACTORS = `select t.token_hash, t.last_seen_at < now() - interval '1 hour' as is_unseen, a.id, a.profile_id, a.name, a.email, a.language
+const FIND_ACTORS = `select t.token_hash, t.last_seen_at < now() - interval '1 hour' as is_unseen, a.id, a.profile_id, a.name, a.email, a.language,
+    a.confirmed_at is not null as is_confirmed
   from access_token t join account a on a.id = t.account_id
   where t.token_hash = ${anyOf('$1::bytea[]')} and ${SIGN_IN_LIVES} and a.blocked_at is null`
 
@@ -72,6 +87,7 @@ async function findActors(db: Db, hashes: string[]): Promise<Map<string, Actor>>
       {
         accountId: row.id,
         isAdmin: row.profile_id === 1,
+        isConfirmed: row.is_confirmed,
         profileId: row.profile_id,
         name: row.name,
         email: row.email,

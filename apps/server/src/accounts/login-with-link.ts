@@ -4,9 +4,9 @@ import { AppError } from '../platform/errors.ts'
 import { useCode } from '../sign-in/use-code.ts'
 import { hashToken } from './access-tokens.ts'
 import { LINK_TRIES, limitNetwork } from './limits.ts'
-import { wasShown } from './mail-link-store.ts'
+import { findViewers } from './mail-link-store.ts'
 import { codeOf, useLink } from './mail-links.ts'
-import { proveAddress } from './prove-address.ts'
+import { proveMailbox } from './prove-mailbox.ts'
 import { signIn } from './sign-in.ts'
 
 /**
@@ -21,7 +21,9 @@ export const loginWithLink: Handler<typeof contract> = async (ctx, { token }) =>
     const linked = await useLink(tx, hash, 'sign_in')
     const account = linked ?? (await useCode(tx, code))
     if (!account) throw new AppError('account.link_invalid')
-    const isProof = linked && linked.confirmed_at === null && !(await wasShown(tx, hash))
-    return signIn(tx, isProof ? await proveAddress(tx, ctx.services, linked) : account, ctx, 'link')
+    if (!linked) return signIn(tx, account, ctx, { by: 'provider' })
+    const { wasShown, shownTo } = await findViewers(tx, hash)
+    const proved = wasShown ? linked : await proveMailbox(tx, ctx.services, linked, { by: 'sign_in_link' })
+    return signIn(tx, proved, ctx, { by: 'link', shownTo })
   })
 }

@@ -26,6 +26,6 @@ export const login: Handler<typeof contract> = async (ctx, { email, password }) 
     const now = await lockAccount(tx, account.id)
     if (!now || now.password_hash !== account.password_hash)
       throw new AppError('account.credentials_wrong', { fields: ['password'] })
-    return signIn(tx, now, ctx, 'password')
+    return signIn(tx, now, ctx, { by: 'password' })
   })
 }

@@ -6,7 +6,14 @@ export type LinkPurpose = MailLinkTable['purpose']
 /** Stores a link and ends the older ones of the same purpose. Call it with the account locked. */
 export async function replaceLink(
   db: Db,
-  link: { hash: Buffer; accountId: number; purpose: LinkPurpose; minutes: number; wasShown: boolean },
+  link: {
+    hash: Buffer
+    accountId: number
+    purpose: LinkPurpose
+    minutes: number
+    wasShown: boolean
+    shownTo: number | null
+  },
 ): Promise<void> {
   await db
     .deleteFrom('mail_link')
@@ -14,8 +21,8 @@ export async function replaceLink(
     .where('purpose', '=', link.purpose)
     .execute()
   await sql`
-    insert into mail_link (token_hash, account_id, purpose, was_shown, expires_at)
-    values (${link.hash}, ${link.accountId}, ${link.purpose}, ${link.wasShown},
+    insert into mail_link (token_hash, account_id, purpose, was_shown, shown_to, expires_at)
+    values (${link.hash}, ${link.accountId}, ${link.purpose}, ${link.wasShown}, ${link.shownTo},
             now() + make_interval(mins => ${link.minutes}::int))
   `.execute(db)
 }
@@ -39,14 +46,20 @@ export async function spendLink(db: Db, hash: Buffer, purpose: LinkPurpose): Pro
   return rows.length > 0
 }
 
-/** True when others than the reader of the mailbox have seen this link: it says nothing of who reads the mails. */
-export async function wasShown(db: Db, hash: Buffer): Promise<boolean> {
+/**
+ * Returns whether others than the reader of the mailbox have seen this link, so that it says nothing of who reads the
+ * mails, and the number of the other account that saw it.
+ */
+export async function findViewers(
+  db: Db,
+  hash: Buffer,
+): Promise<{ wasShown: boolean; shownTo: number | null }> {
   const row = await db
     .selectFrom('mail_link')
-    .select('was_shown as wasShown')
+    .select(['was_shown as wasShown', 'shown_to as shownTo'])
     .where('token_hash', '=', hash)
     .executeTakeFirst()
-  return row?.wasShown ?? true
+  return row ?? { wasShown: true, shownTo: null }
 }
 
 /** The address and state of a link that is still good, of whatever purpose. */
@@ -54,7 +67,7 @@ export function findGoodLink(db: Db, hash: Buffer) {
   return db
     .selectFrom('mail_link as l')
     .innerJoin('account as a', 'a.id', 'l.account_id')
-    .select(['a.email', 'l.purpose'])
+    .select(['a.email', 'a.id as accountId', 'l.purpose'])
     .where('l.token_hash', '=', hash)
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', sql<string>`now()`)
@@ -73,6 +86,12 @@ export async function endLinks(
     .where('account_id', '=', accountId)
     .where('purpose', 'in', purposes)
     .execute()
+}
+
+/** Ends the links that were mailed before the mailbox was proved; the confirmation that was used stays, as the answer to a second tap. */
+export async function endLinksBefore(db: Db, accountId: number): Promise<void> {
+  await sql`delete from mail_link where account_id = ${accountId}
+    and not (purpose = 'confirm' and used_at is not null)`.execute(db)
 }
 
 /** True when this confirmation link was used already and its account stands confirmed. */

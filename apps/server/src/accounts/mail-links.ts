@@ -20,8 +20,8 @@ const PAGES: Readonly<Record<LinkPurpose, string>> = {
 
 /**
  * Makes a link of 256 random bits, of which only the hash is stored, and answers its address. Older links of the same
- * purpose end. `next` is the address within the panel to go on to; `wasShown: false` says that nobody but the reader of the
- * mailbox will see it. Must run inside a transaction.
+ * purpose end. `next` is the address within the panel to go on to; `wasShown: false` says that only the reader of the
+ * mailbox will see it, `shownTo` which other account does. Must run inside a transaction.
  */
 export async function createLink(
   tx: Db,
@@ -32,12 +32,21 @@ export async function createLink(
     minutes?: number
     next?: string | undefined
     wasShown?: boolean
+    shownTo?: number | null
   },
 ): Promise<string> {
-  const { accountId, purpose, publicUrl, minutes = LINK_MINUTES[purpose], next, wasShown = true } = link
+  const {
+    accountId,
+    purpose,
+    publicUrl,
+    minutes = LINK_MINUTES[purpose],
+    next,
+    wasShown = true,
+    shownTo = null,
+  } = link
   await lockAccount(tx, accountId)
   const token = randomBytes(32).toString('base64url')
-  await replaceLink(tx, { hash: hashToken(token), accountId, purpose, minutes, wasShown })
+  await replaceLink(tx, { hash: hashToken(token), accountId, purpose, minutes, wasShown, shownTo })
   return `${publicUrl}${PAGES[purpose]}${token}${next ? `&${new URLSearchParams({ next })}` : ''}`
 }
 

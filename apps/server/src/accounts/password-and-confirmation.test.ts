@@ -33,9 +33,9 @@ test('given a reset link, when a new password is chosen, then it signs in, other
 
 test.each([
   ['was never confirmed', null, { keys: 0, tokens: 0, identities: 0, status: 'paused' }],
-  ['was confirmed', new Date().toISOString(), { keys: 1, tokens: 1, identities: 1, status: 'active' }],
+  ['was confirmed', new Date().toISOString(), { keys: 0, tokens: 0, identities: 0, status: 'paused' }],
 ])(
-  'given ways in of an account whose address %s, when its password is reset, then they are somebody else’s or stay',
+  'given ways in of an account whose address %s, when its password is reset by an old client, then all of them end',
   async (_, confirmed_at, expected) => {
     const { email, id } = await givenAccount({ password_hash: stored, confirmed_at })
     await sql`insert into passkey (account_id, credential_id, user_handle, public_key, counter, is_synced, is_backed_up, name)

@@ -13,11 +13,21 @@ export async function afterPasswordChange(
   tx: Db,
   { mailer, config }: Services,
   account: AccountRecord,
-  { action, keep }: { action: 'account.password_changed' | 'account.password_reset'; keep?: Buffer },
+  {
+    action,
+    keep,
+    ended,
+  }: { action: 'account.password_changed' | 'account.password_reset'; keep?: Buffer; ended?: object },
 ): Promise<void> {
   await endOtherTokens(tx, account.id, keep)
   await endLinks(tx, account.id, ['sign_in', 'reset'])
-  await writeAudit(tx, { actorId: account.id, action, subject: 'account', subjectId: account.id })
+  await writeAudit(tx, {
+    actorId: account.id,
+    action,
+    subject: 'account',
+    subjectId: account.id,
+    ...(ended ? { detail: ended } : {}),
+  })
   await mailer.send(tx, {
     to: account.email,
     language: account.language,

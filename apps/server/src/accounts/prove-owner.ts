@@ -8,32 +8,32 @@ import { findToken } from './token-store.ts'
 /** A sign-in this young is proof enough. */
 const RECENT_MINUTES = 15
 
-/** The same where the account itself is not looked at. */
-export async function proveCaller(ctx: SignedInCtx, currentPassword: string | undefined): Promise<void> {
-  const account = await findAccount(ctx.db, ctx.actor.accountId)
-  if (!account) throw new AppError('request.sign_in_needed')
-  await proveOwner(ctx, account, currentPassword)
-}
-
-/**
- * The same for what lets other programs have people's data: the address has to be confirmed as well, so that nobody opens
- * such a way under somebody else's. Answers the account.
- */
-export async function proveConfirmed(
+/** `proveOwner` where the account itself is not looked at. */
+export async function proveCaller(
   ctx: SignedInCtx,
   currentPassword: string | undefined,
 ): Promise<AccountRecord> {
   const account = await findAccount(ctx.db, ctx.actor.accountId)
   if (!account) throw new AppError('request.sign_in_needed')
-  if (!account.confirmed_at) throw new AppError('account.not_confirmed')
   await proveOwner(ctx, account, currentPassword)
   return account
 }
 
 /**
- * Makes sure that the owner sits there, not somebody who found a device signed in: by the current password, or by a
- * sign-in of the last quarter of an hour. The second way is for clients that know no current password (the original
- * one) and for accounts that have none. A wrong password counts like one at the sign-in.
+ * Refuses a caller whose sign-in was opened by a link that another person saw, unless the password comes along; any other
+ * sign-in passes, however old. For what shows all data of an account.
+ */
+export async function requireOwnSignIn(ctx: SignedInCtx, currentPassword: string | undefined): Promise<void> {
+  const signedIn = await findToken(ctx.db, ctx.actor.tokenHash)
+  if (!signedIn) throw new AppError('request.sign_in_needed')
+  if (signedIn.shownTo !== null) await proveCaller(ctx, currentPassword)
+}
+
+/**
+ * Requires proof that the caller owns the account: the current password, or a sign-in of the last quarter of an hour. The
+ * second way is for clients that know no current password (the original one) and for accounts that have none; a sign-in by
+ * a link that another person saw does not count. A wrong password counts like one at the sign-in.
+ * @throws AppError `account.credentials_wrong`, `account.current_password_needed`, `account.own_sign_in_needed`.
  */
 export async function proveOwner(
   { db, actor }: SignedInCtx,
@@ -49,6 +49,8 @@ export async function proveOwner(
     return
   }
   const signedIn = await findToken(db, actor.tokenHash)
+  if (signedIn && signedIn.shownTo !== null)
+    throw new AppError('account.own_sign_in_needed', { fields: ['password_actual'] })
   const age = signedIn ? Date.now() - Date.parse(signedIn.createdAt) : Number.POSITIVE_INFINITY
   if (age > RECENT_MINUTES * 60_000) {
     throw new AppError('account.current_password_needed', { fields: ['password_actual'] })

@@ -36,7 +36,7 @@ export const register: Handler<typeof contract> = async (ctx, input) => {
       subjectId: account.id,
     })
     await sendLink(tx, ctx.services, account, 'confirm')
-    return signIn(tx, account, ctx, 'registration')
+    return signIn(tx, account, ctx, { by: 'registration' })
   })
 }
 

@@ -14,7 +14,7 @@ import { logout } from './logout.ts'
 import { register } from './register.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
-import { resetPassword } from './reset-password.ts'
+import { previewReset, resetPassword } from './reset-password.ts'
 import { sendMagicLink } from './send-magic-link.ts'
 import { updateAccount } from './update-account.ts'
 import { updateBilling } from './update-billing.ts'
@@ -34,6 +34,7 @@ export const accountsRoutes: Route<Ctx>[] = [
   route(contract.register, register),
   route(contract.requestPasswordReset, requestPasswordReset),
   route(contract.resendConfirmation, resendConfirmation),
+  route(contract.previewReset, previewReset),
   route(contract.resetPassword, resetPassword),
   route(contract.sendMagicLink, sendMagicLink),
   route(contract.updateAccount, updateAccount),

@@ -11,8 +11,8 @@ const TEMPLATES: Readonly<Record<LinkPurpose, string>> = {
 }
 
 /**
- * Makes a link for an account, mails it to the address of the record in the account's language, and answers it; `wasShown`
- * when whoever asked sees it as well. Must run inside a transaction.
+ * Makes a link for an account, mails it to the address of the record in the account's language, and answers it; `shownTo`
+ * is the account of an administrator who sees it as well. Must run inside a transaction.
  */
 export async function sendLink(
   tx: Db,
@@ -23,7 +23,8 @@ export async function sendLink(
     minutes = LINK_MINUTES[purpose],
     next,
     wasShown = false,
-  }: { minutes?: number; next?: string | undefined; wasShown?: boolean } = {},
+    shownTo = null,
+  }: { minutes?: number; next?: string | undefined; wasShown?: boolean; shownTo?: number | null } = {},
 ): Promise<string> {
   const url = await createLink(tx, {
     accountId: account.id,
@@ -31,7 +32,8 @@ export async function sendLink(
     publicUrl: config.publicUrl,
     minutes,
     next,
-    wasShown,
+    wasShown: wasShown || shownTo !== null,
+    shownTo,
   })
   await mailer.send(tx, {
     to: account.email,

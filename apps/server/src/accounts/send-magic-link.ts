@@ -22,9 +22,9 @@ export const sendMagicLink: Handler<typeof contract> = async (ctx, { email, next
 }
 
 /**
- * The link as an administrator gets it, to pass it on to somebody who cannot get at their mail. It signs in, and a young
- * sign-in proves an owner: whoever asks proves who they are, and the links of administrators, own ones included, are
- * shown to nobody. An old token would else become a fresh sign-in, and one administrator another.
+ * The link as an administrator gets it, to pass it on to somebody who cannot get at their mail. The sign-in it
+ * opens is no proof of the owner. Asking takes a proof of the administrator, and links of administrators, own ones
+ * included, are not shown: an old token would else become a fresh sign-in, and one administrator another.
  */
 async function issueLink(
   ctx: SignedInCtx,
@@ -45,6 +45,6 @@ async function issueLink(
       subject: 'account',
       subjectId: account.id,
     })
-    return sendLink(tx, ctx.services, account, 'sign_in', { wasShown: true })
+    return sendLink(tx, ctx.services, account, 'sign_in', { shownTo: ctx.actor.accountId })
   })
 }

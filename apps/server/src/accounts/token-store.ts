@@ -14,11 +14,33 @@ export async function endOtherTokens(db: Db, accountId: number, keep?: Buffer): 
     .execute()
 }
 
+/**
+ * Ends the sign-ins that were opened before the mailbox was proved, but `session`. `keepsOwn` keeps those opened with the
+ * registration or the password as well.
+ */
+export async function endTokensBefore(
+  db: Db,
+  accountId: number,
+  { session, keepsOwn }: { session: Buffer | undefined; keepsOwn: boolean },
+): Promise<void> {
+  await db
+    .deleteFrom('access_token')
+    .where('account_id', '=', accountId)
+    .$if(session !== undefined, (query) => query.where('token_hash', '!=', session as Buffer))
+    .$if(keepsOwn, (query) => query.where('opened_by', 'not in', ['registration', 'password']))
+    .execute()
+}
+
 /** When the sign-in of this token began, and whose it is; undefined once it has ended. */
 export function findToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('access_token')
-    .select(['account_id as accountId', 'created_at as createdAt'])
+    .select([
+      'account_id as accountId',
+      'created_at as createdAt',
+      'opened_by as openedBy',
+      'shown_to as shownTo',
+    ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', (eb) => eb.fn<string>('now'))
     .executeTakeFirst()

@@ -81,7 +81,13 @@ async function save(
   const account = await changeAccount(tx, before.id, {
     ...profileChange(input, before.profile_id === ADMIN),
     ...photos.values,
-    ...(isEmailNew ? { email: input.email, confirmed_at: null } : {}),
+    ...(isEmailNew
+      ? {
+          email: input.email,
+          confirmed_at: null,
+          confirmed_before: before.confirmed_before || before.confirmed_at !== null,
+        }
+      : {}),
     ...(passwordHash ? { password_hash: passwordHash } : {}),
   })
   const released = await exchangePhotos(ctx, tx, { before, after: account, keys: photos.keys })

@@ -59,6 +59,7 @@ function contextOf({ db, services, log }: DemoTools, who: StoredPerson | number)
     actor: {
       accountId: who.id,
       isAdmin: who.profileId === 1,
+      isConfirmed: true,
       profileId: who.profileId,
       name: who.name,
       email: who.email,

@@ -3,7 +3,6 @@ import type { createDoorLink as contract } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { emailKey } from '@larunbat/rules/email-key'
 import { hashToken } from '../accounts/access-tokens.ts'
-import { findAccount } from '../accounts/account-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentRight } from '../contents/access.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
@@ -54,13 +53,8 @@ export const createDoorLink: SignedInHandler<typeof contract> = async (ctx, inpu
   return { link: toDoorLink(row), address, picture: printCodeSvg(await codeMatrix(address)) }
 }
 
-/**
- * The address, or null when it was written to often enough. Throws for an account that is not confirmed, or anybody could have
- * us write to anybody, and for one that had us write too much.
- */
+/** Returns the address, or null when it was written to often enough. Throws for an account that had us write too much. */
 async function mailable({ db, actor }: SignedInCtx, email: string): Promise<string | null> {
-  const maker = await findAccount(db, actor.accountId)
-  if (!maker?.confirmed_at) throw new AppError('account.not_confirmed')
   await requireWithinLimit(db, MAILS, String(actor.accountId))
   return (await countHit(db, MAILS_TO_ADDRESS, emailKey(email))) > 0 ? null : email
 }

@@ -3,7 +3,7 @@ import type { createApiToken as contract } from '@larunbat/contract'
 import { MAX_API_TOKENS } from '@larunbat/rules/integrations'
 import { hashToken } from '../accounts/access-tokens.ts'
 import { lockCaller } from '../accounts/lock-caller.ts'
-import { proveConfirmed } from '../accounts/prove-owner.ts'
+import { proveCaller } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -19,7 +19,7 @@ export const createApiToken: SignedInHandler<typeof contract> = async (ctx, inpu
   const holder = holderOf(ctx, input.isFestival)
   const scopes = [...new Set(input.scopes)]
   if (scopes.length === 0) throw new AppError('integration.nothing_chosen', { fields: ['permisos'] })
-  const account = await proveConfirmed(ctx, input.currentPassword)
+  const account = await proveCaller(ctx, input.currentPassword)
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
   return inTransaction(ctx, async (tx) => {
     await lockCaller(ctx, tx)

@@ -1,7 +1,7 @@
 import type { saveWebhook as contract } from '@larunbat/contract'
 import { MAX_WEBHOOKS } from '@larunbat/rules/integrations'
 import { lockCaller } from '../accounts/lock-caller.ts'
-import { proveConfirmed } from '../accounts/prove-owner.ts'
+import { proveCaller } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -25,7 +25,7 @@ export const saveWebhook: SignedInHandler<typeof contract> = async (ctx, input) 
   const url = checkedAddress(input.url, ctx.services.config.webhooksMayBePrivate)
   const wanted = { name: input.name, url, types, isActive: input.isActive }
   const isLedElsewhere = await tellsMore(ctx, input.id, wanted)
-  if (isLedElsewhere) await proveConfirmed(ctx, input.currentPassword)
+  if (isLedElsewhere) await proveCaller(ctx, input.currentPassword)
   // The version is held against the row again within: what was looked at before is what is changed.
   return inTransaction(ctx, async (tx) => {
     const secret = input.id ? undefined : newSecret()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { OutboxMailer } from '../platform/mail/outbox-mailer.ts'
@@ -9,7 +10,7 @@ const { call, db, config, givenAccount, givenAdmin } = await testApp()
 const admin = await givenAdmin()
 const mailerOf = (smtpUrl?: string) =>
   new OutboxMailer({
-    config: { ...config, smtpUrl },
+    config: { ...config, smtpUrl, dataDir: tmpdir() },
     log: pino({ level: 'silent' }),
     render: renderFromSources,
   })
@@ -73,17 +74,29 @@ test('given a reset that an administrator asked for, when they read its mail, th
   }
 })
 
-test('given no mail server, when an administrator reads the mail of somebody else, then its link can be handed on', async () => {
-  const { email, id } = await givenAccount()
-  const url = `http://larunbat.example/panel/enlace?t=${randomBytes(32).toString('base64url')}`
-  await keeping.send(db, {
-    to: email,
-    language: 'en',
-    template: 'account-sign-in-link',
-    data: { url, minutes: 10 },
-    accountId: id,
-  })
-  const { words, hidden } = await readBy(admin, email)
-  expect(words).toContain(url)
-  expect(hidden).toEqual([0])
-})
+test.each([
+  ['account-sign-in-link', false],
+  ['account-reset', false],
+  ['account-confirm', false],
+  ['team-invited', false],
+  ['participant-invitation', false],
+  ['cause-paid', false],
+  ['order-confirmed', true],
+  ['door-link', true],
+])(
+  'given no mail server, when an administrator reads %s of another person, then its link is readable: %s',
+  async (template, isReadable) => {
+    const { email, id } = await givenAccount()
+    const url = `http://larunbat.example/panel/enlace?t=${randomBytes(32).toString('base64url')}`
+    await keeping.send(db, {
+      to: email,
+      language: 'en',
+      template,
+      data: { url, minutes: 10 },
+      accountId: id,
+    })
+    const { words, hidden } = await readBy(admin, email)
+    expect(words.includes(url)).toBe(isReadable)
+    expect(hidden).toEqual([isReadable ? 0 : 1])
+  },
+)

@@ -1,13 +1,15 @@
 import type { claimParticipant as contract } from '@larunbat/contract'
 import { hashToken } from '../accounts/access-tokens.ts'
+import { findAccount, lockAccount } from '../accounts/account-store.ts'
 import { LINK_TRIES, limitNetwork } from '../accounts/limits.ts'
 import { codeOf } from '../accounts/mail-links.ts'
+import { proveMailbox } from '../accounts/prove-mailbox.ts'
 import { writeAudit } from '../audit/audit-store.ts'
-import { inTransaction, type SignedInHandler } from '../context.ts'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { viewerOf } from './access.ts'
 import { findBookRow } from './book-store.ts'
-import { endClaims, findClaimed, spendClaim } from './claim-store.ts'
+import { endClaims, findClaimed, findGoodClaim, spendClaim } from './claim-store.ts'
 import { lockContentsOf, participantChanged } from './participant-changed.ts'
 import { toBookParticipant } from './participant-row.ts'
 import { lockParticipant, saveParticipant } from './participant-store.ts'
@@ -20,6 +22,7 @@ export const claimParticipant: SignedInHandler<typeof contract> = async (
   await limitNetwork(ctx, LINK_TRIES)
   const { accountId } = ctx.actor
   const hash = hashToken(codeOf(link))
+  await requireProvedMailbox(ctx, hash)
   return inTransaction(ctx, async (tx) => {
     const participantId = await findClaimed(tx, hash)
     if (participantId === undefined) throw new AppError('participant.link_invalid')
@@ -46,5 +49,24 @@ export const claimParticipant: SignedInHandler<typeof contract> = async (
     const row = await findBookRow(tx, participantId, viewerOf(ctx))
     if (!row) throw new AppError('participant.link_invalid')
     return toBookParticipant(ctx, row)
+  })
+}
+
+/**
+ * Requires a confirmed account. The link together with a sign-in of the very address it was mailed to proves the mailbox of
+ * an account that was not confirmed. A link that is not good is left to the caller.
+ */
+async function requireProvedMailbox(ctx: SignedInCtx, hash: Buffer): Promise<void> {
+  const { accountId, tokenHash, isConfirmed } = ctx.actor
+  if (isConfirmed) return
+  const claim = await findGoodClaim(ctx.db, hash)
+  if (!claim) return
+  if ((await findAccount(ctx.db, accountId))?.email !== claim.email)
+    throw new AppError('account.not_confirmed')
+  await inTransaction(ctx, async (tx) => {
+    const account = await lockAccount(tx, accountId)
+    // The address may have changed meanwhile.
+    if (account?.email !== claim.email) throw new AppError('account.not_confirmed')
+    await proveMailbox(tx, ctx.services, account, { by: 'invitation', session: tokenHash })
   })
 }

@@ -17,8 +17,7 @@ export const inviteParticipant: SignedInHandler<typeof contract> = async (ctx, {
   const { accountId } = ctx.actor
   await requireParticipantOwner(ctx, ctx.db, participantId)
   const inviter = await findAccount(ctx.db, accountId)
-  // Otherwise anybody could have us write to anybody.
-  if (!inviter?.confirmed_at) throw new AppError('account.not_confirmed')
+  if (!inviter) throw new AppError('request.sign_in_needed')
   await requireWithinLimit(ctx.db, INVITATIONS, String(accountId))
   const isTooOften = (await countHit(ctx.db, INVITATIONS_TO_ADDRESS, email)) > 0
   await inTransaction(ctx, async (tx) => {

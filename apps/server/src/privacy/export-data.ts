@@ -1,6 +1,7 @@
 import type { exportData as contract, DataExport } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { lockAccount } from '../accounts/account-store.ts'
+import { requireOwnSignIn } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { releaseFiles, sweepFiles } from '../files/ledger.ts'
@@ -16,8 +17,12 @@ const EXPORTS: RateLimit = { name: 'data-export', max: 5, windowSeconds: 24 * 60
 const isStanding = (row: ExportRow | undefined): boolean =>
   row !== undefined && row.expires_at !== null && Date.parse(row.expires_at) > Date.now()
 
-export const exportData: SignedInHandler<typeof contract> = async (ctx, { isLookOnly, isFresh }) => {
+export const exportData: SignedInHandler<typeof contract> = async (
+  ctx,
+  { isLookOnly, isFresh, currentPassword },
+) => {
   const { db, actor, services } = ctx
+  await requireOwnSignIn(ctx, currentPassword)
   const row = await findExport(db, actor.accountId)
   const serves = (found: ExportRow | undefined) =>
     found?.status === 'preparing' || (isStanding(found) && !isFresh)

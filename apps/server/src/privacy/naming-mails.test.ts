@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { addParticipant, inviteParticipant } from '@larunbat/contract'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -128,7 +129,7 @@ test('given a review, a team and an invitation of a participant, when they are m
 test('given a letter about an account, when it is written and sent again, then both rows keep it', async () => {
   const owner = await given('Zuriñe')
   const outbox = new OutboxMailer({
-    config: { publicUrl: 'http://larunbat.example', smtpUrl: undefined },
+    config: { publicUrl: 'http://larunbat.example', smtpUrl: undefined, dataDir: tmpdir() },
     log: pino({ level: 'silent' }),
     render: async () => ({ subject: 'Kaixo', text: 'Zuriñe', html: '<p>Zuriñe</p>' }),
   })

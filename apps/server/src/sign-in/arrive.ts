@@ -57,7 +57,6 @@ export async function arrive(
     return onwards({ v: code })
   }
   const found = await findOrLink(ctx, identity)
-  if (found === 'unconfirmed') return to('sin-confirmar')
   if (found === 'other') return to('otra-cuenta')
   if (found === undefined) {
     const data = { ...identity, name: claims.name.trim().slice(0, 120) }

@@ -35,7 +35,7 @@ export const loginWithPasskey: Handler<typeof contract> = async (ctx, { credenti
     await notePasskeyUse(tx, passkey.id, { counter: use.newCounter, isBackedUp: use.credentialBackedUp })
     const account = await findAccount(tx, passkey.account_id)
     if (!account) throw new AppError('account.passkey_refused')
-    return signIn(tx, account, ctx, 'passkey')
+    return signIn(tx, account, ctx, { by: 'passkey' })
   })
 }
 

@@ -51,6 +51,6 @@ export const registerWithProvider: Handler<typeof registration> = async (ctx, { 
       subjectId: account.id,
       detail: { by: 'provider' },
     })
-    return signIn(tx, account, ctx, 'registration')
+    return signIn(tx, account, ctx, { by: 'registration' })
   })
 }

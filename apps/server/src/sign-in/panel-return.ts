@@ -5,7 +5,6 @@ export type Fault =
   | 'caducado'
   | 'sin-respuesta'
   | 'sin-verificar'
-  | 'sin-confirmar'
   | 'otra-cuenta'
   | 'bloqueada'
   | 'espera'

@@ -59,7 +59,6 @@ test('given a confirmed account with that address, when they come, then it is ti
 })
 
 test.each([
-  ['the address is not confirmed here', { confirmed_at: null }, {}, 'sin-confirmar'],
   ['the provider has not verified the address', {}, { email_verified: false }, 'sin-verificar'],
   ['the provider tells no address', {}, { email: undefined }, 'sin-verificar'],
   ['the account is blocked', { blocked_at: new Date().toISOString() }, {}, 'bloqueada'],
@@ -157,10 +156,28 @@ test('given a code of the way back, when its identity is untied before it is use
   expect(await logIn(code)).toMatchObject({ data: { code: 'account.link_invalid' } })
 })
 
+test('given an account that a stranger registered with that address, when its owner comes by the provider, then it is theirs alone', async () => {
+  const { email } = givenPerson()
+  const account = await givenAccount({ email, confirmed_at: null, password_hash: 'of a stranger' })
+  const { code } = await browser().walk('/api/auth/google')
+  expect(await call('app_login_magic', { token: code })).toMatchObject({
+    error: false,
+    data: { id: account.id, confirmado: 1 },
+  })
+  expect(await call('app_get_user_by_id', { id: account.id }, account)).toMatchObject({ error: true })
+  const row = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', account.id)
+    .executeTakeFirst()
+  expect(row?.password_hash).toBeNull()
+})
+
 test('given no other way in, when they untie, then it is refused', async () => {
   givenPerson()
-  const account = await givenAccount({ confirmed_at: null })
+  const account = await givenAccount()
   await call('app_google_vincular', { codigo: await link(account) }, account)
+  await db.updateTable('account').set({ confirmed_at: null }).where('id', '=', account.id).execute()
   expect(await call('app_google_desvincular', {}, account)).toMatchObject({
     data: { code: 'account.last_way' },
   })

@@ -5,7 +5,7 @@ import { hashToken } from '../accounts/access-tokens.ts'
 import { findAccount, lockAccount } from '../accounts/account-store.ts'
 import { LINK_TRIES, limitNetwork } from '../accounts/limits.ts'
 import { codeOf } from '../accounts/mail-links.ts'
-import { markConfirmed } from '../accounts/mark-confirmed.ts'
+import { proveMailbox } from '../accounts/prove-mailbox.ts'
 import { lockContentKey } from '../contents/content-key-store.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -52,8 +52,8 @@ async function requireUsable({ actor }: SignedInCtx, db: Db, hash: Buffer): Prom
 }
 
 /**
- * Throws unless the account has the invited address. Whoever holds the link and signs in with the very address it went to
- * has shown that they read its mail, which is what confirming an account asks for.
+ * Throws unless the account has the invited address. The link together with a sign-in of the very address
+ * it was mailed to proves the mailbox of that account.
  */
 async function requireAddress(ctx: SignedInCtx, { email, email_key: key }: Found): Promise<void> {
   const account = await findAccount(ctx.db, ctx.actor.accountId)
@@ -67,6 +67,6 @@ async function requireAddress(ctx: SignedInCtx, { email, email_key: key }: Found
     if (now?.email !== email)
       throw new AppError('team.other_address', { variables: { email: maskEmail(email ?? '') } })
     if (now.confirmed_at) return
-    await markConfirmed(tx, account.id)
+    await proveMailbox(tx, ctx.services, now, { by: 'invitation', session: ctx.actor.tokenHash })
   })
 }

@@ -22,8 +22,7 @@ export const inviteMember: SignedInHandler<typeof contract> = async (
   const { accountId } = ctx.actor
   await requireContentRight(ctx, contentId, 'own')
   const inviter = await findAccount(ctx.db, accountId)
-  // Otherwise anybody could have us write to anybody.
-  if (!inviter?.confirmed_at) throw new AppError('account.not_confirmed')
+  if (!inviter) throw new AppError('request.sign_in_needed')
   await requireWithinLimit(ctx.db, TEAM_INVITATIONS, String(accountId))
   const key = emailKey(email)
   const isTooOften = (await countHit(ctx.db, TEAM_INVITATIONS_TO_ADDRESS, key)) > 0

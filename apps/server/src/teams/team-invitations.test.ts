@@ -93,8 +93,9 @@ test('given addresses that cannot be invited, then each is told why, and one wit
   expect((await invite(id, 'one-more@example.org')).data.code).toBe('team.too_many')
   // Inviting the same address anew needs no room.
   expect((await invite(id, known.email, { rol: 'leer' })).error).toBe(false)
+  expect((await invite(id, 'x@example.org', {}, await givenAccount())).data.code).toBe('content.not_found')
   expect((await invite(id, 'x@example.org', {}, await givenAccount({ confirmed_at: null }))).data.code).toBe(
-    'content.not_found',
+    'account.not_confirmed',
   )
 })
 

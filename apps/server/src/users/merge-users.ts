@@ -4,7 +4,7 @@ import { requireStillAdmin } from '../accounts/lock-caller.ts'
 import { endLinks } from '../accounts/mail-link-store.ts'
 import { proveOwner } from '../accounts/prove-owner.ts'
 import { endOtherTokens } from '../accounts/token-store.ts'
-import { endWaysIn } from '../accounts/ways-in-store.ts'
+import { endSignInWays } from '../accounts/ways-in-store.ts'
 import { recordActor } from '../audit/actor-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgress } from '../contents/refresh-content.ts'
@@ -72,7 +72,7 @@ async function merge(
     await refreshProgress(tx, eventIds.slice(from, from + BATCH))
   await endOtherTokens(tx, closedId)
   await endLinks(tx, closedId)
-  await endWaysIn(tx, closedId)
+  await endSignInWays(tx, closedId)
   await stopMails(tx, closedId, 'The account was merged with another one.')
   await recordActor(tx, actor.accountId)
   await close(tx, { keptId, closedId, blockedAt: closed.blocked_at })

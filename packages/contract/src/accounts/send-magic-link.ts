@@ -19,6 +19,7 @@ export const sendMagicLink = defineCall({
     'account.credentials_wrong',
     'account.blocked',
     'account.current_password_needed',
+    'account.own_sign_in_needed',
   ],
   success: 'account.link_sent',
 })

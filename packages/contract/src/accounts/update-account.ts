@@ -17,6 +17,7 @@ export const updateAccount = defineCall({
     'account.password_weak',
     'account.credentials_wrong',
     'account.current_password_needed',
+    'account.own_sign_in_needed',
     'media.not_a_picture',
     'media.too_many_pixels',
     'media.too_large',

@@ -15,6 +15,7 @@ export const updateBilling = defineCall({
     'account.credentials_wrong',
     'account.blocked',
     'account.current_password_needed',
+    'account.own_sign_in_needed',
     'payout.iban_outside',
   ],
 })

@@ -31,6 +31,7 @@ export const listCauses = defineCall({
 export const updateCause = defineCall({
   wireName: 'app_causa_update',
   access: 'owner',
+  needs: 'confirmed',
   right: 'own',
   summary: 'Save who gets the money of the cause of an event.',
   input: entity({
@@ -47,6 +48,7 @@ export const updateCause = defineCall({
     'account.credentials_wrong',
     'account.blocked',
     'account.current_password_needed',
+    'account.own_sign_in_needed',
   ],
 })
 

@@ -11,6 +11,7 @@ import { DoorLink } from './door-link.ts'
 export const createDoorLink = defineCall({
   wireName: 'app_puerta_enlace_crear',
   access: 'owner',
+  needs: 'confirmed',
   right: 'door',
   summary: 'Make a link that lets helpers admit people to an event.',
   input: entity({

@@ -47,6 +47,7 @@ export const listApiTokens = defineCall({
 export const createApiToken = defineCall({
   wireName: 'app_clave_api_add',
   access: 'user',
+  needs: 'confirmed',
   summary: 'Make a key of the public interface; it is shown this once.',
   input: entity({
     name: field('nombre', text(80, 1)),
@@ -61,6 +62,7 @@ export const createApiToken = defineCall({
     'account.credentials_wrong',
     'account.blocked',
     'account.current_password_needed',
+    'account.own_sign_in_needed',
     'account.not_confirmed',
     'integration.nothing_chosen',
     'integration.too_many_tokens',

@@ -31,6 +31,7 @@ const PROOF_ERRORS = [
   'account.credentials_wrong',
   'account.blocked',
   'account.current_password_needed',
+  'account.own_sign_in_needed',
 ] as const
 
 const settings = {
@@ -68,6 +69,7 @@ export const listWebhooks = defineCall({
 export const saveWebhook = defineCall({
   wireName: 'app_webhook_guardar',
   access: 'user',
+  needs: 'confirmed',
   summary: 'Add or change an address that is told what happens.',
   input: entity({
     id: field('webhook_id', optional(nullable(id))),
@@ -93,6 +95,7 @@ export const saveWebhook = defineCall({
 export const renewWebhookSecret = defineCall({
   wireName: 'app_webhook_secreto',
   access: 'user',
+  needs: 'confirmed',
   summary: 'Make a new secret of a webhook; it is shown this once.',
   input: entity({ id: webhookId, ...ownerProof }),
   output: entity({ secret, oldUntil: field('anterior_hasta', instant) }),
@@ -147,6 +150,7 @@ export const listWebhookDeliveries = defineCall({
 export const repeatWebhookDelivery = defineCall({
   wireName: 'app_webhook_repetir',
   access: 'user',
+  needs: 'confirmed',
   summary: 'Send a message of a webhook again.',
   input: entity({ id: webhookId, deliveryId: field('entrega_id', text(36, 36)) }),
   output: WebhookDelivery,
@@ -156,6 +160,7 @@ export const repeatWebhookDelivery = defineCall({
 export const testWebhook = defineCall({
   wireName: 'app_webhook_prueba',
   access: 'user',
+  needs: 'confirmed',
   summary: 'Send a message of the type `test` to a webhook.',
   input: entity({ id: webhookId }),
   output: WebhookDelivery,

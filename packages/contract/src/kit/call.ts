@@ -16,6 +16,11 @@ export interface Call<I = unknown, O = unknown> {
   readonly access: Access
   /** The right to the event a record belongs to that somebody who is a member of its team needs for it. */
   readonly right?: NeededRight
+  /**
+   * `confirmed`: the call creates a lasting way in, a key, an invitation, an upload of video or a mail to a third party, so
+   * the dispatcher refuses it with `account.not_confirmed` until the mailbox of the account was proved.
+   */
+  readonly needs?: 'confirmed'
   /** One sentence for the OpenAPI document. */
   readonly summary: string
   readonly input: Type<I>
@@ -46,8 +51,9 @@ export interface DefinedCall<F extends Fields, O, A extends Access = Access> ext
 export function defineCall<F extends Fields, O, const A extends Access>(
   definition: CallDefinition<F, O, A>,
 ): DefinedCall<F, O, A> {
-  const { errors = [], right } = definition
-  return { ...definition, errors: right === undefined ? errors : [...errors, 'content.right_missing'] }
+  const { errors = [], right, needs } = definition
+  const more = [...(right ? ['content.right_missing'] : []), ...(needs ? ['account.not_confirmed'] : [])]
+  return { ...definition, errors: [...new Set([...errors, ...more])] }
 }
 
 export type InputOf<C> = C extends Call<infer I, infer _O> ? I : never

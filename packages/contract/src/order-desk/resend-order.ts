@@ -5,6 +5,7 @@ import { orderId } from './sold-order.ts'
 export const resendOrder = defineCall({
   wireName: 'app_pedido_reenviar',
   access: 'owner',
+  needs: 'confirmed',
   right: 'sell',
   summary: 'Send the confirmation of an order to its buyer again.',
   input: entity({ contentId: field('contenido_id', id), orderId: field('pedido_id', orderId) }),

@@ -15,5 +15,5 @@ export const claimParticipant = defineCall({
     hasAcceptedPolicy: field('politica', optional(flag)),
   }),
   output: BookParticipant,
-  errors: ['participant.link_invalid'],
+  errors: ['participant.link_invalid', 'account.not_confirmed'],
 })

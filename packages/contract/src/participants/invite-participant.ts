@@ -9,6 +9,7 @@ import { email } from '../values/email.ts'
 export const inviteParticipant = defineCall({
   wireName: 'app_artista_invitar',
   access: 'owner',
+  needs: 'confirmed',
   summary: 'Mail a participant the link to take over the profile.',
   input: entity({ participantId: field('artista_id', id), email: field('email', email) }),
   output: okAnswer,

@@ -10,6 +10,7 @@ import {
   whole,
   word,
 } from '../kit/index.ts'
+import { ownerProof } from '../sign-in/ways.ts'
 
 /** The archive with everything of one account. Address, end and size stand there once it is ready. */
 export const DataExport = entity({
@@ -34,6 +35,9 @@ export const exportData = defineCall({
     isLookOnly: field('consultar', optional(flag)),
     /** 1 makes a new one although one is ready. */
     isFresh: field('nueva', optional(flag)),
+    /** Needed where another person saw the link that the caller signed in by. */
+    ...ownerProof,
   }),
   output: DataExport,
+  errors: ['account.credentials_wrong', 'account.blocked', 'account.own_sign_in_needed'],
 })

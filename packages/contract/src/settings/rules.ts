@@ -61,5 +61,10 @@ export const saveFestivalRules = defineCall({
   summary: 'Change the rules of the festival.',
   input: entity({ values: field('valores', FestivalRules), version, ...ownerProof }),
   output: RulesInForce,
-  errors: ['setting.changed_meanwhile', 'account.current_password_needed', 'account.credentials_wrong'],
+  errors: [
+    'setting.changed_meanwhile',
+    'account.current_password_needed',
+    'account.own_sign_in_needed',
+    'account.credentials_wrong',
+  ],
 })

@@ -40,6 +40,7 @@ const name = field('nombre', text(80, 1))
 export const beginPasskey = defineCall({
   wireName: 'app_llave_opciones',
   access: 'user',
+  needs: 'confirmed',
   summary: 'Begin a new passkey: options for navigator.credentials.create.',
   input: entity(ownerProof),
   output: entity({ options: field('opciones', json) }),
@@ -47,6 +48,7 @@ export const beginPasskey = defineCall({
     'account.credentials_wrong',
     'account.blocked',
     'account.current_password_needed',
+    'account.own_sign_in_needed',
     'account.passkeys_unavailable',
     'account.passkeys_too_many',
   ],
@@ -56,6 +58,7 @@ export const beginPasskey = defineCall({
 export const addPasskey = defineCall({
   wireName: 'app_llave_alta',
   access: 'user',
+  needs: 'confirmed',
   summary: 'Keep the passkey that the browser made.',
   input: entity({ name, credential: field('respuesta', NewCredential) }),
   output: okAnswer,
@@ -82,6 +85,7 @@ export const removePasskey = defineCall({
     'account.credentials_wrong',
     'account.blocked',
     'account.current_password_needed',
+    'account.own_sign_in_needed',
     'account.passkey_not_found',
     'account.last_way',
   ],

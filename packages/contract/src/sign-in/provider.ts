@@ -40,6 +40,7 @@ export const registerWithProvider = defineCall({
 export const beginLinking = defineCall({
   wireName: 'app_google_inicio',
   access: 'user',
+  needs: 'confirmed',
   summary: "Begin tying the caller's account to one of the provider.",
   input: entity(ownerProof),
   output: entity({ url: field('direccion', text(500)) }),
@@ -47,6 +48,7 @@ export const beginLinking = defineCall({
     'account.credentials_wrong',
     'account.blocked',
     'account.current_password_needed',
+    'account.own_sign_in_needed',
     'account.provider_unavailable',
   ],
 })
@@ -55,6 +57,7 @@ export const beginLinking = defineCall({
 export const linkProvider = defineCall({
   wireName: 'app_google_vincular',
   access: 'user',
+  needs: 'confirmed',
   summary: 'Tie the caller to the account of the provider that they came back with.',
   input: entity({ code }),
   output: okAnswer,
@@ -71,6 +74,7 @@ export const unlinkProvider = defineCall({
     'account.credentials_wrong',
     'account.blocked',
     'account.current_password_needed',
+    'account.own_sign_in_needed',
     'account.identity_none',
     'account.last_way',
   ],

@@ -61,6 +61,7 @@ export const endSignIn = defineCall({
     'account.credentials_wrong',
     'account.blocked',
     'account.current_password_needed',
+    'account.own_sign_in_needed',
     'account.sign_in_not_found',
   ],
 })
@@ -72,5 +73,10 @@ export const endOtherSignIns = defineCall({
   summary: 'End all own sign-ins but this one.',
   input: entity(ownerProof),
   output: okAnswer,
-  errors: ['account.credentials_wrong', 'account.blocked', 'account.current_password_needed'],
+  errors: [
+    'account.credentials_wrong',
+    'account.blocked',
+    'account.current_password_needed',
+    'account.own_sign_in_needed',
+  ],
 })

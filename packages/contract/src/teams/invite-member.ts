@@ -15,6 +15,7 @@ export const INVITED_DAYS = 7
 export const inviteMember = defineCall({
   wireName: 'app_equipo_invitar',
   access: 'owner',
+  needs: 'confirmed',
   right: 'own',
   summary: 'Invite somebody to work on an event with a role.',
   input: entity({

@@ -67,5 +67,6 @@ export const mergeUsers = defineCall({
     'account.merge_refused',
     'account.credentials_wrong',
     'account.current_password_needed',
+    'account.own_sign_in_needed',
   ],
 })

@@ -60,6 +60,7 @@ export const setUserAdmin = defineCall({
     'account.last_admin',
     'account.credentials_wrong',
     'account.current_password_needed',
+    'account.own_sign_in_needed',
   ],
 })
 

@@ -9,6 +9,7 @@ import { uploadErrors, uploadFields, Video } from './video.ts'
 export const uploadTrailerWithForm = defineCall({
   wireName: 'vimeo_upload_trailer_with_form',
   access: 'owner',
+  needs: 'confirmed',
   right: 'edit',
   summary: 'Open an upload by a form post that returns to vimeoform.',
   input: entity({

@@ -7,6 +7,7 @@ const videoId = { videoId: field('video_id', id) }
 export const uploadVideo = defineCall({
   wireName: 'vimeo_upload_video',
   access: 'owner',
+  needs: 'confirmed',
   right: 'edit',
   summary: 'Open a resumable upload for the main video.',
   input: entity({ ...videoId, ...uploadFields }),
@@ -18,6 +19,7 @@ export const uploadVideo = defineCall({
 export const uploadTrailer = defineCall({
   wireName: 'vimeo_upload_trailer',
   access: 'owner',
+  needs: 'confirmed',
   right: 'edit',
   summary: 'Open a resumable upload for the trailer.',
   input: entity({ ...videoId, ...uploadFields }),
@@ -29,6 +31,7 @@ export const uploadTrailer = defineCall({
 export const uploadExtra = defineCall({
   wireName: 'vimeo_upload_extra',
   access: 'owner',
+  needs: 'confirmed',
   right: 'edit',
   summary: 'Open a resumable upload for an extra.',
   input: entity({

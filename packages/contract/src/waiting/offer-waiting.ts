@@ -6,6 +6,7 @@ import { entryId } from './waiting.ts'
 export const offerWaiting = defineCall({
   wireName: 'app_espera_ofrecer',
   access: 'owner',
+  needs: 'confirmed',
   right: 'sell',
   summary: 'Offer free places to somebody who waits, out of turn.',
   input: entity({ contentId: field('contenido_id', id), entryId: field('espera_id', entryId) }),

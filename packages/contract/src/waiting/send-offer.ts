@@ -9,6 +9,7 @@ import { personName } from '../values/person-name.ts'
 export const sendOffer = defineCall({
   wireName: 'app_espera_invitar',
   access: 'owner',
+  needs: 'confirmed',
   right: 'sell',
   summary: 'Keep places for somebody for some hours and mail them the link.',
   input: entity({

@@ -33,11 +33,16 @@ export const mailLink = (email: string, next: string) =>
   callApi(contract.sendMagicLink, { email, ...(next && { next }) })
 export const mailReset = (email: string, next: string) =>
   callApi(contract.requestPasswordReset, { email, ...(next && { next }) })
-export const confirm = (code: string) => callApi(contract.confirmAccount, { code })
+export const confirm = (code: string, password?: string) =>
+  callApi(contract.confirmAccount, { code, ...(password ? { password: digest(password) } : {}) })
+export const listWays = (link: string) => callApi(contract.previewReset, { link })
+export type WaysOfReset = contract.OutputOf<typeof contract.previewReset>
 export const listProfiles = () => callApi(contract.listProfiles, {})
 
-export async function chooseNewPassword(link: string, password: string): Promise<void> {
-  signIn(await callApi(contract.resetPassword, { link, password: digest(password) }))
+export type KeptWays = NonNullable<contract.InputOf<typeof contract.resetPassword>['kept']>
+
+export async function chooseNewPassword(link: string, password: string, kept: KeptWays): Promise<void> {
+  signIn(await callApi(contract.resetPassword, { link, password: digest(password), kept }))
 }
 
 export type Registration = contract.InputOf<typeof contract.register>

@@ -4,10 +4,11 @@ import { panelPath, screenOf } from '../../shared/paths.ts'
 const listeners = new Set<() => void>()
 addEventListener('popstate', tell)
 
-/** Goes to another sign-in screen; `next`, the address to return to, travels along. */
-export function go(screen: string, isReplacing = false): void {
+/** Goes to another sign-in screen; `next`, the address to return to, travels along with `more`. */
+export function go(screen: string, isReplacing = false, more: Record<string, string> = {}): void {
   const next = new URLSearchParams(location.search).get('next')
-  const address = panelPath(screen) + (next ? `?${new URLSearchParams({ next })}` : '')
+  const query = new URLSearchParams({ ...more, ...(next ? { next } : {}) }).toString()
+  const address = panelPath(screen) + (query ? `?${query}` : '')
   if (isReplacing) history.replaceState(null, '', address)
   else history.pushState(null, '', address)
   scrollTo(0, 0)

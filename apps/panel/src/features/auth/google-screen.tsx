@@ -11,7 +11,7 @@ import { NewcomerForm } from './newcomer-form.tsx'
 import { useAuthAction } from './use-auth-action.ts'
 
 const FAULTS = [
-  ...['cancelado', 'rechazado', 'caducado', 'sin-respuesta', 'sin-verificar', 'sin-confirmar'],
+  ...['cancelado', 'rechazado', 'caducado', 'sin-respuesta', 'sin-verificar'],
   ...['otra-cuenta', 'bloqueada', 'espera', 'no-hay', 'ajeno'],
 ]
 

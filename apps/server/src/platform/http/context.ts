@@ -7,6 +7,8 @@ import type { Logger } from 'pino'
 export interface Actor {
   readonly accountId: number
   readonly isAdmin: boolean
+  /** The mailbox of the account was proved. */
+  readonly isConfirmed: boolean
   readonly profileId: number
   readonly name: string
   readonly email: string

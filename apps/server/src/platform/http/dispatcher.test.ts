@@ -13,6 +13,7 @@ const { db, services, app: wholeApp } = await testApp()
 const actor: Actor = {
   accountId: 7,
   isAdmin: false,
+  isConfirmed: true,
   profileId: 3,
   name: 'Ane',
   email: 'ane@example.org',

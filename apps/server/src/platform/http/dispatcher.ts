@@ -167,6 +167,7 @@ function authorise<T, S>(
     throw new AppError('request.not_allowed')
   }
   if (call.access === 'admin' && !actor.isAdmin) throw new AppError('request.not_allowed')
+  if (call.needs === 'confirmed' && !actor.isConfirmed) throw new AppError('account.not_confirmed')
 }
 
 const enveloped = (head: string, data: string | readonly Buffer[]) =>

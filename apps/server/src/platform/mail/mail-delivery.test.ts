@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
@@ -6,6 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { testApp } from '../../test/test-app.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { deliverMail } from './deliver-mail.ts'
+import { keptLinksPath } from './kept-links.ts'
 import { MAILS, startMailWork } from './mail-work.ts'
 import { OutboxMailer } from './outbox-mailer.ts'
 import { openSmtp } from './smtp.ts'
@@ -19,6 +22,7 @@ const settings = {
   publicUrl: config.publicUrl,
   smtpUrl: smtp.url,
   mailFrom: 'Larunbat <no-reply@larunbat.example>',
+  dataDir: mkdtempSync(join(tmpdir(), 'larunbat-mails-')),
 }
 const mailer = new OutboxMailer({ config: settings, log, render: renderFromSources })
 const { handOver, close } = openSmtp({ url: smtp.url, from: settings.mailFrom })
@@ -133,7 +137,7 @@ test('given the job queue, when mails were written before and after its start, t
   expect(receivedBy('never@example.org')).toEqual([])
 }, 30_000)
 
-test('given no mail server, when a mail is sent, then it is kept and its link is printed without the address', async () => {
+test('given no mail server, when a mail is sent, then it is kept, its link is in the file and not in the log', async () => {
   const lines: string[] = []
   const kept = new OutboxMailer({
     config: { ...settings, smtpUrl: undefined },
@@ -148,6 +152,9 @@ test('given no mail server, when a mail is sent, then it is kept and its link is
     language: 'es',
   })
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain(data.url)
-  expect(lines[0]).not.toContain('kept@example.org')
+  for (const hidden of [data.url, 't=code', 'kept@example.org', 'Ane']) expect(lines[0]).not.toContain(hidden)
+  const path = keptLinksPath(settings.dataDir)
+  expect(lines[0]).toContain(path)
+  expect(readFileSync(path, 'utf8')).toContain(`kept@example.org account-reset ${data.url}\n`)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
 })

@@ -4,7 +4,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { FOR_OPERATOR } from '../log.ts'
+import { appendKeptLink, keptLinksPath } from './kept-links.ts'
 import { type MailLimits, PROVED_FACTOR, topicOf } from './mail-limits.ts'
 import type { Letter, Mailer } from './mailer.ts'
 import { copyMail, insertMail, insertMailInTurn, type MailTurn, type NewMail } from './outbox-store.ts'
@@ -13,7 +13,7 @@ import { type RenderLetter, renderLetter } from './render.ts'
 export const MAIL_QUEUE = 'mail'
 
 export interface OutboxMailerOptions {
-  config: Pick<Config, 'publicUrl' | 'smtpUrl'>
+  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'dataDir'>
   log: Logger
   render?: RenderLetter
   /** What addresses that are not proved get in an hour; without, everything goes at once. */
@@ -22,8 +22,8 @@ export interface OutboxMailerOptions {
 
 /**
  * Writes mails into the outbox as part of the caller's transaction, rendered, each with a Message-ID that stays its own
- * through every try. With SMTP_URL a job of the same transaction delivers it; without, it is kept for the administrator
- * to read and its link is printed to the log.
+ * through every try. With SMTP_URL a job of the same transaction delivers it; without, it is kept in the outbox, and its
+ * link goes to a file of the data directory: the log may be shipped elsewhere, so it names the file alone.
  */
 export class OutboxMailer implements Mailer {
   readonly #options: OutboxMailerOptions & { render: RenderLetter }
@@ -60,7 +60,12 @@ export class OutboxMailer implements Mailer {
     if (isHeld) return
     if (config.smtpUrl) await this.#jobs?.enqueue(db, MAIL_QUEUE, { mailId: id }, String(id))
     else if (typeof letter.data.url === 'string') {
-      log.info(FOR_OPERATOR, `Mail to ${maskEmail(letter.to)}, "${rendered.subject}": ${letter.data.url}`)
+      const { to, template } = letter
+      const { dataDir } = config
+      await appendKeptLink(dataDir, { to, template, url: letter.data.url }).catch((err: unknown) =>
+        log.warn({ err }, `The link of a mail could not be written to ${keptLinksPath(dataDir)}`),
+      )
+      log.info(`Mail to ${maskEmail(to)} (${template}) was kept; its link is in ${keptLinksPath(dataDir)}`)
     }
   }
 

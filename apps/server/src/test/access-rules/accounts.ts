@@ -30,6 +30,7 @@ export const accountsRules: Rules = {
     }),
     ownerGets: 'input.invalid',
   },
+  app_restablece_accesos: { fields: () => ({ link: NOWHERE }), ownerGets: 'account.link_invalid' },
   app_restablece_pass: {
     fields: () => ({ link: NOWHERE, password: 'a long enough password 77' }),
     ownerGets: 'account.link_invalid',
