@@ -19,7 +19,7 @@ const PROVING: [string, object][] = [
   ['app_clave_api_add', { nombre: 'Key', permisos: ['events:read'], dias: 30 }],
   [
     'app_webhook_guardar',
-    { nombre: 'Hook', url: 'https://hook.example/x', tipos: ['order.paid'], activo: 1 },
+    { nombre: 'Hook', url: 'https://hook.example/x', tipos: ['order.paid'], activo: 1, version: 0 },
   ],
   ['app_mis_datos', {}],
   ['app_mis_datos', { consultar: 1 }],
