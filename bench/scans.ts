@@ -164,7 +164,14 @@ async function measureDevice(): Promise<void> {
     const mark = marks[n] ?? `mark ${n}`
     list.put([{ ...ticket, id: `ticket ${n}`, orderId: `order ${n}`, mark, usedAt: null, toPayCents: 0 }])
   }
-  const known = { contentId: 1, sessionId: 1, keys: [key], byMark: list.byMark, letInAt: () => undefined }
+  const known = {
+    contentId: 1,
+    sessionId: 1,
+    keys: [key],
+    byMark: list.byMark,
+    byFormerMark: list.byFormerMark,
+    letInAt: () => undefined,
+  }
   const times: number[] = []
   for (const code of codes) {
     const began = performance.now()

@@ -1,8 +1,8 @@
 import { sectionOfWire } from '@larunbat/rules/section'
 import { writtenDate, writtenTime } from '@larunbat/rules/written'
-import { Button, Link, Section, Text } from '@react-email/components'
+import { Button, Img, Link, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { styles } from './look.ts'
+import { COLOURS, styles } from './look.ts'
 import type { RemarkData, Sheet } from './sheet.ts'
 
 export function Paragraph({ children, isSmall = false }: { children: ReactNode; isSmall?: boolean }) {
@@ -24,6 +24,50 @@ export function Action({ sheet, href, label }: { sheet: Sheet; href: string | un
           {href}
         </Link>
       </Section>
+    </Section>
+  )
+}
+
+/** A link on a line of its own. Addresses that are not ours to send are left out. */
+export function PlainLink({ href, label }: { href: string | undefined; label: string }) {
+  if (!href || !/^https?:\/\//.test(href)) return null
+  return (
+    <Text style={{ ...styles.text, margin: '0 0 8px' }}>
+      <Link href={href} style={{ color: styles.address.color }}>
+        {label}
+      </Link>
+    </Text>
+  )
+}
+
+/** The codes of tickets as pictures that travel with the mail: they are shown without network. */
+export function TicketCodes({ sheet }: { sheet: Sheet }) {
+  const { codes = [] } = sheet.data
+  return codes.map(({ number, cid }) => (
+    <Section key={cid} data-skip-in-text="true" style={{ margin: '0 0 20px', textAlign: 'center' }}>
+      <Img
+        src={`cid:${cid}`}
+        alt={sheet.t('codes.alt', { number })}
+        width={232}
+        height={232}
+        style={{ margin: '0 auto', border: `1px solid ${COLOURS.line}`, borderRadius: '12px' }}
+      />
+      <Text style={{ ...styles.small, margin: '6px 0 0' }}>{sheet.t('codes.label', { number })}</Text>
+    </Section>
+  ))
+}
+
+/** The ways in to what is watched online, one a ticket. */
+export function WatchLinks({ sheet }: { sheet: Sheet }) {
+  const { watch = [] } = sheet.data
+  if (watch.length === 0) return null
+  return (
+    <Section style={styles.remark}>
+      <Text style={{ ...styles.text, margin: 0, fontWeight: 600 }}>{sheet.t('watch.title')}</Text>
+      {watch.map(({ label, url }) => (
+        <PlainLink key={url} href={url} label={label} />
+      ))}
+      <Text style={{ ...styles.small, margin: 0 }}>{sheet.t('watch.text')}</Text>
     </Section>
   )
 }

@@ -10,7 +10,13 @@ import {
   IntegrationMail,
   PlainAccountMail,
 } from './templates/account-mails.tsx'
-import { HolderChanged, OrderRefunded, SessionChanged } from './templates/after-sale-mails.tsx'
+import {
+  HolderChanged,
+  OrderRefunded,
+  SessionChanged,
+  TicketEnded,
+  TicketPassedOn,
+} from './templates/after-sale-mails.tsx'
 import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './templates/content-mails.tsx'
 import { DoorLinkMail } from './templates/door-mails.tsx'
 import { BookingToConfirm, OrderConfirmed } from './templates/order-mails.tsx'
@@ -70,9 +76,11 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'team-left': TeamMail,
   'team-removed': TeamMail,
   'team-role': TeamMail,
-  'ticket-holder': HolderChanged,
   'ticket-back': WaitingMail,
+  'ticket-ended': TicketEnded,
+  'ticket-holder': HolderChanged,
   'ticket-matched': WaitingMail,
+  'ticket-passed-on': TicketPassedOn,
   'waiting-invited': WaitingMail,
   'waiting-joined': WaitingMail,
   'waiting-lapsed': WaitingMail,

@@ -63,6 +63,8 @@ export interface MailData {
   tickets?: number
   cause?: string | null
   isPaid?: boolean
+  /** It goes to the holder of a ticket that was passed on, whose refund is not theirs. */
+  isHolder?: boolean
   /** When and where a session was to be, and is. */
   before?: PlaceData | null
   after?: PlaceData | null
@@ -76,6 +78,16 @@ export interface MailData {
   until?: string
   /** Name on a ticket. */
   holder?: string
+  /** Who passed a ticket on. */
+  giver?: string
+  when?: string
+  where?: string
+  /** Codes shown in the body: the number of the ticket and the picture's address within the mail. */
+  codes?: { number: string; cid: string }[]
+  /** The document with all tickets is attached. */
+  hasPdf?: boolean
+  /** Ways in to what is watched online. */
+  watch?: WatchData[]
   /** Whose accounts sign in to ours. */
   provider?: string
   /** Which of the facts it is about are new. */
@@ -86,6 +98,12 @@ export interface MailData {
   /** How many payments it is about, and how many of them go to another account than the last time. */
   count?: number
   fresh?: number
+}
+
+/** The way in of one ticket to its session online. */
+export interface WatchData {
+  label: string
+  url: string
 }
 
 export interface PlaceData {

@@ -1,5 +1,6 @@
 import type { Notice } from '@larunbat/rules/notices'
 import type { ColumnType, Generated } from 'kysely'
+import type { AttachmentSource, MailContact } from './platform/mail/mailer.ts'
 import type { GeneratedInstant, GeneratedJson, Id, Instant, Json, Names } from './table-types.ts'
 
 // Accounts and what is theirs, mails, the audit log, lists.
@@ -128,6 +129,10 @@ export interface MailTable {
   not_before: Generated<Instant | null>
   /** When it was let out; null while held and in mails of earlier versions. */
   released_at: Generated<Instant | null>
+  /** Who gets a reply; null: the sender of all mails. */
+  reply_to: ColumnType<MailContact[] | null, string | null | undefined, string | null>
+  /** What is attached when it leaves, by its source; the bytes are drawn then. */
+  attached: ColumnType<AttachmentSource | null, string | null | undefined, string | null>
 }
 
 /** Addresses whose readers followed a link of ours; the hash is of the address and a secret. */

@@ -28,7 +28,15 @@ export interface ScanTable {
   session_id: number | null
   link_id: number | null
   device: string
-  result: 'admitted' | 'duplicate' | 'cancelled' | 'offered' | 'wrong_session' | 'unknown' | 'undone'
+  result:
+    | 'admitted'
+    | 'duplicate'
+    | 'cancelled'
+    | 'offered'
+    | 'passed_on'
+    | 'wrong_session'
+    | 'unknown'
+    | 'undone'
   was_offline: Generated<boolean>
   /** By the clock of the database, as the device reckons it. */
   scanned_at: Instant

@@ -7,6 +7,7 @@ import type {
   OrdersTable,
   SaleTermsTable,
   TicketTable,
+  TicketTransferTable,
   TicketTypeTable,
   TypeStockTable,
   VoucherTable,
@@ -39,6 +40,7 @@ export interface OfficeTables {
   orders: OrdersTable
   order_line: OrderLineTable
   ticket: TicketTable
+  ticket_transfer: TicketTransferTable
   payment: PaymentTable
   payment_event: { provider: string; event_id: string; received_at: GeneratedInstant }
   refund: RefundTable

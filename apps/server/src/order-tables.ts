@@ -200,4 +200,19 @@ export interface TicketTable {
   released_at: Generated<Instant | null>
   /** When it was cancelled, by whatever way. */
   cancelled_at: Generated<Instant | null>
+  /** Where it was sent when its buyer passed it on; emptied with the buyer's data. */
+  holder_email: Generated<string | null>
+  /** When it was passed on; null while its buyer holds the code. */
+  passed_on_at: Generated<Instant | null>
+}
+
+/** A code of a ticket that ended because the ticket changed hands. */
+export interface TicketTransferTable {
+  content_id: number
+  /** The serial that no longer admits. */
+  serial: Buffer
+  ticket_id: string
+  /** Whose name was on the ticket until then; null: the buyer's. */
+  holder_name: string | null
+  ended_at: GeneratedInstant
 }

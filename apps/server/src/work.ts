@@ -17,6 +17,7 @@ import { enqueueBuilds } from './privacy/export-queue.ts'
 import { startPrivacyWork } from './privacy/start-privacy.ts'
 import { startAfterSale } from './refunds/start-after-sale.ts'
 import type { Db } from './tables.ts'
+import { drawTicketAttachments } from './tickets/mail-attachments.ts'
 import { startTicketWork } from './tickets/start-tickets.ts'
 import { startFileWork } from './uploads/start-file-work.ts'
 import { startVideoWork } from './video/start-video-work.ts'
@@ -30,7 +31,11 @@ export async function startEnqueueing(jobs: Jobs, db: Db, services: Services): P
 
 /** Takes up the background work of every domain. */
 export async function startWork(jobs: Jobs, db: Db, services: Services, log: Logger): Promise<void> {
-  await startMailWork(jobs, { db: db as unknown as Kysely<never>, ...services })
+  await startMailWork(jobs, {
+    db: db as unknown as Kysely<never>,
+    ...services,
+    drawAttachments: (source) => drawTicketAttachments({ db, services }, source),
+  })
   startMailRelease(jobs, db, services, log)
   await jobs.schedule('archive-editions', '30 3 * * *', async () => {
     await archiveFinishedEditions(db, services, log)

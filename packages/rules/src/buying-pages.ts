@@ -117,8 +117,8 @@ export type BoughtTicketView = {
   timeZone: string
   typeName: string | null
   holderName: string | null
-  /** `offered`: somebody who waits may take it just now, and it lets nobody in. */
-  status: 'valid' | 'used' | 'cancelled' | 'offered'
+  /** `offered`: it may go to a person who waits just now, and admits nobody; `passedOn`: another person holds it. */
+  status: 'valid' | 'used' | 'cancelled' | 'offered' | 'passedOn'
   /** Path of its paper; null where there is none. */
   paper: string | null
   /** Path of the picture that is shown at the door; null where there is none. */
@@ -126,6 +126,8 @@ export type BoughtTicketView = {
   /** Paths of its passes for the wallets of phones; null where none are made. */
   applePass: string | null
   googlePass: string | null
+  /** Path where it is watched online; null for a ticket without that right. */
+  watch: string | null
 }
 
 /** Who sells, as the law wants buyers to be told: legal name, tax number and postal address as far as they are known. */

@@ -5,6 +5,8 @@ const EVENTS: Readonly<Record<Language, string>> = { es: 'eventos', en: 'events'
 const TICKETS: Readonly<Record<Language, string>> = { es: 'entradas', en: 'tickets', eu: 'sarrerak' }
 const ARCHIVE: Readonly<Record<Language, string>> = { es: 'archivo', en: 'archive', eu: 'artxiboa' }
 const CHECKOUT: Readonly<Record<Language, string>> = { es: 'compra', en: 'order', eu: 'erosketa' }
+const TICKET: Readonly<Record<Language, string>> = { es: 'entrada', en: 'ticket', eu: 'sarrera' }
+const WATCH: Readonly<Record<Language, string>> = { es: 'ver', en: 'watch', eu: 'ikusi' }
 const BASKET: Readonly<Record<Language, string>> = { es: 'cesta', en: 'basket', eu: 'saskia' }
 const MY_TICKETS: Readonly<Record<Language, string>> = {
   es: 'mis-entradas',
@@ -64,6 +66,16 @@ export function checkoutPath(language: Language, token: string): string {
 /** Path where what was bought is given back or changed. */
 export function changesPath(language: Language, token: string): string {
   return `${checkoutPath(language, token)}/${CHANGES[language]}`
+}
+
+/** Path of one ticket, for its holder; the secret in it opens this ticket and nothing else of the purchase. */
+export function ticketPath(language: Language, token: string): string {
+  return `/${language}/${TICKET[language]}/${encodeURIComponent(token)}`
+}
+
+/** Path where the holder of a ticket watches its session. */
+export function watchPath(language: Language, token: string): string {
+  return `${ticketPath(language, token)}/${WATCH[language]}`
 }
 
 /** Path of what somebody put aside to buy at once. */

@@ -22,6 +22,8 @@ export type ChangeableTicket = {
   typeName: string | null
   holderName: string | null
   status: 'valid' | 'used' | 'cancelled' | 'offered'
+  /** Another person holds its code. */
+  isPassedOn?: boolean | undefined
   paidCents: number
   isAllowed: boolean
   backCents: number
@@ -74,6 +76,8 @@ export type ChangeDone =
   | 'gift'
   | 'nothing'
   | 'name'
+  | 'newCode'
+  | 'passed'
   | 'keep'
   | 'forgotten'
   | 'listed'

@@ -7,6 +7,7 @@ import type {
   TicketsModel,
 } from './buying-pages.ts'
 import type { EmbedModel } from './embed-pages.ts'
+import type { HeldTicketModel, WatchModel } from './held-ticket-pages.ts'
 import type { CauseReceiptModel, ImpactModel, ImpactSums } from './impact-pages.ts'
 import type { Language } from './language.ts'
 import type { LegalModel } from './legal-pages.ts'
@@ -170,6 +171,10 @@ export type SiteRenderer = {
   renderCheckout(page: PageContext, model: CheckoutModel): string
   /** Where somebody gives back or changes what they bought. */
   renderChanges(page: PageContext, model: ChangesModel): string
+  /** One ticket, for its holder. */
+  renderHeldTicket(page: PageContext, model: HeldTicketModel): string
+  /** Where the holder of a ticket watches its session. */
+  renderWatch(page: PageContext, model: WatchModel): string
   /** Where somebody enters the line for a session that is sold out. */
   renderWaiting(page: PageContext, model: WaitingModel): string
   /** Where somebody stands in a line, for whoever has its address. */

@@ -51,6 +51,11 @@ function vimeoVideo({ hostname, searchParams }: URL, steps: string[]): VideoLink
   return { host: 'vimeo', id, ...(key && VIMEO_KEY.test(key) ? { key } : {}) }
 }
 
+/** True for a video file of ours or a video of a host we know: nothing else is put into a page. */
+export const isPlayableVideo = (address: string | null | undefined): address is string =>
+  typeof address === 'string' &&
+  (/^\/files\/video\/[\w/.-]+$/.test(address) || parseVideoLink(address) !== undefined)
+
 /** Address of its page, the form in which it is stored. */
 export function watchAddress({ host, id, key }: VideoLink): string {
   if (host === 'youtube') return `https://www.youtube.com/watch?v=${id}`

@@ -8,6 +8,8 @@ export interface Knowledge {
   /** Empty where the browser cannot check signatures. */
   keys: readonly TicketKey[]
   byMark: ReadonlyMap<string, Ticket>
+  /** Tickets by codes that ended because they were passed on. */
+  byFormerMark: ReadonlyMap<string, Ticket>
   /** When this device let a ticket in that is on no list yet. */
   letInAt: (serial: Uint8Array) => string | undefined
 }
@@ -39,7 +41,10 @@ export async function decideCode(text: string, known: Knowledge): Promise<Outcom
   const code = readTicketCode(text)
   if (!code) return unknown('noTicket')
   if (code.contentId !== known.contentId) return unknown('otherEvent')
-  const ticket = known.byMark.get(await markOf(code.serial))
+  const mark = await markOf(code.serial)
+  const former = known.byFormerMark.get(mark)
+  if (former) return { result: 'passed_on', ticket: former, isLocal: true }
+  const ticket = known.byMark.get(mark)
   if (ticket && code.sessionId === known.sessionId) return decideTicket(ticket)
   if (known.keys.length === 0) return unknown('unproved')
   if (!(await verifyCode(text, known.keys))) return unknown('forged')

@@ -44,6 +44,7 @@ const known: Knowledge = {
   sessionId: 5,
   keys: [key],
   byMark: list.byMark,
+  byFormerMark: list.byFormerMark,
   letInAt: () => undefined,
 }
 const [valid, used, cancelled, offered, unlisted, other] = serials as [
@@ -89,6 +90,33 @@ test('given a list, when tickets change, then the counters follow, and orders ar
     expect(orders.search(words, 9), words).toMatchObject([{ number: '7F3A-91C2-0B4D', tickets: [{}, {}] }])
   expect(orders.search('jon', 9)).toEqual([])
   expect(decideTicket({ ...b, status: 'cancelled' }).result).toBe('cancelled')
+})
+
+test('given a ticket that was passed on, when the list brings its new code, then the old one is refused and both names find it', async () => {
+  const orders = new TicketList()
+  const [before, after] = [await ticketOf(0), await ticketOf(4)]
+  const at = { ...known, byMark: orders.byMark, byFormerMark: orders.byFormerMark }
+  orders.put([before])
+  expect((await decideCode(codeOf(valid), at)).result).toBe('admitted')
+  const passedOn = {
+    ...before,
+    mark: after.mark,
+    holder: 'Jon Agirre',
+    formerMarks: [before.mark],
+    otherNames: ['Ane Etxeberria'],
+  }
+  orders.put([passedOn])
+  expect(await decideCode(codeOf(valid), at)).toMatchObject({
+    result: 'passed_on',
+    ticket: { holder: 'Jon Agirre' },
+  })
+  expect(await decideCode(codeOf(unlisted), at)).toMatchObject({
+    result: 'admitted',
+    ticket: { id: before.id },
+  })
+  for (const words of ['etxeberria', 'agirre']) expect(orders.search(words, 9), words).toHaveLength(1)
+  // Without the code it has now the ticket was still on the list under the one that ended.
+  expect(orders.byMark.has(before.mark)).toBe(false)
 })
 
 function scanOf(told: Result, more: Partial<KeptScan> = {}): KeptScan {

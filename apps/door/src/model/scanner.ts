@@ -67,16 +67,26 @@ export class Scanner {
   async #decide(code: string): Promise<Outcome[]> {
     const { kept, sessionId, keys, list, log } = this.#parts()
     const letInAt = (serial: Uint8Array) => log.letInAt(sessionId, serial)
-    const known = { contentId: kept.info.contentId, sessionId, keys, byMark: list.byMark, letInAt }
+    const known = {
+      contentId: kept.info.contentId,
+      sessionId,
+      keys,
+      byMark: list.byMark,
+      byFormerMark: list.byFormerMark,
+      letInAt,
+    }
     const local = await decideCode(code, known)
     // While its code was looked at, somebody may have been let in by the same ticket.
-    const now = local.ticket && list.find(local.ticket.id)
+    const now = local.result !== 'passed_on' && local.ticket && list.find(local.ticket.id)
     return this.#show([{ code, local: now ? decideTicket(now) : local }])
   }
 
   /** Shows those that are not being decided already; what all of them come to. */
   #show(shown: readonly Shown[]): Promise<Outcome[]> {
-    const keys = shown.map(({ local, code }) => local.ticket?.id ?? `new ${code}`)
+    // An ended code is not the ticket: both may be shown at the same moment.
+    const keys = shown.map(({ local, code }) =>
+      local.ticket && local.result !== 'passed_on' ? local.ticket.id : `code ${code}`,
+    )
     const isFresh = keys.map((key) => !this.#underWay.has(key))
     return this.#joined(keys, () => this.#judge(shown.filter((_, at) => isFresh[at])))
   }

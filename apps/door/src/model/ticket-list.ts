@@ -14,6 +14,8 @@ export interface Party {
 /** Tickets of one session in memory: found by code, by number, by name. */
 export class TicketList {
   readonly byMark = new Map<string, Ticket>()
+  /** By codes that ended because the ticket was passed on. */
+  readonly byFormerMark = new Map<string, Ticket>()
   readonly #byId = new Map<string, Ticket>()
   readonly #byOrder = new Map<string, Set<string>>()
   types: TicketType[] = []
@@ -34,6 +36,7 @@ export class TicketList {
 
   clear(): void {
     this.byMark.clear()
+    this.byFormerMark.clear()
     this.#byId.clear()
     this.#byOrder.clear()
     this.#inside = 0
@@ -42,7 +45,11 @@ export class TicketList {
 
   put(tickets: readonly Ticket[]): void {
     for (const ticket of tickets) {
-      this.#count(this.#byId.get(ticket.id), -1)
+      const before = this.#byId.get(ticket.id)
+      this.#count(before, -1)
+      // A code that ended must not stay on the list beside the new one.
+      if (before && before.mark !== ticket.mark) this.byMark.delete(before.mark)
+      for (const mark of ticket.formerMarks ?? []) this.byFormerMark.set(mark, ticket)
       this.#count(ticket, 1)
       this.#byId.set(ticket.id, ticket)
       this.byMark.set(ticket.mark, ticket)
@@ -80,7 +87,8 @@ export class TicketList {
       const names = [...new Set(tickets.flatMap(({ holder }) => holder ?? []))]
       const number = orderNumber(orderId)
       const isNumber = digits !== '' && number.toLowerCase().replaceAll('-', '').includes(digits)
-      if (wanted && !isNumber && !names.some((name) => fold(name).includes(wanted))) continue
+      const searched = [...names, ...tickets.flatMap(({ otherNames }) => otherNames ?? [])]
+      if (wanted && !isNumber && !searched.some((name) => fold(name).includes(wanted))) continue
       found.push({ orderId, number, names, tickets })
     }
     return found

@@ -15,6 +15,7 @@ const ICONS: Record<Outcome['result'], IconName> = {
   duplicate: 'repeat',
   cancelled: 'cross',
   offered: 'cross',
+  passed_on: 'cross',
   wrong_session: 'calendar',
   unknown: 'question',
   undone: 'undo',
@@ -97,7 +98,7 @@ function Details({ door, outcome }: { door: Door; outcome: Outcome }) {
       {result === 'duplicate' && <span class="outcome-why">{firstWords(outcome)}</span>}
       {result === 'wrong_session' && <span class="outcome-why">{sessionWords(door, outcome)}</span>}
       {result === 'unknown' && <span class="outcome-why">{t(`why.${why ?? 'noTicket'}`)}</span>}
-      {(result === 'cancelled' || result === 'offered') && (
+      {(result === 'cancelled' || result === 'offered' || result === 'passed_on') && (
         <span class="outcome-why">{t(`why.${result}`)}</span>
       )}
       {isNew && <span class="outcome-why">{t('why.new')}</span>}

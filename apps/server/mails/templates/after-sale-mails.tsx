@@ -1,7 +1,7 @@
 import { Section, Text } from '@react-email/components'
 import { Layout } from '../layout.tsx'
 import { styles } from '../look.ts'
-import { Action, Paragraph } from '../parts.tsx'
+import { Action, Paragraph, PlainLink, TicketCodes, WatchLinks } from '../parts.tsx'
 import type { Sheet } from '../sheet.ts'
 
 /** What went back to the buyer or, by their wish, to the cause. */
@@ -54,22 +54,28 @@ function Words({ text, label }: { text: string; label: string }) {
 
 /** A session that was sold is another one now: what it was, what it is, and what its buyer can do. */
 export function SessionChanged({ sheet }: { sheet: Sheet }) {
-  const { title = '', until = '', before, after, isPaid, cause, url } = sheet.data
+  const { title = '', until = '', before, after, isPaid, isHolder, cause, url } = sheet.data
   const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { title, until, cause: cause ?? '' })
   const shared = (key: string) => sheet.t(`session-change.${key}`, { until, cause: cause ?? '' })
-  const choice = isPaid ? own('choice') : own('choiceFree')
+  const isOff = sheet.template === 'session-cancelled'
+  const ofBuyer = isPaid ? own('choice') : own('choiceFree')
+  const choice = isHolder ? shared(isOff ? 'holderOff' : 'holder') : ofBuyer
   return (
-    <Layout sheet={sheet} title={own('title')} preview={own('text')} footer={shared('footer')}>
+    <Layout
+      sheet={sheet}
+      title={own('title')}
+      preview={own('text')}
+      footer={shared(isHolder ? 'holderFooter' : 'footer')}
+    >
       <Paragraph>{own('text')}</Paragraph>
       <Section style={styles.remark}>
         {before ? <Place label={shared('before')} {...before} isOver /> : null}
         {after ? <Place label={shared('after')} {...after} /> : null}
       </Section>
+      <WatchLinks sheet={sheet} />
       <Paragraph>{choice}</Paragraph>
-      {isPaid && cause && sheet.template === 'session-cancelled' ? (
-        <Paragraph>{shared('gift')}</Paragraph>
-      ) : null}
-      <Action sheet={sheet} href={url} label={shared('action')} />
+      {isPaid && cause && isOff && !isHolder ? <Paragraph>{shared('gift')}</Paragraph> : null}
+      <Action sheet={sheet} href={url} label={shared(isHolder ? 'holderAction' : 'action')} />
     </Layout>
   )
 }
@@ -90,15 +96,55 @@ function Place({ label, when, where, isOver = false }: PlaceProps) {
   )
 }
 
-/** The name on a ticket is another one. */
+/** To its buyer: a ticket has another holder, and with it another code. */
 export function HolderChanged({ sheet }: { sheet: Sheet }) {
-  const { title = '', holder = '', code = '', url } = sheet.data
+  const { title = '', holder = '', code = '', kind = 'newCode', url } = sheet.data
   const own = (key: string) => sheet.t(`ticket-holder.${key}`, { title, holder, number: code })
+  return (
+    <Layout sheet={sheet} title={own(`title.${kind}`)} preview={own('text')} footer={own('footer')}>
+      <Paragraph>{own('text')}</Paragraph>
+      <Paragraph>{own(kind)}</Paragraph>
+      <TicketCodes sheet={sheet} />
+      <Action sheet={sheet} href={url} label={own('action')} />
+      <Paragraph isSmall>{own('refunds')}</Paragraph>
+    </Layout>
+  )
+}
+
+/** To the person a ticket was passed on to: what, when, where, its code and the way to its page. */
+export function TicketPassedOn({ sheet }: { sheet: Sheet }) {
+  const { title = '', giver = '', when = '', where = '', url, pdfUrl, calendarUrl } = sheet.data
+  const own = (key: string) => sheet.t(`ticket-passed-on.${key}`, { title, giver })
+  const text = own(giver ? 'text' : 'textPlain')
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={text} footer={own('footer')}>
+      <Paragraph>{text}</Paragraph>
+      <Section style={styles.remark}>
+        <Text style={{ ...styles.text, margin: 0, fontWeight: 600 }}>{title}</Text>
+        <Text style={{ ...styles.text, margin: 0 }}>
+          {when}
+          <br />
+          {where}
+        </Text>
+      </Section>
+      <WatchLinks sheet={sheet} />
+      <TicketCodes sheet={sheet} />
+      <Action sheet={sheet} href={url} label={own('action')} />
+      <PlainLink href={pdfUrl} label={own('pdf')} />
+      <PlainLink href={calendarUrl} label={own('calendar')} />
+      <Paragraph isSmall>{own('private')}</Paragraph>
+    </Layout>
+  )
+}
+
+/** To a person who held a ticket: it admits them no more. */
+export function TicketEnded({ sheet }: { sheet: Sheet }) {
+  const { title = '', code = '' } = sheet.data
+  const own = (key: string) => sheet.t(`ticket-ended.${key}`, { title, number: code })
   return (
     <Layout sheet={sheet} title={own('title')} preview={own('text')} footer={own('footer')}>
       <Paragraph>{own('text')}</Paragraph>
-      <Paragraph>{own('same')}</Paragraph>
-      <Action sheet={sheet} href={url} label={own('action')} />
+      <Paragraph>{own('ask')}</Paragraph>
     </Layout>
   )
 }

@@ -1,12 +1,13 @@
-import { Link, Section, Text } from '@react-email/components'
+import { Section, Text } from '@react-email/components'
 import { Layout } from '../layout.tsx'
 import { styles } from '../look.ts'
-import { Action, Paragraph } from '../parts.tsx'
+import { Action, Paragraph, PlainLink, TicketCodes, WatchLinks } from '../parts.tsx'
 import type { OrderData, Sheet } from '../sheet.ts'
 
 /** To who bought: what, when, where, from whom, and the way to the tickets. */
 export function OrderConfirmed({ sheet }: { sheet: Sheet }) {
-  const { title = '', url, orders = [], total = '', due } = sheet.data
+  const { title = '', url, orders = [], total = '', due, codes = [], tickets = codes.length } = sheet.data
+  const more = tickets - codes.length
   const own = (key: string) => sheet.t(`order-confirmed.${key}`, { title, total })
   return (
     <Layout sheet={sheet} title={own('title')} preview={own('text')} footer={own('footer')}>
@@ -18,7 +19,11 @@ export function OrderConfirmed({ sheet }: { sheet: Sheet }) {
       {due ? (
         <Text style={{ ...styles.text, fontWeight: 600 }}>{sheet.t('order-confirmed.due', { due })}</Text>
       ) : null}
+      <WatchLinks sheet={sheet} />
+      <TicketCodes sheet={sheet} />
+      {more > 0 ? <Paragraph isSmall>{sheet.t('codes.more', { count: more })}</Paragraph> : null}
       <Action sheet={sheet} href={url} label={own('action')} />
+      {sheet.data.hasPdf ? <Paragraph isSmall>{sheet.t('codes.attached')}</Paragraph> : null}
       <PlainLink href={sheet.data.pdfUrl} label={own('pdf')} />
       <PlainLink href={sheet.data.calendarUrl} label={own('calendar')} />
       <Paragraph isSmall>{own('private')}</Paragraph>
@@ -63,16 +68,5 @@ function Bought({ sheet, order }: { sheet: Sheet; order: OrderData }) {
         </Text>
       ))}
     </Section>
-  )
-}
-
-function PlainLink({ href, label }: { href: string | undefined; label: string }) {
-  if (!href || !/^https?:\/\//.test(href)) return null
-  return (
-    <Text style={{ ...styles.text, margin: '0 0 8px' }}>
-      <Link href={href} style={{ color: styles.address.color }}>
-        {label}
-      </Link>
-    </Text>
   )
 }

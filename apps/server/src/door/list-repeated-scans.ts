@@ -5,9 +5,10 @@ import type { SignedInHandler } from '../context.ts'
 import { listRepeated } from './report-store.ts'
 import type { ScanResult } from './scan.ts'
 
-const REASONS: Partial<Record<ScanResult, 'cancelled' | 'offered' | 'wrongSession'>> = {
+const REASONS: Partial<Record<ScanResult, 'cancelled' | 'offered' | 'passedOn' | 'wrongSession'>> = {
   cancelled: 'cancelled',
   offered: 'offered',
+  passed_on: 'passedOn',
   wrong_session: 'wrongSession',
 }
 

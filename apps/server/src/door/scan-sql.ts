@@ -2,6 +2,12 @@
 export const HOLDS_SQL = "status = 'valid' or (told = 'admitted' and at < used_at)"
 
 /**
+ * What decides whether a code ended because its ticket changed hands, by the locked row: a transfer that committed while
+ * the statement waited for the row counts. Tests show what happens without it.
+ */
+export const PASSED_ON_SQL = "g.serial is not null and t.serial <> decode(g.serial, 'hex')"
+
+/**
  * Decides many scans of one event in one statement. Tickets are locked by number, so that statements of several processes
  * never wait for each other in a circle, and each is seen as the statement before left it. A scan that is stored already
  * keeps its result. Of those that would let somebody in, the earliest of a ticket does: where the ticket has let nobody in
@@ -24,14 +30,17 @@ with g as materialized (select * from json_to_recordset($2::json) as g(n int, id
   named as materialized (
     select g.n, x.id from g cross join lateral (select t.id from ticket t
       where t.content_id = $1 and t.serial = decode(g.serial, 'hex') offset 0) x where g.serial is not null
+    union all select g.n, x.ticket_id from g cross join lateral (select f.ticket_id from ticket_transfer f
+      where f.content_id = $1 and f.serial = decode(g.serial, 'hex') offset 0) x where g.serial is not null
     union all select g.n, x.id from g cross join lateral (select t.id from ticket t
       where t.content_id = $1 and t.id = g.ticket_id offset 0) x where g.serial is null and g.ticket_id is not null),
   t as materialized (select x.* from (select distinct id from named order by id) a
-    cross join lateral (select id, session_id, status, used_at from ticket
+    cross join lateral (select id, session_id, status, used_at, serial from ticket
       where content_id = $1 and id = a.id for no key update) x),
   v as materialized (select g.n, g.id, g.session_id, g.link_id, g.device, g.told, g.undone_at, t.id as ticket_id,
       t.status, t.used_at, least(g.scanned_at, now()) as at,
       case when t.id is null then 'unknown'
+        when ${PASSED_ON_SQL} then 'passed_on'
         when t.session_id is distinct from g.session_id then 'wrong_session'
         when t.status in ('cancelled', 'offered') then t.status
         when g.undone_at is not null then 'undone'

@@ -4,6 +4,7 @@ export type ScanResult =
   | 'duplicate'
   | 'cancelled'
   | 'offered'
+  | 'passed_on'
   | 'wrong_session'
   | 'unknown'
   | 'undone'

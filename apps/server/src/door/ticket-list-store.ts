@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
 /** A ticket as devices at the door know it. */
@@ -12,13 +12,22 @@ export interface DoorTicketRow {
   status: 'valid' | 'used' | 'cancelled' | 'offered'
   usedAt: string | null
   toPayCents: number
+  /** Marks of codes that ended because the ticket changed hands. */
+  formerMarks?: string[] | null
+  /** The buyer and earlier holders, where the ticket bears another name. */
+  otherNames?: string[] | null
+}
+
+/** SQL of what a list knows a code by. */
+function markOf(serial: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`translate(rtrim(encode(substring(sha256(${serial}) for 16), 'base64'), '='), '+/', '-_')`
 }
 
 /**
  * SQL of what a device knows of a ticket, of rows `t` of ticket, `o` of orders and `k` of checkout. An order is paid as a whole:
  * what is still to be paid adds up to all of it at each of its sessions, donation and other sessions stand with the first ticket.
  */
-const FACTS = sql`t.id, translate(rtrim(encode(substring(sha256(t.serial) for 16), 'base64'), '='), '+/', '-_') as mark,
+const FACTS = sql`t.id, ${markOf(sql`t.serial`)} as mark,
   t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
   coalesce(t.holder_name, k.name) as holder, t.status, t.used_at as "usedAt",
   case when o.is_due and t.status <> 'cancelled' then t.paid_cents + case when exists (select from ticket x
@@ -26,7 +35,13 @@ const FACTS = sql`t.id, translate(rtrim(encode(substring(sha256(t.serial) for 16
         and x.status <> 'cancelled' and x.id < t.id)
     then 0 else o.donation_cents + coalesce((select sum(x.paid_cents)::int from ticket x where x.content_id = t.content_id
       and x.order_id = t.order_id and x.session_id <> t.session_id and x.status <> 'cancelled'), 0)
-    end else 0 end as "toPayCents"`
+    end else 0 end as "toPayCents",
+  (select json_agg(${markOf(sql`f.serial`)}) from ticket_transfer f
+    where f.content_id = t.content_id and f.ticket_id = t.id) as "formerMarks",
+  (select json_agg(n.name order by n.name) from (
+      select k.name union select f.holder_name from ticket_transfer f
+      where f.content_id = t.content_id and f.ticket_id = t.id) n
+    where n.name <> coalesce(t.holder_name, k.name)) as "otherNames"`
 const FROM = sql`ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
   join checkout k on k.id = o.checkout_id`
 

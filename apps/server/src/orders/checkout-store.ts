@@ -79,6 +79,7 @@ export interface OrderRow {
     holderName: string | null
     paidCents: number
     status: 'valid' | 'used' | 'cancelled' | 'offered'
+    isPassedOn: boolean
   }[]
 }
 
@@ -103,7 +104,8 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
           join ticket_type t on t.content_id = l.content_id and t.id = l.type_id
         where l.content_id = o.content_id and l.order_id = o.id), '[]') as lines,
       coalesce((select json_agg(json_build_object('id', k.id, 'lineId', k.line_id, 'sessionId', k.session_id, 'typeId', k.type_id,
-          'holderName', k.holder_name, 'paidCents', k.paid_cents, 'status', k.status) order by k.line_id, k.id)
+          'holderName', k.holder_name, 'paidCents', k.paid_cents, 'status', k.status,
+          'isPassedOn', k.passed_on_at is not null) order by k.line_id, k.id)
         from ticket k where k.content_id = o.content_id and k.order_id = o.id), '[]') as tickets
     from orders o join content c on c.id = o.content_id left join account a on a.id = o.seller_id
       left join publication p on p.content_id = o.content_id left join sale_terms m on m.content_id = o.content_id

@@ -21,6 +21,7 @@ export async function makeTickets(tx: Db, orders: readonly OrderRow[]): Promise<
       holderName: null,
       paidCents: paid_cents,
       status: 'valid' as const,
+      isPassedOn: false,
     }))
     return { ...order, status: 'paid', tickets }
   })

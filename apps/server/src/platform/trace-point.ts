@@ -22,6 +22,7 @@ export const TRACE_POINTS = [
   'refund.provider.before',
   'refund.provider.after',
   'mail.queue.before_commit',
+  'mail.attachments.draw',
   'mail.handover.before',
   'mail.handover.after',
 ] as const

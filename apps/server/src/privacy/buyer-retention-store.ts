@@ -48,25 +48,29 @@ export async function forgetFreeBuyer(tx: Db, checkoutId: string): Promise<boole
 }
 
 async function forget(db: Db, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ email: string | null }>`
+  const { rows } = await sql<{ email: string | null; holders: string[] | null }>`
     with due as materialized (select c.id, c.email, c.email_key from checkout c where ${which}),
       gone as (update checkout c set name = null, email = null, email_key = null, confirm_email_key = null, phone = null, wants_news = false,
         forgotten_at = now() from due where c.id = due.id returning c.id),
-      t as materialized (select t.content_id, t.id, t.session_id, t.status, d.email_key from due d
+      t as materialized (select t.content_id, t.id, t.session_id, t.status, t.holder_email, d.email_key from due d
         join orders o on o.checkout_id = d.id
         join ticket t on t.content_id = o.content_id and t.order_id = o.id),
-      names as (update ticket x set holder_name = null from t
-        where x.content_id = t.content_id and x.id = t.id and x.holder_name is not null),
+      names as (update ticket x set holder_name = null, holder_email = null from t
+        where x.content_id = t.content_id and x.id = t.id
+          and (x.holder_name is not null or x.holder_email is not null)),
+      former as (update ticket_transfer f set holder_name = null from t
+        where f.content_id = t.content_id and f.ticket_id = t.id and f.holder_name is not null),
       share as (update buyer_share b set taken = greatest(0, b.taken - k.n)
         from (select content_id, session_id, email_key, count(*)::int as n from t
           where status <> 'cancelled' and email_key is not null group by 1, 2, 3) k
         where b.content_id = k.content_id and b.session_id = k.session_id and b.email_key = k.email_key)
-    select d.email from gone join due d on d.id = gone.id`.execute(db)
+    select d.email, (select array_agg(distinct t.holder_email) from t where t.holder_email is not null) as holders
+    from gone join due d on d.id = gone.id`.execute(db)
   // Of who has no place left no address needs to be kept.
   await sql`delete from buyer_share where taken = 0`.execute(db)
   await emptyMailsTo(
     db,
-    rows.flatMap(({ email }) => email ?? []),
+    rows.flatMap(({ email, holders }) => [email ?? [], holders ?? []].flat()),
   )
   return rows.length
 }

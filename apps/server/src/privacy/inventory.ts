@@ -205,6 +205,8 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
       networks: 'technical, gone within an hour',
       not_before: 'technical',
       released_at: 'technical',
+      attached: 'technical',
+      reply_to: 'who answers for the event, as its page says',
     },
     // Whoever reads the archive must not be able to use a link that was mailed, in a path or a query.
     more: {

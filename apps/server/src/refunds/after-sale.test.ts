@@ -65,13 +65,18 @@ test('given a purchase, when its buyer gives tickets back, then the page quotes 
   expect(mailer.to('bi@example.org').map(({ data }) => data.kind)).toEqual(['refund', 'gift'])
 })
 
-test('given a ticket, when its name is changed, then its buyer is told; a used one keeps it, and so does a foreign one', async () => {
+test('given a ticket, when its name is changed, then its buyer is notified; a used one keeps it, and so does a foreign one', async () => {
   const on = await givenOnSale(app, owner, PAID)
   const { compra, contentId, orderId, tickets } = await givenBought(app, on, { email: 'lau@example.org' })
   const other = await givenBought(app, on, { email: 'bost@example.org' })
   const entrada_id = tickets[0]?.id
   const fields = { compra, entrada_id, titular: ' Jon\u0007  Agirre ' }
-  expect((await call('web_compra_titular', fields)).data).toEqual({ entrada_id, titular: 'Jon Agirre' })
+  expect((await call('web_compra_titular', fields)).data).toEqual({
+    entrada_id,
+    titular: 'Jon Agirre',
+    traspasada: 0,
+    codigo_nuevo: 1,
+  })
   expect(lettersTo('lau@example.org')).toEqual(['ticket-holder'])
   expect((await call('web_compra_titular', { ...fields, compra: other.compra })).data.code).toBe(
     'order.not_found',

@@ -1,76 +1,92 @@
 import type { changePurchaseHolder as byBuyer, changeOrderHolder as byOrganiser } from '@larunbat/contract'
-import { orderNumber } from '@larunbat/rules/order-number'
+import { emailKey } from '@larunbat/rules/email-key'
+import { fold } from '@larunbat/rules/fold'
 import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentRight } from '../contents/access.ts'
 import { type Handler, inTransaction, type Services, type SignedInHandler } from '../context.ts'
 import { requireOpened } from '../orders/read-checkout.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
-import { mailedToken } from '../tickets/mailed-token.ts'
-import { ticketAddresses } from '../tickets/ticket-addresses.ts'
-import { plain, TicketTexts } from '../tickets/ticket-texts.ts'
-import { type HeldTicket, lockTicket, saveHolder } from './holder-store.ts'
-import { findMailFacts } from './mail-facts-store.ts'
+import { plain } from '../tickets/ticket-texts.ts'
+import {
+  type HeldTicket,
+  isListedForWaiting,
+  lockTicket,
+  saveHolder,
+  transferTicket,
+} from './holder-store.ts'
+import { mailEndedHolder, mailHolderChanged, mailNewHolder } from './mail-holder.ts'
 
-type Mailing = Pick<Services, 'mailer' | 'config'>
+/** Whose name a ticket gets, and where it is sent; without an address it stays with its buyer. */
+interface NewHolder {
+  ticketId: string
+  holderName: string
+  email?: string | null | undefined
+}
 
-/** The name on a ticket, changed by its buyer. */
-export const changePurchaseHolder: Handler<typeof byBuyer> = (ctx, { token, ticketId, holderName }) =>
+/** The name on a ticket, changed by its buyer, who may send it to another person's address. */
+export const changePurchaseHolder: Handler<typeof byBuyer> = (ctx, { token, ...wanted }) =>
   inTransaction(ctx, async (tx) => {
     const { id: checkoutId } = await requireOpened(tx, token)
-    const ticket = await lockTicket(tx, ticketId, { checkoutId })
-    return change(tx, ctx.services, ticket, ticketId, holderName, null)
+    const ticket = await lockTicket(tx, wanted.ticketId, { checkoutId })
+    return changeHolder(tx, ctx.services, ticket, wanted, null)
   })
 
 /** The same by the event's owner or an administrator. */
 export const changeOrderHolder: SignedInHandler<typeof byOrganiser> = async (ctx, input) => {
-  const { contentId, orderId, ticketId, holderName } = input
+  const { contentId, orderId, ...wanted } = input
   return inTransaction(ctx, async (tx) => {
     await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
-    const ticket = await lockTicket(tx, ticketId, { contentId, orderId })
-    return change(tx, ctx.services, ticket, ticketId, holderName, ctx.actor.accountId)
+    const ticket = await lockTicket(tx, wanted.ticketId, { contentId, orderId })
+    return changeHolder(tx, ctx.services, ticket, wanted, ctx.actor.accountId)
   })
 }
 
-async function change(
+/**
+ * Saves the holder of a locked ticket. Another person gets a code of their own and the one before ends, so that a printed
+ * or forwarded ticket of the former holder admits nobody; the same name in other letters keeps its code.
+ */
+async function changeHolder(
   tx: Db,
-  services: Mailing,
+  services: Pick<Services, 'mailer' | 'config'>,
   ticket: HeldTicket | undefined,
-  ticketId: string,
-  name: string,
+  { ticketId, holderName: typed, email }: NewHolder,
   actorId: number | null,
 ) {
   if (!ticket) throw new AppError('order.not_found')
   if (ticket.status !== 'valid') throw new AppError('order.ticket_not_valid')
   if (ticket.hasStarted) throw new AppError('order.session_started')
-  const holderName = plain(name) || null
-  if (holderName !== ticket.holderName) {
-    await saveHolder(tx, ticket.contentId, ticketId.toLowerCase(), holderName)
-    // Whose name it was is nobody's business any more.
-    await writeAudit(tx, {
-      actorId,
-      action: 'order.holder_changed',
-      subject: 'content',
-      subjectId: ticket.contentId,
-      detail: { orderId: ticket.orderId, ticket: ticketId },
-    })
-    if (holderName !== null) await tell(tx, services, ticket, ticketId, holderName)
+  const id = ticketId.toLowerCase()
+  const holderName = plain(typed) || null
+  if (email && holderName === null) throw new AppError('order.holder_missing', { fields: ['titular'] })
+  const to = email && emailKey(email) !== ticket.buyerKey ? email : null
+  const nameOf = (name: string | null) => fold(name ?? ticket.buyerName ?? '')
+  const isSameAddress = to === null || isSameMailbox(to, ticket.holderEmail)
+  if (nameOf(holderName) === nameOf(ticket.holderName) && isSameAddress) {
+    if (holderName !== ticket.holderName) await saveHolder(tx, ticket.contentId, id, holderName)
+    return { id, holderName, isPassedOn: ticket.isPassedOn, hasNewCode: false }
   }
-  return { id: ticketId.toLowerCase(), holderName }
+  if (to !== null && (await isListedForWaiting(tx, ticket.contentId, id)))
+    throw new AppError('order.ticket_on_offer', { fields: ['correo'] })
+  await transferTicket(tx, ticket.contentId, id, { name: holderName, email: to })
+  // Names stay out of the log: whose it was concerns only the buyer.
+  await writeAudit(tx, {
+    actorId,
+    action: 'order.holder_changed',
+    subject: 'content',
+    subjectId: ticket.contentId,
+    detail: { orderId: ticket.orderId, ticket: id },
+  })
+  const about = { contentId: ticket.contentId, orderId: ticket.orderId, ticketId: id }
+  await mailHolderChanged(tx, services, about, { holderName, isPassedOn: to !== null })
+  if (to !== null && holderName !== null) await mailNewHolder(tx, services, about, { holderName, email: to })
+  if (ticket.holderEmail !== null && !isSameMailbox(ticket.holderEmail, to))
+    await mailEndedHolder(tx, services, about, {
+      holderName: ticket.holderName,
+      email: ticket.holderEmail,
+    })
+  return { id, holderName, isPassedOn: to !== null, hasNewCode: true }
 }
 
-async function tell(
-  tx: Db,
-  { mailer, config }: Mailing,
-  { contentId, orderId }: HeldTicket,
-  ticketId: string,
-  holder: string,
-): Promise<void> {
-  const order = await findMailFacts(tx, contentId, orderId)
-  if (!order?.email) return
-  const { language, email, currency, checkoutId } = order
-  const { page } = ticketAddresses(config.publicUrl, await mailedToken(tx, checkoutId), language)
-  const title = new TicketTexts(language, currency).pick(order.title)
-  const data = { name: plain(order.name ?? ''), title, holder, code: orderNumber(ticketId), url: page }
-  await mailer.send(tx, { to: email, language, template: 'ticket-holder', topic: ticketId, data })
-}
+const isSameMailbox = (one: string, other: string | null) =>
+  other !== null && emailKey(one) === emailKey(other)

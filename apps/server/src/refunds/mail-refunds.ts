@@ -1,10 +1,13 @@
 import type { Services } from '../context.ts'
 import type { Db } from '../tables.ts'
+import { mailBuyer } from '../tickets/mail-buyer.ts'
 import { mailedToken } from '../tickets/mailed-token.ts'
 import { newsAddresses } from '../tickets/news-addresses.ts'
 import { ticketAddresses } from '../tickets/ticket-addresses.ts'
 import { plain, TicketTexts } from '../tickets/ticket-texts.ts'
+import { listHeldOfRefund } from './holder-store.ts'
 import { findMailFacts, takeUnmailedRefund, type UnmailedRefund } from './mail-facts-store.ts'
+import { mailEndedHolder } from './mail-holder.ts'
 
 /**
  * Tells buyers what was given back, the oldest refund first, each once whichever process does it, and answers how many
@@ -24,7 +27,9 @@ export async function mailRefunds(
       await db.transaction().execute(async (tx) => {
         const refund = await takeUnmailedRefund(tx, failed)
         taken = refund?.id
-        if (refund) await mailRefund(tx, services, refund)
+        if (!refund) return
+        await mailRefund(tx, services, refund)
+        if (!refund.isWithdrawn) await mailHoldersOf(tx, services, refund)
       })
       if (taken === undefined) break
       done += 1
@@ -38,6 +43,21 @@ export async function mailRefunds(
   return done
 }
 
+/** Notifies those who held what was given back. */
+async function mailHoldersOf(
+  tx: Db,
+  services: Pick<Services, 'mailer' | 'config'>,
+  { id, contentId, orderId }: { id: string; contentId: number; orderId: string },
+): Promise<void> {
+  for (const held of await listHeldOfRefund(tx, contentId, id))
+    await mailEndedHolder(
+      tx,
+      services,
+      { contentId, orderId, ticketId: held.id },
+      { holderName: held.name, email: held.email },
+    )
+}
+
 async function mailRefund(
   tx: Db,
   { mailer, config }: Pick<Services, 'mailer' | 'config'>,
@@ -49,7 +69,7 @@ async function mailRefund(
   const texts = new TicketTexts(language, currency)
   const { page } = ticketAddresses(config.publicUrl, await mailedToken(tx, checkoutId), language)
   const { newsUrl, unsubscribeUrl } = await newsAddresses(tx, config.publicUrl, { checkoutId, language })
-  await mailer.send(tx, {
+  await mailBuyer(tx, mailer, [contentId], {
     to: email,
     language,
     template: 'order-refunded',

@@ -7,7 +7,7 @@ export function toQuotedTicket({
   ticket,
   decision,
 }: RefundQuote['tickets'][number]): Of<typeof QuotedTicket> {
-  const { id, sessionId, startsAt, timeZone, typeName, holderName, status, paidCents } = ticket
+  const { id, sessionId, startsAt, timeZone, typeName, holderName, status, paidCents, isPassedOn } = ticket
   return {
     id,
     sessionId,
@@ -16,6 +16,7 @@ export function toQuotedTicket({
     typeName,
     holderName,
     status,
+    isPassedOn,
     paidCents,
     ...decision,
   }

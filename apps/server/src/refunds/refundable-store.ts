@@ -27,6 +27,7 @@ export async function findRefundable(
       now() as now,
       coalesce((select json_agg(json_build_object('id', t.id, 'lineId', t.line_id, 'sessionId', t.session_id,
           'typeId', t.type_id, 'typeName', y.name, 'status', t.status, 'holderName', t.holder_name,
+          'isPassedOn', t.passed_on_at is not null,
           'paidCents', t.paid_cents, 'refundedCents', t.refunded_cents, 'isChosen',
           coalesce(l.is_chosen, y.pricing = 'choice'),
           'isCompanion', y.is_companion, 'vatRegime', l.vat_regime,

@@ -11,6 +11,8 @@ export interface RefundableTicket {
   typeName: string | null
   status: 'valid' | 'used' | 'cancelled' | 'offered'
   holderName: string | null
+  /** Another person holds its code; left out where nothing is quoted to its buyer. */
+  isPassedOn?: boolean
   paidCents: number
   refundedCents: number
   /** Its price was chosen by the buyer. */

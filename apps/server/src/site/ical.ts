@@ -12,6 +12,8 @@ export type IcalOptions = {
   updatedAt: string
   /** Grows with every change, so that calendars replace what they have. */
   sequence: number
+  /** Of who has a ticket: where each session is watched, by its number, and which of them are nowhere else. */
+  watch?: { urls: ReadonlyMap<number, string>; onlineOnly: ReadonlySet<number> }
 }
 
 const DEFAULT_LENGTH_MIN = 60
@@ -45,26 +47,35 @@ export function printCalendar(
 
 /** The lines of an event's sessions in a calendar, not yet folded. The same session always has the same UID. */
 export function icalEvents(event: PublicEvent, options: Omit<IcalOptions, 'siteName'>): string[] {
-  const { language, publicUrl, updatedAt, sequence } = options
+  const { language, publicUrl, updatedAt, sequence, watch } = options
   const url = publicUrl + eventPath(language, event.slug)
   const host = new URL(publicUrl).host
   const title = oneLine(pickText(event.title, language))
   const about = pickText(event.description, language).slice(0, TEXT_MAX)
-  return sessionsOf(event).flatMap((session) => [
-    'BEGIN:VEVENT',
-    `UID:event-${event.id}-${session.id}@${host}`,
-    `DTSTAMP:${utc(updatedAt)}`,
-    `SEQUENCE:${sequence}`,
-    `DTSTART:${utc(session.startsAt)}`,
-    `DTEND:${utc(session.endsAt)}`,
-    `SUMMARY:${escapeText(summaryOf(title, session, language))}`,
-    ...placeOf(event, session),
-    `DESCRIPTION:${escapeText([about, url].filter(Boolean).join('\n\n'))}`,
-    `URL:${url}`,
-    `STATUS:${isOff(session.status) ? 'CANCELLED' : 'CONFIRMED'}`,
-    'END:VEVENT',
-  ])
+  return sessionsOf(event).flatMap((session) => {
+    const watchUrl = watch?.urls.get(Number(session.id))
+    const place = watch?.onlineOnly.has(Number(session.id))
+      ? [`LOCATION:${escapeText(ONLINE[language])}`]
+      : placeOf(event, session, language)
+    return [
+      'BEGIN:VEVENT',
+      `UID:event-${event.id}-${session.id}@${host}`,
+      `DTSTAMP:${utc(updatedAt)}`,
+      `SEQUENCE:${sequence}`,
+      `DTSTART:${utc(session.startsAt)}`,
+      `DTEND:${utc(session.endsAt)}`,
+      `SUMMARY:${escapeText(summaryOf(title, session, language))}`,
+      ...place,
+      `DESCRIPTION:${escapeText([watchUrl, about, url].filter(Boolean).join('\n\n'))}`,
+      `URL:${watchUrl ?? url}`,
+      `STATUS:${isOff(session.status) ? 'CANCELLED' : 'CONFIRMED'}`,
+      'END:VEVENT',
+    ]
+  })
 }
+
+/** The place of what is only watched; whoever has a ticket finds the way in at its address. */
+const ONLINE: Readonly<Record<Language, string>> = { es: 'En línea', en: 'Online', eu: 'Online' }
 
 type CalendarSession = ReturnType<typeof sessionsOf>[number]
 
@@ -77,11 +88,8 @@ function summaryOf(title: string, { name, status }: CalendarSession, language: L
 }
 
 /** A session that moved online takes place at its link, where everybody may know it, and nowhere else. */
-function placeOf(event: PublicEvent, { status, streamUrl }: CalendarSession): string[] {
-  if (status === 'online') {
-    const link = streamUrl ?? event.streamUrl
-    return link ? [`LOCATION:${escapeText(link)}`] : []
-  }
+function placeOf(event: PublicEvent, { status, streamUrl }: CalendarSession, language: Language): string[] {
+  if (status === 'online') return [`LOCATION:${escapeText(streamUrl ?? event.streamUrl ?? ONLINE[language])}`]
   const place = [event.venueName, event.address, event.city].filter(Boolean).join(', ')
   return [
     ...(place ? [`LOCATION:${escapeText(place)}`] : []),

@@ -25,15 +25,48 @@ export async function takeUnmailed(tx: Db, except: readonly string[]): Promise<s
   return rows[0]?.id
 }
 
-type StoredTicket = Omit<BoughtTicket, 'serial'> & { serial: string }
+type StoredTicket = Omit<BoughtTicket, 'serial'> & { serial: string; isPassedOn: boolean }
 type StoredOrder = Omit<BoughtOrder, 'sessions' | 'tickets' | 'eventUpdatedAt'> & {
   eventUpdatedAt: string
   sessions: BoughtSession[]
   tickets: StoredTicket[]
 }
 
-/** A checkout that was paid, with its orders; undefined while it is not. */
+/** A checkout that was paid, as its buyer sees it; undefined while it is not paid. */
 export async function findBought(db: Db, checkoutId: string): Promise<BoughtCheckout | undefined> {
+  const found = await readBought(db, checkoutId)
+  return found && { ...found.checkout, orders: found.orders.map((order) => toOrder(order, asBuyer)) }
+}
+
+/**
+ * One ticket of a paid checkout as its holder sees it: nothing else of the purchase, and nothing of its buyer. Undefined
+ * when the checkout has no such ticket.
+ */
+export async function findHeld(
+  db: Db,
+  checkoutId: string,
+  ticketId: string,
+): Promise<BoughtCheckout | undefined> {
+  const found = await readBought(db, checkoutId)
+  const order = found?.orders.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
+  const ticket = order?.tickets.find(({ id }) => id === ticketId)
+  if (!found || !order || !ticket) return undefined
+  const lines = order.lines.filter(({ id }) => id === ticket.lineId)
+  const sessions = order.sessions.filter(({ id }) => id === ticket.sessionId)
+  const own = { ...order, lines, sessions, tickets: [ticket], receipt: null, donationCents: 0 }
+  const isOwn = !ticket.isPassedOn
+  const { name, email } = found.checkout
+  const holder = isOwn ? { name, email } : { name: ticket.holderName, email: null }
+  return { ...found.checkout, ...holder, isOneTicket: true, orders: [toOrder(own, (status) => status)] }
+}
+
+type TicketStatus = BoughtTicket['status']
+
+/** Its buyer no longer holds what was passed on. */
+const asBuyer = (status: TicketStatus, isPassedOn: boolean): TicketStatus =>
+  isPassedOn && (status === 'valid' || status === 'used') ? 'passed_on' : status
+
+async function readBought(db: Db, checkoutId: string) {
   const checkout = await db
     .selectFrom('checkout')
     .select(['id', 'language', 'currency', 'name', 'email', 'paid_at', 'total_cents'])
@@ -42,8 +75,8 @@ export async function findBought(db: Db, checkoutId: string): Promise<BoughtChec
     .executeTakeFirst()
   if (!checkout?.paid_at) return undefined
   const { id, language, currency, name, email, paid_at: paidAt, total_cents: totalCents } = checkout
-  const orders = (await listBoughtOrders(db, checkoutId)).map(toOrder)
-  return { id, language, currency, name, email, paidAt, totalCents, orders }
+  const orders = await listBoughtOrders(db, checkoutId)
+  return { checkout: { id, language, currency, name, email, paidAt, totalCents }, orders }
 }
 
 /** An event is told as it was approved, also while it is on the blacklist; one that never was, from its working copy. */
@@ -74,7 +107,7 @@ async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder
         where l.content_id = o.content_id and l.order_id = o.id) as lines,
       coalesce((select json_agg(json_build_object('id', k.id, 'lineId', k.line_id, 'sessionId', k.session_id,
           'serial', encode(k.serial, 'hex'), 'paidCents', k.paid_cents, 'holderName', k.holder_name,
-          'status', k.status) order by k.line_id, k.id)
+          'status', k.status, 'isPassedOn', k.passed_on_at is not null) order by k.line_id, k.id)
         from ticket k where k.content_id = o.content_id and k.order_id = o.id), '[]') as tickets
     from orders o join content c on c.id = o.content_id join account a on a.id = o.seller_id
       left join publication p on p.content_id = o.content_id cross join ${approvedCopy(sql`o.content_id`)} d
@@ -82,11 +115,18 @@ async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder
   return rows
 }
 
-function toOrder(row: StoredOrder): BoughtOrder {
+function toOrder(
+  row: StoredOrder,
+  statusOf: (status: TicketStatus, isPassedOn: boolean) => TicketStatus,
+): BoughtOrder {
   return {
     ...row,
     sessions: new Map(row.sessions.map((session) => [session.id, toSession(session, row.event)])),
-    tickets: row.tickets.map((ticket) => ({ ...ticket, serial: Buffer.from(ticket.serial, 'hex') })),
+    tickets: row.tickets.map(({ isPassedOn, ...ticket }) => ({
+      ...ticket,
+      status: statusOf(ticket.status, isPassedOn),
+      serial: Buffer.from(ticket.serial, 'hex'),
+    })),
   }
 }
 

@@ -21,7 +21,8 @@ export interface BoughtTicket {
   serial: Buffer
   paidCents: number
   holderName: string | null
-  status: 'valid' | 'used' | 'cancelled' | 'offered'
+  /** `passed_on`: another person holds its code; said to its buyer alone. */
+  status: 'valid' | 'used' | 'cancelled' | 'offered' | 'passed_on'
 }
 
 export interface BoughtLine {
@@ -68,5 +69,7 @@ export interface BoughtCheckout {
   email: string | null
   paidAt: string
   totalCents: number
+  /** Of one ticket, as its holder sees it; nothing else of the purchase is there. */
+  isOneTicket?: boolean
   orders: BoughtOrder[]
 }

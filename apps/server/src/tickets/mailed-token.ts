@@ -37,5 +37,6 @@ async function macOf(db: Db, id: Buffer): Promise<Buffer> {
   return createHmac('sha256', secret).update(id).digest().subarray(0, MAC_BYTES)
 }
 
-const toUuid = (hex: string) =>
+/** 32 hexadecimal digits as a UUID. */
+export const toUuid = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

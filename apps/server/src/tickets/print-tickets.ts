@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { boundedQueue } from '../platform/limits/bounded-queue.ts'
+import { listWatchLinks } from '../watch/watch-links.ts'
 import type { BoughtCheckout, BoughtOrder, BoughtTicket } from './bought.ts'
 import { type CodeMatrix, codeMatrix } from './code-matrix.ts'
 import { drawOrder } from './pdf/order-page.ts'
@@ -45,13 +46,27 @@ async function print(holder: KeyHolder, checkout: BoughtCheckout, tickets: Place
   const count = checkout.orders.reduce((all, order) => all + order.tickets.length, 0)
   const pdf = await openPdf(checkout.language, title, checkout.paidAt)
   const whole = collect(pdf)
+  const links = await listWatchLinks(holder.db, holder.services.config.publicUrl, checkout)
+  const watchUrls = new Map(links.map(({ ticketId, url }) => [ticketId, url]))
   if (isWhole) drawOrder(pdf, texts, checkout, site)
   for (const { order, ticket, place } of tickets) {
     const line = order.lines.find(({ id }) => id === ticket.lineId)
     const session = order.sessions.get(ticket.sessionId)
     if (!line || !session) continue
     const code = await codeOf(holder, order, ticket)
-    drawTicket(pdf, texts, { checkout, order, line, session, ticket, place, count, code, site })
+    const watchUrl = watchUrls.get(ticket.id) ?? null
+    drawTicket(pdf, texts, {
+      checkout,
+      order,
+      line,
+      session,
+      ticket,
+      place,
+      count,
+      code,
+      site,
+      watchUrl,
+    })
     // A party of a hundred must not keep everybody else waiting.
     await nextTurn()
   }
@@ -65,7 +80,7 @@ export async function codeOf(
   order: BoughtOrder,
   ticket: BoughtTicket,
 ): Promise<CodeMatrix | null> {
-  if (ticket.status === 'cancelled' || ticket.status === 'offered') return null
+  if (ticket.status !== 'valid' && ticket.status !== 'used') return null
   const { sessionId, serial } = ticket
   return codeMatrix(await signCode(holder, { contentId: order.contentId, sessionId, serial }))
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
-import { checkoutPath } from '@larunbat/rules/public-address'
+import { checkoutPath, ticketPath, watchPath } from '@larunbat/rules/public-address'
 
 /** Where a purchase and its papers are; the token in them is all the right there is to it. */
 export function ticketAddresses(publicUrl: string, token: string, language: Language) {
@@ -14,5 +14,19 @@ export function ticketAddresses(publicUrl: string, token: string, language: Lang
     googlePass: (ticketId: string) => `${papers}/${ticketId}.google`,
     /** Its code as a picture (SVG), for pages. */
     code: (ticketId: string) => `${papers}/${ticketId}.svg`,
+  }
+}
+
+/** Where the holder of one ticket finds it; the token opens this ticket and nothing else. */
+export function heldTicketAddresses(publicUrl: string, token: string, ticketId: string, language: Language) {
+  const papers = `${publicUrl}/entradas/${token}`
+  return {
+    page: publicUrl + ticketPath(language, token),
+    watch: publicUrl + watchPath(language, token),
+    pdf: `${papers}/${ticketId}.pdf`,
+    calendar: `${papers}/pedido.ics`,
+    code: `${papers}/${ticketId}.svg`,
+    applePass: `${papers}/${ticketId}.pkpass`,
+    googlePass: `${papers}/${ticketId}.google`,
   }
 }

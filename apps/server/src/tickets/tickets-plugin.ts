@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../platform/errors.ts'
+import { listWatchLinks } from '../watch/watch-links.ts'
 import type { BoughtCheckout } from './bought.ts'
-import { findBought } from './bought-store.ts'
+import { findBought, findHeld } from './bought-store.ts'
 import { printCodeSvg } from './code-svg.ts'
 import { openedBy } from './mailed-token.ts'
 import { printOrderCalendar } from './order-calendar.ts'
 import { codeOf, printOrder, printTicket } from './print-tickets.ts'
 import type { KeyHolder } from './ticket-keys.ts'
+import { openTicketToken } from './ticket-token.ts'
 import { APPLE_PASS_TYPE } from './wallet/apple-pass.ts'
 import { applePass, googlePass } from './wallet/passes.ts'
 
@@ -57,6 +59,8 @@ async function makePaper(holder: KeyHolder, token: string, paper: string): Promi
   const make = name === 'pedido' ? OF_ORDER[ending] : TICKET_ID.test(name) ? OF_TICKET[ending] : undefined
   if (!make || !TOKEN.test(token)) return undefined
   const checkout = await boughtWith(holder, token)
+  // What was paid and by whom concerns the buyer alone.
+  if (checkout && name === 'pedido' && ending === 'pdf' && checkout.isOneTicket) return undefined
   return checkout && make(holder, checkout, name)
 }
 
@@ -67,8 +71,9 @@ const toPdf = (body: Buffer | undefined): Paper | undefined =>
 
 const OF_ORDER: Readonly<Record<string, Make>> = {
   pdf: async (holder, checkout) => toPdf(await printOrder(holder, checkout)),
-  ics: async ({ services }, checkout) => {
-    const body = printOrderCalendar(checkout, services.config.publicUrl)
+  ics: async ({ db, services }, checkout) => {
+    const { publicUrl } = services.config
+    const body = printOrderCalendar(checkout, publicUrl, await listWatchLinks(db, publicUrl, checkout))
     return { type: 'text/calendar; charset=utf-8', name: 'larunbat.ics', body }
   },
 }
@@ -91,9 +96,12 @@ const OF_TICKET: Readonly<Record<string, Make>> = {
   },
 }
 
+/** What a token opens: the whole purchase to its buyer, one ticket to its holder. */
 async function boughtWith({ db }: KeyHolder, token: string): Promise<BoughtCheckout | undefined> {
   const id = await openedBy(db, token)
-  return id === undefined ? undefined : findBought(db, id)
+  if (id !== undefined) return findBought(db, id)
+  const ticket = await openTicketToken(db, token)
+  return ticket?.isCurrent ? findHeld(db, ticket.checkoutId, ticket.ticketId) : undefined
 }
 
 const sendProblem = (reply: FastifyReply, status: 404 | 429) =>

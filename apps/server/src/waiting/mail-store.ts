@@ -3,6 +3,7 @@ import type { Db } from '../tables.ts'
 
 export interface WaitingMailFacts {
   what: 'joined' | 'offered' | 'invited' | 'lapsed' | 'off' | 'matched' | 'back'
+  contentId: number
   /** Of an entry, or of a ticket on offer. */
   id: string
   email: string | null
@@ -22,7 +23,7 @@ export interface WaitingMailFacts {
   until: string | null
 }
 
-const EVENT = sql`coalesce(p.document ->> 'title', c.title) as title, p.document ->> 'slug' as slug,
+const EVENT = sql`c.id as "contentId", coalesce(p.document ->> 'title', c.title) as title, p.document ->> 'slug' as slug,
   concat_ws(', ', coalesce(p.document ->> 'venueName', c.venue_name), coalesce(p.document ->> 'city', c.city)) as where,
   s.id as "sessionId", coalesce((select (x ->> 'startsAt')::timestamptz from jsonb_array_elements(p.document -> 'sessions') x
     where (x ->> 'id')::bigint = s.id), s.starts_at) as "startsAt", s.time_zone as "timeZone"`

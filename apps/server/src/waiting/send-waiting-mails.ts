@@ -3,6 +3,7 @@ import { waitingPath, waitingPlacePath } from '@larunbat/rules/public-address'
 import { writtenZone } from '@larunbat/rules/written'
 import type { Services } from '../context.ts'
 import type { Db } from '../tables.ts'
+import { mailBuyer } from '../tickets/mail-buyer.ts'
 import { mailedToken } from '../tickets/mailed-token.ts'
 import { ticketAddresses } from '../tickets/ticket-addresses.ts'
 import { plain, TicketTexts } from '../tickets/ticket-texts.ts'
@@ -58,7 +59,7 @@ async function write(tx: Db, { mailer, config }: MailServices, facts: WaitingMai
   if (!email) return
   const texts = new TicketTexts(language, currency)
   const isOffer = what === 'offered' || what === 'invited' || what === 'matched'
-  await mailer.send(tx, {
+  await mailBuyer(tx, mailer, [facts.contentId], {
     to: email,
     language,
     template: TEMPLATES[what],

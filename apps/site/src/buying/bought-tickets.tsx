@@ -76,8 +76,12 @@ function TicketLine({ ticket, position, language }: LineProps) {
         {startsAt && (
           <SessionMoment startsAt={startsAt} endsAt={endsAt} timeZone={timeZone} language={language} />
         )}
-        {holderName && <span className="note">{t('buying.bought.holder', { name: holderName })}</span>}
-        {status !== 'valid' && <span className="tag tag-alert">{t(`buying.bought.${status}`)}</span>}
+        {holderName && status !== 'passedOn' && (
+          <span className="note">{t('buying.bought.holder', { name: holderName })}</span>
+        )}
+        {status !== 'valid' && (
+          <span className="tag tag-alert">{t(`buying.bought.${status}`, { name: holderName ?? '' })}</span>
+        )}
       </span>
       {code && (
         <img
@@ -88,6 +92,12 @@ function TicketLine({ ticket, position, language }: LineProps) {
           height={168}
           loading="lazy"
         />
+      )}
+      {ticket.watch && (
+        <a className="link-action" href={ticket.watch}>
+          {t('buying.bought.watch')}
+          <span className="hidden">{` · ${one}`}</span>
+        </a>
       )}
       {paper && (
         <a className="link-action" href={paper}>

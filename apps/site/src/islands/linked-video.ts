@@ -9,6 +9,8 @@ export function playLinkedVideo(event: MouseEvent, place: HTMLElement): void {
   frame.title = link.dataset.title ?? ''
   frame.allow = 'autoplay; fullscreen; encrypted-media; picture-in-picture'
   frame.allowFullscreen = true
+  // The host may know which site shows its player, as it asks for, and never the page: its address may open a ticket.
+  frame.referrerPolicy = 'strict-origin'
   place.replaceChildren(frame)
   // Whoever came by keyboard goes on inside the player.
   frame.focus()

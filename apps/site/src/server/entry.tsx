@@ -11,6 +11,7 @@ import { CauseReceiptPage } from '../pages/cause-receipt-page.tsx'
 import { ChangesPage } from '../pages/changes-page.tsx'
 import { CheckoutPage } from '../pages/checkout-page.tsx'
 import { EventPage } from '../pages/event-page.tsx'
+import { HeldTicketPage } from '../pages/held-ticket-page.tsx'
 import { ImpactPage } from '../pages/impact-page.tsx'
 import { LegalPage } from '../pages/legal-page.tsx'
 import { ProblemPage } from '../pages/problem-page.tsx'
@@ -19,6 +20,7 @@ import { PurchasesPage } from '../pages/purchases-page.tsx'
 import { TicketsPage } from '../pages/tickets-page.tsx'
 import { WaitingPage } from '../pages/waiting-page.tsx'
 import { WaitingPlacePage } from '../pages/waiting-place-page.tsx'
+import { WatchPage } from '../pages/watch-page.tsx'
 import { layTexts } from '../shared/translate.ts'
 
 const print = (document: ReactNode) => `<!doctype html>${renderToStaticMarkup(document)}`
@@ -45,6 +47,8 @@ export const renderer: SiteRenderer = {
   renderPurchases: (page, model) => print(<PurchasesPage page={page} model={model} />),
   renderCheckout: (page, model) => print(<CheckoutPage page={page} model={model} />),
   renderChanges: (page, model) => print(<ChangesPage page={page} model={model} />),
+  renderHeldTicket: (page, model) => print(<HeldTicketPage page={page} model={model} />),
+  renderWatch: (page, model) => print(<WatchPage page={page} model={model} />),
   renderWaiting: (page, model) => print(<WaitingPage page={page} model={model} />),
   renderWaitingPlace: (page, model) => print(<WaitingPlacePage page={page} model={model} />),
   socialCardOf,

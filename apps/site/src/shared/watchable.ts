@@ -1,5 +1,5 @@
 import type { PublicEvent, PublicExtra } from '@larunbat/rules/public-event'
-import { parseVideoLink } from '@larunbat/rules/video-link'
+import { isPlayableVideo } from '@larunbat/rules/video-link'
 
 /** What a player needs: addresses of ours, or the page of a video host. */
 export interface Watchable {
@@ -8,18 +8,14 @@ export interface Watchable {
   posterUrl?: string | null
 }
 
-/** True for a file of ours or a video of a host we know: nothing else is put into a page. */
-const isPlayable = (url: string | null | undefined): url is string =>
-  typeof url === 'string' && (/^\/files\/video\/[\w/.-]+$/.test(url) || parseVideoLink(url) !== undefined)
-
 /** A video beside the event. */
 export function extraVideoOf({ kind, video }: PublicExtra): Watchable | undefined {
-  if (kind !== 'video' || !isPlayable(video?.url)) return undefined
+  if (kind !== 'video' || !isPlayableVideo(video?.url)) return undefined
   return { url: video.url, fileUrl: video.fileUrl ?? null, posterUrl: video.poster ?? null }
 }
 
 export function trailerOf({ video }: PublicEvent): Watchable | undefined {
-  if (!isPlayable(video?.trailer)) return undefined
+  if (!isPlayableVideo(video?.trailer)) return undefined
   return {
     url: video.trailer,
     fileUrl: video.trailerFileUrl ?? null,
@@ -32,7 +28,7 @@ export function recordingOf(
   { video, availability, visibleFrom, visibleUntil }: PublicEvent,
   now: number,
 ): Watchable | undefined {
-  if (!isPlayable(video?.url) || !availability?.includes('D')) return undefined
+  if (!isPlayableVideo(video?.url) || !availability?.includes('D')) return undefined
   if (visibleFrom && Date.parse(visibleFrom) > now) return undefined
   if (visibleUntil && Date.parse(visibleUntil) <= now) return undefined
   return { url: video.url, fileUrl: video.fileUrl ?? null, posterUrl: video.posterUrl ?? null }

@@ -23,6 +23,7 @@ export const RepeatedTicket = entity({
       twice: 'dos_veces',
       cancelled: 'anulada',
       offered: 'ofrecida',
+      passedOn: 'traspasada',
       wrongSession: 'otra_sesion',
     }),
   ),

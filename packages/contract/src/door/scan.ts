@@ -1,4 +1,4 @@
-import { entity, field, id, instant, nullable, oneOf, optional, text, whole } from '../kit/index.ts'
+import { entity, field, id, instant, list, nullable, oneOf, optional, text, whole } from '../kit/index.ts'
 import { uuid } from './door-link.ts'
 
 /** What came of showing a ticket at the door. */
@@ -8,6 +8,8 @@ export const scanResult = oneOf({
   cancelled: 'anulada',
   /** Given back for the waiting list: it lets nobody in while somebody else may take it. */
   offered: 'ofrecida',
+  /** The code ended because its ticket was passed on: the new code admits. */
+  passed_on: 'traspasada',
   wrong_session: 'otra_sesion',
   unknown: 'desconocida',
   undone: 'deshecha',
@@ -33,6 +35,10 @@ export const DoorTicket = entity({
   usedAt: field('usada', nullable(instant)),
   /** What is still to be paid for it at the door. */
   toPayCents: field('por_cobrar_cent', whole(0, 100_000_000)),
+  /** Marks, like `huella`, of codes that ended because the ticket was passed on. */
+  formerMarks: field('huellas_anteriores', optional(list(text(22), 1000))),
+  /** Names to find it by besides `titular`: the buyer's and those of earlier holders. */
+  otherNames: field('otros_nombres', optional(list(text(200), 1000))),
 })
 
 /** One look at a ticket, as a device tells it. */

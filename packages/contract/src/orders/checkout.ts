@@ -58,6 +58,10 @@ export const BoughtTicket = entity({
     'estado',
     oneOf({ valid: 'valida', used: 'usada', cancelled: 'anulada', offered: 'ofrecida' }),
   ),
+  /** It was passed on: another person holds its code. */
+  isPassedOn: field('traspasada', optional(flag)),
+  /** Address of the page where its session is watched; only of a ticket that still holds and has that right. */
+  watchUrl: field('enlace_ver', optional(nullable(text(500)))),
 })
 
 /** What is bought of one event, from its organiser. */

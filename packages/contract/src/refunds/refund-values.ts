@@ -1,4 +1,16 @@
-import { entity, field, flag, id, instant, list, nullable, oneOf, text, whole } from '../kit/index.ts'
+import {
+  entity,
+  field,
+  flag,
+  id,
+  instant,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  whole,
+} from '../kit/index.ts'
 
 export const cents = whole(0, 2_147_483_647)
 /** Number of an order, a ticket, a refund... (UUID). */
@@ -34,6 +46,8 @@ export const QuotedTicket = entity({
     'estado',
     oneOf({ valid: 'valida', used: 'usada', cancelled: 'anulada', offered: 'ofrecida' }),
   ),
+  /** It was passed on: another person holds its code. */
+  isPassedOn: field('traspasada', optional(flag)),
   paidCents: field('pagado_cent', cents),
   isAllowed: field('se_puede', flag),
   backCents: field('devuelve_cent', cents),

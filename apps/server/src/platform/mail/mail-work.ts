@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Jobs, QueueDefinition } from '../jobs/jobs.ts'
-import { deliverMail } from './deliver-mail.ts'
+import { type DrawAttachments, deliverMail } from './deliver-mail.ts'
 import type { Mailer } from './mailer.ts'
 import { MAIL_QUEUE, OutboxMailer } from './outbox-mailer.ts'
 import { listWaitingMails } from './outbox-store.ts'
@@ -24,6 +24,8 @@ export interface MailWorkOptions {
   db: Kysely<never>
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>
   mailer: Mailer
+  /** Draws what mails have attached; without, they go without. */
+  drawAttachments?: DrawAttachments
 }
 
 /** From now on mails are put into the queue of whoever delivers them, in the transaction that writes them. */
@@ -48,7 +50,7 @@ async function enqueueWaiting(jobs: Jobs, db: Kysely<never>): Promise<void> {
 /** Begins to deliver the mails of the outbox; nothing to do without a mail server. */
 export async function startMailWork(
   jobs: Jobs,
-  { db, config, mailer }: MailWorkOptions,
+  { db, config, mailer, drawAttachments }: MailWorkOptions,
   queue: QueueDefinition = MAILS,
 ): Promise<void> {
   const { smtpUrl, mailFrom } = config
@@ -57,7 +59,7 @@ export async function startMailWork(
   const { handOver, close } = openSmtp({ url: smtpUrl, from: mailFrom })
   jobs.onStop(close)
   await jobs.work<{ mailId: number }>(queue, ({ mailId }, { isLast }) =>
-    deliverMail(db, handOver, { mailId, isLastTry: isLast }),
+    deliverMail(db, handOver, { mailId, isLastTry: isLast }, drawAttachments),
   )
   await enqueueMails(jobs, { db, config, mailer }, queue)
   await jobs.schedule('mail-sweep', '*/15 * * * *', () => enqueueWaiting(jobs, db))

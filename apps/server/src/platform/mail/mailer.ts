@@ -1,6 +1,18 @@
 import type { Language } from '@larunbat/rules/language'
 import type { NetworkKey } from './mail-limits.ts'
 
+/** A mailbox with the name of its owner. */
+export interface MailContact {
+  name: string
+  address: string
+}
+
+/** What the attachments of a mail are drawn from when it leaves; the platform hands it to the domain as it is. */
+export interface AttachmentSource {
+  kind: string
+  [detail: string]: unknown
+}
+
 /** A mail to one person, in their language. `template` names a component of apps/server/mails. */
 export interface Letter {
   to: string
@@ -17,6 +29,10 @@ export interface Letter {
   aboutAccountId?: number
   /** Where one click ends the news this person agreed to (RFC 8058). */
   unsubscribeUrl?: string
+  /** Who gets a reply: the organisers a mail to a buyer is about. Left out, replies go to the sender of all mails. */
+  replyTo?: readonly MailContact[]
+  /** Drawn anew at each try, so that what changed since is right and the outbox holds no documents. */
+  attached?: AttachmentSource
 }
 
 /** Writes mails into the outbox of the caller's transaction; delivery follows after its commit, each mail once. */

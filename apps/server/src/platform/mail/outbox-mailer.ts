@@ -51,6 +51,8 @@ export class OutboxMailer implements Mailer {
       accountId: letter.accountId ?? null,
       aboutAccountId: letter.aboutAccountId ?? null,
       unsubscribeUrl: letter.unsubscribeUrl ?? null,
+      replyTo: letter.replyTo?.length ? [...letter.replyTo] : null,
+      attached: letter.attached ?? null,
       ...this.#fresh(),
     }
     const turn = await this.#turnOf(db, letter)

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import type { AttachmentSource, MailContact } from './mailer.ts'
 
 export interface OutgoingMail {
   id: number
@@ -9,6 +10,8 @@ export interface OutgoingMail {
   messageId: string
   createdAt: string
   unsubscribeUrl: string | null
+  replyTo: MailContact[] | null
+  attached: AttachmentSource | null
 }
 
 export interface NewMail extends Omit<OutgoingMail, 'id' | 'createdAt'> {
@@ -31,13 +34,16 @@ export interface MailTurn {
   max: { perAddress: number; perNetwork: number }
 }
 
+const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
 /** Writes a mail into the outbox and answers its number. */
 export async function insertMail(db: QueryExecutorProvider, mail: NewMail): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status,
-      unsubscribe_url, about_account_id)
+      unsubscribe_url, about_account_id, reply_to, attached)
     values (${mail.to}, ${mail.subject}, ${mail.template}, ${mail.language}, ${mail.text}, ${mail.html},
-      ${mail.messageId}, ${mail.accountId}, ${mail.status}, ${mail.unsubscribeUrl}, ${mail.aboutAccountId})
+      ${mail.messageId}, ${mail.accountId}, ${mail.status}, ${mail.unsubscribeUrl}, ${mail.aboutAccountId},
+      ${toJson(mail.replyTo)}::jsonb, ${toJson(mail.attached)}::jsonb)
     returning id`.execute(db)
   return rows[0]?.id as number
 }
@@ -66,10 +72,10 @@ export async function insertMailInTurn(
   const keys = addressKey === null ? null : networks.map(({ key }) => key)
   const { rows } = await sql<{ id: number }>`
     insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status,
-      unsubscribe_url, about_account_id, address_key, topic, networks, not_before, released_at)
+      unsubscribe_url, about_account_id, reply_to, attached, address_key, topic, networks, not_before, released_at)
     values (${mail.to}, ${mail.subject}, ${mail.template}, ${mail.language}, ${mail.text}, ${mail.html},
       ${mail.messageId}, ${mail.accountId}, ${isHeld ? 'held' : mail.status}, ${mail.unsubscribeUrl},
-      ${mail.aboutAccountId}, ${addressKey}, ${topic}, ${keys && keys.length > 0 ? keys : null}::text[],
+      ${mail.aboutAccountId}, ${toJson(mail.replyTo)}::jsonb, ${toJson(mail.attached)}::jsonb, ${addressKey}, ${topic}, ${keys && keys.length > 0 ? keys : null}::text[],
       ${settleSeconds > 0 ? sql`clock_timestamp() + make_interval(secs => ${settleSeconds})` : null},
       ${isHeld ? null : sql`clock_timestamp()`})
     returning id`.execute(db)
@@ -158,9 +164,9 @@ export async function copyMail(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into mail (to_address, subject, template, language, text, html, message_id, account_id, status, copy_of,
-      unsubscribe_url, about_account_id)
+      unsubscribe_url, about_account_id, reply_to, attached)
     select to_address, subject, template, language, text, html, ${messageId}, account_id, ${status}, id,
-      unsubscribe_url, about_account_id
+      unsubscribe_url, about_account_id, reply_to, attached
     from mail where id = ${id} and to_address <> ''
     returning id`.execute(db)
   return rows[0]?.id
@@ -174,7 +180,8 @@ export async function takeWaitingMail(
   const { rows } = await sql<OutgoingMail>`
     update mail set attempts = attempts + 1 where id = ${id} and status = 'waiting'
     returning id, to_address as "to", subject, text, html, message_id as "messageId",
-      created_at as "createdAt", unsubscribe_url as "unsubscribeUrl"`.execute(db)
+      created_at as "createdAt", unsubscribe_url as "unsubscribeUrl",
+      reply_to as "replyTo", attached`.execute(db)
   return rows[0]
 }
 

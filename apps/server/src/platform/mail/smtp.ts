@@ -26,12 +26,18 @@ export function openSmtp({ url, from }: { url: string; from: string }): {
     { from },
   )
   return {
-    handOver: async (mail) => {
+    handOver: async (mail, attachments) => {
       await transport.sendMail({
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
         ...(mail.html === null ? {} : { html: mail.html }),
+        ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+        attachments: attachments.map(({ cid, ...file }) => ({
+          ...file,
+          contentDisposition: cid === undefined ? 'attachment' : 'inline',
+          ...(cid === undefined ? {} : { cid }),
+        })),
         messageId: mail.messageId,
         date: new Date(mail.createdAt),
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribeUrl) },

@@ -110,16 +110,18 @@ function toOrder(
     venue: event?.venue ?? null,
     cause: event?.cause ?? null,
     lines: order.lines,
-    tickets: order.tickets.map(({ id, sessionId, typeId, holderName, status }) => {
+    tickets: order.tickets.map(({ id, sessionId, typeId, holderName, isPassedOn, watchUrl, ...ticket }) => {
+      const status = isPassedOn && ticket.status !== 'cancelled' ? 'passedOn' : ticket.status
       const line = order.lines.find((one) => one.sessionId === sessionId && one.typeId === typeId)
       const { startsAt = '', endsAt = null, timeZone = 'UTC', typeName = null } = line ?? {}
-      const paper = papers && status !== 'cancelled' ? papers.ticket(id) : null
+      const paper = papers && status !== 'cancelled' && status !== 'passedOn' ? papers.ticket(id) : null
       const code = papers && status === 'valid' ? papers.code(id) : null
       const passes = papers && status === 'valid' ? papers : null
       const applePass = (wallets.apple && passes?.applePass(id)) ?? null
       const googlePass = (wallets.google && passes?.googlePass(id)) ?? null
       const when = { startsAt, endsAt, timeZone }
-      return { id, holderName, status, ...when, typeName, paper, code, applePass, googlePass }
+      const watch = watchUrl ? new URL(watchUrl).pathname : null
+      return { id, holderName, status, ...when, typeName, paper, code, applePass, googlePass, watch }
     }),
   }
 }

@@ -4,6 +4,7 @@ import { registerBasket } from './basket-page.ts'
 import { registerChanges } from './changes/changes-page.ts'
 import { registerNews } from './changes/news-route.ts'
 import { registerCheckout } from './checkout-page.ts'
+import { registerHeldTickets } from './held/held-ticket-pages.ts'
 import { registerHeld } from './held-route.ts'
 import { takeForms } from './own-form.ts'
 import { registerPlaces } from './places/places-route.ts'
@@ -24,6 +25,7 @@ export async function registerShop(app: FastifyInstance, site: Site, shop: Shop)
     registerPurchases(scope, site, shop)
     registerCheckout(scope, site, shop)
     registerChanges(scope, site, shop)
+    registerHeldTickets(scope, site, shop)
     await registerNews(scope, shop)
     registerWaiting(scope, site, shop)
     registerWaitingPlace(scope, site, shop)

@@ -64,7 +64,7 @@ export const refundsRules: Rules = {
     ownerGets: 'order.not_found',
   },
   web_compra_titular: {
-    fields: () => ({ compra: NOWHERE, entrada_id: NO_ORDER, titular: 'Nobody' }),
+    fields: () => ({ compra: NOWHERE, entrada_id: NO_ORDER, titular: 'Nobody', correo: null }),
     ownerGets: 'order.not_found',
   },
 }

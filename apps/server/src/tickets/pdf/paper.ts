@@ -71,6 +71,8 @@ export interface TextStyle {
   align?: 'left' | 'right'
   /** More is cut, with an ellipsis. */
   maxLines?: number
+  /** Address that the words lead to. */
+  link?: string
 }
 
 /** Writes words at `y` and answers where they end. */
@@ -87,7 +89,13 @@ export function write(pdf: Pdf, words: string, y: number, style: TextStyle = {})
   const lineHeight = pdf.currentLineHeight(true)
   const all = pdf.heightOfString(words, { width })
   const height = maxLines === undefined ? all : Math.min(all, maxLines * lineHeight)
-  pdf.text(words, x, y, { width, align: style.align ?? 'left', height: height + 0.5, ellipsis: true })
+  pdf.text(words, x, y, {
+    width,
+    align: style.align ?? 'left',
+    height: height + 0.5,
+    ellipsis: true,
+    ...(style.link === undefined ? {} : { link: style.link }),
+  })
   return y + height
 }
 

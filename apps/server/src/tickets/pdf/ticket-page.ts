@@ -1,5 +1,6 @@
 import { SESSION_STATUS_NAMES } from '@larunbat/rules/lookups/session-statuses'
 import { orderNumber } from '@larunbat/rules/order-number'
+import { isOnlineOnly } from '../../watch/watch-rights.ts'
 import type { BoughtCheckout, BoughtLine, BoughtOrder, BoughtSession, BoughtTicket } from '../bought.ts'
 import type { CodeMatrix } from '../code-matrix.ts'
 import { organiserWords, plain, type TicketTexts } from '../ticket-texts.ts'
@@ -30,6 +31,8 @@ export interface TicketPage {
   count: number
   /** Null for a ticket that admits nobody. */
   code: CodeMatrix | null
+  /** Where its session is watched; null for a ticket without that right. */
+  watchUrl: string | null
   /** Name of the site it was sold at. */
   site: string
 }
@@ -54,7 +57,14 @@ export function drawTicket(pdf: Pdf, texts: TicketTexts, page: TicketPage): void
   if (session.name) y = put('P', texts.pick(session.name), y, { size: 11, maxLines: 1 })
   y = put('P', texts.date(session.startsAt, session.timeZone), y + 8, { size: 12, isBold: true })
   y = put('P', texts.hours(session), y, { size: 12 })
-  y = put('P', texts.place(order.event), y + 3, { size: 10, maxLines: 3 })
+  const isOnline = isOnlineOnly(order.event, session)
+  y = put('P', isOnline ? texts.t('online') : texts.place(order.event), y + 3, { size: 10, maxLines: 3 })
+  if (page.watchUrl !== null)
+    y = put('P', `${texts.t('watch')}: ${page.watchUrl}`, y + 3, {
+      size: 8,
+      maxLines: 3,
+      link: page.watchUrl,
+    })
   y = put('P', changeOf(texts, session), y + 3, { isBold: true, colour: INK.alarm })
 
   const top = y + 10
@@ -94,7 +104,9 @@ function drawAdmission(
 ): void {
   if (!code) {
     tag(pdf, section, 'P', () => {
-      write(pdf, texts.t(ticket.status === 'offered' ? 'offered' : 'cancelled'), y + 40, {
+      const { status } = ticket
+      const why = status === 'offered' ? 'offered' : status === 'passed_on' ? 'heldByOther' : 'cancelled'
+      write(pdf, texts.t(why), y + 40, {
         size: 14,
         isBold: true,
         colour: INK.alarm,

@@ -48,6 +48,8 @@ export async function makeApplePass(
     { key: 'organiser', label: labels.organiser, value: facts.organiser },
     { key: 'refund', label: labels.refund, value: facts.refund },
   )
+  if (facts.watchUrl !== null)
+    pass.backFields.push({ key: 'watch', label: labels.watch, value: facts.watchUrl })
   pass.setBarcodes({ format: 'PKBarcodeFormatQR', message: facts.code, messageEncoding: 'iso-8859-1' })
   pass.setRelevantDate(new Date(facts.startsAt))
   return pass.getAsBuffer()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LOCALES } from '@larunbat/rules/public-address'
 import type { GoogleWalletConfig } from '../../platform/wallet-settings.ts'
 import type { PassFacts } from './pass-facts.ts'
@@ -27,12 +28,20 @@ export async function googlePassLink(
     ],
     eventTicketObjects: [
       {
-        id: `${issuerId}.${facts.ticketId}`,
+        // A wallet keeps what it has under a name: a ticket that changed hands needs another one for its new code.
+        id: `${issuerId}.${facts.ticketId}.${digestOf(facts.code)}`,
         classId,
         state: 'ACTIVE',
         ticketHolderName: facts.holder,
         ticketNumber: facts.orderNumber,
         ticketType: words(facts.typeName),
+        ...(facts.watchUrl === null
+          ? {}
+          : {
+              linksModuleData: {
+                uris: [{ id: 'watch', uri: facts.watchUrl, description: facts.labels.watch }],
+              },
+            }),
         barcode: { type: 'QR_CODE', value: facts.code },
         hexBackgroundColor: '#2b1036',
       },
@@ -46,3 +55,5 @@ export async function googlePassLink(
     .sign(await importPKCS8(key, 'RS256'))
   return `https://pay.google.com/gp/v/save/${signed}`
 }
+
+const digestOf = (code: string) => createHash('sha256').update(code).digest('hex').slice(0, 12)

@@ -1,4 +1,5 @@
 import { orderNumber } from '@larunbat/rules/order-number'
+import { isOnlineOnly } from '../../watch/watch-rights.ts'
 import type { BoughtCheckout, BoughtTicket } from '../bought.ts'
 import { organiserWords, plain, TicketTexts } from '../ticket-texts.ts'
 
@@ -20,16 +21,23 @@ export interface PassFacts {
   organiser: string
   orderNumber: string
   refund: string
+  /** Where its session is watched; null for a ticket without that right. */
+  watchUrl: string | null
   language: BoughtCheckout['language']
   /** The words before them. */
   labels: Record<
-    'when' | 'where' | 'class' | 'price' | 'holder' | 'orderNumber' | 'refund' | 'organiser',
+    'when' | 'where' | 'class' | 'price' | 'holder' | 'orderNumber' | 'refund' | 'organiser' | 'watch',
     string
   >
 }
 
 /** What the pass of a ticket says; undefined for one that lets nobody in. */
-export function passFacts(checkout: BoughtCheckout, ticketId: string, code: string): PassFacts | undefined {
+export function passFacts(
+  checkout: BoughtCheckout,
+  ticketId: string,
+  code: string,
+  watchUrl: string | null = null,
+): PassFacts | undefined {
   const order = checkout.orders.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
   const ticket: BoughtTicket | undefined = order?.tickets.find(({ id }) => id === ticketId)
   const session = ticket && order?.sessions.get(ticket.sessionId)
@@ -46,7 +54,7 @@ export function passFacts(checkout: BoughtCheckout, ticketId: string, code: stri
     when: `${texts.date(session.startsAt, session.timeZone)}, ${texts.hours(session)}`,
     startsAt: session.startsAt,
     endsAt: session.endsAt,
-    place: texts.place(order.event),
+    place: isOnlineOnly(order.event, session) ? texts.t('online') : texts.place(order.event),
     typeName: texts.typeName(line.typeName),
     price: [texts.price(ticket.paidCents), texts.vat(line.vatRegime, ticket.paidCents)]
       .filter(Boolean)
@@ -55,6 +63,7 @@ export function passFacts(checkout: BoughtCheckout, ticketId: string, code: stri
     organiser: organiserWords(texts, order.seller),
     orderNumber: orderNumber(order.id),
     refund: texts.refund(order.policy, session, ticket.paidCents),
+    watchUrl,
     language: checkout.language,
     labels: Object.fromEntries([
       label('when'),
@@ -65,6 +74,7 @@ export function passFacts(checkout: BoughtCheckout, ticketId: string, code: stri
       label('orderNumber'),
       label('refund'),
       label('organiser'),
+      label('watch'),
     ]) as PassFacts['labels'],
   }
 }

@@ -1,4 +1,5 @@
 import { boundedQueue } from '../../platform/limits/bounded-queue.ts'
+import { listWatchLinks } from '../../watch/watch-links.ts'
 import type { BoughtCheckout } from '../bought.ts'
 import { type KeyHolder, signCode } from '../ticket-keys.ts'
 import { makeApplePass } from './apple-pass.ts'
@@ -41,7 +42,10 @@ async function factsOf(
     const ticket = tickets.find(({ id }) => id === ticketId)
     if (!ticket) continue
     const { sessionId, serial } = ticket
-    return passFacts(checkout, ticketId, await signCode(holder, { contentId, sessionId, serial }))
+    const code = await signCode(holder, { contentId, sessionId, serial })
+    const links = await listWatchLinks(holder.db, holder.services.config.publicUrl, checkout)
+    const watchUrl = links.find((link) => link.ticketId === ticketId)?.url ?? null
+    return passFacts(checkout, ticketId, code, watchUrl)
   }
   return undefined
 }

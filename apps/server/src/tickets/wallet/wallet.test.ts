@@ -102,7 +102,11 @@ test('given a ticket, when its link for Google is made, then the link holds the 
     payload: {
       eventTicketClasses: [{ id: '338800.session-12-5' }],
       eventTicketObjects: [
-        { id: `338800.${ticketId}`, classId: '338800.session-12-5', barcode: { value: 'LB1.code' } },
+        {
+          id: `338800.${ticketId}.${createHash('sha256').update('LB1.code').digest('hex').slice(0, 12)}`,
+          classId: '338800.session-12-5',
+          barcode: { value: 'LB1.code' },
+        },
       ],
     },
   })

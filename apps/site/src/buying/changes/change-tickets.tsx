@@ -81,6 +81,9 @@ function TicketRow({ model, ticket, position, form, language }: RowProps) {
       <p className="note change-rule" id={rule}>
         {ruleWords(ticket, model.currency, language)}
       </p>
+      {ticket.isPassedOn && ticket.status === 'valid' && (
+        <p className="note change-rule">{t('buying.changes.passedOn')}</p>
+      )}
       <PassOn model={model} ticket={ticket} name={name} language={language} />
       {ticket.canRename && <Rename model={model} ticket={ticket} name={name} language={language} />}
     </li>
@@ -105,13 +108,15 @@ type RenameProps = { model: ChangesModel; ticket: ChangeableTicket; name: string
 function Rename({ model, ticket, name, language }: RenameProps) {
   const t = textsOf(language)
   const field = `titular-${ticket.id}`
+  const address = `correo-${ticket.id}`
+  const isBack = model.typed.accion === 'nombre' && model.typed.entrada === ticket.id
   return (
-    <details className="code-form">
+    <details className="code-form" open={isBack || undefined}>
       <summary>
         {t(ticket.holderName ? 'buying.changes.rename' : 'buying.changes.nameIt')}
         <span className="hidden">{` · ${name}`}</span>
       </summary>
-      <form className="code-row" method="post" action={model.path} data-buying="">
+      <form className="pass-form" method="post" action={model.path} data-buying="">
         <input type="hidden" name="accion" value="nombre" />
         <input type="hidden" name="entrada" value={ticket.id} />
         <p className="field">
@@ -119,11 +124,28 @@ function Rename({ model, ticket, name, language }: RenameProps) {
           <input
             id={field}
             name="titular"
-            defaultValue={ticket.holderName ?? ''}
+            defaultValue={isBack ? model.typed.titular : (ticket.holderName ?? '')}
             maxLength={120}
             autoComplete="off"
           />
         </p>
+        <p className="field">
+          <label htmlFor={address}>{t('buying.changes.holderEmail')}</label>
+          <input
+            id={address}
+            name="correo"
+            type="email"
+            inputMode="email"
+            defaultValue={isBack ? model.typed.correo : ''}
+            maxLength={254}
+            autoComplete="off"
+            aria-describedby={`${address}-hint`}
+          />
+          <span className="note" id={`${address}-hint`}>
+            {t('buying.changes.holderEmailHint')}
+          </span>
+        </p>
+        <p className="note">{t('buying.changes.newCodeNote')}</p>
         <button className="button button-quiet" type="submit">
           {t('buying.changes.save')}
         </button>

@@ -50,12 +50,16 @@ interface Shown {
   status?: number
 }
 
+const HOLDER_FIELDS = ['titular', 'correo']
+
 /** What was done, as the address says it after a form. */
 const DONE: Readonly<Record<string, ChangeDone>> = {
   dinero: 'money',
   donativo: 'gift',
   anulada: 'nothing',
   nombre: 'name',
+  codigo: 'newCode',
+  traspasada: 'passed',
   conservar: 'keep',
   olvido: 'forgotten',
   novedades: 'news',
@@ -141,7 +145,12 @@ async function answer(visit: Visit, typed: Typed) {
     const isStale = error instanceof AppError && error.code === 'refund.changed_meanwhile'
     const changes = isStale ? await readChanges(visit) : undefined
     const step = typeof changes === 'object' ? stepOf(changes, typed) : null
-    return show(visit, { typed, step, problems: problemsOf(error, language, []), status: statusOf(error) })
+    return show(visit, {
+      typed,
+      step,
+      problems: problemsOf(error, language, HOLDER_FIELDS),
+      status: statusOf(error),
+    })
   }
 }
 
@@ -165,9 +174,11 @@ async function change({ shop, request, language }: Visit, typed: Typed): Promise
     return isOnOffer ? 'ofrecida' : 'retirada'
   }
   if (accion === 'nombre') {
-    const fields = { compra, entrada_id: typed.entrada, titular: typed.titular ?? '' }
-    await askCall(holderCall, changePurchaseHolder, ctx, fields)
-    return 'nombre'
+    const correo = typed.correo?.trim() || null
+    const fields = { compra, entrada_id: typed.entrada, titular: typed.titular ?? '', correo }
+    const { isPassedOn, hasNewCode } = await askCall(holderCall, changePurchaseHolder, ctx, fields)
+    if (isPassedOn) return 'traspasada'
+    return hasNewCode ? 'codigo' : 'nombre'
   }
   if (accion === 'olvidar') {
     await askCall(forgetCall, forgetPurchase, ctx, { compra })

@@ -102,7 +102,7 @@ test('given a name or a session that is off, when the buyer answers, then the pu
   const { compra, orderId, tickets } = await givenBought(app, on, { cause: CAUSE })
   const [page, eu] = [changesPath('es', compra), changesPath('eu', compra)]
   const name = { accion: 'nombre', entrada: tickets[0]?.id as string, titular: 'Jon <i>' }
-  expect((await visit(page, name)).to).toBe(`${page}?hecho=nombre`)
+  expect((await visit(page, name)).to).toBe(`${page}?hecho=codigo`)
   expect((await visit(page)).body).toContain('A nombre de Jon &lt;i&gt;')
   const off = await app.call(
     'app_sesion_update',

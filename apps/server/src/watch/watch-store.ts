@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { approvedCopy } from '../publications/approved-store.ts'
+import type { Db } from '../tables.ts'
+
+export interface WatchSources {
+  /** Address of the stream: that of the session, else that of the event; null until there is one. */
+  streamUrl: string | null
+  video: { url: string | null; fileUrl: string | null; posterUrl: string | null; status: string } | null
+}
+
+/** Where a session of an event is watched, as it was approved; what tickets alone open is never in the public copy. */
+export async function findWatchSources(
+  db: Db,
+  contentId: number,
+  sessionId: number,
+): Promise<WatchSources | undefined> {
+  const { rows } = await sql<WatchSources>`
+    select coalesce(nullif(p.session_streams ->> ${String(sessionId)}, ''), nullif(c.stream_url, '')) as "streamUrl", c.video
+    from content c cross join ${approvedCopy(sql`c.id`)} p where c.id = ${contentId}`.execute(db)
+  return rows[0]
+}
