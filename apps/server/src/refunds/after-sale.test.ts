@@ -70,7 +70,7 @@ test('given a ticket, when its name is changed, then its buyer is notified; a us
   const { compra, contentId, orderId, tickets } = await givenBought(app, on, { email: 'lau@example.org' })
   const other = await givenBought(app, on, { email: 'bost@example.org' })
   const entrada_id = tickets[0]?.id
-  const fields = { compra, entrada_id, titular: ' Jon\u0007  Agirre ' }
+  const fields = { compra, entrada_id, titular: ' Jon  Agirre ' }
   expect((await call('web_compra_titular', fields)).data).toEqual({
     entrada_id,
     titular: 'Jon Agirre',

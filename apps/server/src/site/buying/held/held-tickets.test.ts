@@ -14,7 +14,7 @@ const SESSION_STREAM = 'https://live.example.org/room/secret-of-this-session'
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 interface Wish {
-  availability?: string[]
+  availability?: ('P' | 'O' | 'D')[]
   email?: string
   quantity?: number
   stream?: string | null
