@@ -1,6 +1,7 @@
 import { checkoutPath } from '@larunbat/rules/public-address'
 import type { Services } from '../context.ts'
 import type { Db } from '../tables.ts'
+import { mailBuyer } from '../tickets/mail-buyer.ts'
 import { mailedToken } from '../tickets/mailed-token.ts'
 import { plain, TicketTexts } from '../tickets/ticket-texts.ts'
 import { saveConfirmation } from './booking-network-store.ts'
@@ -23,7 +24,8 @@ export async function mailConfirmationLink(
   const orders = await listOrders(tx, id)
   const texts = new TicketTexts(language, currency)
   const places = orders.reduce((all, { lines }) => lines.reduce((sum, line) => sum + line.quantity, all), 0)
-  await mailer.send(tx, {
+  const contentIds = orders.map(({ contentId }) => contentId)
+  await mailBuyer(tx, mailer, contentIds, {
     to: email,
     language,
     template: 'booking-confirm',
