@@ -31,7 +31,7 @@ const server = spawn(process.execPath, ['scripts/start.ts'], {
 })
 try {
   await untilReady()
-  const database = await openDatabase(readConfig(env), pino({ level: 'silent' }), true)
+  const database = await openDatabase(readConfig(env), pino({ level: 'silent' }), { isTool: true })
   const slugs = await fillProgramme(database.db, EVENTS)
   const ids = (await database.db.selectFrom('publication').select('content_id').execute()).map(
     (row) => row.content_id,

@@ -13,7 +13,7 @@ import { finish } from './lib/finish.ts'
 await finish(async () => {
   const told = process.argv.slice(2).find((arg) => arg.startsWith('--told='))
   const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
-  const database = await openDatabase(readConfig(), log, true)
+  const database = await openDatabase(readConfig(), log, { isTool: true, isExpected: true })
   try {
     const found = await auditData(database.db)
     if (told)

@@ -7,7 +7,7 @@ import { finish } from './lib/finish.ts'
 /** `npm run recount-sales`: counts the figures of sales anew from tickets and book, beside a running server or alone. */
 await finish(async () => {
   const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
-  const database = await openDatabase(readConfig(), log, true)
+  const database = await openDatabase(readConfig(), log, { isTool: true, isExpected: true })
   try {
     let told = 0
     await rebuildSales(database.db, (part) => {

@@ -25,7 +25,7 @@ export async function backupCommand(): Promise<number> {
   if (!target) throw new Error(USAGE)
   const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
   const { storage } = await createStorage(config)
-  const database = await openDatabase(config, log, true)
+  const database = await openDatabase(config, log, { isTool: true, isExpected: true })
   try {
     const hasFiles = config.backup.hasFiles && !values['without-files']
     const began = Date.now()

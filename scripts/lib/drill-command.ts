@@ -56,7 +56,7 @@ export async function drillCommand(): Promise<number> {
 
 async function backUp(config: Config, dir: string): Promise<ArchiveFile> {
   const { storage } = await createStorage(config)
-  const database = await openDatabase(config, log, true)
+  const database = await openDatabase(config, log, { isTool: true, isExpected: true })
   try {
     const place = await placeOf({ kind: 'folder', path: join(dir, 'backup') })
     const { key, hasFiles } = config.backup

@@ -60,7 +60,7 @@ interface Task {
 
 async function importFile({ file, size, owner: email, year, isPreview, language }: Task): Promise<Report> {
   const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
-  const database = await openDatabase(readConfig(), log, true)
+  const database = await openDatabase(readConfig(), log, { isTool: true })
   const bar = progressBar(size)
   try {
     const { db } = database

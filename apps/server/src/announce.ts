@@ -27,8 +27,12 @@ export function announce(config: Config, log: Logger, database: string, files: s
 export async function announceFirstAdmin(db: Db, services: Services, log: Logger): Promise<void> {
   const firstAdmin = await ensureFirstAdmin(db, services)
   if (!firstAdmin) return
-  log.info(FOR_OPERATOR, `The first administrator, ${firstAdmin.email}, signs in once with`)
-  log.info(FOR_OPERATOR, firstAdmin.link)
+  const { email, link } = firstAdmin
+  if (link) {
+    log.info(FOR_OPERATOR, `The first administrator, ${email}, signs in once with`)
+    log.info(FOR_OPERATOR, link)
+  } else
+    log.info(FOR_OPERATOR, `The first administrator, ${email}, was mailed a link that is good for an hour.`)
   log.info('To look at a festival with events, stop and run: npm start -- --demo')
 }
 

@@ -10,6 +10,7 @@ import { startHeartbeat } from './operations/heartbeat.ts'
 import { announcePayments } from './payments/announce-payments.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { toStartError, userOf } from './platform/db/database-error.ts'
 import { outliveOutage } from './platform/db/outlive-outage.ts'
 import { createStorage } from './platform/files/create-storage.ts'
 import { createUrlSigner } from './platform/files/url-signer.ts'
@@ -46,12 +47,18 @@ export async function main(argv: readonly string[]): Promise<void> {
   try {
     await serve(config, log, argv.includes('--demo'))
   } catch (error) {
-    if (!(error instanceof PostgresStartError) && !isAddressInUse(error)) throw error
-    log.fatal(
-      isAddressInUse(error) ? `Port ${config.port} is taken. Set PORT to another one.` : error.message,
-    )
+    const known = sentenceOf(error, config)
+    if (known === undefined) throw error
+    log.fatal(known)
     process.exitCode = 1
   }
+}
+
+/** What keeps an installation from starting, in one sentence; undefined for a fault of ours. */
+function sentenceOf(error: unknown, { port, databaseDirectUrl }: Config): string | undefined {
+  if (isAddressInUse(error)) return `Port ${port} is taken. Set PORT to another one.`
+  if (error instanceof PostgresStartError) return error.message
+  return toStartError(error, userOf(databaseDirectUrl ?? ''))?.message
 }
 
 async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void> {
@@ -61,7 +68,12 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
   const life = newLife()
   const files = await createStorage(config)
   const traces = await tracesOf(config)
-  const database = await openDatabase(config, log, false, traces?.statement)
+  let isStopping = false
+  void stopSignal.then(() => {
+    isStopping = true
+  })
+  const isOver = () => isStopping
+  const database = await openDatabase(config, log, { hear: traces?.statement, isOver })
   const { db } = database
   let app: FastifyInstance | undefined
   let jobs: Jobs | undefined
@@ -91,15 +103,11 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     void warnWithoutFiles(files, log)
     announcePayments(services, log)
     // People are served already: a database that goes away at this moment must not end the process.
-    let isStopping = false
-    void stopSignal.then(() => {
-      isStopping = true
-    })
-    const outage = { log, isOver: () => isStopping }
+    const outage = { log, isOver }
     if (isDemo) {
       const { fillDemo } = await import('./demo/fill-demo.ts')
       await fillDemo(db, services, log)
-    } else if (role !== 'worker') await outliveOutage(() => announceFirstAdmin(db, services, log), outage)
+    }
     const takeUpWork = async () => {
       const begun = await startJobs({ url: database.directUrl, log, isTaking: role !== 'web' })
       try {
@@ -115,6 +123,8 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
       }
     }
     jobs = await outliveOutage(takeUpWork, outage)
+    // Mailed by a start that is whole only: one that fails and is repeated would mail each time.
+    if (!isDemo && role !== 'worker') await outliveOutage(() => announceFirstAdmin(db, services, log), outage)
     const signal = await stopSignal
     log.info(`${signal}: finishing what is under way.`)
     isEnding = true

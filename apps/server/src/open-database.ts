@@ -3,13 +3,15 @@ import type { LogEvent } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
+import { checkDatabase } from './platform/db/check-database.ts'
+import { toStartError, userOf } from './platform/db/database-error.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
 import { openKysely, openPool, type PoolFigures } from './platform/db/pool.ts'
 import { ReadingPool } from './platform/db/reading-pool.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { Db, Tables } from './tables.ts'
 
-const migrationsDir = join(import.meta.dirname, '../migrations')
+export const migrationsDir: string = join(import.meta.dirname, '../migrations')
 
 export interface OpenDatabase {
   db: Db
@@ -26,15 +28,27 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/** How long a server that starts waits for its database, which may come up after it. */
+const WAIT_MS = 60_000
+
+export interface OpenOptions {
+  /** For programs that work beside a running server: they share its embedded database, and do not wait for one. */
+  isTool?: boolean
+  /** For programs that work on what is there: a database without our tables is refused instead of made. */
+  isExpected?: boolean
+  hear?: ((event: LogEvent) => void) | undefined
+  /** Ends the wait for a database that is not up. */
+  isOver?: () => boolean
+}
+
 /**
- * Opens and migrates the database: that of DATABASE_URL, else our own PostgreSQL of DATA_DIR. `isTool` is for programs
- * that work beside a running server and share its embedded database.
+ * Opens and migrates the database: that of DATABASE_URL, else our own PostgreSQL of DATA_DIR. Throws `DatabaseStartError` when it
+ * cannot be reached or its role lacks a right, before anything is changed.
  */
 export async function openDatabase(
   config: Config,
   log: Logger,
-  isTool = false,
-  hear?: (event: LogEvent) => void,
+  { isTool = false, isExpected = false, hear, isOver }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? undefined
@@ -43,7 +57,20 @@ export async function openDatabase(
   try {
     const url = config.databaseUrl ?? (embedded?.url as string)
     const directUrl = config.databaseDirectUrl ?? url
-    const applied = await migrateToLatest(directUrl, migrationsDir)
+    const direct = {
+      setting: config.databaseDirectUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+      url: directUrl,
+    }
+    await checkDatabase({
+      addresses: directUrl === url ? [direct] : [direct, { setting: 'DATABASE_URL', url }],
+      log,
+      waitMs: isTool ? 0 : WAIT_MS,
+      isExpected,
+      ...(isOver ? { isOver } : {}),
+    })
+    const applied = await migrateToLatest(directUrl, migrationsDir).catch((error) => {
+      throw toStartError(error, userOf(directUrl)) ?? error
+    })
     if (applied.length > 0) log.info(`Database brought up to date: ${applied.join(', ')}.`)
     const pool = openPool({
       url,

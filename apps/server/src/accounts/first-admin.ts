@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts'
 import type { Db } from '../tables.ts'
 import { findFirstAdmin, hasAccounts, insertAccount } from './account-store.ts'
+import { hasGoodLink } from './mail-link-store.ts'
 import { createLink } from './mail-links.ts'
 import { sendLink } from './send-link.ts'
 
@@ -13,12 +14,13 @@ const LINK_MINUTES = 60
 /**
  * On an empty database makes the first administrator, with ADMIN_EMAIL as address, and answers a link that signs in
  * once within an hour; it is mailed too when ADMIN_EMAIL is set. As long as that administrator is alone and has never
- * signed in, each start answers a new link. Undefined otherwise.
+ * signed in, a start answers a new link; of a mailed one that is still good it answers none, so that a service that is started
+ * again and again mails once an hour at most. Undefined otherwise.
  */
 export async function ensureFirstAdmin(
   db: Db,
   services: Pick<Services, 'config' | 'mailer'>,
-): Promise<{ link: string; email: string } | undefined> {
+): Promise<{ link: string | undefined; email: string } | undefined> {
   const { adminEmail, publicUrl } = services.config
   return db.transaction().execute(async (tx) => {
     const account = (await hasAccounts(tx))
@@ -31,6 +33,7 @@ export async function ensureFirstAdmin(
         })
     if (!account) return undefined
     const { email } = account
+    if (adminEmail && (await hasGoodLink(tx, account.id, 'sign_in'))) return { link: undefined, email }
     const link = adminEmail
       ? await sendLink(tx, services, account, 'sign_in', { minutes: LINK_MINUTES, wasShown: true })
       : await createLink(tx, { accountId: account.id, purpose: 'sign_in', publicUrl, minutes: LINK_MINUTES })

@@ -37,6 +37,19 @@ export async function findLinkOwner(db: Db, hash: Buffer): Promise<number | unde
   return row?.accountId
 }
 
+/** True while a link of that purpose is still good. */
+export async function hasGoodLink(db: Db, accountId: number, purpose: LinkPurpose): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail_link')
+    .select('purpose')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Spends a link; false when it is spent already, too old or of another purpose. Of parallel uses one wins. */
 export async function spendLink(db: Db, hash: Buffer, purpose: LinkPurpose): Promise<boolean> {
   const { rows } = await sql`

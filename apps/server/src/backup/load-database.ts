@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { readMigrations } from '../platform/db/migrate.ts'
+import { ownTable, readMigrations } from '../platform/db/migrate.ts'
 import { OWN_SCHEMA, quoted } from '../platform/db/schemas.ts'
 import { BackupError } from './backup-error.ts'
 import type { About, Manifest } from './manifest.ts'
@@ -136,7 +136,7 @@ function kyselyOn(client: Client): Kysely<unknown> {
 /** Applies migrations within the transaction that is open already. */
 async function migrateIn(db: Kysely<unknown>, dir: string, to: string | undefined): Promise<string[]> {
   const provider = { getMigrations: () => readMigrations(dir) }
-  const migrator = new Migrator({ db, provider, disableTransactions: true })
+  const migrator = new Migrator({ db, provider, disableTransactions: true, ...(await ownTable(db)) })
   const { error, results } =
     to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to)
   if (error) throw error

@@ -42,7 +42,7 @@ async function migrateOnce(url: string, dir: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const getMigrations = async () => ({ ...(await readMigrations(dir)), ...(await newerOnes(db, dir)) })
-    const migrator = new Migrator({ db, provider: { getMigrations } })
+    const migrator = new Migrator({ db, provider: { getMigrations }, ...(await ownTable(db)) })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
     return (results ?? [])
@@ -51,6 +51,13 @@ async function migrateOnce(url: string, dir: string): Promise<string[]> {
   } finally {
     await db.destroy()
   }
+}
+
+/** The migrator's own table is that of our schema, also where another program keeps one of that name in the same database. */
+export async function ownTable(db: Kysely<unknown>): Promise<{ migrationTableSchema?: string }> {
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
+  const schema = rows[0]?.schema
+  return schema ? { migrationTableSchema: schema } : {}
 }
 
 /** Migrations of a newer version, which are done and not ours to know. */

@@ -5,6 +5,7 @@ import { KEEP_ALIVE } from '../db/pool.ts'
 import { JOBS_SCHEMA } from '../db/schemas.ts'
 import { jobsDone } from '../metrics/figures.ts'
 import type { Jobs, JobsOptions, QueueDefinition } from './jobs.ts'
+import { hasJobsSchema } from './waiting-jobs.ts'
 
 /** A job is announced at once; polling only finds what an announcement missed. */
 const POLL_SECONDS = 30
@@ -31,6 +32,7 @@ export async function startPgBoss({
     ...KEEP_ALIVE,
     connectionString: url,
     schema: JOBS_SCHEMA,
+    createSchema: !(await hasJobsSchema(url)),
     application_name: 'larunbat-jobs',
     max: isTaking ? 2 : 1,
     useListenNotify: isTaking,

@@ -1,5 +1,6 @@
-import type { ClientBase } from 'pg'
+import pg, { type ClientBase } from 'pg'
 import * as z from 'zod'
+import { KEEP_ALIVE } from '../db/pool.ts'
 import { HAS_JOB_QUEUE, JOB_TABLE, JOBS_SCHEMA, QUEUE_TABLE } from '../db/schemas.ts'
 
 const seconds = z.number().int()
@@ -38,6 +39,19 @@ export async function readWaitingJobs(client: ClientBase): Promise<WaitingJob[]>
   return rows.map(({ job }) => job)
 }
 
+/** Whether the schema is there: PostgreSQL asks for the right to create one also where it has not to be created. */
+export async function hasJobsSchema(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, ...KEEP_ALIVE })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query('select from pg_namespace where nspname = $1', [JOBS_SCHEMA])
+    return rows.length > 0
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /** Makes the queue's tables where there are none, and puts jobs into it. No server may run on that database yet. */
 export async function insertWaitingJobs(url: string, jobs: readonly WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return
@@ -45,6 +59,7 @@ export async function insertWaitingJobs(url: string, jobs: readonly WaitingJob[]
   const boss = new PgBoss({
     connectionString: url,
     schema: JOBS_SCHEMA,
+    createSchema: !(await hasJobsSchema(url)),
     max: 2,
     schedule: false,
     supervise: false,
