@@ -1,3 +1,4 @@
+import { type DoorHours, isDoorTime } from '@larunbat/rules/door-time'
 import { readTicketCode, type TicketKey, verifyCode } from '@larunbat/rules/ticket-code'
 import type { Outcome, Result, Ticket } from './types.ts'
 
@@ -54,6 +55,12 @@ export async function decideCode(text: string, known: Knowledge): Promise<Outcom
   if (firstAt) return { result: 'duplicate', ticket: null, firstAt, isLocal: true }
   return { result: 'admitted', ticket: null, isNew: true, isLocal: true }
 }
+
+/** What is let in on the session's day only: on another one the helper is asked, and the ticket stays valid. */
+export const onDay = (outcome: Outcome, hours: DoorHours | undefined, now: number): Outcome =>
+  outcome.result !== 'admitted' || !hours || isDoorTime(hours, now)
+    ? outcome
+    : { ...outcome, result: 'not_today' }
 
 /** What the list knows a ticket by: sixteen bytes, in base64url, of the SHA-256 of its own. */
 export async function markOf(serial: Uint8Array): Promise<string> {

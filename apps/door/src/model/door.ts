@@ -15,6 +15,7 @@ import { call } from './api.ts'
 import { Keeper, readInto } from './keeper.ts'
 import { Network } from './network.ts'
 import { OtherLists } from './other-lists.ts'
+import { Practice } from './practice.ts'
 import { SaleDesk, type SaleUnderWay } from './sale-desk.ts'
 import { isContradicted, type ScanLog } from './scan-log.ts'
 import { Scanner } from './scanner.ts'
@@ -39,6 +40,7 @@ export class Door {
     keep: (underWay) => this.#keepSale(underWay),
   })
   readonly till = new Till(() => this.#changed())
+  readonly practice = new Practice(() => this.#changed())
   /** The link was taken back or is over. */
   isEnded: boolean
   /** Counts up with every change, for whoever draws it. */
@@ -58,6 +60,7 @@ export class Door {
     sessionId: this.sessionId,
     keys: this.#keys,
     list: this.list,
+    practice: this.practice,
     isEnded: this.isEnded,
     heed: (error) => this.heed(error),
     changed: () => this.#changed(),
@@ -143,6 +146,7 @@ export class Door {
   /** From here on it asks and stores nothing by itself: somebody else may be at this device. */
   stop(): void {
     this.#isStopped = true
+    this.practice.stop()
     clearTimeout(this.#timer)
     this.#timer = undefined
     removeEventListener('online', this.syncNow)
@@ -230,13 +234,13 @@ export class Door {
   }
 
   /** Somebody shows a code. Never throws: a helper must see that nobody was let in. */
-  showCode(text: string): Promise<Outcome> {
-    return this.#scanner.showCode(text)
+  showCode(text: string, isForced = false): Promise<Outcome> {
+    return this.#scanner.showCode(text, isForced)
   }
 
   /** A helper lets in tickets of the list; what they come to, in their order. Never throws. */
-  showTickets(tickets: readonly Ticket[]): Promise<Outcome[]> {
-    return this.#scanner.showTickets(tickets)
+  showTickets(tickets: readonly Ticket[], isForced = false): Promise<Outcome[]> {
+    return this.#scanner.showTickets(tickets, isForced)
   }
 
   /** Keeps on the list what a scan showed, or what the server said of one. */

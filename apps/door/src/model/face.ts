@@ -4,7 +4,7 @@ import type { Outcome, Result, Ticket } from './types.ts'
 export type Kind = 'go' | 'look' | 'stop'
 
 export const kindOf = (result: Result): Kind =>
-  result === 'admitted' ? 'go' : result === 'wrong_session' ? 'look' : 'stop'
+  result === 'admitted' ? 'go' : result === 'wrong_session' || result === 'not_today' ? 'look' : 'stop'
 
 /** What one look at the screen has to say of one scan, or of a party's. */
 export interface Face {

@@ -1,9 +1,10 @@
 import type { TicketKey } from '@larunbat/rules/ticket-code'
 import { toWellFormed } from '@larunbat/rules/well-formed'
 import { dropScans, type KeptDoor, keepScans } from '../store/door-store.ts'
-import { decideCode, decideTicket } from './decide.ts'
+import { decideCode, decideTicket, onDay } from './decide.ts'
 import { type Network, PATIENCE_MS } from './network.ts'
 import { ENDED, FAILED, toOutcome } from './outcome.ts'
+import type { Practice } from './practice.ts'
 import { askNow, type SyncParts } from './sync.ts'
 import type { TicketList } from './ticket-list.ts'
 import type { Answer, KeptScan, Outcome, Ticket } from './types.ts'
@@ -19,6 +20,7 @@ export interface ScannerParts extends SyncParts {
   sessionId: number
   keys: readonly TicketKey[]
   list: TicketList
+  practice: Practice
   /** The link was taken back or is over. */
   isEnded: boolean
   /** Takes note of what a call failed with. */
@@ -30,6 +32,7 @@ export interface ScannerParts extends SyncParts {
 interface Shown {
   code: string | null
   local: Outcome
+  isForced?: boolean
 }
 
 /** Decides who comes in: asks the server where it is quick, goes by what the device knows where it is not. */
@@ -42,10 +45,11 @@ export class Scanner {
     this.#parts = parts
   }
 
-  async showCode(text: string): Promise<Outcome> {
+  /** `isForced`: the helper lets the guest in although it is not the session's day. */
+  async showCode(text: string, isForced = false): Promise<Outcome> {
     try {
       const code = toWellFormed(text).replaceAll('\0', '').trim().slice(0, CODE_MAX)
-      const [outcome] = await this.#joined([code], () => this.#decide(code))
+      const [outcome] = await this.#joined([code], () => this.#decide(code, isForced))
       return outcome as Outcome
     } catch (error) {
       console.error(error)
@@ -53,18 +57,21 @@ export class Scanner {
     }
   }
 
-  async showTickets(tickets: readonly Ticket[]): Promise<Outcome[]> {
+  async showTickets(tickets: readonly Ticket[], isForced = false): Promise<Outcome[]> {
     const { list } = this.#parts()
     const known = tickets.map(({ id }) => list.find(id)).filter((ticket) => ticket !== undefined)
     try {
-      return await this.#show(known.map((ticket) => ({ code: null, local: decideTicket(ticket) })))
+      return await this.#show(
+        known.map((ticket) => ({ code: null, local: decideTicket(ticket) })),
+        isForced,
+      )
     } catch (error) {
       console.error(error)
       return known.map((ticket) => ({ ...FAILED, ticket }))
     }
   }
 
-  async #decide(code: string): Promise<Outcome[]> {
+  async #decide(code: string, isForced: boolean): Promise<Outcome[]> {
     const { kept, sessionId, keys, list, log } = this.#parts()
     const letInAt = (serial: Uint8Array) => log.letInAt(sessionId, serial)
     const known = {
@@ -78,17 +85,22 @@ export class Scanner {
     const local = await decideCode(code, known)
     // While its code was looked at, somebody may have been let in by the same ticket.
     const now = local.result !== 'passed_on' && local.ticket && list.find(local.ticket.id)
-    return this.#show([{ code, local: now ? decideTicket(now) : local }])
+    return this.#show([{ code, local: now ? decideTicket(now) : local }], isForced)
   }
 
   /** Shows those that are not being decided already; what all of them come to. */
-  #show(shown: readonly Shown[]): Promise<Outcome[]> {
+  #show(shown: readonly Shown[], isForced: boolean): Promise<Outcome[]> {
     // An ended code is not the ticket: both may be shown at the same moment.
     const keys = shown.map(({ local, code }) =>
       local.ticket && local.result !== 'passed_on' ? local.ticket.id : `code ${code}`,
     )
     const isFresh = keys.map((key) => !this.#underWay.has(key))
-    return this.#joined(keys, () => this.#judge(shown.filter((_, at) => isFresh[at])))
+    return this.#joined(keys, () =>
+      this.#judgeToday(
+        shown.filter((_, at) => isFresh[at]),
+        isForced,
+      ),
+    )
   }
 
   /** Runs for those keys that nobody runs for yet, in their order, and answers with the outcomes of all. */
@@ -109,7 +121,25 @@ export class Scanner {
     }
   }
 
+  /** What is a rehearsal, or not the session's day, is shown and goes no further; the rest is decided and kept. */
+  async #judgeToday(shown: readonly Shown[], isForced: boolean): Promise<Outcome[]> {
+    const { practice, kept, sessionId, network, isEnded } = this.#parts()
+    const now = network.now()
+    if (isEnded) return shown.map(() => ENDED)
+    if (practice.until !== undefined)
+      return shown.map(({ code, local }) => practice.judge(local, local.ticket?.id ?? `${code}`, now))
+    const hours = kept.info.sessions.find(({ id }) => id === sessionId)
+    const seen = shown.map((one) => ({
+      ...one,
+      isForced,
+      local: isForced ? one.local : onDay(one.local, hours, Date.parse(now)),
+    }))
+    const judged = await this.#judge(seen.filter(({ local }) => local.result !== 'not_today'))
+    return seen.map(({ local }) => (local.result === 'not_today' ? local : (judged.shift() as Outcome)))
+  }
+
   async #judge(shown: readonly Shown[]): Promise<Outcome[]> {
+    if (shown.length === 0) return []
     const { log, keep, learn, network, isEnded, changed } = this.#parts()
     if (isEnded) return shown.map(() => ENDED)
     const scans = shown.map((one) => this.#scanOf(one))
@@ -158,7 +188,7 @@ export class Scanner {
     }
   }
 
-  #scanOf({ code, local }: Shown): KeptScan {
+  #scanOf({ code, local, isForced }: Shown): KeptScan {
     const { kept, sessionId, network } = this.#parts()
     return {
       id: uuidV7(),
@@ -170,6 +200,7 @@ export class Scanner {
       scannedAt: network.now(),
       told: null,
       undoneAt: null,
+      ...(isForced ? { isForced } : {}),
       state: 'waiting',
       shown: null,
       answer: null,

@@ -39,7 +39,7 @@ export interface ListChanges {
 export const isLinkEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'door.link_invalid'
 
-const sent = ({ id, sessionId, code, ticketId, scannedAt, told, undoneAt }: KeptScan) => ({
+const sent = ({ id, sessionId, code, ticketId, scannedAt, told, undoneAt, isForced }: KeptScan) => ({
   id,
   sessionId,
   code,
@@ -47,6 +47,7 @@ const sent = ({ id, sessionId, code, ticketId, scannedAt, told, undoneAt }: Kept
   scannedAt,
   told,
   undoneAt,
+  ...(isForced ? { isForced } : {}),
 })
 
 /** Asks the server about scans, for as long as a helper waits. Throws when there is no answer by then. */
@@ -55,7 +56,7 @@ export async function askNow(
   scans: readonly KeptScan[],
   timeoutMs: number,
 ): Promise<Answer[]> {
-  const ask = () => call(sendScans, { token, device, scans: scans.map(sent) }, { timeoutMs })
+  const ask = () => call(sendScans, { token, device, scans: scans.map(sent), mindsDay: true }, { timeoutMs })
   const { answers, rest = [] } = await network.measured(ask)
   // An order bought a moment ago is paid as a whole, whichever of its tickets is shown first.
   await meet(rest)

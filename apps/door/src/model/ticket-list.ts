@@ -76,6 +76,14 @@ export class TicketList {
     return this.types.find((type) => type.id === id)?.name ?? null
   }
 
+  /** Beside whose ticket of the same order a companion's one is; undefined for any other ticket, null without a name. */
+  companionOf(ticket: Ticket): string | null | undefined {
+    const isCompanion = (typeId: number) => this.types.find(({ id }) => id === typeId)?.isCompanion === true
+    if (!isCompanion(ticket.typeId)) return undefined
+    const others = this.orderOf(ticket.orderId).filter(({ typeId }) => !isCompanion(typeId))
+    return others.find(({ holder }) => holder !== null)?.holder ?? null
+  }
+
   /** Orders by part of a name or number, by name; case and accents do not count. Without words the first ones. */
   search(words: string, atMost: number): Party[] {
     const wanted = fold(words.trim())

@@ -7,6 +7,7 @@ export type Result = Answer['result']
 export interface TicketType {
   id: number
   name: string | null
+  isCompanion?: boolean | undefined
 }
 
 /**
@@ -28,6 +29,8 @@ export interface Outcome {
   firstBy?: string | null
   /** Of another session: which. */
   otherSessionId?: number
+  /** Of a rehearsal: nothing of it is kept or sent. */
+  isPractice?: boolean
   /** This device decided by itself. */
   isLocal: boolean
 }
@@ -44,6 +47,8 @@ export interface KeptScan {
   /** What was shown at once; null while nothing was. */
   told: Result | null
   undoneAt: string | null
+  /** The helper let the guest in on another day than the session's. */
+  isForced?: boolean
   /** `aside`: the server does not take it, however often; it is kept for people to look at. */
   state: 'waiting' | 'sent' | 'aside'
   shown: Outcome | null

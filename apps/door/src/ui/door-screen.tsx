@@ -6,7 +6,7 @@ import type { Outcome, Ticket } from '../model/types.ts'
 import { listenToScanner } from '../reading/hand-scanner.ts'
 import { signal, wakeSound } from '../reading/signals.ts'
 import { keepAwake } from '../reading/wake-lock.ts'
-import { currentLanguage, dayAndTime, t } from '../words.ts'
+import { clockTime, currentLanguage, dayAndTime, t } from '../words.ts'
 import { EndedDoor } from './ended-door.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { LatestTab } from './latest-tab.tsx'
@@ -55,12 +55,28 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
     show(await door.showTickets(tickets))
     setAdmitting(false)
   }
+  const handleAnyway = async () => {
+    if (!shown) return
+    const { code, outcomes } = shown
+    setAdmitting(true)
+    if (code !== undefined) show([await door.showCode(code, true)], code)
+    else
+      show(
+        await door.showTickets(
+          outcomes.flatMap(({ ticket }) => ticket ?? []),
+          true,
+        ),
+      )
+    setAdmitting(false)
+  }
   useEffect(() => listenToScanner((text) => read.current(text)), [])
   useEffect(keepAwake, [])
   // A sale from before the app was opened is to be seen at once: people wait for its tickets.
   useEffect(() => {
     if (door.sale.isTakenUp && door.kept.info.maySell) setTab('sell')
   }, [door.sale.isTakenUp])
+  // Nothing is sold in a rehearsal: a sale would be a true one.
+  const maySell = door.kept.info.maySell && door.practice.until === undefined
   if (door.isEnded) return <EndedDoor door={door} onLeave={() => onLeave('out')} />
   return (
     <div class="door">
@@ -71,10 +87,10 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
           <SearchTab door={door} isBusy={isAdmitting} onAdmit={handleAdmit} onCode={handleCode} />
         )}
         {tab === 'latest' && <LatestTab door={door} />}
-        {tab === 'sell' && <SellTab door={door} onShown={show} />}
+        {tab === 'sell' && maySell && <SellTab door={door} onShown={show} />}
       </main>
       <nav class="tabs" aria-label={t('tabs.label')}>
-        {TABS.filter(([name]) => name !== 'sell' || door.kept.info.maySell).map(([name, icon]) => (
+        {TABS.filter(([name]) => name !== 'sell' || maySell).map(([name, icon]) => (
           <button
             key={name}
             type="button"
@@ -92,6 +108,7 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
           isBusy={isAdmitting}
           onClose={() => setShown(undefined)}
           onGroup={handleAdmit}
+          onAnyway={() => void handleAnyway()}
         />
       )}
     </div>
@@ -124,6 +141,7 @@ function Head({ door, onLeave, onLanguage }: Props) {
         <NetworkPill door={door} />
       </div>
       <progress class="meter" max={Math.max(1, expected)} value={inside} aria-label={t('count.label')} />
+      <PracticeBand door={door} />
       {door.isUnstored && (
         <p class="ended" role="alert">
           {t('unstored')}
@@ -131,6 +149,20 @@ function Head({ door, onLeave, onLanguage }: Props) {
         </p>
       )}
     </header>
+  )
+}
+
+/** Says as long as it lasts that nothing of what is scanned counts, and ends it. */
+function PracticeBand({ door }: { door: Door }) {
+  const { until } = door.practice
+  if (until === undefined) return null
+  return (
+    <div class="practice" role="status">
+      <p>{t('practice.band', { time: clockTime(new Date(until).toISOString()) })}</p>
+      <button type="button" class="button" onClick={() => door.practice.end()}>
+        {t('practice.end')}
+      </button>
+    </div>
   )
 }
 

@@ -51,6 +51,18 @@ export function Menu({ door, onLeave, onLanguage }: Props) {
         >
           {t(silent ? 'menu.sound' : 'menu.silent')}
         </button>
+        <button
+          type="button"
+          class="button"
+          disabled={door.hasOpenSale}
+          onClick={() => {
+            if (door.practice.until === undefined) door.practice.start()
+            else door.practice.end()
+            close()
+          }}
+        >
+          {t(door.practice.until === undefined ? 'practice.start' : 'practice.end')}
+        </button>
         {door.kept.info.sessions.length > 1 && (
           <button type="button" class="button" onClick={() => onLeave('sessions')}>
             {t('menu.sessions')}

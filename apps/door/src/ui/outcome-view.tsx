@@ -19,6 +19,7 @@ const ICONS: Record<Outcome['result'], IconName> = {
   wrong_session: 'calendar',
   unknown: 'question',
   undone: 'undo',
+  not_today: 'calendar',
 }
 
 interface Props {
@@ -28,13 +29,16 @@ interface Props {
   isBusy: boolean
   onClose: () => void
   onGroup: (tickets: Ticket[]) => void
+  /** Lets them in although it is not the session's day. */
+  onAnyway: () => void
 }
 
 /** What came of a scan, over the whole screen: a colour, a sign, a word; then whose ticket it is. */
-export function OutcomeView({ door, outcomes, isBusy, onClose, onGroup }: Props) {
+export function OutcomeView({ door, outcomes, isBusy, onClose, onGroup, onAnyway }: Props) {
   const face = faceOf(outcomes, (orderId) => door.till.isTaken(orderId))
   const ticket = face?.shown.ticket
-  const others = ticket && outcomes.length === 1 ? restOf(door, ticket) : []
+  const isPractice = face?.shown.isPractice === true
+  const others = ticket && outcomes.length === 1 && !isPractice ? restOf(door, ticket) : []
   const isBrief = face?.kind === 'go' && others.length === 0 && !face.bill
   const close = useRef(onClose)
   close.current = onClose
@@ -47,11 +51,12 @@ export function OutcomeView({ door, outcomes, isBusy, onClose, onGroup }: Props)
   const { shown, kind, refused, bill } = face
   const word = wordOf(door, face)
   return (
-    <section class={`outcome is-${kind}`} aria-label={word}>
+    <section class={`outcome is-${kind}${isPractice ? ' is-practice' : ''}`} aria-label={word}>
       <p class="hidden" role="alert">
         {word}
       </p>
       <button type="button" class="outcome-face" onClick={onClose}>
+        {isPractice && <span class="outcome-practice">{t('practice.mark')}</span>}
         <span class="outcome-sign">
           <Icon name={isMoneyFirst(face) ? 'cash' : ICONS[shown.result]} size={112} />
         </span>
@@ -64,7 +69,14 @@ export function OutcomeView({ door, outcomes, isBusy, onClose, onGroup }: Props)
         ))}
         <span class="outcome-next">{t('outcome.next')}</span>
       </button>
-      {bill && <CollectButtons door={door} orderId={bill.orderId} leastCents={bill.toPayCents} />}
+      {bill && !isPractice && shown.result !== 'not_today' && (
+        <CollectButtons door={door} orderId={bill.orderId} leastCents={bill.toPayCents} />
+      )}
+      {shown.result === 'not_today' && (
+        <button type="button" class="button is-plain" disabled={isBusy} onClick={onAnyway}>
+          <Icon name="check" /> {t('outcome.anyway')}
+        </button>
+      )}
       {shown.result === 'admitted' && others.length > 0 && (
         <button type="button" class="button is-plain" disabled={isBusy} onClick={() => onGroup(others)}>
           <Icon name="people" /> {t('outcome.rest', { count: others.length })}
@@ -91,10 +103,19 @@ const restOf = (door: Door, ticket: Ticket) =>
 function Details({ door, outcome }: { door: Door; outcome: Outcome }) {
   const { ticket, result, why, isNew } = outcome
   const type = ticket && door.list.typeName(ticket.typeId)
+  const companion = ticket ? door.list.companionOf(ticket) : undefined
   return (
     <>
       {ticket?.holder && <span class="outcome-name">{ticket.holder}</span>}
-      {type && <span class="outcome-type">{pickText(type, currentLanguage())}</span>}
+      {ticket && (
+        <span class="outcome-type">{type ? pickText(type, currentLanguage()) : t('outcome.general')}</span>
+      )}
+      {companion !== undefined && (
+        <span class="outcome-type">
+          {companion === null ? t('outcome.companion') : t('outcome.companionOf', { name: companion })}
+        </span>
+      )}
+      {result === 'not_today' && <span class="outcome-why">{dayWords(door)}</span>}
       {result === 'duplicate' && <span class="outcome-why">{firstWords(outcome)}</span>}
       {result === 'wrong_session' && <span class="outcome-why">{sessionWords(door, outcome)}</span>}
       {result === 'unknown' && <span class="outcome-why">{t(`why.${why ?? 'noTicket'}`)}</span>}
@@ -108,6 +129,12 @@ function Details({ door, outcome }: { door: Door; outcome: Outcome }) {
 
 const firstWords = ({ firstAt, firstBy }: Outcome) =>
   firstAt ? t(firstBy ? 'why.firstBy' : 'why.first', { when: clockTime(firstAt), where: firstBy ?? '' }) : ''
+
+/** When the session of this door is. */
+function dayWords(door: Door) {
+  const session = door.kept.info.sessions.find(({ id }) => id === door.sessionId)
+  return session ? t('why.not_today', { when: dayAndTime(session.startsAt, session.timeZone) }) : ''
+}
 
 function sessionWords(door: Door, { otherSessionId }: Outcome) {
   const session = door.kept.info.sessions.find(({ id }) => id === otherSessionId)

@@ -92,6 +92,26 @@ export async function findDoorTickets(
   return rows
 }
 
+/** Of scans by number of the ticket or by its own bytes (hexadecimal), those of a valid ticket of the session, by scan. */
+export async function findValidScanned(
+  db: Db,
+  contentId: number,
+  scans: readonly { id: string; sessionId: number | null; ticketId: string | null; serial: string | null }[],
+): Promise<Map<string, string>> {
+  const given = scans.map(({ id, sessionId, ticketId, serial }) => ({
+    id,
+    session_id: sessionId,
+    ticket_id: ticketId,
+    serial,
+  }))
+  const { rows } = await sql<{ scan: string; ticket: string }>`
+    select g.id as scan, t.id as ticket from json_to_recordset(${JSON.stringify(given)}::json)
+      as g(id text, session_id bigint, ticket_id uuid, serial text)
+      cross join lateral (select id from ticket t where t.content_id = ${contentId} and t.session_id = g.session_id
+        and t.status = 'valid' and (t.id = g.ticket_id or t.serial = decode(g.serial, 'hex'))) t`.execute(db)
+  return new Map(rows.map(({ scan, ticket }) => [scan, ticket]))
+}
+
 /** The other tickets of the orders of these, to the same sessions. */
 export async function findRestOfOrders(
   db: Db,
@@ -106,14 +126,14 @@ export async function findRestOfOrders(
   return rows
 }
 
-/** Names of an event's ticket types. */
+/** Returns an event's ticket types as the door names them. */
 export async function listTypeNames(
   db: Db,
   contentId: number,
-): Promise<{ id: number; name: string | null }[]> {
+): Promise<{ id: number; name: string | null; isCompanion: boolean }[]> {
   return db
     .selectFrom('ticket_type')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'is_companion as isCompanion'])
     .where('content_id', '=', contentId)
     .orderBy('position')
     .orderBy('id')

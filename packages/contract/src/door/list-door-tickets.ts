@@ -9,6 +9,8 @@ const DoorType = entity({
   id: field('tipo_id', id),
   /** Multilingual; null for the only type of an event. */
   name: field('nombre', nullable(text(1000))),
+  /** Free beside another ticket of the same order. */
+  isCompanion: field('acompanante', optional(flag)),
 })
 
 /**

@@ -1,10 +1,14 @@
-import { defineCall, entity, field, flag, id, instant, list, nullable, text } from '../kit/index.ts'
+import { defineCall, entity, field, flag, id, instant, list, nullable, optional, text } from '../kit/index.ts'
 import { NamedSession } from '../order-desk/sold-order.ts'
 import { sessionStatus } from '../sessions/session.ts'
 import { language } from '../values/common.ts'
 import { doorToken } from './door-link.ts'
 
-const DoorSession = NamedSession.extend({ status: field('estado', sessionStatus) })
+const DoorSession = NamedSession.extend({
+  status: field('estado', sessionStatus),
+  /** Null where nobody said how long it takes. */
+  endsAt: field('fin', optional(nullable(instant))),
+})
 
 /** What a helper's device needs to know of its door, and the keys it checks codes with while it has no network. */
 export const openDoor = defineCall({

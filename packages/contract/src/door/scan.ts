@@ -1,4 +1,16 @@
-import { entity, field, id, instant, list, nullable, oneOf, optional, text, whole } from '../kit/index.ts'
+import {
+  entity,
+  field,
+  flag,
+  id,
+  instant,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  whole,
+} from '../kit/index.ts'
 import { uuid } from './door-link.ts'
 
 /** What came of showing a ticket at the door. */
@@ -13,6 +25,8 @@ export const scanResult = oneOf({
   wrong_session: 'otra_sesion',
   unknown: 'desconocida',
   undone: 'deshecha',
+  /** It is not the session's day: nothing is stored, and the ticket stays valid. Only for devices that ask for it. */
+  not_today: 'otro_dia',
 })
 
 /** A ticket as the door knows it. */
@@ -53,6 +67,8 @@ export const SentScan = entity({
   scannedAt: field('leida', instant),
   /** What the device showed at once, where it decided by itself. */
   told: field('dicho', optional(nullable(scanResult))),
+  /** A helper lets the guest in although it is not the session's day. */
+  isForced: field('aunque_otro_dia', optional(flag)),
   /** The admission was taken back on the device. */
   undoneAt: field('deshecha', optional(nullable(instant))),
 })

@@ -1,4 +1,4 @@
-import { defineCall, entity, field, instant, list, optional, text } from '../kit/index.ts'
+import { defineCall, entity, field, flag, instant, list, optional, text } from '../kit/index.ts'
 import { doorToken } from './door-link.ts'
 import { DOOR_PAGE } from './list-door-tickets.ts'
 import { DoorTicket, ScanAnswer, SentScan } from './scan.ts'
@@ -19,6 +19,8 @@ export const sendScans = defineCall({
     /** A few letters by which people tell their devices apart. */
     device: field('dispositivo', text(12, 1)),
     scans: field('escaneos', list(SentScan, SCANS_MAX)),
+    /** The device can show `otro_dia`; for one that cannot, tickets are checked in on any day. */
+    mindsDay: field('avisa_dia', optional(flag)),
   }),
   output: entity({
     answers: field('resultados', list(ScanAnswer, SCANS_MAX)),
