@@ -19,16 +19,16 @@ export function HeldTicketPage({ page, model }: Props) {
   return (
     <Document
       page={page}
-      title={`${t('buying.held.title')} · ${title.text}`}
-      description={t('buying.held.title')}
+      title={`${t('buying.holderPage.title')} · ${title.text}`}
+      description={t('buying.holderPage.title')}
     >
       <div className="wrap buying held">
-        <p className="eyebrow">{t('buying.held.title')}</p>
+        <p className="eyebrow">{t('buying.holderPage.title')}</p>
         <h1 className="page-title" lang={title.foreign ?? undefined}>
           {title.text}
         </h1>
         {end && <TicketEnded end={end} language={language} />}
-        <section className="sheet" aria-label={t('buying.held.title')}>
+        <section className="sheet" aria-label={t('buying.holderPage.title')}>
           <p>
             <strong>{ticketName(model.typeName, language)}</strong>
             {model.sessionName && <span className="note">{wordsOf(model.sessionName, language).text}</span>}
@@ -49,13 +49,13 @@ export function HeldTicketPage({ page, model }: Props) {
               <img
                 className="bought-code"
                 src={papers.code}
-                alt={t('buying.held.code')}
+                alt={t('buying.holderPage.code')}
                 width={232}
                 height={232}
               />
               <p className="papers">
                 <a className="button button-quiet" href={papers.pdf}>
-                  {t('buying.held.pdf')}
+                  {t('buying.holderPage.pdf')}
                 </a>
                 <a className="button button-quiet" href={papers.calendar}>
                   {t('buying.bought.calendar')}
@@ -81,7 +81,7 @@ export function HeldTicketPage({ page, model }: Props) {
             </a>
           </p>
         )}
-        {!end && <p className="note">{t('buying.held.private')}</p>}
+        {!end && <p className="note">{t('buying.holderPage.private')}</p>}
       </div>
     </Document>
   )

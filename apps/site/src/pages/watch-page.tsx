@@ -63,9 +63,9 @@ export function TicketEnded({ end, language }: { end: NonNullable<WatchModel['en
   return (
     <div className="notice notice-alert">
       <p>
-        <strong>{t(`buying.held.end.${end}.title`)}</strong>
+        <strong>{t(`buying.holderPage.end.${end}.title`)}</strong>
       </p>
-      <p>{t(`buying.held.end.${end}.text`)}</p>
+      <p>{t(`buying.holderPage.end.${end}.text`)}</p>
     </div>
   )
 }
