@@ -8,7 +8,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startServer()
   process.env.E2E_DATA_DIR = server.dataDir
   // All stories are told from one address.
-  await inDatabase(`insert into festival_setting (name, value) values ('confirmPlacesFrom', '10000')`)
+  await inDatabase(
+    `insert into festival_setting (name, value) values ('confirmPlacesFrom', '10000'), ('eventsPerAccount', '10000')`,
+  )
   const client = await request.newContext()
   await giveAdminPassword(client)
   await client.dispose()

@@ -32,6 +32,10 @@ export interface AccountTable {
   /** Where the seller can be reached by post. */
   legal_address: string | null
   confirmed_at: Instant | null
+  /** Events it may have instead of the festival's figure. */
+  event_quota: Generated<number | null>
+  /** Megabytes it may store instead of the festival's figure. */
+  storage_quota_mb: Generated<number | null>
   can_see_analytics: Generated<boolean>
   blocked_at: Instant | null
   push_token: string | null

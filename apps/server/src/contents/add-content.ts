@@ -3,6 +3,7 @@ import type { addContent as contract } from '@larunbat/contract'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { readReference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
+import { readQuotaFigures } from '../quotas/quota-store.ts'
 import { columnsOf } from './apply-changes.ts'
 import { type ContentChanges, checkChanges, editableOf } from './content-input.ts'
 import type { ContentRecord, FullContentValue, OwnerFacts } from './content-record.ts'
@@ -18,7 +19,7 @@ export const addContent: SignedInHandler<typeof contract> = (ctx, { content }) =
 const lastSeen = new Map<number, OwnerFacts>()
 const MOST_SEEN = 1000
 
-/** Makes an event in progress of the caller in the running edition. */
+/** Makes an event in progress of the caller in the running edition. Throws `account.event_quota`. */
 export async function createContent(
   ctx: SignedInCtx,
   changes: ContentChanges,
@@ -32,7 +33,8 @@ export async function createContent(
   const record = newRecord(expected, reference.currentEditionId, changes, reference)
   record.isSeries = isSeries
   let review = reviewRecord(record, reference)
-  const { id, createdAt, owner } = await insertContent(ctx.db, columnsOf(record, reference, review))
+  const quota = ctx.actor.isAdmin ? undefined : await readQuotaFigures(ctx.db)
+  const { id, createdAt, owner } = await insertContent(ctx.db, columnsOf(record, reference, review), quota)
   const made: ContentRecord = { ...record, id, createdAt, updatedAt: createdAt, ownerFacts: owner }
   // The account changed since: what was stored by its former state is stored anew.
   if (!isDeepStrictEqual(owner, expected)) {

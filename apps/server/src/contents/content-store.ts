@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { ChangeNote } from '../history/change-note.ts'
 import { noteCtes, noteValues } from '../history/note-sql.ts'
 import { anyOf } from '../platform/db/any-of.ts'
+import { type QuotaFigures, quoted } from '../quotas/quota-store.ts'
 import type { Db } from '../tables.ts'
 import { CONTENT_COLUMNS, CONTENT_FIELDS, WRITTEN_COLUMNS } from './content-columns.ts'
 import {
@@ -161,18 +162,27 @@ export async function lockContent(tx: Db, id: number): Promise<void> {
 const INSERTED = ['owner_id', 'edition_id', 'is_series', ...WRITTEN_COLUMNS]
 const INSERT = `with made as (insert into content (${INSERTED.join(', ')})
     select ${INSERTED.map((name) => `r.${name}`).join(', ')} from jsonb_populate_record(null::content, $1::jsonb) r
+    where case when $2::int is null then true else require_event_room(r.owner_id, $2::int, $3::int) end
     returning id, created_at, owner_id)
   select made.id, made.created_at as "createdAt", ${OWNER_JSON} as owner
   from made join account a on a.id = made.owner_id`
 
-/** Stores a new event; `values` has every written column. Answers its owner as well, as they stand now. */
+/**
+ * Stores a new event; `values` has every written column. Returns its owner as well, as they stand now. Throws
+ * `account.event_quota` when the owner has as many as `quota` allows; without, they are not counted.
+ */
 export async function insertContent(
   db: Db,
   values: Record<string, unknown>,
+  quota: Pick<QuotaFigures, 'events' | 'unconfirmedEvents'> | undefined,
 ): Promise<{ id: number; createdAt: string; owner: OwnerFacts }> {
-  const [row] = await run<{ id: number; createdAt: string; owner: OwnerArray }>(db, INSERT, [
-    JSON.stringify(values),
-  ])
+  const [row] = await quoted(
+    run<{ id: number; createdAt: string; owner: OwnerArray }>(db, INSERT, [
+      JSON.stringify(values),
+      quota?.events ?? null,
+      quota?.unconfirmedEvents ?? null,
+    ]),
+  )
   if (!row) throw new Error('the account of a new event is gone')
   return { ...row, owner: readOwner(row.owner) }
 }

@@ -10,6 +10,7 @@ import { inTransaction, type SignedInCtx, type SignedInHandler } from '../contex
 import { claimFiles, dropFiles } from '../files/ledger.ts'
 import { readReference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
+import { readQuotaFigures, requireEventStorage } from '../quotas/quota-store.ts'
 import type { Db } from '../tables.ts'
 import { copiedRecord, renewalOf } from './copied-values.ts'
 import { type CopiedParts, copyParts, insertOffer } from './copy-parts.ts'
@@ -109,7 +110,8 @@ async function storeCopy(
   const owner = await findOwnerFacts(tx, source.ownerId)
   if (!owner) throw new AppError('content.not_found')
   const record = copiedRecord(source, owner, reference)
-  const { id } = await insertContent(tx, columnsOf(record, reference))
+  const quota = ctx.actor.isAdmin ? undefined : await readQuotaFigures(tx)
+  const { id } = await insertContent(tx, columnsOf(record, reference), quota)
   const items = renewalOf(source, types.length > 0, isIncomplete)
   const isFirst = await insertCopy(tx, {
     content_id: id,
@@ -122,6 +124,11 @@ async function storeCopy(
     await tx.deleteFrom('content').where('id', '=', id).execute()
     return undefined
   }
+  const bytes = [...pictures, ...extras.map(({ file }) => ({ bytes: file?.bytes ?? 0 }))].reduce(
+    (all, one) => all + one.bytes,
+    0,
+  )
+  if (bytes > 0) await requireEventStorage({ db: tx, actor: ctx.actor }, id, bytes)
   await insertPictures(tx, id, pictures)
   await insertExtras(tx, id, extras)
   await copyTies(tx, source.id, id)

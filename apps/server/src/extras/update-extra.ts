@@ -7,6 +7,7 @@ import { inTransaction, type SignedInCtx, type SignedInHandler } from '../contex
 import { claimFiles, dropFiles, releaseFiles, sweepFiles } from '../files/ledger.ts'
 import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
+import { requireEventStorage } from '../quotas/quota-store.ts'
 import type { Db, Row, RowChange, StoredFile } from '../tables.ts'
 import { withUpload } from '../uploads/take-upload.ts'
 import { checkExtra, isFileKind } from './check-extra.ts'
@@ -78,6 +79,8 @@ async function findOwnExtra(
 async function storeExtra(ctx: SignedInCtx, input: Input, loose?: LooseFile) {
   const { stored, released } = await inTransaction(ctx, async (tx) => {
     const { contentId, id, before, released } = await putExtra(ctx, tx, input, loose)
+    // Its row counts by now.
+    if (loose) await requireEventStorage({ db: tx, actor: ctx.actor }, contentId, 0)
     if (input.position !== undefined) {
       const ids = (await listExtraRows(tx, contentId)).map((row) => row.id)
       await saveOrder(tx, contentId, placeInOrder(ids, id, input.position))

@@ -8,6 +8,7 @@ import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
+import { requireEventStorage } from '../quotas/quota-store.ts'
 import type { NewRow, Row } from '../tables.ts'
 import { withUpload } from '../uploads/take-upload.ts'
 import { rearrange } from './arrange.ts'
@@ -51,7 +52,9 @@ export const addMedia: SignedInHandler<typeof contract> = async (ctx, input) => 
     const made = await findMediaOfUpload(ctx.db, input.contentId, uploadId)
     return made ? toMedia(made) : withUpload(ctx, uploadId, 'picture', ({ read }) => save(read))
   }
-  return save(readBase64(base64 ?? ''))
+  const body = readBase64(base64 ?? '')
+  await requireEventStorage(ctx, input.contentId, body.byteLength)
+  return save(body)
 }
 
 type Body = Parameters<typeof preparePicture>[0]['body']
@@ -89,6 +92,7 @@ async function saveRow(
       for (const other of replaced) await removeMedia(tx, contentId, other.id)
       const released = filesOf(ctx.services.storage, replaced)
       await releaseFiles(tx, released)
+      await requireEventStorage({ db: tx, actor: ctx.actor }, contentId, picture.bytes)
       const { id } = await insertMedia(tx, {
         ...picture,
         ...{ content_id: contentId, use, title, alt, upload_id: uploadId },

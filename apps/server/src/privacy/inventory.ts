@@ -94,6 +94,8 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
         'iban_changed_at',
         'account_holder',
         'legal_address',
+        'event_quota',
+        'storage_quota_mb',
         'confirmed_at',
       ],
       ...['can_see_analytics', 'blocked_at', 'failed_sign_ins', 'locked_until', 'created_at', 'last_seen_at'],

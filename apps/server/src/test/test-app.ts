@@ -64,8 +64,9 @@ export async function testApp(
   })
   const pool = openPool({ url: database.url, max: 10, onError: () => {} })
   const db = openKysely<Tables>(pool, hear)
-  // Races come from one address: what a network may book is lifted as what it may hold.
-  await db.insertInto('festival_setting').values({ name: 'confirmPlacesFrom', value: '10000' }).execute()
+  // Races come from one address: what a network may book, and an account make, is lifted as what it may hold.
+  const lifted = ['confirmPlacesFrom', 'eventsPerAccount'].map((name) => ({ name, value: '10000' }))
+  await db.insertInto('festival_setting').values(lifted).execute()
   const log = pino({ level: 'silent' })
   const config = readConfig({
     DATABASE_URL: database.url,

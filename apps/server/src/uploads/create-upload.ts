@@ -5,6 +5,7 @@ import { inTransaction, type SignedInHandler } from '../context.ts'
 import { trackFiles } from '../files/ledger.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireWithinLimit } from '../platform/limits/rate-limit.ts'
+import { requireEventStorage } from '../quotas/quota-store.ts'
 import { pathOfUpload, RAW_TYPE } from './upload-path.ts'
 import { countOpenUploads, insertUpload, lockUploads } from './upload-store.ts'
 
@@ -35,6 +36,7 @@ export const createUpload: SignedInHandler<typeof contract> = async (ctx, input)
     await lockUploads(tx, accountId)
     const open = await countOpenUploads(tx, accountId)
     if (open.count >= MOST_OPEN || open.bytes + bytes > MOST_OPEN_BYTES) throw new AppError('upload.too_many')
+    await requireEventStorage({ db: tx, actor: ctx.actor }, contentId ?? null, bytes)
     await trackFiles({ db: tx as typeof ctx.db }, [key], OPEN_S * 2)
     await insertUpload(tx, {
       id,

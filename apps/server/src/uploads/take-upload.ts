@@ -152,5 +152,7 @@ const PASSING_STATUSES = [429, 503, 507]
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof AppError)) return isConnectionLost(error)
+  // Once something is deleted, or an administrator gives more room, the same file is taken.
+  if (error.code === 'account.storage_quota') return true
   return error.code === 'media.busy' || PASSING_STATUSES.includes(STATUS_OF_CODE[error.code] ?? 200)
 }

@@ -3,12 +3,15 @@ import { maskIban } from '@larunbat/rules/iban'
 import { findAccount } from '../accounts/account-store.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { findUsage, readQuotaFigures } from '../quotas/quota-store.ts'
 import { countOfUser, listEventsOfUser, listRelations, listTeamsOfUser } from './user-store.ts'
 
 export const getAdministeredUser: SignedInHandler<typeof contract> = async ({ db }, { id }) => {
   const row = await findAccount(db, id)
   if (!row) throw new AppError('account.not_found')
-  const [counts, relations, events, teams] = await Promise.all([
+  const [usage, figures, counts, relations, events, teams] = await Promise.all([
+    findUsage(db, id),
+    readQuotaFigures(db),
     countOfUser(db, id),
     listRelations(db, id, row.merged_into),
     listEventsOfUser(db, id),
@@ -34,6 +37,15 @@ export const getAdministeredUser: SignedInHandler<typeof contract> = async ({ db
     taxId: row.tax_id,
     iban: row.iban === null ? null : maskIban(row.iban),
     accountHolder: row.account_holder,
+    quota: {
+      events: usage.events,
+      maxEvents: row.event_quota ?? (row.confirmed_at ? figures.events : figures.unconfirmedEvents),
+      ownEvents: row.event_quota,
+      megabytes: usage.megabytes,
+      maxMegabytes:
+        row.storage_quota_mb ?? (row.confirmed_at ? figures.megabytes : figures.unconfirmedMegabytes),
+      ownMegabytes: row.storage_quota_mb,
+    },
     ...counts,
     ...relations,
     events,

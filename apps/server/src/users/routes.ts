@@ -9,6 +9,7 @@ import { previewMerge } from './preview-merge.ts'
 import { resendUserConfirmation } from './resend-user-confirmation.ts'
 import { setUserAdmin } from './set-user-admin.ts'
 import { setUserAnalytics } from './set-user-analytics.ts'
+import { setUserQuota } from './set-user-quota.ts'
 
 export const usersRoutes: Route<Ctx>[] = [
   route(contract.blockUser, blockUser),
@@ -19,4 +20,5 @@ export const usersRoutes: Route<Ctx>[] = [
   route(contract.resendUserConfirmation, resendUserConfirmation),
   route(contract.setUserAdmin, setUserAdmin),
   route(contract.setUserAnalytics, setUserAnalytics),
+  route(contract.setUserQuota, setUserQuota),
 ]

@@ -13,7 +13,7 @@ import { refuse } from './tus-plugin.ts'
 import { declareLength, ensureUpload, freeBytes, pathOfUpload, removeUpload } from './upload-folder.ts'
 import { findAssetByUpload, isOpen, type VideoAsset } from './video-store.ts'
 import { FORM_RETURN_PATH } from './vimeo/vimeo-host.ts'
-import { findSender } from './work-store.ts'
+import { findSender, reserveBytes } from './work-store.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
@@ -107,6 +107,7 @@ async function receive(
   const length = Number(request.headers['content-length'] ?? 0)
   if (length > config.videoMaxBytes + 1024 * 1024) throw tooLarge(config.videoMaxBytes)
   if ((await freeBytes(config)) < length + LEAST_FREE) throw new AppError('storage.full')
+  await reserveBytes(ctx.db, asset, length)
   await noteArrival(ctx, asset)
   await removeUpload(config, uploadId)
   await ensureUpload(config, uploadId, null)
@@ -124,6 +125,12 @@ async function receive(
   }
   const { size } = await stat(path)
   if (size === 0) return 'video.not_a_video'
+  try {
+    await reserveBytes(ctx.db, { ...asset, bytes: length || null }, size)
+  } catch (error) {
+    await removeUpload(config, uploadId)
+    throw error
+  }
   await declareLength(config, uploadId, size)
   return settleUpload(ctx, asset)
 }

@@ -6,6 +6,7 @@ import { type ContentKey, requireEditableContent } from '../contents/access.ts'
 import { lockContentKey } from '../contents/content-key-store.ts'
 import { inTransaction, type SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { requireEventStorage } from '../quotas/quota-store.ts'
 import type { Db } from '../tables.ts'
 import { notFound } from './access.ts'
 import { type Dropped, dropAssets, sweepDropped } from './drop-assets.ts'
@@ -86,6 +87,7 @@ async function storeRow(
   const gone = await dropAssets(tx, dropped)
   if ((await countOpenUploads(tx, ctx.actor.accountId)) >= MOST_OPEN)
     throw new AppError('video.too_many_open', { variables: { max: MOST_OPEN } })
+  await requireEventStorage({ db: tx, actor: ctx.actor }, contentId, wanted.bytes ?? 0)
   const asset = await insertAsset(tx, {
     content_id: contentId,
     use,

@@ -9,9 +9,9 @@ import { dropAssets, sweepDropped } from './drop-assets.ts'
 import { TUS_PATH } from './own-host.ts'
 import { RoomGuard } from './room-guard.ts'
 import { advanceAsset, noteArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
-import { ensureUpload, freeBytes, pathOfUpload, removeUpload, tusStore } from './upload-folder.ts'
+import { ensureUpload, freeBytes, pathOfUpload, receivedOf, removeUpload, tusStore } from './upload-folder.ts'
 import { findAssetByUpload, isOpen, type VideoAsset } from './video-store.ts'
-import { findSender } from './work-store.ts'
+import { findSender, reserveBytes } from './work-store.ts'
 
 const UPLOAD_ID = /^[0-9a-f]{32}$/
 
@@ -107,6 +107,11 @@ async function prepare(ctx: VideoCtx, request: FastifyRequest, asset: VideoAsset
   if (request.method === 'HEAD') return void (await settleUpload(ctx, asset))
   const length = Number(request.headers['content-length'] ?? 0)
   if ((await freeBytes(config)) < length + LEAST_FREE) throw new AppError('storage.full')
+  if (asset.bytes === null) {
+    const told = Number(request.headers['upload-length'] ?? 0)
+    const received = await receivedOf(config, asset.upload_id as string)
+    await reserveBytes(ctx.db, asset, Math.max(told, received + length))
+  }
   await noteArrival(ctx, asset)
 }
 

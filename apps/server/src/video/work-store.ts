@@ -1,6 +1,7 @@
 import { allows, MEMBER_ROLES, rightsOf } from '@larunbat/rules/content-rights'
 import { sql } from 'kysely'
 import type { ContentKey } from '../contents/access.ts'
+import { requireEventStorage } from '../quotas/quota-store.ts'
 import type { Db } from '../tables.ts'
 import { OPEN, type VideoAsset } from './video-store.ts'
 
@@ -39,6 +40,25 @@ export function findSender(
       ]),
     )
     .executeTakeFirst()
+}
+
+/**
+ * Has an upload whose length was not told beforehand take so many bytes of its owner's storage. Throws `account.storage_quota`
+ * when they have no room for it.
+ */
+export async function reserveBytes(db: Db, asset: VideoAsset, bytes: number): Promise<void> {
+  if (bytes <= (asset.bytes ?? 0)) return
+  await db.transaction().execute(async (tx) => {
+    const sender = await findSender(tx, asset)
+    const accountId = asset.created_by
+    if (accountId !== null && sender)
+      await requireEventStorage(
+        { db: tx, actor: { accountId, isAdmin: sender.isAdmin } },
+        asset.content_id,
+        bytes - (asset.bytes ?? 0),
+      )
+    await tx.updateTable('video_asset').set({ bytes }).where('id', '=', asset.id).execute()
+  })
 }
 
 /** A video that waits for its bytes to be worked on, of an account whose address is proved (or that is erased). */

@@ -15,6 +15,7 @@ export const addContent = defineCall({
   summary: 'Create an event in progress (title, city and type are needed).',
   input: entity({ content: field('contenido', NewContent) }),
   output: FullContent,
+  errors: ['account.event_quota'],
   success: 'content.saved',
   isIdempotent: true,
 })

@@ -41,7 +41,13 @@ export const copyContent = defineCall({
     key: field('clave', text(64, 8)),
   }),
   output: FullContent,
-  errors: ['content.not_found', 'copy.too_large', 'request.key_reused'],
+  errors: [
+    'account.event_quota',
+    'account.storage_quota',
+    'content.not_found',
+    'copy.too_large',
+    'request.key_reused',
+  ],
   success: 'content.saved',
 })
 

@@ -13,6 +13,7 @@ export const updateExtra = defineCall({
   input: entity({ extra: field('extra', ExtraInput) }),
   output: Extra,
   errors: [
+    'account.storage_quota',
     'content.not_found',
     'content.in_review',
     'content.archived',

@@ -36,6 +36,7 @@ export const addMedia = defineCall({
   }),
   output: Media,
   errors: [
+    'account.storage_quota',
     'content.not_found',
     'content.in_review',
     'content.archived',

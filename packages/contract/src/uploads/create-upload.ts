@@ -42,5 +42,11 @@ export const createUpload = defineCall({
     headers: field('cabeceras', json),
     expiresAt: field('caduca', instant),
   }),
-  errors: ['content.not_found', 'storage.unavailable', 'upload.too_large', 'upload.too_many'],
+  errors: [
+    'account.storage_quota',
+    'content.not_found',
+    'storage.unavailable',
+    'upload.too_large',
+    'upload.too_many',
+  ],
 })

@@ -9,6 +9,7 @@ import {
   instant,
   list,
   nullable,
+  optional,
   text,
   whole,
   word,
@@ -34,6 +35,20 @@ export const AdministeredUser = AccountRow.extend({
   taxId: field('cif', nullable(text(40))),
   iban: field('iban', nullable(text(60))),
   accountHolder: field('titular_cuenta', nullable(text(140))),
+  /** What it has and may have; `own` figures stand instead of the festival's, null where it has none. */
+  quota: field(
+    'cuota',
+    optional(
+      entity({
+        events: field('eventos', whole(0, 1_000_000)),
+        maxEvents: field('eventos_max', whole(0, 1_000_000)),
+        ownEvents: field('eventos_propio', nullable(whole(0, 1_000_000))),
+        megabytes: field('megabytes', whole(0, 100_000_000)),
+        maxMegabytes: field('megabytes_max', whole(0, 100_000_000)),
+        ownMegabytes: field('megabytes_propio', nullable(whole(0, 100_000_000))),
+      }),
+    ),
+  ),
   /** The account that took this one over, and those this one took over. */
   mergedInto: field('unida_a', nullable(Named)),
   aliases: field('unidas', list(Named, 200)),

@@ -1,4 +1,4 @@
-import { defineCall, entity, field, flag, id, opaque, optional } from '../kit/index.ts'
+import { defineCall, entity, field, flag, id, nullable, opaque, optional, whole } from '../kit/index.ts'
 import { okAnswer } from '../values/common.ts'
 
 /** Blocking ends sign-ins, links and mails that wait; nobody signs in until it is unblocked. */
@@ -33,6 +33,20 @@ export const setUserAnalytics = defineCall({
   access: 'admin',
   summary: 'Let an account see the figures of its sales, or not.',
   input: entity({ id: field('id', id), canSeeAnalytics: field('analiticas', flag) }),
+  output: okAnswer,
+  errors: ['account.not_found'],
+})
+
+/** What an account may have instead of the festival's figures; null takes the festival's again. Recorded in the activity log. */
+export const setUserQuota = defineCall({
+  wireName: 'app_usuario_cuota',
+  access: 'admin',
+  summary: 'Set how many events and megabytes an account may have.',
+  input: entity({
+    id: field('id', id),
+    events: field('eventos', nullable(whole(0, 10_000))),
+    megabytes: field('megabytes', nullable(whole(0, 1_000_000))),
+  }),
   output: okAnswer,
   errors: ['account.not_found'],
 })

@@ -95,6 +95,7 @@ export const uploadFields = {
 
 export const uploadErrors = [
   'account.not_confirmed',
+  'account.storage_quota',
   'content.in_review',
   'content.archived',
   'video.not_found',

@@ -10,6 +10,7 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { hubName, profileName } from '../../shared/lookup-names.ts'
 import { PersonActions } from './person-actions.tsx'
 import { PersonEvents } from './person-events.tsx'
+import { PersonQuota } from './person-quota.tsx'
 import { type Person, usePerson } from './user-queries.ts'
 import './users.css'
 
@@ -33,6 +34,7 @@ export function UserPage() {
             <Contact person={person} />
             <PersonActions person={person} />
             <PersonEvents person={person} />
+            {!person.isTeam && <PersonQuota person={person} />}
             <Billing person={person} />
             <SectionCard title={t('card.log')}>
               <div className="stack-tight">

@@ -8,6 +8,7 @@ import {
   resendUserConfirmation,
   sendMagicLink,
   setUserAnalytics,
+  setUserQuota,
 } from '@larunbat/contract'
 import type { InputOf, Of, Page } from '@larunbat/contract/kit'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -57,6 +58,11 @@ export function useUserActions(id: number) {
     }),
     analytics: useMutation({
       mutationFn: (canSeeAnalytics: boolean) => callApi(setUserAnalytics, { id, canSeeAnalytics }),
+      onSuccess: refresh,
+    }),
+    quota: useMutation({
+      mutationFn: (figures: Omit<InputOf<typeof setUserQuota>, 'id'>) =>
+        callApi(setUserQuota, { id, ...figures }),
       onSuccess: refresh,
     }),
     confirm: useMutation({ mutationFn: () => callApi(resendUserConfirmation, { id }) }),

@@ -12,6 +12,10 @@ export const usersRules: Rules = {
     fields: () => ({ id: MISSING, analiticas: 1 }),
     ownerGets: 'account.not_found',
   },
+  app_usuario_cuota: {
+    fields: () => ({ id: MISSING, eventos: 200, megabytes: null }),
+    ownerGets: 'account.not_found',
+  },
   app_usuario_bloquear: {
     fields: () => ({ id: MISSING, bloqueado: 1 }),
     ownerGets: 'account.not_found',
