@@ -1,4 +1,4 @@
-import { addDays, addMinutes, type Instant, toInstant, toWallTime } from './dates.ts'
+import { addDays, addMinutes, type Instant, toInstant, toLocalDate, toWallTime } from './dates.ts'
 
 /** How a session is moved in time: first by calendar days, then to a clock time, then by minutes. */
 export interface SessionMove {
@@ -40,4 +40,52 @@ export function moveSession<T extends SessionTimes>(session: T, move: SessionMov
   if (minutes === 0) return session
   const later = (instant: Instant | null) => instant && addMinutes(instant, minutes)
   return { ...session, startsAt, endsAt: later(session.endsAt), saleEndsAt: later(session.saleEndsAt) }
+}
+
+/** When one session takes place, before or after a move. */
+export type SessionSpan = { startsAt: Instant; endsAt: Instant | null; timeZone: string }
+
+/**
+ * True when an instant belongs to a session: it is its start or end, or lies on the local day of either. Sale ends, windows of
+ * ticket types, visibility and validity of codes are such instants.
+ */
+export function belongsTo(at: Instant, { startsAt, endsAt, timeZone }: SessionSpan): boolean {
+  const day = (instant: Instant) => toLocalDate(instant, timeZone)
+  const edges = endsAt === null ? [startsAt] : [startsAt, endsAt]
+  return edges.some((edge) => Date.parse(edge) === Date.parse(at) || day(edge) === day(at))
+}
+
+/**
+ * Returns an instant of a session moved along with it: its start stays its start, its end its end, and any other keeps its
+ * distance to the start by the clock, across clock changes.
+ */
+export function moveAlong(at: Instant, before: SessionSpan, after: SessionSpan): Instant {
+  if (Date.parse(at) === Date.parse(before.startsAt)) return after.startsAt
+  if (before.endsAt !== null && Date.parse(at) === Date.parse(before.endsAt) && after.endsAt !== null)
+    return after.endsAt
+  // A clock time read as if it were UTC: only the distance between two of them is used.
+  const wallMs = (instant: Instant, zone: string) => {
+    const wall = toWallTime(instant, zone)
+    return Date.parse(`${wall.length === 16 ? `${wall}:00` : wall}Z`)
+  }
+  const shift = wallMs(after.startsAt, after.timeZone) - wallMs(before.startsAt, before.timeZone)
+  const wall = new Date(wallMs(at, before.timeZone) + shift).toISOString().slice(0, 19)
+  return toInstant(wall, after.timeZone)
+}
+
+/**
+ * Returns where an instant shared by several sessions goes when some of them move: to the latest of those it belonged to, or
+ * to the earliest where it begins something. It stays while a session that stays keeps it.
+ */
+export function followSessions(
+  at: Instant | null,
+  moved: readonly { before: SessionSpan; after: SessionSpan }[],
+  others: readonly SessionSpan[],
+  edge: 'start' | 'end',
+): Instant | null {
+  if (at === null || others.some((session) => belongsTo(at, session))) return at
+  const goals = moved
+    .filter(({ before }) => belongsTo(at, before))
+    .map(({ before, after }) => moveAlong(at, before, after))
+  return goals.sort().at(edge === 'end' ? -1 : 0) ?? at
 }

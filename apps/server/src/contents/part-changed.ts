@@ -1,5 +1,6 @@
 import type { PartChange } from '../history/note-change.ts'
 import { approvalsOf, type SensitivePart } from '../publications/approvals.ts'
+import { followUnpublished } from '../sessions/follow-unpublished.ts'
 import type { Db } from '../tables.ts'
 import type { ContentKey } from './access.ts'
 import { touchContent } from './content-key-store.ts'
@@ -18,6 +19,7 @@ export async function partChanged(
   changes: readonly PartChange[] = [],
 ): Promise<void> {
   await touchContent(tx, content.id)
+  if (part === 'sessions' && content.status < 2) await followUnpublished(tx, content.id, changes)
   const approved = content.isChangedByAdmin === true ? approvalsOf(part, changes) : []
   await refreshProgress(tx, [content.id], new Set(approved))
 }

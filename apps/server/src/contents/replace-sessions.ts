@@ -5,6 +5,7 @@ import type { PartChange } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
+import { withMovedSale } from '../sessions/follow-moves.ts'
 import { insertSessions, removeSessions, saveSessions } from '../sessions/session-bulk-store.ts'
 import { listSessionRows } from '../sessions/session-store.ts'
 import { findFaults, namedValues, type SessionValues } from '../sessions/session-values.ts'
@@ -64,7 +65,7 @@ function plan(
   const before = id === undefined || id === null ? undefined : stored.get(id)
   if (id !== undefined && id !== null && !before)
     throw new AppError('session.not_found', { fields: [`${path}.sesion_id`] })
-  const named = namedValues(input)
+  const named = before ? withMovedSale(before, namedValues(input)) : namedValues(input)
   const values: SessionValues = { ...EMPTY, time_zone: fallbackZone, ...before, ...named }
   const faults = Object.entries({
     ...(values.starts_at === '' ? { 'sesion.inicio': 'errors:field.required' } : {}),

@@ -3,6 +3,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
 import { noteSessions } from '../history/note-sessions.ts'
 import { approvalsOf } from '../publications/approvals.ts'
+import { followUnpublished } from '../sessions/follow-unpublished.ts'
 import { checkChanges, editableOf } from './content-input.ts'
 import { touchContent } from './content-key-store.ts'
 import type { ContentRecord } from './content-record.ts'
@@ -28,6 +29,7 @@ export const updateContentWhen: SignedInHandler<typeof contract> = (
     const replaced = await replaceSessions(tx, edited, sessions, zone, ctx.language)
     if (replaced.length > 0) {
       await touchContent(tx, id)
+      if (edited.status < 2) await followUnpublished(tx, id, replaced)
       await refreshProgress(tx, [id], new Set(ctx.actor.isAdmin ? approvalsOf('sessions', replaced) : []))
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,

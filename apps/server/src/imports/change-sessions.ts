@@ -1,5 +1,8 @@
 import { SessionInput } from '@larunbat/contract'
+import { belongsTo, moveAlong, type SessionSpan } from '@larunbat/rules/session-move'
 import type { SessionValue } from '../contents/content-record.ts'
+import { followMoves, type MovedSession } from '../sessions/follow-moves.ts'
+import { isPublic } from '../sessions/follow-moves-store.ts'
 import { saveSession } from '../sessions/session-store.ts'
 import { namedValues } from '../sessions/session-values.ts'
 import type { Db } from '../tables.ts'
@@ -54,11 +57,28 @@ export function sessionChanges(before: Partial<Imported>, row: GoodRow): Session
   }
 }
 
+const spanOf = ({ startsAt, endsAt, timeZone }: SessionValue): SessionSpan => ({ startsAt, endsAt, timeZone })
+
+/** The session's own sale, moved along where the file says nothing of it. */
+function movedSale(old: SessionValue, values: Values): Values {
+  const [before, after] = [spanOf(old), spanOf({ ...old, ...(values as Partial<SessionValue>) })]
+  const follow = (name: 'saleStartsAt' | 'saleEndsAt') => {
+    const at = old[name]
+    return values[name] !== undefined || at === null || !belongsTo(at, before)
+      ? {}
+      : { [name]: moveAlong(at, before, after) }
+  }
+  const isMoved = before.startsAt !== after.startsAt || before.endsAt !== after.endsAt
+  return isMoved ? { ...follow('saleStartsAt'), ...follow('saleEndsAt') } : {}
+}
+
 export interface SessionPlan {
   contentId: number
   inserted: SessionRow[]
   updated: { id: number; values: Values }[]
   removedIds: number[]
+  /** Those that may take place at another time. */
+  moved: MovedSession[]
   /** The sessions as they will be. */
   after: SessionValue[]
 }
@@ -75,7 +95,7 @@ export function planSessions(
     added,
     stored.filter((session) => !taken.has(session)),
   )
-  const plan: SessionPlan = { contentId, inserted: [], updated: [], removedIds: [], after: [] }
+  const plan: SessionPlan = { contentId, inserted: [], updated: [], removedIds: [], moved: [], after: [] }
   const after = new Map(stored.map((session) => [session.id, session]))
   const made: SessionValue[] = []
   for (const session of added) {
@@ -86,8 +106,14 @@ export function planSessions(
   for (const { was, values } of changed) {
     const old = storedOf.get(was)
     if (!old) continue
-    plan.updated.push({ id: old.id, values })
-    after.set(old.id, { ...old, ...(values as Partial<SessionValue>) })
+    const moved = { ...values, ...movedSale(old, values) }
+    plan.updated.push({ id: old.id, values: moved })
+    after.set(old.id, { ...old, ...(moved as Partial<SessionValue>) })
+    plan.moved.push({
+      id: old.id,
+      before: spanOf(old),
+      after: spanOf({ ...old, ...(values as Partial<SessionValue>) }),
+    })
   }
   for (const was of removed) {
     const old = storedOf.get(was)
@@ -112,4 +138,11 @@ export async function storeSessions(tx: Db, plans: readonly SessionPlan[]): Prom
   for (const { contentId, updated } of plans)
     for (const { id, values } of updated)
       await saveSession(tx, contentId, id, namedValues(values as RowSession))
+  for (const { contentId, moved, after } of plans) {
+    const ids = new Set(moved.map(({ id }) => id))
+    const others = after
+      .filter(({ id }) => !ids.has(id))
+      .map((session) => ({ id: session.id, ...spanOf(session) }))
+    if (moved.length > 0 && !(await isPublic(tx, contentId))) await followMoves(tx, contentId, moved, others)
+  }
 }

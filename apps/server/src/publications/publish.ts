@@ -3,6 +3,7 @@ import { toSlug } from '@larunbat/rules/slug'
 import { TICKET_MODE } from '@larunbat/rules/ticket-mode'
 import type { ContentRecord } from '../contents/content-record.ts'
 import { noteSessionChanges } from '../refunds/note-session-changes.ts'
+import { followMoves, type MovedSession } from '../sessions/follow-moves.ts'
 import type { Db } from '../tables.ts'
 import type { Approvals } from './approvals.ts'
 import { findApproved, hidePublication } from './approved-store.ts'
@@ -25,9 +26,18 @@ export async function publish(
   approved: 'all' | Approvals = new Set(),
 ): Promise<void> {
   const previous = await findApproved(tx, record.id)
-  const document = withOpenStreams(
-    previous && approved !== 'all' ? mergeDocument(record, previous.document, approved) : toDocument(record),
-  )
+  const merged = () =>
+    withOpenStreams(
+      previous && approved !== 'all'
+        ? mergeDocument(record, previous.document, approved)
+        : toDocument(record),
+    )
+  let document = merged()
+  if (previous) {
+    const followed = await followMoves(tx, record.id, ...movedSessions(previous.document, document))
+    Object.assign(record, followed)
+    if (Object.keys(followed).length > 0) document = merged()
+  }
   if (previous) await noteSessionChanges(tx, record.id, previous.document, document)
   const sessions = { current: record.sessions, approved: document.sessions }
   const streams = keptStreams(previous?.streams ?? {}, sessions)
@@ -42,6 +52,28 @@ export async function publish(
   const isWaiting = hasDifferences(record, document)
   if (isWaiting && !record.hasPendingChanges) record.sentAt = new Date().toISOString()
   record.hasPendingChanges = isWaiting
+}
+
+/** Sessions that take place at another time than the public was told, and those that stay. */
+function movedSessions(previous: PublicationDocument, next: PublicationDocument) {
+  const spanOf = ({ startsAt, endsAt, timeZone }: PublicationDocument['sessions'][number]) => ({
+    startsAt,
+    endsAt,
+    timeZone,
+  })
+  const before = new Map(previous.sessions.map((session) => [session.id, spanOf(session)]))
+  const isMoved = (session: PublicationDocument['sessions'][number]) => {
+    const was = before.get(session.id)
+    return was !== undefined && (was.startsAt !== session.startsAt || was.endsAt !== session.endsAt)
+  }
+  const moved = next.sessions.filter(isMoved).map((session): MovedSession => {
+    const after = spanOf(session)
+    return { id: session.id, before: before.get(session.id) ?? after, after }
+  })
+  const others = next.sessions
+    .filter((session) => !isMoved(session))
+    .map((session) => ({ id: session.id, ...spanOf(session) }))
+  return [moved, others] as const
 }
 
 /** Where sessions are watched is told to everybody only when everybody may watch, as with the event's own stream. */

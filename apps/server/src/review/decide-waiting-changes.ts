@@ -63,10 +63,11 @@ export async function decideWaitingChanges(
 }
 
 async function approve(tx: Db, record: ContentRecord, reference: Reference): Promise<void> {
-  const { pending } = reviewRecord(record, reference)
-  if (pending.length > 0) throw incomplete(pending)
   const next = { ...record, version: record.version + 1 }
   await publish(tx, next, 'all')
+  // What goes by the dates has followed them by now.
+  const { pending } = reviewRecord(next, reference)
+  if (pending.length > 0) throw incomplete(pending)
   await store(tx, record, next, reference)
   await resolveRemarks(tx, record.id)
 }

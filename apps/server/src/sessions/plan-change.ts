@@ -64,8 +64,12 @@ function changedValues(before: Row<'session'>, change: Change): Partial<SessionV
     sale_ends_at: saleEndsAt,
     ...namedValues(change),
   }
-  if (durationMin !== undefined)
+  if (durationMin !== undefined) {
     values.ends_at = durationMin === null ? null : addMinutes(startsAt, durationMin)
+    // A sale that ended with the session goes on ending with it.
+    const endsWithIt = saleEndsAt !== null && saleEndsAt === endsAt && change.saleEndsAt === undefined
+    if (endsWithIt && values.ends_at) values.sale_ends_at = values.ends_at
+  }
   if (saleClosesMin !== undefined)
     values.sale_ends_at = saleClosesMin === null ? null : addMinutes(startsAt, -saleClosesMin)
   return values

@@ -8,6 +8,7 @@ import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
 import { createSession } from './add-session.ts'
+import { withMovedSale } from './follow-moves.ts'
 import { toSession } from './session-row.ts'
 import { findContentOfSession, lockSession, saveSession } from './session-store.ts'
 import { assertCapacity, assertSeen, assertTimes, findFaults, namedValues } from './session-values.ts'
@@ -24,8 +25,9 @@ export const updateSession: SignedInHandler<typeof contract> = (ctx, { session, 
     const content = await requireEditableContent(ctx, tx, contentId, 'session.not_found')
     const before = await lockSession(tx, contentId, id)
     if (!before) throw new AppError('session.not_found')
-    const change = namedValues(session)
-    assertSeen(before, change, found)
+    const named = namedValues(session)
+    assertSeen(before, named, found)
+    const change = withMovedSale(before, named)
     const after = { ...before, ...change }
     const faults = Object.entries(findFaults(after))
     if (faults.length > 0) {
