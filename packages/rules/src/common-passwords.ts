@@ -1,7 +1,7 @@
 import { fold } from './fold.ts'
 
-/** Words that people take as they are, or with a year, some digits or a sign behind. */
-const WORDS = `
+/** Words that people take as they are, or with a year, some digits or a sign behind. The server knows a longer list. */
+export const COMMON_WORDS: readonly string[] = `
 password passw0rd p4ssword p4ssw0rd pa55word pass password1 passwort senha contrasena contrasenya pasahitza clave secreto
 admin administrator administrador root user usuario guest invitado test testing prueba demo login welcome bienvenido
 bienvenida ongietorri changeme cambiame letmein master default system sistema server computer internet google facebook
@@ -30,7 +30,7 @@ lunes martes miercoles jueves viernes domingo
   .trim()
   .split(/\s+/)
 
-const COMMON = new Set(WORDS)
+const COMMON = new Set(COMMON_WORDS)
 const SEQUENCES = [
   '0123456789012345678901234567890',
   '0987654321098765432109876543210',

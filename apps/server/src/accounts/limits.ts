@@ -22,3 +22,8 @@ export const CHECKED_EMAILS: RateLimit = { name: 'check-emails', max: 5000, wind
 export function limitNetwork({ db, ip }: Ctx, limit: RateLimit, cost = 1): Promise<void> {
   return requireNetworkWithinLimit(db, limit, ip, cost)
 }
+
+/** Throws `request.too_many` for a network that may not learn of another address whether it has an account; counts nothing. */
+export function requireProbesLeft(ctx: Ctx): Promise<void> {
+  return limitNetwork(ctx, { ...ADDRESS_PROBES, max: ADDRESS_PROBES.max - 1 }, 0)
+}

@@ -3,6 +3,7 @@ import { checkPassword, isDigest } from '@larunbat/rules/password'
 import { AppError } from '../platform/errors.ts'
 import { boundedQueue } from '../platform/limits/bounded-queue.ts'
 import { type HashOrder, HashProcess } from './hash-process.ts'
+import { isListedDigest } from './listed-passwords.ts'
 
 /** OWASP Password Storage Cheat Sheet, Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const
@@ -13,19 +14,28 @@ const hashes = new HashProcess()
 /** One at a time in that process, the next already sent: what waits beyond fifty is refused. */
 const inTurn = boundedQueue({ running: 2, waiting: 50 })
 
-/** Lower-case hex MD5 of a plain password: what the original client sends in its place (contract section 2). */
+/** Returns the lower-case hex MD5 of a plain password: what the original client sends in its place (contract section 2). */
 export function toDigest(password: string): string {
-  return isDigest(password) ? password : createHash('md5').update(password).digest('hex')
+  return isDigest(password) ? password.toLowerCase() : createHash('md5').update(password).digest('hex')
 }
 
 /**
- * Refuses a new plain password that is too short, too long or used by everybody: `account.password_weak`. Of a digest
- * nothing can be said: its client has checked.
+ * Refuses a new password with `account.password_weak`: a plain one that is too short, too long or easy to guess, and a
+ * digest of the empty password. A listed one, plain or as a digest, is refused with `account.password_common`.
  */
 export async function requireGoodPassword(password: string): Promise<void> {
-  if (isDigest(password)) return
-  const fault = await checkPassword(password)
-  if (fault) throw new AppError('account.password_weak', { fields: ['password'] })
+  const isWeak = isDigest(password) ? isDigestOfNothing(password) : await checkPassword(password)
+  if (isWeak) throw new AppError('account.password_weak', { fields: ['password'] })
+  if (await isListedPassword(password))
+    throw new AppError('account.password_common', { fields: ['password'] })
+}
+
+const isDigestOfNothing = (digest: string) => digest.toLowerCase() === toDigest('')
+
+/** Returns whether a password, plain or as a digest, is on the list of common and breached ones. */
+export async function isListedPassword(password: string): Promise<boolean> {
+  if (isDigest(password)) return isListedDigest(password)
+  return (await isListedDigest(toDigest(password))) || isListedDigest(toDigest(password.toLowerCase()))
 }
 
 /** argon2id of the password's digest as a PHC string. Throws `request.too_many` when too many wait already. */

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { findAccountOfMailbox, insertAccount } from './account-store.ts'
-import { ADDRESS_PROBES, limitNetwork, REGISTRATIONS } from './limits.ts'
+import { ADDRESS_PROBES, limitNetwork, REGISTRATIONS, requireProbesLeft } from './limits.ts'
 import { hashPassword, requireGoodPassword } from './password-hash.ts'
 import { sendLink } from './send-link.ts'
 import { signIn } from './sign-in.ts'
@@ -11,6 +11,8 @@ import { signIn } from './sign-in.ts'
 export const register: Handler<typeof contract> = async (ctx, input) => {
   await requireGoodPassword(input.password)
   await limitNetwork(ctx, REGISTRATIONS)
+  // Before it is known whether the address is free: past the limit both are refused alike.
+  await requireProbesLeft(ctx)
   if (await findAccountOfMailbox(ctx.db, input.email)) {
     await limitNetwork(ctx, ADDRESS_PROBES)
     throw emailTaken()

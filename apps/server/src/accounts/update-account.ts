@@ -14,7 +14,7 @@ import {
   isDuplicate,
 } from './account-store.ts'
 import { afterEmailChange } from './email-change.ts'
-import { ADDRESS_PROBES, limitNetwork } from './limits.ts'
+import { ADDRESS_PROBES, limitNetwork, requireProbesLeft } from './limits.ts'
 import { lockCaller } from './lock-caller.ts'
 import { afterPasswordChange } from './password-change.ts'
 import { hashPassword, requireGoodPassword } from './password-hash.ts'
@@ -60,6 +60,7 @@ async function prepareSecrets(
   if (!isEmailNew && !password) return { isProved: false }
   if (password) await requireGoodPassword(password)
   await proveOwner(ctx, account, currentPassword)
+  if (isEmailNew) await requireProbesLeft(ctx)
   const taken = isEmailNew ? await findAccountOfMailbox(ctx.db, email) : undefined
   if (taken && taken.id !== account.id) {
     await limitNetwork(ctx, ADDRESS_PROBES)

@@ -61,7 +61,7 @@ const RIGHT_FIELDS: Readonly<Record<string, (ids: Ids, owner: TestAccount) => ob
     telefono: '944123456',
     ciudad: 'Bilbao',
     perfil: 3,
-    password: 'd41d8cd98f00b204e9800998ecf8427e',
+    password: 'b8a1c0d3e2f40516273849abcdef0918',
   }),
 }
 

@@ -10,5 +10,10 @@ export const login = defineCall({
   summary: 'Sign in by e-mail and password.',
   input: entity({ email: field('email', email), password: field('password', password) }),
   output: SignedInAccount,
-  errors: ['account.credentials_wrong', 'account.unknown_email', 'account.blocked'],
+  errors: [
+    'account.credentials_wrong',
+    'account.unknown_email',
+    'account.password_listed',
+    'account.blocked',
+  ],
 })

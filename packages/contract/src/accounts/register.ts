@@ -22,5 +22,5 @@ export const register = defineCall({
     hasAcceptedPolicy: field('politica', optional(flag)),
   }),
   output: SignedInAccount,
-  errors: ['account.email_taken', 'account.password_weak'],
+  errors: ['account.email_taken', 'account.password_weak', 'account.password_common'],
 })

@@ -41,7 +41,7 @@ export const resetPassword = defineCall({
     ),
   }),
   output: SignedInAccount,
-  errors: ['account.link_invalid', 'account.password_weak', 'account.blocked'],
+  errors: ['account.link_invalid', 'account.password_weak', 'account.password_common', 'account.blocked'],
 })
 
 const Way = { name: field('nombre', text(200)), createdAt: field('creada', instant) }

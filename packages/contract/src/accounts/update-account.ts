@@ -15,6 +15,7 @@ export const updateAccount = defineCall({
   errors: [
     'account.email_taken',
     'account.password_weak',
+    'account.password_common',
     'account.credentials_wrong',
     'account.current_password_needed',
     'account.own_sign_in_needed',
