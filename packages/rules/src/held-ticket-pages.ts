@@ -45,6 +45,8 @@ export type WatchModel = {
   path: string
   /** Path of the ticket; null in the organiser's preview. */
   ticketPath: string | null
+  /** The event's team looks at it as it is while it is open. */
+  isPreview?: boolean
 }
 
 /** One ticket for its holder. */

@@ -127,3 +127,8 @@ export function sectionOfAddress(word: string): PublicSection | undefined {
 export function previewPath(id: number): string {
   return `/vista-previa/${id}`
 }
+
+/** Path at which the team of an event sees what ticket holders watch; the server signs it apart from the one above. */
+export function watchPreviewPath(id: number): string {
+  return `${previewPath(id)}/ver`
+}

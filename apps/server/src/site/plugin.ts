@@ -26,6 +26,7 @@ import { sendProblem } from './routes/problems.ts'
 import { registerProgramme } from './routes/programme.ts'
 import { registerSections } from './routes/sections.ts'
 import { registerSocialCards } from './routes/social-card.ts'
+import { registerWatchPreview } from './routes/watch-preview.ts'
 import type { Site } from './site.ts'
 import { siteHeaders } from './site-headers.ts'
 import { SocialCards } from './social-cards.ts'
@@ -79,7 +80,10 @@ export async function sitePlugin(app: FastifyInstance, options: SiteOptions): Pr
   followSettings(app, site)
   // Registered as a plugin of its own, so that headers and error pages hold for the site alone.
   await app.register(async (scope) => {
-    if (options.services) registerPreview(scope, site, options.services.signer)
+    if (options.services) {
+      registerPreview(scope, site, options.services.signer)
+      registerWatchPreview(scope, site, options.services.signer)
+    }
     await registerSite(scope, site, build)
   })
 }

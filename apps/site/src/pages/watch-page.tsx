@@ -33,6 +33,15 @@ export function WatchPage({ page, model }: Props) {
         <p>
           <SessionMoment {...model} language={language} />
         </p>
+        {model.isPreview && (
+          <p className="notice">
+            {live
+              ? t('buying.watch.preview', {
+                  opens: printDate(language, 'moment', live.opensAt, model.timeZone),
+                })
+              : t('buying.watch.previewRecording')}
+          </p>
+        )}
         {end && <TicketEnded end={end} language={language} />}
         {isPostponed && <p className="notice notice-alert">{t('buying.watch.postponed')}</p>}
         {live && !isPostponed && <Live live={live} model={model} title={title.text} language={language} />}

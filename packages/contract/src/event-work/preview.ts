@@ -1,4 +1,4 @@
-import { defineCall, entity, field, id, instant, text } from '../kit/index.ts'
+import { defineCall, entity, field, id, instant, nullable, optional, text } from '../kit/index.ts'
 
 /** An address at which the event is shown as the public will see it, from its working copy. */
 export const previewContent = defineCall({
@@ -10,6 +10,8 @@ export const previewContent = defineCall({
   output: entity({
     /** From the root of this host; `&lang=` chooses the language. */
     url: field('direccion', text(300)),
+    /** What its ticket holders will watch; null for an event that is only on site. */
+    watchUrl: field('direccion_ver', optional(nullable(text(300)))),
     expiresAt: field('caduca', instant),
   }),
   errors: ['content.not_found'],

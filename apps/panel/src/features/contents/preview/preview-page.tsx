@@ -61,7 +61,7 @@ function Preview({ content }: { content: OpenContent }) {
       </div>
       <Untranslated content={content} language={language} />
       <QueryView query={query} skeleton={<Skeleton rows={1} height={560} />}>
-        {({ url }) => {
+        {({ url, watchUrl }) => {
           const address = `${url}&lang=${language}`
           return (
             <>
@@ -74,6 +74,19 @@ function Preview({ content }: { content: OpenContent }) {
                   {t('preview.open')}
                 </a>
               </p>
+              {watchUrl && (
+                <p>
+                  <a
+                    className="public-link"
+                    href={`${watchUrl}&lang=${language}`}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    <Icon name="external" size={20} />
+                    {t('preview.watch')}
+                  </a>
+                </p>
+              )}
               <p className="muted">{t('preview.expires')}</p>
             </>
           )

@@ -231,3 +231,19 @@ test('given an online ticket, when its calendar is taken, then it leads to the w
   expect(both).toContain('/ver\r\n')
   expect(both).toContain('LOCATION:Teatro')
 })
+
+test('given an event of a team, when its watch page is previewed, then the links are at an address of its own, which expires and opens nothing else', async () => {
+  const { on } = await givenWatched()
+  const { data } = await call('app_contenido_vista', { id: on.contentId }, owner)
+  const shown = await visit(data.direccion_ver)
+  expect(shown.body).toContain(EVENT_STREAM)
+  expect(shown.body).toContain('Vista previa')
+  expect(shown.headers['cache-control']).toBe('private, no-store')
+  // The address of the event's preview, which people pass on, does not hold them, nor does its signature open them.
+  expect((await visit(data.direccion)).body).not.toContain('live.example.org')
+  const borrowed = data.direccion.replace('?', '/ver?')
+  expect((await visit(borrowed)).body).not.toContain('live.example.org')
+  const plain = await givenWatched({ availability: ['P'] })
+  const without = await call('app_contenido_vista', { id: plain.on.contentId }, owner)
+  expect(without.data.direccion_ver).toBeNull()
+})
