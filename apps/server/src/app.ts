@@ -84,7 +84,8 @@ export async function createApp({
   salesPlugin(app, { db, services, log })
   auditExport(app, { db })
   healthPlugin(app, { db, life })
-  metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken })
+  const { metricsToken: token, isMetricsOpen: isOpen } = config.operation
+  metricsPlugin(app, { db, poolFigures, token, isOpen })
   citiesPlugin(app)
   providerPlugin(app, { db, services, log })
   configPacksPlugin(app)

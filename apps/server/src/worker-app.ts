@@ -31,7 +31,8 @@ export async function createWorkerApp({
   })
   app.addHook('onClose', stopWatching)
   healthPlugin(app, { db, life })
-  metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken })
+  const { metricsToken: token, isMetricsOpen: isOpen } = config.operation
+  metricsPlugin(app, { db, poolFigures, token, isOpen })
   if (providersOf(services).some(({ name }) => name === 'testbank'))
     await paymentsPlugin(app, { db, services, log })
   return app
