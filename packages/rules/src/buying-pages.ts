@@ -48,6 +48,8 @@ export type OfferView = {
   dates: OfferedDate[]
   /** Name of the cause that takes donations. */
   cause: string | null
+  /** A gift reaches the cause in full: card fees are borne by others. */
+  isGiftWhole: boolean
   /** When a sentence of it changes by time alone: a refund deadline, the start or end of a sale; null where none will. */
   changesAt: string | null
 }

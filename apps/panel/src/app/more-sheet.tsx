@@ -7,6 +7,7 @@ import type { DialogState } from '../shared/overlays/use-dialog.ts'
 import { isAdmin, type User } from '../shared/session.ts'
 import { ThemeButton } from '../shared/theme-button.tsx'
 import type { MenuEntry } from './menu.ts'
+import { MenuBadge } from './menu-badge.tsx'
 import { saveLanguage } from './own-account.ts'
 import { signOut } from './sign-out.ts'
 import { version } from './version.ts'
@@ -21,9 +22,9 @@ interface MoreSheetProps {
 export function MoreSheet({ dialog, entries, user }: MoreSheetProps) {
   const { t } = useTranslation('shell')
   const { pathname, search } = useLocation()
-  const links = [
+  const links: MenuEntry[] = [
     ...entries,
-    ...(isAdmin(user) ? [{ to: '/perfil', icon: 'user' as const, label: 'profile' }] : []),
+    ...(isAdmin(user) ? [{ to: '/perfil', icon: 'user' as const, label: 'profile', isFor: isAdmin }] : []),
   ]
   return (
     <Dialog dialog={dialog} title={user.name}>
@@ -36,6 +37,7 @@ export function MoreSheet({ dialog, entries, user }: MoreSheetProps) {
           <Link key={entry.to} className="side-link" to={entry.to} replace>
             <Icon name={entry.icon} />
             {t(`menu.${entry.label}`)}
+            <MenuBadge entry={entry} user={user} />
           </Link>
         ))}
         <div className="row">

@@ -2,6 +2,7 @@ import type { getOffer as contract } from '@larunbat/contract'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { PER_PERSON_MAX, PRICE_MAX_CENTS } from '@larunbat/rules/ticket-mode'
 import type { Ctx, Handler } from '../context.ts'
+import { readFestivalSettings } from '../settings/festival-setting-store.ts'
 import { withCodeTried } from './code-limit.ts'
 import {
   isFor,
@@ -38,6 +39,7 @@ export async function getOfferFor(
   own: readonly OwnPlaces[],
 ): Promise<Output> {
   const offer = await readOffer(ctx.db, contentId)
+  const { cardFeeBearer } = await readFestivalSettings(ctx.db)
   const stock = withoutOwn(await readStock(ctx.db, contentId), own)
   const sessionsFor = (typed: string | null) =>
     [...offer.sessions.values()].map((session) => toSession(offer, session, stock, typed))
@@ -54,6 +56,7 @@ export async function getOfferFor(
     sessions: code ? await withCodeTried(ctx, () => openedBy(code)) : sessionsFor(null),
     cause: offer.cause.project,
     takesDonations: offer.cause.project !== null,
+    isDonationWhole: cardFeeBearer !== 'cause',
     hasWaitingList: offer.terms.hasWaitingList,
     refundTerms: policyOf(offer.terms),
   }

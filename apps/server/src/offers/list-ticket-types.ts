@@ -2,6 +2,7 @@ import type { listTicketTypes as contract } from '@larunbat/contract'
 import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { readFestivalSettings } from '../settings/festival-setting-store.ts'
 import { ensureDefaultType } from './offer-store.ts'
 import { findSaleBasis } from './sale-basis-store.ts'
 import { listTypeSales, listTypes } from './ticket-type-store.ts'
@@ -33,6 +34,7 @@ export const listTicketTypes: SignedInHandler<typeof contract> = async ({ db, ac
       sessions,
     },
     mode: basis.ticketMode,
+    cardFeeBearer: (await readFestivalSettings(db)).cardFeeBearer,
     isOnSale: slug !== null && isSoldHere(basis),
     mayChange: actor.isAdmin || basis.status === 0 || basis.status === 2,
     types: types.map((row) => toTypeValue(row, basis.ticketMode, sales)),

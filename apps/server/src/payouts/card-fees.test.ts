@@ -20,10 +20,22 @@ async function givenSupporting(owner: TestAccount, kind: number, mode: 1 | 3 = 1
   const on = await givenOnSale(app, owner, { mode, priceCents: 1000 })
   await sql`update publication set document = jsonb_set(jsonb_set(document, '{impact,collaborationId}', ${String(kind)}::jsonb),
     '{impact,percentage}', '50') where content_id = ${on.contentId}`.execute(db)
-  const causa = causeFields({ cif: null, iban: null, email: null })
+  const causa = causeFields({ cif: taxIdOf(on.contentId) })
   await call('app_causa_update', { contenido_id: on.contentId, causa }, owner)
+  await sql`update cause_payee set iban_changed_at = null`.execute(db)
   return on
 }
+/** A tax number of an association of its own for each cause. */
+function taxIdOf(id: number): string {
+  const digits = String(3_000_000 + id)
+  let sum = 0
+  for (const [at, digit] of [...digits].entries()) {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1)
+    sum += Math.floor(value / 10) + (value % 10)
+  }
+  return `G${digits}${(10 - (sum % 10)) % 10}`
+}
+
 /** What each account of the book stands at for one event. */
 async function standOf({ contentId }: OnSale): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: string }>`
@@ -39,6 +51,8 @@ const causeDue = async ({ contentId }: OnSale): Promise<Any> =>
   (await call('app_pagos_propuesta', {}, maker)).data.propuesta.find(
     ({ tipo, eventos }: Any) => tipo === 'causa' && eventos.some((e: Any) => e.contenido_id === contentId),
   )
+
+const causeRef = async (on: OnSale) => ({ tipo: 'causa', id: (await causeDue(on)).id })
 
 const FEES = 60
 test.each([
@@ -67,6 +81,16 @@ test.each([
     expect(due?.pagable_cent ?? 0).toBe('seller' in stand ? stand.seller - ('fees' in stand ? FEES : 0) : 0)
     expect(due?.motivos ?? []).toEqual([])
     expect(await causeDue(on)).toMatchObject({ pagable_cent: stand.cause, espera_cent: 0 })
+    const batch = (await call('app_pagos_lote_add', { moneda: 'EUR', pagos: [await causeRef(on)] }, maker))
+      .data
+    const [{ desglose: sums, importe_cent: amount }] = batch.pagos
+    expect(sums).toMatchObject({ causa_cent: 300 + (mode === 3 ? 0 : kind * 1000), espera_cent: 0 })
+    expect(sums.causa_cent - sums.comisiones_cent).toBe(amount)
+    await call('app_pago_anular', { lote_id: batch.lote_id }, maker)
+    const offered = (await call('web_oferta', { contenido_id: on.contentId })).data
+    expect(offered.donativo_entero).toBe(cardFeeBearer === 'cause' ? 0 : 1)
+    const told = (await call('app_tipos_entrada', { contenido_id: on.contentId }, owner)).data
+    expect(told.comision_tarjeta).toBe(cardFeeBearer)
     const { liquidaciones } = await statementOf(owner)
     const [line] = liquidaciones[0].eventos
     expect(line).toMatchObject({

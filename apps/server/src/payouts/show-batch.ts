@@ -12,6 +12,7 @@ import {
   listBatchRows,
   listPayoutRows,
 } from './batch-store.ts'
+import { listBreakdowns } from './breakdown-store.ts'
 import { proposedDay } from './export-batch.ts'
 import { listDataChanges } from './payee-editor-store.ts'
 import { findPayer } from './payer.ts'
@@ -41,6 +42,7 @@ export async function showBatch(
   const history = await listBatchHistory(db, id)
   const payouts = await listPayoutRows(db, id)
   const changes = await listDataChanges(db, id)
+  const breakdowns = await listBreakdowns(db, id)
   return {
     ...toBatch(row),
     payouts: payouts.map(({ lastIban, lastName, ...payout }) => ({
@@ -49,6 +51,7 @@ export async function showBatch(
       fullIban: whole(payout.iban),
       reference: endToEndId(row, payout),
       isNewAccount: lastIban !== payout.iban || lastName !== payout.name,
+      breakdown: breakdowns.get(payout.id) ?? null,
       lastPaidAt: toInstant(payout.lastPaidAt),
       lastIban: whole(lastIban),
       changes: changes

@@ -7,6 +7,7 @@ import { Field, Understood } from './form-parts.tsx'
 type Props = {
   /** Name of the cause. */
   cause: string
+  isWhole: boolean
   currency: string
   typed: Typed
   problems: readonly FormProblem[]
@@ -14,13 +15,13 @@ type Props = {
 }
 
 /** A gift to the cause beside the tickets: none, a suggested amount, or one of the buyer's own, which goes before it. */
-export function GiftChoice({ cause, currency, typed, problems, language }: Props) {
+export function GiftChoice({ cause, isWhole, currency, typed, problems, language }: Props) {
   const t = textsOf(language)
   const chosen = typed[GIFT_FIELDS.suggested] ?? '0'
   return (
     <fieldset className="ticket-amount" data-gift="">
       <legend>{t('buying.pick.gift', { cause })}</legend>
-      <p className="note">{t('buying.pick.donationHint')}</p>
+      <p className="note">{t(isWhole ? 'buying.pick.donationHint' : 'buying.pick.donationLessFee')}</p>
       <div className="amounts">
         {[0, ...SUGGESTED_GIFTS].map((cents) => (
           <label key={cents} className="amount">

@@ -138,7 +138,14 @@ function Extras({ page, model, isFree }: Props & { isFree: boolean }) {
   return (
     <div className="sheet buying-extras">
       {cause && (
-        <GiftChoice cause={cause} currency={currency} typed={typed} problems={problems} language={language} />
+        <GiftChoice
+          cause={cause}
+          isWhole={offer.isGiftWhole}
+          currency={currency}
+          typed={typed}
+          problems={problems}
+          language={language}
+        />
       )}
       {!isFree && (
         <Field

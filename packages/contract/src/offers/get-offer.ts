@@ -23,6 +23,8 @@ export const getOffer = defineCall({
     /** The name of the cause; null when the event has none, and takes no donations. */
     cause: field('causa', nullable(text(500))),
     takesDonations: field('admite_donativo', flag),
+    /** A donation reaches the cause in full; false where the cause bears card fees. */
+    isDonationWhole: field('donativo_entero', flag),
     refundTerms: field('devolucion', RefundTerms),
     /** Sold out sessions have a line to wait in. */
     hasWaitingList: field('lista_espera', flag),

@@ -1,5 +1,17 @@
 import { vatRegime } from '../contents/content-fields.ts'
-import { defineCall, entity, field, flag, id, instant, list, nullable, text, whole } from '../kit/index.ts'
+import {
+  defineCall,
+  entity,
+  field,
+  flag,
+  id,
+  instant,
+  list,
+  nullable,
+  oneOf,
+  text,
+  whole,
+} from '../kit/index.ts'
 import { TicketType, TypedSession } from './ticket-type.ts'
 
 /** What an event sells, for its organiser: its types in order, its sessions, and what both are held against. */
@@ -23,6 +35,11 @@ export const listTicketTypes = defineCall({
     vatRegime: field('regimen_iva', nullable(vatRegime)),
     /** The cause that donations go to; null when there is none. */
     cause: field('causa', nullable(text(500))),
+    /** Who bears the card fee of what is sold from now on; of an order it is frozen when its places are held. */
+    cardFeeBearer: field(
+      'comision_tarjeta',
+      oneOf({ festival: 'festival', organiser: 'organiser', cause: 'cause' }),
+    ),
     /** What the caller changes now is on sale at once; else the event is under review, archived or not public. */
     isOnSale: field('publicado', flag),
     mayChange: field('editable', flag),

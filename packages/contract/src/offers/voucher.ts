@@ -16,6 +16,7 @@ import { offerVersion } from './ticket-type.ts'
 
 const cents = whole(0, 100_000_000)
 const kind = oneOf({ amount: 'importe', percentage: 'porcentaje', free: 'gratis' })
+/** Whole orders: one use is one order, with all of its tickets. */
 const uses = whole(0, USES_MAX)
 
 /** A voucher with what was made of it. */
@@ -29,7 +30,9 @@ export const Voucher = entity({
   kind: field('clase', kind),
   amountCents: field('importe_cent', nullable(cents)),
   percentage: field('porcentaje', nullable(whole(1, 100))),
+  /** In how many orders it is good. */
   maxUses: field('max_usos', uses),
+  /** Orders made with it. */
   used: field('usados', uses),
   /** In baskets that are being paid. */
   held: field('reservados', uses),
@@ -47,6 +50,7 @@ const terms = {
   kind: field('clase', optional(kind)),
   amountCents: field('importe_cent', optional(nullable(cents))),
   percentage: field('porcentaje', optional(nullable(whole(0, 100)))),
+  /** In how many orders it is good, each with all of its tickets; 1 unless given. */
   maxUses: field('max_usos', optional(uses)),
   validFrom: field('valido_desde', optional(nullable(instant))),
   validUntil: field('valido_hasta', optional(nullable(instant))),

@@ -105,6 +105,22 @@ export const PayeeChange = entity({
   newIban: field('iban', nullable(text(42))),
 })
 
+/**
+ * How the book comes to an amount: sales, less refunds, fees, cash, what was paid before and what waits, plus others; less
+ * (organiser) or plus (cause) what is the cause's.
+ */
+export const PayoutBreakdown = entity({
+  salesCents: field('ventas_cent', balance),
+  refundsCents: field('devoluciones_cent', balance),
+  feesCents: field('comisiones_cent', balance),
+  /** Below zero for an organiser who gives it, above for a cause that gets it. */
+  causeCents: field('causa_cent', balance),
+  cashCents: field('efectivo_cent', balance),
+  otherCents: field('otros_cent', balance),
+  paidBeforeCents: field('pagado_antes_cent', balance),
+  waitingCents: field('espera_cent', balance),
+})
+
 export const Payout = entity({
   id: field('pago_id', id),
   kind: field('tipo', payeeKind),
@@ -130,6 +146,7 @@ export const Payout = entity({
   returnReason: field('motivo', nullable(text(500))),
   /** Of a cause: whether it says that it got the money; null while it has not answered. */
   isReceived: field('recibido', nullable(flag)),
+  breakdown: field('desglose', nullable(PayoutBreakdown)),
   comment: field('comentario', nullable(text(1000))),
 })
 

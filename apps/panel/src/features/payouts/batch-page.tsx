@@ -8,6 +8,7 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { BatchState } from './batch-list.tsx'
 import { BatchPayouts } from './batch-payouts.tsx'
 import { BatchSteps } from './batch-steps.tsx'
+import { BatchSummary } from './batch-summary.tsx'
 import { type Batch, useBatch } from './payout-queries.ts'
 import './payouts.css'
 
@@ -25,10 +26,15 @@ export function BatchPage() {
     >
       <QueryView query={query} skeleton={<Skeleton rows={5} height={72} />}>
         {(batch) => (
-          <div className="stack">
-            <BatchSteps batch={batch} />
-            <BatchPayouts batch={batch} />
-            <History batch={batch} />
+          <div className="batch-columns">
+            <div className="stack">
+              <BatchSummary batch={batch} />
+              <BatchPayouts batch={batch} />
+            </div>
+            <div className="stack batch-side">
+              <BatchSteps batch={batch} />
+              <History batch={batch} />
+            </div>
           </div>
         )}
       </QueryView>

@@ -5,6 +5,7 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { Menu, type MenuItem } from '../../shared/overlays/menu.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
+import { PayeeChanges, PayoutAccount, PayoutSums } from './payout-details.tsx'
 import { type Batch, type BatchPayout, usePayoutActions } from './payout-queries.ts'
 import { ReturnDialog, type ReturnTarget } from './return-dialog.tsx'
 
@@ -23,6 +24,8 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
   const { drop, markPaid } = usePayoutActions()
   const returning = useDialog<ReturnTarget>('return')
   const { id: batchId, version, status, currency } = batch
+  const isOpen = status !== 'closed' && status !== 'cancelled'
+  const isByHand = status === 'approved' && !batch.hasFile
   const run = (work: Promise<unknown>) => void work.catch((error: unknown) => toast.failure(error))
   const actionsOf = (payout: BatchPayout): MenuItem[] => {
     const { id: payoutId, name } = payout
@@ -57,7 +60,7 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
               <span className="due-words">
                 <span className="due-name">{payout.name}</span>
                 <span className="meta">
-                  {[t(`kind.${payout.kind}`), payout.taxId, payout.iban].filter(Boolean).join(' · ')}
+                  {[t(`kind.${payout.kind}`), payout.taxId].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className="due-amount">{money(payout.amountCents, currency)}</span>
@@ -67,7 +70,11 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
                 <span className="due-gap" />
               )}
             </div>
+            <PayoutAccount payout={payout} isByHand={isByHand && payout.status === 'planned'} />
             <div className="due-why">
+              {payout.isNewAccount && isOpen && (
+                <Pill tone="wait">{t(payout.lastPaidAt ? 'changes.newAccount' : 'changes.firstPayout')}</Pill>
+              )}
               <Pill tone={TONES[payout.status]}>{t(`payout.status.${payout.status}`)}</Pill>
               {payout.paidAt && <span className="meta">{date(payout.paidAt, 'day')}</span>}
               {payout.returnReason && <span className="meta">{quoted(payout.returnReason)}</span>}
@@ -76,6 +83,13 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
               )}
               {payout.comment && <span className="meta">{quoted(payout.comment)}</span>}
             </div>
+            {payout.isNewAccount && isOpen && <PayeeChanges payout={payout} />}
+            {payout.breakdown && (
+              <details className="due-more">
+                <summary>{t('breakdown.title')}</summary>
+                <PayoutSums payout={payout} currency={currency} />
+              </details>
+            )}
           </li>
         ))}
       </ul>

@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import { Banner } from '../../shared/data/banner.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
+import { Icon } from '../../shared/icon.tsx'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
+import { LinkButton } from '../../shared/link-button.tsx'
 import { ConfirmDialog } from '../../shared/overlays/dialog.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
-import { saveFile } from '../../shared/save-file.ts'
+import { saveCsv, saveFile } from '../../shared/save-file.ts'
 import { type Batch, usePayoutActions } from './payout-queries.ts'
 
 /** Why the person who looks is not the second one. */
@@ -22,9 +24,9 @@ const OBSTACLES = {
 /** What it is about and what comes next: approve, send, mark as paid. Each asks before it happens. */
 export function BatchSteps({ batch }: { batch: Batch }) {
   const { t } = useTranslation('payouts')
-  const { money, date, list } = useFormat()
+  const { money, list } = useFormat()
   const toast = useToast()
-  const { approve, exportFile, markPaid, cancel } = usePayoutActions()
+  const { approve, exportFile, listTransfers, markPaid, cancel } = usePayoutActions()
   const [approving, paying, cancelling] = [useDialog('approve'), useDialog('pay'), useDialog('cancel')]
   const { id: batchId, status, version, currency, totalCents, count, note } = batch
   const amount = money(totalCents, currency)
@@ -45,45 +47,53 @@ export function BatchSteps({ batch }: { batch: Batch }) {
       const { fileName, xml } = await exportFile.mutateAsync({ batchId })
       saveFile([xml], 'application/xml', fileName)
     }, 'batch.fileSaved')
+  const table = () =>
+    run(async () => {
+      const { fileName, csv } = await listTransfers.mutateAsync({ batchId })
+      saveCsv(csv, fileName)
+    }, 'transfers.saved')
   return (
     <SectionCard title={t(isDone ? 'batch.summary' : 'batch.next')}>
       <div className="batch-body">
-        <dl className="batch-facts">
-          <div>
-            <dt>{t('batch.total')}</dt>
-            <dd className="batch-total">{amount}</dd>
-          </div>
-          <div>
-            <dt>{t('batch.count')}</dt>
-            <dd>{count}</dd>
-          </div>
-          <div>
-            <dt>{t('batch.made')}</dt>
-            <dd>{[date(batch.createdAt, 'dateTime'), batch.createdBy].filter(Boolean).join(' · ')}</dd>
-          </div>
-          {batch.approvedAt && (
-            <div>
-              <dt>{t('batch.approved')}</dt>
-              <dd>{[date(batch.approvedAt, 'dateTime'), batch.approvedBy].filter(Boolean).join(' · ')}</dd>
-            </div>
-          )}
-          {note && (
+        {note && (
+          <dl className="batch-facts">
             <div>
               <dt>{t('batch.note')}</dt>
               <dd>{note}</dd>
             </div>
-          )}
-        </dl>
+          </dl>
+        )}
+        {status === 'draft' && <Checks batch={batch} />}
         {batch.obstacle && (
           <Banner>{t(`batch.${OBSTACLES[batch.obstacle]}`, { names: list(batch.obstaclePayees) })}</Banner>
         )}
         {status === 'approved' && !batch.hasFile && (
-          <Banner>{t(currency === 'EUR' ? 'batch.noPayer' : 'batch.byHand', { currency })}</Banner>
+          <Banner
+            actions={
+              currency === 'EUR' && (
+                <LinkButton size="small" to="/ajustes/reglas">
+                  {t('batch.setPayer')}
+                </LinkButton>
+              )
+            }
+          >
+            {t(currency === 'EUR' ? 'batch.noPayer' : 'batch.byHand', { currency })}
+          </Banner>
         )}
         <div className="row batch-actions">
           {status === 'draft' && batch.mayApprove && (
             <Button kind="primary" icon="check" onClick={() => approving.open()}>
-              {t('batch.approve')}
+              {t('batch.approveAmount', { amount })}
+            </Button>
+          )}
+          {!batch.hasFile && status === 'approved' && (
+            <Button
+              kind="primary"
+              icon="download"
+              isPending={listTransfers.isPending}
+              onClick={() => void table()}
+            >
+              {t('transfers.download')}
             </Button>
           )}
           {batch.hasFile && (status === 'approved' || batch.exportedAt) && (
@@ -139,5 +149,26 @@ export function BatchSteps({ batch }: { batch: Batch }) {
         <p>{t('batch.cancelText')}</p>
       </ConfirmDialog>
     </SectionCard>
+  )
+}
+
+/** What the second person looks at before approving: accounts that are new, and where the money leaves from. */
+function Checks({ batch }: { batch: Batch }) {
+  const { t } = useTranslation('payouts')
+  const planned = batch.payouts.filter(({ status }) => status === 'planned')
+  const fresh = planned.filter(({ isNewAccount }) => isNewAccount).length
+  const lines = [
+    { key: 'known', count: planned.length - fresh, isWarning: false },
+    { key: 'fresh', count: fresh, isWarning: true },
+  ].filter(({ count }) => count > 0)
+  return (
+    <ul className="batch-checks">
+      {lines.map(({ key, count, isWarning }) => (
+        <li key={key} data-warning={isWarning || undefined}>
+          <Icon name={isWarning ? 'warning' : 'check'} size={18} />
+          {t(`batch.check.${key}`, { count })}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -8,6 +8,7 @@ import {
   getPayoutProposal,
   getStatement,
   listPayoutBatches,
+  listPayoutTransfers,
   markPayoutReturned,
   markPayoutsPaid,
   printStatement,
@@ -76,6 +77,9 @@ export function usePayoutActions() {
     drop: useMutation(step((values: InputOf<typeof dropPayout>) => callApi(dropPayout, values))),
     approve: useMutation(
       step((values: InputOf<typeof approvePayoutBatch>) => callApi(approvePayoutBatch, values)),
+    ),
+    listTransfers: useMutation(
+      step((values: InputOf<typeof listPayoutTransfers>) => callApi(listPayoutTransfers, values)),
     ),
     exportFile: useMutation(
       step((values: InputOf<typeof exportPayoutBatch>) => callApi(exportPayoutBatch, values)),

@@ -17,6 +17,7 @@ export function toOfferView(offer: Offer): OfferView {
     seller,
     currency,
     cause: takesDonations ? cause : null,
+    isGiftWhole: offer.isDonationWhole,
     changesAt: nextChange(offer),
     dates: offer.sessions
       .filter((session) => (session.endsAt ?? session.startsAt) > now)

@@ -25,6 +25,7 @@ const empty: Offer = {
     saleStartsAt: null,
     saleEndsAt: null,
     cause: null,
+    cardFeeBearer: 'festival',
     isOnSale: true,
     mayChange: true,
     types: [],

@@ -10,7 +10,13 @@ import { TermsPanel } from './terms-panel.tsx'
 type Wire = Record<string, unknown>
 const offer: Offer = {
   ...{ contentId: 12, title: 'Coros', slug: null, mode: 1, currency: 'EUR', maxPerPerson: 4 },
-  ...{ vatRegime: '10', saleStartsAt: null, saleEndsAt: null, cause: null },
+  ...{
+    vatRegime: '10',
+    saleStartsAt: null,
+    saleEndsAt: null,
+    cause: null,
+    cardFeeBearer: 'festival' as const,
+  },
   ...{ isOnSale: true, mayChange: true, types: [], sessions: [] },
 }
 const usual: Terms = {

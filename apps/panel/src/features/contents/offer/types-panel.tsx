@@ -5,7 +5,7 @@ import { useTakenOut } from '../../../shared/late-delete.ts'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx'
-import { DonationCard } from './donation-card.tsx'
+import { CardFeeCard, DonationCard } from './donation-card.tsx'
 import { type Offer, type TypeRow, useDeleteType, useOrderTypes, useSaveType } from './offer-queries.ts'
 import { takenOf, useOfferWords } from './offer-words.ts'
 import { TypeDialog, type TypeTask } from './type-dialog.tsx'
@@ -108,6 +108,7 @@ export function TypesPanel({ offer }: { offer: Offer }) {
         </details>
       )}
       <DonationCard offer={offer} />
+      <CardFeeCard offer={offer} />
       <TypeDialog offer={offer} dialog={edit} />
     </div>
   )

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { isAdmin, type User } from './session.ts'
+
+const EVERY_MS = 5 * 60_000
+
+/** Returns how many batches of payouts wait for this person's approval; 0 for people who approve none. */
+export function usePayoutsToApprove(user: User): number {
+  const { data } = useQuery({
+    queryKey: ['payouts', 'to-approve'],
+    queryFn: async ({ signal }) => {
+      const [{ countPayoutsToApprove }, { callApi }] = await Promise.all([
+        import('@larunbat/contract'),
+        import('./api/api.ts'),
+      ])
+      return (await callApi(countPayoutsToApprove, {}, { signal })).count
+    },
+    enabled: isAdmin(user),
+    staleTime: EVERY_MS,
+    refetchInterval: EVERY_MS,
+    retry: false,
+  })
+  return data ?? 0
+}
