@@ -4,7 +4,7 @@ import { isAdmin, type User } from './session.ts'
 const EVERY_MS = 5 * 60_000
 
 /** Returns how many batches of payouts wait for this person's approval; 0 for people who approve none. */
-export function usePayoutsToApprove(user: User): number {
+export function usePayoutsToApprove(user: User | undefined): number {
   const { data } = useQuery({
     queryKey: ['payouts', 'to-approve'],
     queryFn: async ({ signal }) => {
@@ -14,7 +14,7 @@ export function usePayoutsToApprove(user: User): number {
       ])
       return (await callApi(countPayoutsToApprove, {}, { signal })).count
     },
-    enabled: isAdmin(user),
+    enabled: user !== undefined && isAdmin(user),
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,
     retry: false,
