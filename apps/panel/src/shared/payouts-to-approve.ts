@@ -7,13 +7,7 @@ const EVERY_MS = 5 * 60_000
 export function usePayoutsToApprove(user: User | undefined): number {
   const { data } = useQuery({
     queryKey: ['payouts', 'to-approve'],
-    queryFn: async ({ signal }) => {
-      const [{ countPayoutsToApprove }, { callApi }] = await Promise.all([
-        import('@larunbat/contract'),
-        import('./api/api.ts'),
-      ])
-      return (await callApi(countPayoutsToApprove, {}, { signal })).count
-    },
+    queryFn: async ({ signal }) => (await import('./count-to-approve.ts')).countToApprove(signal),
     enabled: user !== undefined && isAdmin(user),
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,
