@@ -6,6 +6,7 @@ import { getOrder } from './get-order.ts'
 import { getSales } from './get-sales.ts'
 import { listGuests } from './list-guests.ts'
 import { listOrders } from './list-orders.ts'
+import { cancelNetworkBookings, listNetworkBookings } from './network-bookings.ts'
 import { resendOrder } from './resend-order.ts'
 
 export const orderDeskRoutes: Route<Ctx>[] = [
@@ -13,6 +14,8 @@ export const orderDeskRoutes: Route<Ctx>[] = [
   route(contract.findOrders, findOrders),
   route(contract.getOrder, getOrder),
   route(contract.resendOrder, resendOrder),
+  route(contract.listNetworkBookings, listNetworkBookings),
+  route(contract.cancelNetworkBookings, cancelNetworkBookings),
   route(contract.listGuests, listGuests),
   route(contract.getSales, getSales),
 ]

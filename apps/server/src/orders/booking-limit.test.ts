@@ -194,3 +194,25 @@ test('given bookings, then their networks are stored as keys that name no addres
   expect(rows).toHaveLength(1)
   expect(rows[0]?.networks[0]).toMatch(/^[\w-]{16}$/)
 })
+
+test('given bookings of one network, when their organiser looks, then they stand together under a letter, and are cancelled at once', async () => {
+  const on = await givenEvent('free')
+  const [bot, guest] = [givenVisitor('192.0.2.90'), givenVisitor()]
+  for (let n = 0; n < 4; n++) await bot.pay(await bot.hold(on, 3, `net${n}@example.org`))
+  await guest.pay(await guest.hold(on, 2, 'guest@example.org'))
+  const list = async (account = owner) =>
+    (await app.call('app_pedidos_redes', { contenido_id: on.contentId }, account)).data
+  const groups = await list()
+  expect(groups).toMatchObject([{ etiqueta: 'A', entradas: 12, pedidos: [{}, {}, {}, {}] }])
+  expect(JSON.stringify(groups)).not.toMatch(/192|network/)
+  const stranger = await app.givenAccount()
+  expect((await list(stranger)).code).toBe('content.not_found')
+  const pedidos = groups[0].pedidos.map(({ pedido_id }: { pedido_id: string }) => pedido_id)
+  const cancel = (account = owner) =>
+    app.call('app_pedidos_red_anular', { contenido_id: on.contentId, pedidos }, account)
+  expect((await cancel(stranger)).data.code).toBe('content.not_found')
+  expect((await cancel()).data).toEqual({ anulados: 4, sin_anular: 0 })
+  expect(await countersOf(db, on)).toEqual({ sold: 2, held: 0 })
+  expect((await cancel()).data).toEqual({ anulados: 0, sin_anular: 4 })
+  expect(await list()).toEqual([])
+})

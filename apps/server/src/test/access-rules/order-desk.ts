@@ -20,5 +20,10 @@ export const orderDeskRules: Rules = {
     records: ['content', 'session'],
     fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
   },
+  app_pedidos_redes: byContentId,
+  app_pedidos_red_anular: {
+    records: ['content'],
+    fields: ({ content }) => ({ contenido_id: content, pedidos: [NO_ORDER] }),
+  },
   app_pedidos_totales: byContentId,
 }

@@ -1,10 +1,12 @@
 import {
+  cancelNetworkBookings,
   collectOrder,
   disputePayment,
   type Guest,
   getOrder,
   getSales,
   listGuests,
+  listNetworkBookings,
   listOrders,
   resendOrder,
   type SoldOrder,
@@ -46,6 +48,25 @@ export function useSales(contentId: number) {
     queryFn: ({ signal }) => callApi(getSales, { contentId }, { signal }),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
+  })
+}
+
+/** Bookings without payment by the network they came from. */
+export function useNetworkBookings(contentId: number) {
+  return useQuery({
+    queryKey: ['orders', contentId, 'networks'],
+    queryFn: ({ signal }) => callApi(listNetworkBookings, { contentId }, { signal }),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** Cancels bookings of a network; whatever is shown of the event's sales is asked anew. */
+export function useCancelBookings(contentId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (orderIds: string[]) => callApi(cancelNetworkBookings, { contentId, orderIds }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders', contentId] }),
   })
 }
 

@@ -17,6 +17,7 @@ import { MissingContent } from '../frame/missing-content.tsx'
 import { pagePath } from '../frame/sections.ts'
 import { mayDo } from '../rights.ts'
 import { GuestPage } from './guest-page.tsx'
+import { NetworkBookings } from './network-bookings.tsx'
 import { OrderList } from './order-list.tsx'
 import { salesKey, useSales } from './order-queries.ts'
 import { SalesSummary } from './sales-summary.tsx'
@@ -72,6 +73,7 @@ export function OrdersPage() {
             <>
               <SalesSummary sales={data} isLive={isLive} />
               <OrderList contentId={id} sessions={data.sessions} />
+              <NetworkBookings contentId={id} />
             </>
           )}
         </QueryView>
