@@ -30,8 +30,11 @@ export type ChangeableTicket = {
   rule: RefundRule
   until: string | null
   canRename: boolean
-  /** Whether it may pass on to somebody who waits, is on offer, or is being offered until then; null where it may not. */
-  passOn: { state: 'possible' | 'listed' | 'matched'; until: string | null } | null
+  /**
+   * Whether it may pass on to somebody who waits, could not as there are places to buy, is on offer, or is being offered until
+   * then; null where it may not.
+   */
+  passOn: { state: 'possible' | 'unneeded' | 'listed' | 'matched'; until: string | null } | null
 }
 
 export type SessionPlaceView = { startsAt: string; timeZone: string; venue: string }

@@ -15,6 +15,8 @@ export interface PassableTicket {
   isCollected: boolean
   /** The session is neither cancelled nor moved to an unknown day. */
   isTakingPlace: boolean
+  /** People wait, or nothing is left to buy. */
+  isWanted: boolean
   /** When the sale of its session ends, at the end of the session at the latest. */
   closes: string
 }
@@ -22,6 +24,18 @@ export interface PassableTicket {
 /** Of an order `o`: its money is there. In a basket of several organisers one may be paid and another one not. */
 const IS_COLLECTED = sql`exists (select from payment y where y.checkout_id = o.checkout_id
   and coalesce(y.order_id = o.id, true) and y.status = 'captured' and y.error is null and y.amount_cents > 0)`
+
+/**
+ * Of a ticket `t` of a session `s` with its approved copy `p`: somebody may take it, as people wait, or the session or the type
+ * is sold out. Elsewhere nobody has a reason to wait for it.
+ */
+const IS_WANTED = sql`(exists (select from waiting_entry w where w.content_id = t.content_id and w.session_id = t.session_id
+    and w.status in ('waiting', 'offered'))
+  or s.status = 'soldOut' or coalesce(s.spare, 1) <= 0
+  or s.sold + s.held >= least(s.capacity, (select coalesce((e ->> 'capacity')::int, (p.document ->> 'capacity')::int)
+    from jsonb_array_elements(p.document -> 'sessions') e where (e ->> 'id')::bigint = s.id))
+  or exists (select from type_stock k where k.content_id = t.content_id and k.session_id = t.session_id
+    and k.type_id = t.type_id and k.sold + k.held >= k.capacity))`
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -35,7 +49,7 @@ export async function findPassable(
   const { rows } = await sql<PassableTicket>`
     select t.content_id as "contentId", t.id, t.order_id as "orderId", t.session_id as "sessionId", t.type_id as "typeId",
       t.status, r.status as "returnStatus", t.paid_cents as "paidCents",
-      ${IS_COLLECTED} as "isCollected",
+      ${IS_COLLECTED} as "isCollected", coalesce(${IS_WANTED}, false) as "isWanted",
       s.status in ('scheduled', 'online', 'soldOut') as "isTakingPlace",
       coalesce(x.closes, s.starts_at) as closes
     from ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
@@ -84,7 +98,8 @@ export async function endReturn(tx: Db, { contentId, id }: PassableTicket): Prom
  */
 export async function listPassable(db: Db, checkoutId: string): Promise<Map<string, PassableState>> {
   const { rows } = await sql<PassableState & { id: string }>`
-    select t.id, case r.status when 'listed' then 'listed' when 'matched' then 'matched' else 'possible' end as state,
+    select t.id, case r.status when 'listed' then 'listed' when 'matched' then 'matched'
+        else case when ${IS_WANTED} then 'possible' else 'unneeded' end end as state,
       f.expires_at as until
     from orders o join ticket t on t.content_id = o.content_id and t.order_id = o.id
       join session s on s.content_id = t.content_id and s.id = t.session_id
@@ -103,6 +118,7 @@ export async function listPassable(db: Db, checkoutId: string): Promise<Map<stri
 }
 
 export interface PassableState {
-  state: 'possible' | 'listed' | 'matched'
+  /** `unneeded`: there are places to buy and nobody waits. */
+  state: 'possible' | 'unneeded' | 'listed' | 'matched'
   until: string | null
 }

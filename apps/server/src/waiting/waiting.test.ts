@@ -233,7 +233,7 @@ test('given a ticket of which some went back already, when it passes on for less
 })
 
 test('given somebody who came for free with somebody, when that ticket is to pass on, then it is refused by name', async () => {
-  const on = await givenOnSale(app, owner, { mode: 1, capacity: 4 })
+  const on = await givenOnSale(app, owner, { mode: 1, capacity: 2 })
   const { compra, tickets } = await givenBought(app, on, { quantity: 2 })
   const companion = await givenType(db, on, { name: 'Lagun', pricing: 'free', is_companion: true })
   await sql`update ticket set type_id = ${companion} where id = ${tickets[1]?.id}`.execute(db)
@@ -245,7 +245,7 @@ test('given somebody who came for free with somebody, when that ticket is to pas
 })
 
 test('given one of two tickets on offer and somebody who came for free with them, when the other one is given back, then it is refused by name', async () => {
-  const on = await givenOnSale(app, owner, { mode: 1, capacity: 4 })
+  const on = await givenOnSale(app, owner, { mode: 1, capacity: 3 })
   const { compra, orderId, tickets } = await givenBought(app, on, {
     quantity: 3,
     policy: { untilHours: 0, percentage: 100 },

@@ -33,7 +33,9 @@ export function LegalTerms({ page, model }: Props) {
 
 /** The terms of each event; said once where they are the same, and by the event's name where they differ. */
 function refundsOf(orders: readonly BoughtOrder[], { language }: PageContext): string[] {
-  const said = orders.map((order) => ({ order, lines: refundLines(order.refunds, language) }))
+  // A deadline that has passed stands above the button, not here.
+  const open = (order: BoughtOrder) => order.refunds.filter(({ facts }) => facts.state !== 'closed')
+  const said = orders.map((order) => ({ order, lines: refundLines(open(order), language) }))
   if (new Set(said.map(({ lines }) => lines.join())).size <= 1) return said[0]?.lines ?? []
   return said.flatMap(({ order, lines }) =>
     lines.map((words) => `${wordsOf(order.title, language).text}: ${words}`),

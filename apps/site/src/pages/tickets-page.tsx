@@ -70,6 +70,7 @@ export function TicketsPage({ page, model }: Props) {
                   {t('buying.pick.beforeDiscount')}
                 </span>
               </p>
+              <RefundNotes refunds={dates.map(toRefund)} language={language} />
               <div className="papers">
                 <button className="button" type="submit" name="accion" value="comprar">
                   {t('buying.pick.keep')}
@@ -79,7 +80,7 @@ export function TicketsPage({ page, model }: Props) {
                 </button>
               </div>
               <p className="note">{t('buying.pick.keepHint')}</p>
-              <RefundNotes refunds={dates.map(toRefund)} language={language} />
+
               <p className="note">{t('buying.basket.soldBy', { seller: offer.seller })}.</p>
             </div>
           )}

@@ -22,6 +22,7 @@ export const passOnTicket = defineCall({
     'waiting.being_offered',
     'waiting.too_late',
     'waiting.not_collected',
+    'waiting.places_left',
     'order.companion_alone',
   ],
 })

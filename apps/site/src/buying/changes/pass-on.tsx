@@ -11,6 +11,7 @@ export function PassOn({ model, ticket, name, language }: Props) {
   const { passOn, paidCents, timeZone } = ticket
   if (!passOn) return null
   const t = textsOf(language)
+  if (passOn.state === 'unneeded') return <p className="note">{t('buying.changes.passOn.unneeded')}</p>
   if (passOn.state === 'matched')
     return (
       <p className="note">

@@ -73,7 +73,11 @@ function passOnOf(
   { isAllowed, backCents, paidCents }: Pick<ChangeableTicket, 'isAllowed' | 'backCents' | 'paidCents'>,
   found: PassableState | undefined,
 ): PassableState | null {
-  if (!found || (found.state === 'possible' && isAllowed && backCents >= paidCents)) return null
+  if (
+    !found ||
+    ((found.state === 'possible' || found.state === 'unneeded') && isAllowed && backCents >= paidCents)
+  )
+    return null
   return found
 }
 
