@@ -55,6 +55,8 @@ const billOf = ({ result, ticket }: Outcome): Ticket[] =>
 export interface Shown {
   outcomes: Outcome[]
   code?: string | undefined
+  /** The helper let them in although it is not the session's day: the rest of their party comes along. */
+  isForced?: boolean
 }
 
 /** A code that is still before the camera while its money is taken: it is no second visit. */

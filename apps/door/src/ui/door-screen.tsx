@@ -36,10 +36,10 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
   const [tab, setTab] = useState<(typeof TABS)[number][0]>('scan')
   const [shown, setShown] = useState<Shown>()
   const isTaken = (orderId: string) => door.till.isTaken(orderId)
-  const show = (outcomes: Outcome[], code?: string) => {
+  const show = (outcomes: Outcome[], code?: string, isForced = false) => {
     const face = faceOf(outcomes, isTaken)
     if (!face) return
-    setShown({ outcomes, code })
+    setShown({ outcomes, code, isForced })
     signal(face.kind)
   }
   const handleCode = (text: string) => {
@@ -52,20 +52,23 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
   const handleAdmit = async (tickets: Ticket[]) => {
     wakeSound()
     setAdmitting(true)
-    show(await door.showTickets(tickets))
+    const isForced = shown?.isForced === true
+    show(await door.showTickets(tickets, isForced), undefined, isForced)
     setAdmitting(false)
   }
   const handleAnyway = async () => {
     if (!shown) return
     const { code, outcomes } = shown
     setAdmitting(true)
-    if (code !== undefined) show([await door.showCode(code, true)], code)
+    if (code !== undefined) show([await door.showCode(code, true)], code, true)
     else
       show(
         await door.showTickets(
           outcomes.flatMap(({ ticket }) => ticket ?? []),
           true,
         ),
+        undefined,
+        true,
       )
     setAdmitting(false)
   }
