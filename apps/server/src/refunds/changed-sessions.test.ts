@@ -142,3 +142,22 @@ test('given a postponed session with its new date, while that waits for approval
     { se_puede: 1 },
   ])
 })
+
+test('given a session that moves online, when buyers are notified, then each ticket has its way in, and a holder it was passed on to gets theirs', async () => {
+  const on = await givenOnSale(app, owner, PAID)
+  const { compra, tickets } = await givenBought(app, on, { quantity: 2, email: 'in@online.example' })
+  const passed = { compra, entrada_id: tickets[0]?.id, titular: 'Jon Agirre', correo: 'jon@online.example' }
+  expect((await call('web_compra_titular', passed)).data).toMatchObject({ traspasada: 1 })
+  await setStatus(on.sessionId, 'online')
+  await settle()
+  const [buyer, holder] = ['in@online.example', 'jon@online.example'].map((email) =>
+    mailer.to(email).filter(({ template }) => template === 'session-online'),
+  )
+  const waysOf = (letters: { data: Record<string, unknown> }[] = []) =>
+    letters.flatMap(({ data }) => (data.watch as { url: string }[]).map(({ url }) => url))
+  // The one that was passed on is no longer the buyer's to open.
+  expect(waysOf(buyer)).toEqual([expect.stringMatching(/\/ticket\/[\w-]{56}\/watch$/)])
+  expect(waysOf(holder)).toEqual([expect.stringMatching(/\/ticket\/[\w-]{56}\/watch$/)])
+  expect(waysOf(holder)).not.toEqual(waysOf(buyer))
+  expect(holder?.[0]?.data).toMatchObject({ isHolder: true, name: 'Jon Agirre' })
+})

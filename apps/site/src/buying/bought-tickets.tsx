@@ -79,8 +79,11 @@ function TicketLine({ ticket, position, language }: LineProps) {
         {holderName && status !== 'passedOn' && (
           <span className="note">{t('buying.bought.holder', { name: holderName })}</span>
         )}
-        {status !== 'valid' && (
-          <span className="tag tag-alert">{t(`buying.bought.${status}`, { name: holderName ?? '' })}</span>
+        {status === 'passedOn' && (
+          <span className="note">{t('buying.bought.passedOn', { name: holderName ?? '' })}</span>
+        )}
+        {status !== 'valid' && status !== 'passedOn' && (
+          <span className="tag tag-alert">{t(`buying.bought.${status}`)}</span>
         )}
       </span>
       {code && (

@@ -45,7 +45,7 @@ export function WatchPage({ page, model }: Props) {
         {end && <TicketEnded end={end} language={language} />}
         {isPostponed && <p className="notice notice-alert">{t('buying.watch.postponed')}</p>}
         {live && !isPostponed && <Live live={live} model={model} title={title.text} language={language} />}
-        {recording && (
+        {recording && !isYetToBeMade(live, recording) && (
           <Recording recording={recording} model={model} title={title.text} language={language} />
         )}
         <p className="papers">
@@ -65,6 +65,10 @@ export function WatchPage({ page, model }: Props) {
     </Document>
   )
 }
+
+/** A recording of what has not taken place yet is nothing to miss. */
+const isYetToBeMade = (live: LiveView | null, { phase, video }: RecordingView) =>
+  phase === 'open' && video === null && live !== null && live.phase !== 'over'
 
 /** Why a ticket opens nothing any more. */
 export function TicketEnded({ end, language }: { end: NonNullable<WatchModel['end']>; language: Language }) {
