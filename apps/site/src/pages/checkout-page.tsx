@@ -25,7 +25,7 @@ export function CheckoutPage({ page, model }: Props) {
         <h1 className="page-title">{title}</h1>
         <ProblemSummary problems={model.problems} language={language} />
         {/* While it is being bought, what it costs comes first; afterwards the tickets do. */}
-        <div className={model.status === 'open' ? 'checkout checkout-open' : 'checkout'}>
+        <div className={model.status === 'open' && !model.confirm ? 'checkout checkout-open' : 'checkout'}>
           <div className="checkout-main">
             <State page={page} model={model} />
           </div>
