@@ -64,9 +64,8 @@ function movedSale(old: SessionValue, values: Values): Values {
   const [before, after] = [spanOf(old), spanOf({ ...old, ...(values as Partial<SessionValue>) })]
   const follow = (name: 'saleStartsAt' | 'saleEndsAt') => {
     const at = old[name]
-    return values[name] !== undefined || at === null || !belongsTo(at, before)
-      ? {}
-      : { [name]: moveAlong(at, before, after) }
+    const isTied = at !== null && (name === 'saleEndsAt' || belongsTo(at, before))
+    return values[name] !== undefined || !isTied ? {} : { [name]: moveAlong(at, before, after) }
   }
   const isMoved = before.startsAt !== after.startsAt || before.endsAt !== after.endsAt
   return isMoved ? { ...follow('saleStartsAt'), ...follow('saleEndsAt') } : {}

@@ -114,6 +114,14 @@ test('given a published event, when an administrator moves the session, then the
   expect(await tiedOf(id)).toEqual(MOVED)
 })
 
+test('given a sale that ends two days before its session, when only the session moves, then it ends two days before it again', async () => {
+  const { id, sessionId } = await givenTied(false)
+  await sql`update session set sale_ends_at = '2026-11-26T18:00Z' where content_id = ${id}`.execute(db)
+  const sesion = { sesion_id: sessionId, contenido_id: id, inicio: LATER.start, fin: LATER.end }
+  await call('app_sesion_update', { sesion }, owner)
+  expect((await tiedOf(id)).session_sale).toBe('2026-11-27T18:00:00.000Z')
+})
+
 test('given a move with an end of the sale of its own, then what is said holds', async () => {
   const { id, sessionId } = await givenTied(false)
   const sesion = {

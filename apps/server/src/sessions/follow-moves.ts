@@ -90,14 +90,18 @@ export const spanOf = (row: Pick<SessionValues, 'starts_at' | 'ends_at' | 'time_
   timeZone: row.time_zone,
 })
 
-/** A change of one session with its own sale moved along, unless the change says itself when that begins or ends. */
+/**
+ * A change of one session with its own sale moved along, unless the change says itself when that begins or ends. The end keeps its
+ * distance to the session however early it is, as with a move of many; a begin on another day stays.
+ */
 export function withMovedSale(before: SessionValues, change: Partial<SessionValues>): Partial<SessionValues> {
   const [was, is] = [spanOf(before), spanOf({ ...before, ...change })]
   if (isSameSpan(was, is)) return change
   const follow = (column: 'sale_starts_at' | 'sale_ends_at') => {
     const at = before[column]
     const isNamed = change[column] !== undefined && change[column] !== at
-    return isNamed || at === null || !belongsTo(at, was) ? {} : { [column]: moveAlong(at, was, is) }
+    const isTied = at !== null && (column === 'sale_ends_at' || belongsTo(at, was))
+    return isNamed || !isTied ? {} : { [column]: moveAlong(at, was, is) }
   }
   return { ...change, ...follow('sale_starts_at'), ...follow('sale_ends_at') }
 }
