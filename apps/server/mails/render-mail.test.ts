@@ -62,6 +62,7 @@ const templates = [
   ...['content-published', 'content-returned', 'content-review', 'order-confirmed', 'order-list'],
   ...['order-refunded', 'session-cancelled', 'session-moved', 'session-online', 'session-postponed'],
   ...['session-restored', 'ticket-holder'],
+  ...['refund-requested', 'refund-request-approved', 'refund-request-rejected'],
   ...['team-invited', 'team-joined', 'team-left', 'team-removed', 'team-role'],
   ...['cause-data-changed', 'cause-paid', 'cause-returned', 'payout-paid', 'payout-returned'],
   'payout-to-approve',

@@ -24,6 +24,7 @@ import { ParticipantInvitation } from './templates/participant-mails.tsx'
 import { CauseDataChanged, CausePaid, PayoutMail, PayoutToApprove } from './templates/payout-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
 import { PurchaseList } from './templates/purchases-mail.tsx'
+import { RefundRequestMail } from './templates/refund-request-mails.tsx'
 import { TeamInvited, TeamMail } from './templates/team-mails.tsx'
 import { WaitingMail } from './templates/waiting-mails.tsx'
 
@@ -66,6 +67,9 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'payout-paid': PayoutMail,
   'payout-returned': PayoutMail,
   'payout-to-approve': PayoutToApprove,
+  'refund-request-approved': RefundRequestMail,
+  'refund-request-rejected': RefundRequestMail,
+  'refund-requested': RefundRequestMail,
   'session-cancelled': SessionChanged,
   'session-moved': SessionChanged,
   'session-online': SessionChanged,

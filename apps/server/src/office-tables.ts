@@ -15,6 +15,7 @@ import type {
 import type {
   PaymentTable,
   ReceiptTable,
+  RefundRequestTable,
   RefundRunTable,
   RefundTable,
   SessionNoticeTable,
@@ -44,12 +45,13 @@ export interface OfficeTables {
   payment: PaymentTable
   payment_event: { provider: string; event_id: string; received_at: GeneratedInstant }
   refund: RefundTable
+  refund_request: RefundRequestTable
   refund_run: RefundRunTable
   refund_run_order: {
     content_id: number
     run_id: string
     order_id: string
-    status: Generated<'pending' | 'done' | 'skipped' | 'failed'>
+    status: Generated<'pending' | 'done' | 'skipped' | 'failed' | 'requested'>
     error: string | null
   }
   session_notice: SessionNoticeTable

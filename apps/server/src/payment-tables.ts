@@ -95,6 +95,46 @@ export interface RefundRunTable {
   done_at: Instant | null
 }
 
+/** Why a refund of a seller needs the festival's team: more than is held for them and the cause, or too long after the session. */
+export type RequestReason = 'balance' | 'late'
+
+/** What a request for a refund asks for, as the call that made it named it. */
+export interface RequestWish {
+  ticketIds: string[]
+  amountCents: number | null
+  withUsed: boolean
+  withDonation: boolean
+  keepsTickets: boolean
+  /** What the organiser says about it to the buyer. */
+  note: string | null
+}
+
+/** A refund beyond what is held for its seller: two administrators decide it. Of one order, or of the rest of a run. */
+export interface RefundRequestTable {
+  id: string
+  content_id: number
+  order_id: string | null
+  run_id: string | null
+  seller_id: number
+  currency: string
+  amount_cents: number
+  reasons: RequestReason[]
+  wish: Json<RequestWish>
+  status: Generated<'open' | 'approved' | 'rejected'>
+  /** Who bears what is missing, as the first approval named it. */
+  bearer: 'festival' | 'seller' | null
+  first_by: number | null
+  first_at: Instant | null
+  second_by: number | null
+  second_at: Instant | null
+  /** Of whoever decided. */
+  note: string | null
+  refund_id: string | null
+  created_by: number
+  created_at: GeneratedInstant
+  decided_at: Instant | null
+}
+
 /** What of a session its buyers are told when it changes. */
 export interface SessionFacts {
   startsAt: string
@@ -123,7 +163,19 @@ export interface TransferTable {
   /** The moves of one event of business share it. */
   entry: string
   at: GeneratedInstant
-  kind: 'sale' | 'donation' | 'refund' | 'fee' | 'cause' | 'gift' | 'payout' | 'correction'
+  kind:
+    | 'sale'
+    | 'donation'
+    | 'refund'
+    | 'fee'
+    | 'cause'
+    | 'gift'
+    | 'payout'
+    | 'correction'
+    /** A seller's debt to the festival, booked or settled. */
+    | 'receivable'
+    /** What the festival bears. */
+    | 'exception'
   debit: string
   credit: string
   amount_cents: number

@@ -28,6 +28,7 @@ import type { Route } from './platform/http/context.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import { previewRoutes } from './preview/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { refundRequestsRoutes } from './refund-requests/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
@@ -72,6 +73,7 @@ export const routes: readonly Route<Ctx>[] = [
   ...presenceRoutes,
   ...previewRoutes,
   ...privacyRoutes,
+  ...refundRequestsRoutes,
   ...refundsRoutes,
   ...reviewRoutes,
   ...seriesRoutes,

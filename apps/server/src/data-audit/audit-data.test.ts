@@ -57,6 +57,38 @@ const SPOILED: readonly (readonly [rule: string, statement: string])[] = [
       insert into payout (batch_id, kind, subject_id, currency, amount_cents, status, name, iban)
       select id, 'seller', 1, 'EUR', 500, 'paid', 'Coro', 'ES9121000418450200051332' from b`,
   ],
+  // A refund by its seller after everything was paid out.
+  [
+    'payee.bound',
+    `insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency)
+      select content_id, gen_random_uuid(), entry, 'refund', credit, debit, 2 * amount_cents, currency
+      from transfer where kind = 'sale'`,
+  ],
+  // The seller takes what is the cause's.
+  [
+    'payee.seller',
+    `insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency)
+      select content_id, gen_random_uuid(), entry, 'payout', credit, 'bank', amount_cents, currency
+      from transfer where kind = 'sale'`,
+  ],
+  [
+    'payee.cause',
+    `insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency)
+      select content_id, gen_random_uuid(), entry, 'payout', credit, 'bank', amount_cents + 1, currency
+      from transfer where kind = 'cause'`,
+  ],
+  [
+    'payee.debt',
+    `insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency, order_id)
+      select content_id, gen_random_uuid(), gen_random_uuid(), 'receivable', 'receivable:' || split_part(credit, ':', 2), credit,
+        amount_cents, currency, order_id from transfer where kind = 'sale'`,
+  ],
+  [
+    'payee.exception',
+    `insert into transfer (content_id, id, entry, kind, debit, credit, amount_cents, currency, order_id)
+      select content_id, gen_random_uuid(), gen_random_uuid(), 'exception', 'festival', credit, amount_cents, currency, order_id
+      from transfer where kind = 'sale'`,
+  ],
   ['receipt.once', `delete from receipt`],
   ['sales.total', 'update sales_total set sale_cents = sale_cents - 1'],
   ['sales.series', `update sales_series set tickets = tickets + 1 where scope = 'hub'`],

@@ -3,6 +3,7 @@ import { findBrokenReceipt } from '../money/receipts.ts'
 import type { Db } from '../tables.ts'
 import { MONEY_RULES } from './money-rules.ts'
 import { ORDER_RULES } from './order-rules.ts'
+import { PAYEE_RULES } from './payee-rules.ts'
 import { SAFETY_RULES } from './safety-rules.ts'
 import { SALES_RULES } from './sales-rules.ts'
 import { STOCK_RULES } from './stock-rules.ts'
@@ -13,7 +14,14 @@ export interface Finding {
   what: string
 }
 
-export const RULES = [...STOCK_RULES, ...ORDER_RULES, ...MONEY_RULES, ...SALES_RULES, ...SAFETY_RULES]
+export const RULES = [
+  ...STOCK_RULES,
+  ...ORDER_RULES,
+  ...MONEY_RULES,
+  ...PAYEE_RULES,
+  ...SALES_RULES,
+  ...SAFETY_RULES,
+]
 /** Findings of one rule that are told. */
 const MOST = 20
 

@@ -9,9 +9,10 @@ const MOVED = `
         when debit like 'provider:%' or debit like 'door:%' then -amount_cents end) filter (where kind = 'refund'), 0)
         as went,
       coalesce(sum(case when credit like 'cause:%' then amount_cents when debit like 'cause:%' then -amount_cents end)
-        filter (where kind not in ('payout', 'fee')), 0) as cause,
+        filter (where kind not in ('payout', 'fee', 'receivable', 'exception')), 0) as cause,
       coalesce(sum(case when credit like 'seller:%' then amount_cents when debit like 'seller:%' then -amount_cents end)
-        filter (where kind <> 'payout' and not (kind = 'correction' and credit like 'provider:%')), 0) as seller
+        filter (where kind not in ('payout', 'receivable', 'exception')
+          and not (kind = 'correction' and credit like 'provider:%')), 0) as seller
     from transfer where order_id is not null group by 1, 2)`
 
 /** The book says what was bought, paid and given back: to the cent, for each order and each provider. */
@@ -63,7 +64,7 @@ export const MONEY_RULES: readonly Rule[] = [
     name: 'book.payout',
     sql: `select format('payout %s of %s (%s): the book has %s', p.id, p.amount_cents, p.status, n.out) as what
       from payout p cross join lateral (select coalesce(sum(case when credit = 'bank' then amount_cents
-          else -amount_cents end), 0) as out from transfer t where t.payout_id = p.id) n
+          else -amount_cents end), 0) as out from transfer t where t.payout_id = p.id and t.kind = 'payout') n
       where n.out <> case when p.status = 'paid' then p.amount_cents else 0 end`,
   },
   {

@@ -29,6 +29,8 @@ export const accounts = {
   cause: (contentId: number) => `cause:${contentId}`,
   /** Card fees that an organiser bears. */
   fees: (accountId: number) => `fees:${accountId}`,
+  /** What the festival paid for an organiser beyond what it held for them: theirs to give back. */
+  receivable: (accountId: number) => `receivable:${accountId}`,
   /** What the festival bears itself: card fees, and what two people approved as an exception. */
   festival: 'festival',
   bank: 'bank',

@@ -3,6 +3,7 @@ import { orderNumber } from '@larunbat/rules/order-number'
 import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { listRequestsOfOrder } from '../refund-requests/request-store.ts'
 import { findOrder } from './order-detail-store.ts'
 import { toSoldOrder } from './sold-order.ts'
 
@@ -12,6 +13,7 @@ export const getOrder: SignedInHandler<typeof contract> = async (ctx, { contentI
   const order = await findOrder(ctx.db, contentId, orderId)
   if (!order) throw new AppError('order.not_found')
   const isBought = order.paidAt !== null
+  const requests = await listRequestsOfOrder(ctx.db, contentId, orderId)
   return {
     ...order,
     ...toSoldOrder(order),
@@ -33,6 +35,11 @@ export const getOrder: SignedInHandler<typeof contract> = async (ctx, { contentI
     })),
     receipts: order.receipts.map((receipt) => ({ ...receipt, issuedAt: toIso(receipt.issuedAt) })),
     refunds: order.refunds.map((refund) => ({ ...refund, createdAt: toIso(refund.createdAt) })),
+    requests: requests.map((request) => ({
+      ...request,
+      createdAt: toIso(request.createdAt),
+      decidedAt: toInstant(request.decidedAt),
+    })),
   }
 }
 

@@ -1,6 +1,8 @@
 import { splitCents } from '@larunbat/rules/money-split'
 import { cardFeeMoves } from '../money/card-fee-moves.ts'
-import { accounts, book } from '../money/journal.ts'
+import { accounts, book, type Move } from '../money/journal.ts'
+import { lockPayee } from '../money/payee-balance-store.ts'
+import { bookShortfall, outflowOf } from '../money/shortfall.ts'
 import { listOrders, type OrderRow } from '../orders/checkout-store.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
@@ -182,8 +184,32 @@ async function takeDonation(
     done_at: order.now,
   })
   const [debit, credit] = [accounts.cause(contentId), accounts.provider(provider, sellerId)]
-  await book(tx, [{ contentId, orderId, refundId, currency, kind: 'refund', debit, credit, amountCents }])
+  await bookForced(tx, sellerId, {
+    contentId,
+    orderId,
+    refundId,
+    currency,
+    kind: 'refund',
+    debit,
+    credit,
+    amountCents,
+  })
   return amountCents
+}
+
+/** Books what a bank took whatever is still held here: what is missing is the organiser's debt. */
+async function bookForced(tx: Db, sellerId: number, move: Move): Promise<void> {
+  if (move.amountCents === 0) return
+  const payee = await lockPayee(tx, sellerId)
+  await book(tx, [move])
+  const { contentId, currency, orderId, refundId } = move
+  await bookShortfall(tx, {
+    contentId,
+    currency,
+    ...(orderId ? { orderId } : {}),
+    ...(refundId ? { refundId } : {}),
+    ...{ sellerId, payee, bearer: 'seller', outflow: outflowOf([move]) },
+  })
 }
 
 /** What left the provider's account without a ticket that it could be for. */
@@ -194,7 +220,8 @@ async function bookLoss(
   amountCents: number,
 ): Promise<void> {
   const [debit, credit] = [accounts.seller(sellerId), accounts.provider(provider, sellerId)]
-  await book(tx, [{ contentId, orderId, currency, kind: 'correction', debit, credit, amountCents }])
+  const move = { contentId, orderId, currency, kind: 'correction', debit, credit, amountCents } as const
+  await bookForced(tx, sellerId, move)
 }
 
 async function bookFee(tx: Db, payment: Row<'payment'>, feeCents: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { createPayoutBatch as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { settleReceivables } from '../money/shortfall.ts'
 import { AppError } from '../platform/errors.ts'
 import { insertBatch, lockProposals } from './batch-store.ts'
 import type { Due } from './due.ts'
@@ -17,6 +18,7 @@ export const createPayoutBatch: SignedInHandler<typeof contract> = (ctx, { curre
     await lockProposals(tx)
     await bookFixedShares(tx, payoutDays)
     await bookTakenOver(tx)
+    await settleReceivables(tx)
     const dues = await readDue(tx, currency, payoutDays)
     const chosen = payees ? payees.map((wanted) => pick(dues, wanted)) : dues.filter(isPayable)
     if (chosen.length === 0) throw new AppError('payout.nothing_due')

@@ -1,5 +1,6 @@
 import type { getPayoutProposal as contract } from '@larunbat/contract'
 import { inTransaction, type SignedInHandler } from '../context.ts'
+import { settleReceivables } from '../money/shortfall.ts'
 import { bookFixedShares } from './fixed-shares.ts'
 import { findPayer } from './payer.ts'
 import { listCurrencies } from './position-store.ts'
@@ -13,6 +14,7 @@ export const getPayoutProposal: SignedInHandler<typeof contract> = async (ctx, {
   await inTransaction(ctx, async (tx) => {
     await bookFixedShares(tx, payoutDays)
     await bookTakenOver(tx)
+    await settleReceivables(tx)
   })
   const dues = await readDue(ctx.db, currency, payoutDays)
   return {

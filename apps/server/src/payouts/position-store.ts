@@ -12,10 +12,10 @@ export interface Position {
   cents: number
 }
 
-/** Prefixes of the accounts that make up what an organiser is owed: takings, less fees, less the cash they hold. */
-export const SELLER_ACCOUNTS = ['seller', 'fees', 'door'] as const
+/** Prefixes of the accounts that make up what an organiser is owed: takings, less fees, cash they hold, and their debts. */
+export const SELLER_ACCOUNTS = ['seller', 'fees', 'door', 'receivable'] as const
 
-/** The three accounts of an organiser in the book. */
+/** The accounts of an organiser in the book. */
 export const sellerAccounts = (sellerId: number) => SELLER_ACCOUNTS.map((name) => `${name}:${sellerId}`)
 
 /** Everything that is owed, event by event, from the book alone. */
@@ -31,7 +31,7 @@ export async function listPositions(db: Db, currency: string): Promise<Position[
     select case split_part(account, ':', 1) when 'cause' then 'cause' else 'seller' end as kind,
       split_part(account, ':', 2)::bigint as "ownerId", content_id as "contentId", ${currency} as currency,
       sum(cents) as cents
-    from sums where split_part(account, ':', 1) in ('seller', 'fees', 'door', 'cause')
+    from sums where split_part(account, ':', 1) in ('seller', 'fees', 'door', 'receivable', 'cause')
     group by 1, 2, 3 having sum(cents) <> 0 order by 1, 2, 3`.execute(db)
   return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { accounts, book, type Move } from '../money/journal.ts'
+import { lockPayee } from '../money/payee-balance-store.ts'
+import { bookShortfall } from '../money/shortfall.ts'
 import type { Db, Row } from '../tables.ts'
 
 /** The account of the book that a payout of one event empties. */
@@ -38,6 +40,25 @@ export async function bookPayouts(tx: Db, payouts: readonly Row<'payout'>[], isB
     ]
   })
   await book(tx, moves)
+  if (isBack) await bookReturnedDebts(tx, parts, byId)
+}
+
+/** What a payout had taken off for an event with a debt is owed again once the payout came back. */
+async function bookReturnedDebts(
+  tx: Db,
+  parts: readonly Row<'payout_part'>[],
+  byId: ReadonlyMap<number, Row<'payout'>>,
+): Promise<void> {
+  for (const part of parts) {
+    const payout = byId.get(part.payout_id)
+    if (payout?.kind !== 'seller' || part.amount_cents >= 0) continue
+    const { subject_id: sellerId, currency, id: payoutId } = payout
+    await bookShortfall(tx, {
+      ...{ sellerId, currency, payoutId, contentId: part.content_id, bearer: 'seller' },
+      payee: await lockPayee(tx, sellerId),
+      outflow: { sellerCents: -part.amount_cents, causeCents: 0 },
+    })
+  }
 }
 
 /** Ends a batch of which nothing is under way any more. */

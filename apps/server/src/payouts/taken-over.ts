@@ -18,22 +18,25 @@ export async function bookTakenOver(tx: Db): Promise<number> {
     keptId: number
     contentId: number
     currency: string
+    isDebt: boolean
     cents: string
   }>`
-    with closed as (select a.id, a.merged_into, p.prefix || ':' || a.id as account
+    with closed as (select a.id, a.merged_into, p.prefix || ':' || a.id as account, p.prefix = 'receivable' as is_debt
       from account a, unnest(${[...SELLER_ACCOUNTS]}::text[]) p (prefix) where a.merged_into is not null
         -- What is being paid out to it is not paid a second time.
         and not exists (select from payout o where o.kind = 'seller' and o.subject_id = a.id and o.status = 'planned')),
     moves as (
-      select c.id, c.merged_into, t.content_id, t.currency, t.amount_cents as cents
+      select c.id, c.merged_into, c.is_debt, t.content_id, t.currency, t.amount_cents as cents
         from closed c join transfer t on t.credit = c.account
       union all
-      select c.id, c.merged_into, t.content_id, t.currency, -t.amount_cents
+      select c.id, c.merged_into, c.is_debt, t.content_id, t.currency, -t.amount_cents
         from closed c join transfer t on t.debit = c.account)
-    select id as "closedId", merged_into as "keptId", content_id as "contentId", currency, sum(cents) as cents
-    from moves group by 1, 2, 3, 4 having sum(cents) <> 0 order by 1, 3, 4`.execute(tx)
-  for (const { closedId, keptId, contentId, currency, cents } of rows) {
-    const [closed, kept] = [accounts.seller(closedId), accounts.seller(keptId)]
+    select id as "closedId", merged_into as "keptId", content_id as "contentId", currency, is_debt as "isDebt",
+      sum(cents) as cents
+    from moves group by 1, 2, 3, 4, 5 having sum(cents) <> 0 order by 1, 3, 4, 5`.execute(tx)
+  for (const { closedId, keptId, contentId, currency, isDebt, cents } of rows) {
+    const accountOf = isDebt ? accounts.receivable : accounts.seller
+    const [closed, kept] = [accountOf(closedId), accountOf(keptId)]
     const isOwed = Number(cents) > 0
     await book(tx, [
       {

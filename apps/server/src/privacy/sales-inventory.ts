@@ -141,6 +141,33 @@ export const SALES_PARTS = {
     where: 't.content_id = c.id',
     key: 't.id',
   },
+  refund_requests: {
+    table: 'refund_request',
+    columns: [
+      ...[
+        'id',
+        'order_id',
+        'run_id',
+        'currency',
+        'amount_cents',
+        'reasons',
+        'wish',
+        'status',
+        'bearer',
+        'note',
+      ],
+      ...['refund_id', 'created_at', 'decided_at', 'first_at', 'second_at'],
+    ],
+    hidden: {
+      content_id: TIED,
+      seller_id: 'the owner of the event',
+      created_by: 'who asked for it is not told',
+      first_by: 'who approved it is not told',
+      second_by: 'who approved it is not told',
+    },
+    where: 't.content_id = c.id',
+    key: 't.id',
+  },
   session_notices: {
     table: 'session_notice',
     columns: ['id', 'session_id', 'kind', 'before', 'after', 'created_at', 'answer_until', 'closed_at'],

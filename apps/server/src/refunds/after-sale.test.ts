@@ -13,6 +13,7 @@ import { GIFT, PAID, refundApp } from './testing/refund-app.ts'
 
 const { app, db, call, services, mailer, owner, log, lettersTo, refundsOf } = await refundApp()
 const admin = await app.givenAdmin()
+const ctx = { db, log, services }
 
 test('given a purchase, when its buyer gives tickets back, then the page quotes first and it is done once', async () => {
   const on = await givenOnSale(app, owner, PAID)
@@ -152,11 +153,11 @@ test('given a whole session, when it is given back and the work is cut off, then
   const own = { compra: second.compra, pedido_id: second.orderId, entrada_ids: ids, como: 'dinero' }
   expect((await call('web_compra_devolver', { ...own, importe_visto_cent: 2000 })).error).toBe(false)
   let steps = 0
-  await continueRuns(db, log, () => ++steps > 4)
+  await continueRuns(ctx, () => ++steps > 4)
   const state = async () =>
     (await call('app_devoluciones', { contenido_id: on.contentId }, owner)).data.devoluciones[0]
   expect(await state()).toMatchObject({ pedidos: 12, terminada: null })
-  await Promise.all([continueRuns(db, log), continueRuns(db, log), continueRuns(db, log)])
+  await Promise.all([continueRuns(ctx), continueRuns(ctx), continueRuns(ctx)])
   expect(await state()).toMatchObject({ hechos: 11, saltados: 1, fallidos: 0, devuelve_cent: 21_000 })
   expect((await state()).terminada).toEqual(expect.any(String))
   for (const { orderId } of bought) expect(await refundsOf(orderId)).toHaveLength(1)

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import { writeAudit } from '../audit/audit-store.ts'
+import type { Services } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { createRequest } from '../refund-requests/create-request.ts'
+import { findRunException } from '../refund-requests/request-store.ts'
 import type { Db } from '../tables.ts'
 import { quoteOf } from './quote-refund.ts'
 import { refundTickets } from './refund-tickets.ts'
@@ -16,6 +19,7 @@ import {
   type RunStep,
   takeStep,
 } from './run-store.ts'
+import { RefundNeedsTeamError } from './seller-limit.ts'
 
 /** What whoever begins a run saw of it: it begins only if that is still so. */
 export interface SeenPlan {
@@ -54,23 +58,29 @@ export async function startRun(
   return id
 }
 
+export interface RunContext {
+  db: Db
+  log: Logger
+  services: Pick<Services, 'mailer' | 'config'>
+}
+
 /**
  * Goes on with all runs, an order a transaction, until nothing is left or `isStopping`. Whatever cuts it off, an order is
  * given back with its mark or not at all. Answers how many orders it did.
  */
-export async function continueRuns(db: Db, log: Logger, isStopping = () => false): Promise<number> {
+export async function continueRuns(ctx: RunContext, isStopping = () => false): Promise<number> {
   let done = 0
-  while (!isStopping() && (await doStep(db, log))) done += 1
-  await endRuns(db)
+  while (!isStopping() && (await doStep(ctx))) done += 1
+  await endRuns(ctx.db)
   return done
 }
 
-async function doStep(db: Db, log: Logger): Promise<boolean> {
+async function doStep({ db, log, services }: RunContext): Promise<boolean> {
   let step: RunStep | undefined
   try {
     await db.transaction().execute(async (tx) => {
       step = await takeStep(tx)
-      if (step) await refundStep(tx, step)
+      if (step) await refundStep(tx, services, step)
     })
     return step !== undefined
   } catch (error) {
@@ -84,8 +94,9 @@ async function doStep(db: Db, log: Logger): Promise<boolean> {
   }
 }
 
-async function refundStep(tx: Db, step: RunStep): Promise<void> {
-  const { contentId, orderId, sessionId, withUsed, withDonation, note, createdBy } = step
+/** Gives one order back, or leaves it to the festival's team where its seller cannot do it alone. */
+async function refundStep(tx: Db, services: RunContext['services'], step: RunStep): Promise<void> {
+  const { contentId, orderId, runId, sessionId, withUsed, withDonation, note } = step
   const order = await lockRefundable(tx, contentId, orderId)
   const wish = { by: 'seller', withUsed, withDonation } as const
   const ticketIds = order
@@ -93,8 +104,18 @@ async function refundStep(tx: Db, step: RunStep): Promise<void> {
         .tickets.filter(({ ticket }) => sessionId === null || ticket.sessionId === sessionId)
         .map(({ ticket }) => ticket.id)
     : []
-  // Given back by somebody else meanwhile.
-  if (ticketIds.length === 0) return noteStep(tx, step, 'skipped', null)
-  await refundTickets(tx, { ...wish, contentId, orderId, ticketIds, note, createdBy, runId: step.runId })
+  // Given back by another person meanwhile.
+  if (!order || ticketIds.length === 0) return noteStep(tx, step, 'skipped', null)
+  const createdBy = step.createdBy ?? order.sellerId
+  const refund = { ...wish, contentId, orderId, ticketIds, note, createdBy, runId }
+  const approved = await findRunException(tx, { contentId, runId })
+  const exception = approved?.bearer ? { requestId: approved.id, bearer: approved.bearer } : undefined
+  try {
+    await refundTickets(tx, { ...refund, exception })
+  } catch (error) {
+    if (!(error instanceof RefundNeedsTeamError)) throw error
+    await createRequest(tx, services, { ...order, wish: refund, error })
+    return noteStep(tx, step, 'requested', error.reasons.join(','))
+  }
   await noteStep(tx, step, 'done', null)
 }

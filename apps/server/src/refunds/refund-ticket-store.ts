@@ -98,3 +98,12 @@ export async function freePlaces(tx: Db, places: FreedPlaces): Promise<void> {
 function grouped<T>(items: readonly T[], keyOf: (item: T) => number): [number, T[]][] {
   return [...Map.groupBy(items, keyOf)].sort(([a], [b]) => a - b)
 }
+
+/** Returns the cents that an account has decided to give back within the last day. */
+export async function sumRefundedBy(db: Db, accountId: number): Promise<number> {
+  const { rows } = await sql<{ cents: string }>`select coalesce(sum(amount_cents), 0) as cents from refund
+    where created_by = ${accountId} and created_at > now() - interval '1 day' and status <> 'withdrawn'`.execute(
+    db,
+  )
+  return Number(rows[0]?.cents ?? 0)
+}

@@ -1,8 +1,10 @@
 import { splitCents } from '@larunbat/rules/money-split'
-import { accounts, book } from '../money/journal.ts'
+import { accounts, book, type Move } from '../money/journal.ts'
+import { lockPayee } from '../money/payee-balance-store.ts'
 import { issueReceipts } from '../money/receipts.ts'
 import { refundMoves } from '../money/refund-moves.ts'
 import { refundReceipt } from '../money/refund-receipt.ts'
+import { bookShortfall, type Outflow, outflowOf } from '../money/shortfall.ts'
 import { endDue } from '../orders/due-store.ts'
 import { BY_BANK } from '../payments/dispute-store.ts'
 import { AppError } from '../platform/errors.ts'
@@ -23,6 +25,7 @@ import {
 } from './refund-ticket-store.ts'
 import type { RefundableOrder, RefundableTicket } from './refundable.ts'
 import { lockRefundable } from './refundable-store.ts'
+import { findTeamReasons, type RefundException, RefundNeedsTeamError } from './seller-limit.ts'
 
 export interface RefundOrder extends RefundWish {
   /** Of tickets; without, all that the rule gives back. For organisers. */
@@ -35,8 +38,18 @@ export interface RefundOrder extends RefundWish {
   note?: string | null | undefined
   /** Of the refund of a whole session it is part of. */
   runId?: string | undefined
+  /** Two administrators allowed it beyond what is held for the seller. */
+  exception?: RefundException | undefined
   createdBy: number | null
 }
+
+/** What keeps refunds apart and within bounds; tests of races take one of them away. */
+export interface RefundGuards {
+  read: typeof lockRefundable
+  lock: typeof lockPayee
+  findReasons: typeof findTeamReasons
+}
+export const GUARDS: RefundGuards = { read: lockRefundable, lock: lockPayee, findReasons: findTeamReasons }
 
 export interface MadeRefund {
   id: string
@@ -66,29 +79,34 @@ const FAULTS: Partial<Record<RefundRule, string>> = {
  *
  * With `keepsTickets` they stay, and their places with them: money goes back, and the receipt is corrected, all the same.
  *
+ * What a seller gives back is bounded by what is held here for them and the cause; beyond it a `RefundNeedsTeamError` is thrown
+ * before anything is written. What others are entitled to always goes back, and becomes the seller's debt where it is missing.
+ *
  * Throws `order.not_found`, `refund.no_tickets`, `refund.amount_missing`, `refund.ticket_used`, `refund.already_done`, `refund.ticket_offered`,
  * `refund.too_late`, `refund.not_in_terms`, `refund.amount_too_high`, `refund.no_cause`, `order.companion_alone`.
  */
-export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefundable): Promise<MadeRefund> {
+export async function refundTickets(
+  tx: Db,
+  wish: RefundOrder,
+  { read, lock, findReasons }: RefundGuards = GUARDS,
+): Promise<MadeRefund> {
   const order = await read(tx, wish.contentId, wish.orderId)
   if (!order) throw new AppError('order.not_found')
   const { keepsTickets = false } = wish
-  const quoted = quoteOf(order, keepsTickets ? { ...wish, withUsed: true, withDonation: false } : wish)
-  const quote = keepsTickets ? { ...quoted, isWhole: false } : quoted
   // What is on offer to others may go any moment, and nobody asks then who stays alone.
   const offered =
     wish.by === 'buyer' ? await listOffered(tx, { contentId: order.contentId, orderId: order.id }) : []
-  assertAllowed(quote, wish, offered)
-  const parts = partsOf(quote, wish.amountCents)
-  const ticketCents = parts.reduce((all, { backCents }) => all + backCents, 0)
-  const isGift = wish.asGift === true && ticketCents > 0
-  const donationBackCents = isGift ? 0 : quote.donationBackCents
-  const backCents = isGift ? 0 : ticketCents + donationBackCents
+  const plan = planRefund(order, wish, offered)
+  const { id, quote, parts, ticketCents, isGift, donationBackCents, backCents, moves, after, outflow } = plan
   const { contentId, payment } = order
-  const id = uuidV7()
   // What the organiser holds in cash, the organiser gives back; what a bank took, it gave. Only a provider has to be asked.
   const isAsked = backCents > 0 && payment !== null && payment.provider !== 'door' && wish.by !== 'bank'
   const uses = keepsTickets ? new Map<string, string>() : await listUses(tx, contentId, quote.tickets)
+  const payee = await lock(tx, order.sellerId)
+  if (wish.by === 'seller' && !wish.exception) {
+    const reasons = await findReasons(tx, payee, order, plan)
+    if (reasons.length > 0) throw new RefundNeedsTeamError(reasons, backCents)
+  }
   await (keepsTickets ? noteBack : cancelTickets)(tx, contentId, parts)
   await noteOrderRefund(tx, order, { backCents, isWhole: quote.isWhole })
   await insertRefund(tx, {
@@ -112,24 +130,11 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
   })
   // Nobody comes to pay at the door for an order without tickets.
   if (!payment && quote.isWhole) await endDue(tx, contentId, order.id)
-  const after = afterOf(order, parts, keepsTickets)
-  if (payment)
-    await book(
-      tx,
-      refundMoves(
-        {
-          ...order,
-          orderId: order.id,
-          refundId: id,
-          takenBy: accounts.provider(payment.provider, order.sellerId),
-          backCents: ticketCents,
-          donationBackCents,
-          isGift,
-        },
-        order.tickets.map(toKept),
-        after.map(toKept),
-      ),
-    )
+  await book(tx, moves)
+  const bearer = wish.exception?.bearer ?? (wish.by === 'seller' ? 'own_events' : 'seller')
+  const common = { contentId, currency: order.currency, orderId: order.id, refundId: id }
+  if (moves.length > 0)
+    await bookShortfall(tx, { ...common, sellerId: order.sellerId, payee, bearer, outflow })
   const gone = keepsTickets ? [] : quote.tickets.map(({ ticket }) => ticket)
   await freePlaces(tx, {
     contentId,
@@ -153,6 +158,57 @@ export async function refundTickets(tx: Db, wish: RefundOrder, read = lockRefund
     ticketIds: keepsTickets ? [] : parts.map(({ id }) => id),
     isWhole: quote.isWhole,
   }
+}
+
+/** What a refund does, before anything of it is written. */
+export interface RefundPlan {
+  id: string
+  quote: RefundQuote
+  parts: { id: string; backCents: number }[]
+  ticketCents: number
+  isGift: boolean
+  donationBackCents: number
+  /** To the buyer. */
+  backCents: number
+  /** The tickets of the order as they are afterwards. */
+  after: RefundableTicket[]
+  moves: Move[]
+  outflow: Outflow
+  /** Sessions of the tickets it is about. */
+  sessionIds: number[]
+}
+
+/** Works out a refund of an order that was read. Throws what `refundTickets` throws for tickets that cannot be given back. */
+export function planRefund(
+  order: RefundableOrder,
+  wish: RefundOrder,
+  offered: readonly string[] = [],
+): RefundPlan {
+  const { keepsTickets = false } = wish
+  const quoted = quoteOf(order, keepsTickets ? { ...wish, withUsed: true, withDonation: false } : wish)
+  const quote = keepsTickets ? { ...quoted, isWhole: false } : quoted
+  assertAllowed(quote, wish, offered)
+  const id = uuidV7()
+  const parts = partsOf(quote, wish.amountCents)
+  const ticketCents = parts.reduce((all, { backCents }) => all + backCents, 0)
+  const isGift = wish.asGift === true && ticketCents > 0
+  const donationBackCents = isGift ? 0 : quote.donationBackCents
+  const after = afterOf(order, parts, keepsTickets)
+  const { payment, sellerId } = order
+  const facts = payment && {
+    ...order,
+    orderId: order.id,
+    refundId: id,
+    takenBy: accounts.provider(payment.provider, sellerId),
+    backCents: ticketCents,
+    donationBackCents,
+    isGift,
+  }
+  const moves = facts ? refundMoves(facts, order.tickets.map(toKept), after.map(toKept)) : []
+  const sessionIds = [...new Set(quote.tickets.map(({ ticket }) => ticket.sessionId))]
+  const backCents = isGift ? 0 : ticketCents + donationBackCents
+  const money = { ticketCents, isGift, donationBackCents, backCents }
+  return { id, quote, parts, ...money, after, moves, outflow: outflowOf(moves), sessionIds }
 }
 
 function assertAllowed(

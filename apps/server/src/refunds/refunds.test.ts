@@ -7,7 +7,7 @@ import { findBrokenReceipt } from '../money/receipts.ts'
 import { givenOnSale, givenType, givenVoucher } from '../orders/testing/given-on-sale.ts'
 import { recount } from '../orders/testing/recount.ts'
 import { quoteRefund } from './quote-refund.ts'
-import { type RefundOrder, refundTickets } from './refund-tickets.ts'
+import { GUARDS, type RefundOrder, refundTickets } from './refund-tickets.ts'
 import { findRefundable } from './refundable-store.ts'
 import { givenBought } from './testing/given-bought.ts'
 import { refundApp } from './testing/refund-app.ts'
@@ -15,7 +15,9 @@ import { refundApp } from './testing/refund-app.ts'
 const { app, db, owner } = await refundApp()
 
 const refund = (wish: Omit<RefundOrder, 'createdBy'>, read?: typeof findRefundable) =>
-  db.transaction().execute((tx) => refundTickets(tx, { ...wish, createdBy: null }, read))
+  db
+    .transaction()
+    .execute((tx) => refundTickets(tx, { ...wish, createdBy: null }, { ...GUARDS, ...(read && { read }) }))
 
 /** What an order leaves on each account of the book; those with nothing are left out. */
 async function balancesOf(orderId: string): Promise<Record<string, number>> {

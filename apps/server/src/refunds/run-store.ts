@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { USUAL_MIN } from '../payouts/event-state-store.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
+import { shownTimes } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 
 export interface RunScope {
@@ -64,6 +66,21 @@ export async function planRun(db: Db, scope: RunScope): Promise<RunPlan> {
   return rows[0] as RunPlan
 }
 
+/** The first orders of a run, in the order in which it would give them back. */
+export async function listRunOrders(db: Db, scope: RunScope, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`select distinct t.order_id as "orderId" from ticket t
+    where ${scoped(scope)} order by 1 limit ${limit}`.execute(db)
+  return rows.map(({ orderId }) => orderId)
+}
+
+/** Sessions of an event that ended more than `days` ago, by the times that were approved. */
+export async function listLateSessions(db: Db, contentId: number, days: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select s.id from session s ${shownTimes(USUAL_MIN)}
+    where s.content_id = ${contentId} and s.status <> 'postponed'
+      and w.ends_at + make_interval(days => ${days}::int) < now()`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Locks the event, so that of two that begin at once the second one sees the first; true when one is under way. */
 export async function lockRuns(tx: Db, contentId: number): Promise<boolean> {
   await sql`select from content where id = ${contentId} for no key update`.execute(tx)
@@ -123,7 +140,7 @@ export async function takeStep(tx: Db): Promise<RunStep | undefined> {
 export async function noteStep(
   tx: Db,
   { contentId, runId, orderId }: RunStep,
-  status: 'done' | 'skipped' | 'failed',
+  status: 'done' | 'skipped' | 'failed' | 'requested',
   error: string | null,
 ): Promise<void> {
   await tx
@@ -150,6 +167,10 @@ export interface RunState {
   done: number
   skipped: number
   failed: number
+  /** Left to the festival's team. */
+  requested: number
+  requestedCents: number
+  requestState: 'open' | 'approved' | 'rejected' | null
   /** What has been decided to go back so far. */
   backCents: number
 }
@@ -161,6 +182,11 @@ export async function listRuns(db: Db, contentId: number): Promise<RunState[]> {
       count(o.order_id)::int as orders, (count(*) filter (where o.status = 'done'))::int as done,
       (count(*) filter (where o.status = 'skipped'))::int as skipped,
       (count(*) filter (where o.status = 'failed'))::int as failed,
+      (count(*) filter (where o.status = 'requested'))::int as requested,
+      coalesce((select q.amount_cents from refund_request q where q.content_id = r.content_id and q.run_id = r.id
+        order by q.created_at desc limit 1), 0) as "requestedCents",
+      (select q.status from refund_request q where q.content_id = r.content_id and q.run_id = r.id
+        order by q.created_at desc limit 1) as "requestState",
       coalesce((select sum(f.amount_cents)::int from refund f where f.content_id = r.content_id
         and f.reason = 'run:' || r.id and f.status <> 'withdrawn'), 0) as "backCents"
     from refund_run r left join refund_run_order o on o.content_id = r.content_id and o.run_id = r.id

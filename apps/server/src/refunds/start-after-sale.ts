@@ -28,7 +28,7 @@ export async function startAfterSale(
     log,
     trouble: 'What follows refunds could not be done yet.',
     run: async (isStopping) => {
-      await continueRuns(db, log, isStopping)
+      await continueRuns({ db, log, services }, isStopping)
       await mailRefunds(db, services)
     },
   })

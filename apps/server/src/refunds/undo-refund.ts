@@ -1,7 +1,9 @@
 import { accounts, book } from '../money/journal.ts'
+import { lockPayee } from '../money/payee-balance-store.ts'
 import { issueReceipts } from '../money/receipts.ts'
 import { refundMoves } from '../money/refund-moves.ts'
 import { refundReceipt } from '../money/refund-receipt.ts'
+import { undoShortfall } from '../money/shortfall.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { correctedLines, toKept } from './kept-tickets.ts'
@@ -43,6 +45,7 @@ export async function undoRefund(
 ): Promise<UndoneRefund> {
   const found = await findRefund(tx, contentId, refundId)
   const order = found && (await lockRefundable(tx, contentId, found.orderId))
+  if (order) await lockPayee(tx, order.sellerId)
   const refund = order && (await lock(tx, contentId, refundId))
   if (!order || !refund) throw new AppError('refund.not_found')
   assertOpen(refund)
@@ -58,6 +61,7 @@ export async function undoRefund(
   await restoreTickets(tx, contentId, parts, keepsTickets)
   await restoreOrder(tx, order, refund.amountCents)
   await bookBack(tx, order, restored, refund)
+  await undoShortfall(tx, { contentId, refundId: refund.id })
   if (!keepsTickets) {
     const ids = new Set(refund.ticketIds)
     const wasWhole = order.tickets.every(({ status }) => status === 'cancelled')

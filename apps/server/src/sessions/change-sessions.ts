@@ -9,6 +9,7 @@ import { inTransaction, type SignedInHandler } from '../context.ts'
 import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
+import { assertCallOffInTime } from './call-off.ts'
 import { markSameTimes, type PlannedChange, planChange } from './plan-change.ts'
 import {
   findSessionBounds,
@@ -40,6 +41,7 @@ export const changeSessions: SignedInHandler<typeof contract> = (
     const planned = [...rows.values()].map((row) => planChange(row, change, bounds))
     if (isPreview) markSameTimes(planned, await listOtherStarts(tx, contentId, ids))
     else assertAllowed(planned, ids)
+    await assertCallOffInTime(ctx, tx, contentId, planned)
     const effective = planned.filter(({ isChanged, refusal }) => isChanged && refusal === null)
     const isSensitive = effective.some((plan) => plan.isSensitive)
     const isStored = !isPreview && effective.length > 0

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, NewRow, Row, RowChange } from '../tables.ts'
+import { shownTimes, USUAL_MIN } from './shown-times.ts'
 
 /** Sessions of an event by start. */
 export function listSessionRows(db: Db, contentId: number): Promise<Row<'session'>[]> {
@@ -94,4 +96,13 @@ export async function findApprovedSessions(db: Db, contentId: number): Promise<u
     .where('content_id', '=', contentId)
     .executeTakeFirst()
   return (row?.document as { sessions?: unknown } | undefined)?.sessions
+}
+
+/** Those of these sessions that have sold tickets and are over, by the times that were approved. */
+export async function listSoldAndOver(tx: Db, contentId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select s.id from session s ${shownTimes(USUAL_MIN)}
+    where s.content_id = ${contentId} and s.id = any(${[...ids]}::bigint[]) and s.sold > 0 and w.ends_at < now()`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
 }

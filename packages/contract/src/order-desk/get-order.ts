@@ -8,9 +8,11 @@ import {
   list,
   nullable,
   oneOf,
+  optional,
   text,
   word,
 } from '../kit/index.ts'
+import { requestReason, requestState } from '../refunds/refund-values.ts'
 import { cents, NamedSession, orderId, places, SoldOrder } from './sold-order.ts'
 
 const OrderLine = entity({
@@ -72,6 +74,18 @@ const OrderRefund = entity({
   createdAt: field('creada', instant),
 })
 
+/** A refund that the festival's team decides or has decided. */
+const OrderRequest = entity({
+  id: field('solicitud_id', text(36)),
+  amountCents: field('importe_cent', cents),
+  reasons: field('motivos', list(requestReason, 2)),
+  state: field('estado', requestState),
+  createdAt: field('creada', instant),
+  decidedAt: field('decidida', nullable(instant)),
+  /** What the team says to it. */
+  note: field('nota', nullable(text(500))),
+})
+
 /** An order with everything the organiser needs to answer its buyer. */
 export const SoldOrderDetail = SoldOrder.extend({
   phone: field('telefono', nullable(text(40))),
@@ -87,6 +101,7 @@ export const SoldOrderDetail = SoldOrder.extend({
   payments: field('pagos', list(OrderPayment)),
   receipts: field('recibos', list(OrderReceipt)),
   refunds: field('devoluciones', list(OrderRefund)),
+  requests: field('solicitudes', optional(list(OrderRequest))),
   /** When the confirmation was first written to the buyer. */
   mailedAt: field('confirmado', nullable(instant)),
 })

@@ -1,5 +1,14 @@
 import { defineCall, entity, field, flag, id, list, nullable, optional, text } from '../kit/index.ts'
-import { cents, MadeRefund, QuotedTicket, REFUND_ERRORS, ticketIds, uuid } from './refund-values.ts'
+import { ownerProof } from '../sign-in/ways.ts'
+import {
+  cents,
+  OrderRefundOutcome,
+  QuotedTicket,
+  REFUND_ERRORS,
+  requestReason,
+  ticketIds,
+  uuid,
+} from './refund-values.ts'
 
 const wish = {
   contentId: field('contenido_id', id),
@@ -16,7 +25,13 @@ export const quoteOrderRefund = defineCall({
   access: 'owner',
   right: 'sell',
   summary: 'What goes back for tickets of an order, before it is done.',
-  input: entity({ ...wish, ticketIds: field('entrada_ids', optional(ticketIds)) }),
+  input: entity({
+    ...wish,
+    ticketIds: field('entrada_ids', optional(ticketIds)),
+    /** An amount of the organiser's own, and whether the tickets stay: decides what goes to the festival's team. */
+    amountCents: field('importe_cent', optional(nullable(cents))),
+    keepsTickets: field('conserva_entradas', optional(flag)),
+  }),
   output: entity({
     currency: field('moneda', text(3)),
     tickets: field('entradas', list(QuotedTicket, 1000)),
@@ -25,11 +40,21 @@ export const quoteOrderRefund = defineCall({
     isWhole: field('completa', flag),
     /** By which the money goes back; null when nothing was taken. */
     provider: field('proveedor', nullable(text(20))),
+    /** What the organiser can give back of this event without the festival's team. */
+    availableCents: field('disponible_cent', optional(cents)),
+    /** Why it would become a request to the festival's team; empty when the organiser can do it. */
+    reasons: field('motivos_equipo', optional(list(requestReason, 2))),
+    /** A fresh proof of the caller is asked for. */
+    needsProof: field('pide_prueba', optional(flag)),
   }),
   errors: ['content.not_found', 'order.not_found', 'refund.no_tickets'],
 })
 
-/** Gives tickets back, in full or for an amount of the organiser's own, or that amount alone while they stay. The buyer is told, in these words. */
+/**
+ * Gives tickets back, in full or for an amount of the organiser's own, or that amount alone while they stay. The buyer is told,
+ * in these words. Beyond what is held here for the organiser, or too long after the session, it becomes a request to the
+ * festival's team instead: `solicitud_id` names it, and nothing has gone back.
+ */
 export const refundOrder = defineCall({
   wireName: 'app_pedido_devolver',
   access: 'owner',
@@ -43,13 +68,19 @@ export const refundOrder = defineCall({
     /** The tickets stay valid, or used: only the amount goes back. */
     keepsTickets: field('conserva_entradas', optional(flag)),
     note: field('motivo', optional(nullable(text(500)))),
+    /** Asked for with used tickets and from a sum on that the festival sets. */
+    ...ownerProof,
   }),
-  output: MadeRefund,
+  output: OrderRefundOutcome,
   errors: [
     'content.not_found',
     'order.not_found',
     'refund.amount_too_high',
     'refund.amount_missing',
+    'refund.role_single',
+    'refund.request_open',
+    'account.current_password_needed',
+    'account.credentials_wrong',
     ...REFUND_ERRORS,
   ],
 })

@@ -11,7 +11,8 @@ import {
   text,
   whole,
 } from '../kit/index.ts'
-import { choiceAnswer, noticeKind, SessionPlace, uuid } from './refund-values.ts'
+import { ownerProof } from '../sign-in/ways.ts'
+import { choiceAnswer, noticeKind, requestReason, requestState, SessionPlace, uuid } from './refund-values.ts'
 
 const count = whole(0, 10_000_000)
 const sum = whole(0, Number.MAX_SAFE_INTEGER)
@@ -55,8 +56,11 @@ export const planRefundRun = defineCall({
     ),
     /** Sessions of it that can still be bought for. */
     onSale: field('a_la_venta', count),
+    /** Of it, what is held of the organiser's money and is not too late: the rest goes to the festival's team. */
+    availableCents: field('disponible_cent', optional(sum)),
+    reasons: field('motivos_equipo', optional(list(requestReason, 2))),
   }),
-  errors: ['content.not_found', 'session.not_found'],
+  errors: ['content.not_found', 'session.not_found', 'refund.role_single'],
 })
 
 /** Begins it, if it would still do what was seen. It goes on in the background until every order is done. */
@@ -71,6 +75,7 @@ export const startRefundRun = defineCall({
     seenTickets: field('entradas_vistas', count),
     seenCents: field('importe_visto_cent', sum),
     note: field('motivo', optional(nullable(text(500)))),
+    ...ownerProof,
   }),
   output: entity({ id: field('devolucion_id', uuid) }),
   errors: [
@@ -79,6 +84,9 @@ export const startRefundRun = defineCall({
     'refund.nothing_to_do',
     'refund.changed_meanwhile',
     'refund.run_under_way',
+    'refund.role_single',
+    'account.current_password_needed',
+    'account.credentials_wrong',
   ],
 })
 
@@ -92,6 +100,10 @@ const RefundRun = entity({
   /** Given back by somebody else meanwhile. */
   skipped: field('saltados', count),
   failed: field('fallidos', count),
+  /** Left to the festival's team. */
+  requested: field('solicitados', optional(count)),
+  requestedCents: field('solicitado_cent', optional(sum)),
+  requestState: field('solicitud_estado', optional(nullable(requestState))),
   backCents: field('devuelve_cent', sum),
 })
 

@@ -73,6 +73,15 @@ export const SessionPlace = entity({
   venue: field('lugar', text(1500)),
 })
 
+/** Why a refund of an organiser needs the festival's team. */
+export const requestReason = oneOf({
+  /** More than is held here for the organiser and the cause. */
+  balance: 'saldo',
+  /** Longer after the session than the festival allows. */
+  late: 'plazo',
+})
+export const requestState = oneOf({ open: 'abierta', approved: 'aprobada', rejected: 'rechazada' })
+
 export const MadeRefund = entity({
   id: field('devolucion_id', uuid),
   /** What goes back to the buyer, donation included. */
@@ -81,6 +90,16 @@ export const MadeRefund = entity({
   ticketIds: field('entrada_ids', ticketIds),
   /** No ticket of the order is left. */
   isWhole: field('completa', flag),
+})
+
+/** What became of an organiser's refund: it was made, or two administrators decide it. */
+export const OrderRefundOutcome = MadeRefund.extend({
+  /** Null while it is a request. */
+  id: field('devolucion_id', nullable(uuid)),
+  requestId: field('solicitud_id', nullable(uuid)),
+  /** What would go back to the buyer by the request. */
+  requestedCents: field('solicitado_cent', cents),
+  reasons: field('motivos_equipo', list(requestReason, 2)),
 })
 
 /** Codes of tickets that cannot be given back. */

@@ -25,6 +25,11 @@ export const refundsRules: Rules = {
     fields: ({ content }) => ({ contenido_id: content, devolucion_id: NO_ORDER }),
     ownerGets: 'refund.not_found',
   },
+  app_devolucion_solicitud_decidir: {
+    fields: () => ({ solicitud_id: NO_ORDER, decision: 'rechazar', nota: 'x' }),
+    ownerGets: 'refund.request_not_found',
+  },
+  app_devolucion_solicitudes: {},
   app_devoluciones: byContentId,
   app_devoluciones_fallidas: {},
   app_pedido_devolucion: {
