@@ -193,7 +193,8 @@ export async function listSettleable(tx: Db): Promise<SettleableDebt[]> {
               where p.status = 'planned' and p.currency = o.currency and b.content_id = o.content_id
                 and p.kind = case when o.account like 'cause:%' then 'cause' else 'seller' end), 0) as here
       from open o cross join lateral (select case when o.account like 'seller:%'
-        then array[o.account, 'door:' || split_part(o.account, ':', 2)] else array[o.account] end as names) x)
+        then array[o.account, 'door:' || split_part(o.account, ':', 2), 'fees:' || split_part(o.account, ':', 2)]
+          else array[o.account] end as names) x)
     select payee as "payeeId", content_id as "contentId", currency,
       case when account like 'seller:%' then split_part(account, ':', 2)::bigint end as "sellerId",
       least(cents, here) as cents

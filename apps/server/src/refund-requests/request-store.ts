@@ -190,10 +190,14 @@ export async function listParties(
         union select owner_id from causes where owner_id is not null)
     select id from people
     union
+    select d.actor_id from payout_data_change d where d.actor_id is not null and d.at > now() - interval '90 days'
+      and ((d.kind = 'seller' and d.subject_id in (select id from sellers))
+        or (d.kind = 'cause' and d.subject_id in (select id from causes)))
+    union
     select l.actor_id from audit_log l where l.actor_id is not null and l.at > now() - interval '90 days'
-      and ((l.subject = 'account' and l.subject_id in (select id from people)
-          and l.action in ('account.iban_changed', 'account.link_issued', 'account.merged'))
-        or (l.subject = 'cause' and l.subject_id in (select id from causes)))`.execute(db)
+      and l.subject = 'account' and l.subject_id in (select id from people) and l.action = 'account.link_issued'`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { givenPublished } from '../test/given-published.ts'
 import { testApp } from '../test/test-app.ts'
 import { manySessions } from './testing/many-sessions.ts'
+import { daysFromNow } from './testing/move-sessions.ts'
 
 const app = await testApp()
 const { ask, call, db, givenAccount, givenAdmin } = app
@@ -99,7 +100,18 @@ test('given sold sessions, when price, date or state change, then it is done and
   expect(await noticesOf({ priceCents: 1200 })).toEqual(['paid_price_stays'])
   expect(await noticesOf({ priceCents: 1000 })).toEqual([])
   expect(await noticesOf({ shiftMinutes: 30 })).toEqual(['buyers_date'])
-  expect(await noticesOf({ status: 'cancelled' })).toEqual(['buyers_status'])
+  const off = { status: 'cancelled' } as const
+  // What is over is called off by the festival's team alone: its money may have been paid out.
+  expect(await noticesOf(off)).toEqual([])
+  await expect(ask(changeSessions, { contentId, ids, change: off }, owner)).rejects.toThrow(
+    'session.over_sold',
+  )
+  await db
+    .updateTable('session')
+    .set({ starts_at: daysFromNow(3), ends_at: null })
+    .where('content_id', '=', contentId)
+    .execute()
+  expect(await noticesOf(off)).toEqual(['buyers_status'])
 })
 
 test('given moves that bring sessions to one moment, when previewed, then each of them is pointed out', async () => {

@@ -1,5 +1,4 @@
 import type { Ctx } from '../context.ts'
-import { AppError } from '../platform/errors.ts'
 import type { Db, Row } from '../tables.ts'
 import { listSoldAndOver } from './session-store.ts'
 
@@ -9,23 +8,28 @@ interface Change {
 }
 
 /**
- * Throws `session.over_sold` when a session that is over and has sold tickets would be cancelled or postponed by others than the
- * festival's team: all its buyers would get money back that may have been paid out, by one person's word.
+ * Returns those of these sessions that only the festival's team may cancel or postpone: they are over and have sold tickets. All
+ * their buyers would get money back that may have been paid out, by one person's word.
  */
-export async function assertCallOffInTime(
+export async function listCallOffsTooLate(
   { actor }: Pick<Ctx, 'actor'>,
   tx: Db,
   contentId: number,
   changes: readonly Change[],
-): Promise<void> {
-  if (actor?.isAdmin) return
+): Promise<ReadonlySet<number>> {
+  if (actor?.isAdmin) return new Set()
   const off = changes.filter(
     ({ before, after }) =>
       after &&
       after.status !== before.status &&
       (after.status === 'cancelled' || after.status === 'postponed'),
   )
-  const ids = off.map(({ before }) => before.id)
-  if (ids.length > 0 && (await listSoldAndOver(tx, contentId, ids)).length > 0)
-    throw new AppError('session.over_sold', { fields: ['estado'] })
+  if (off.length === 0) return new Set()
+  return new Set(
+    await listSoldAndOver(
+      tx,
+      contentId,
+      off.map(({ before }) => before.id),
+    ),
+  )
 }

@@ -9,7 +9,7 @@ import { inTransaction, type SignedInHandler } from '../context.ts'
 import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
-import { assertCallOffInTime } from './call-off.ts'
+import { listCallOffsTooLate } from './call-off.ts'
 import { markSameTimes, type PlannedChange, planChange } from './plan-change.ts'
 import {
   findSessionBounds,
@@ -38,10 +38,13 @@ export const changeSessions: SignedInHandler<typeof contract> = (
     const unknown = ids.flatMap((id, place) => (rows.has(id) ? [] : [`sesion_ids.${place}`]))
     if (unknown.length > 0) throw new AppError('session.not_found', { fields: unknown })
     const bounds = await findSessionBounds(tx, contentId)
-    const planned = [...rows.values()].map((row) => planChange(row, change, bounds))
+    const wanted = [...rows.values()].map((row) => planChange(row, change, bounds))
+    const tooLate = await listCallOffsTooLate(ctx, tx, contentId, wanted)
+    const planned = wanted.map((plan) =>
+      tooLate.has(plan.before.id) ? { ...plan, refusal: 'session.over_sold' as const } : plan,
+    )
     if (isPreview) markSameTimes(planned, await listOtherStarts(tx, contentId, ids))
     else assertAllowed(planned, ids)
-    await assertCallOffInTime(ctx, tx, contentId, planned)
     const effective = planned.filter(({ isChanged, refusal }) => isChanged && refusal === null)
     const isSensitive = effective.some((plan) => plan.isSensitive)
     const isStored = !isPreview && effective.length > 0

@@ -9,7 +9,7 @@ import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
 import { createSession } from './add-session.ts'
 import { withMovedSale } from './follow-moves.ts'
-import { assertCallOffInTime } from './call-off.ts'
+import { listCallOffsTooLate } from './call-off.ts'
 import { toSession } from './session-row.ts'
 import { findContentOfSession, lockSession, saveSession } from './session-store.ts'
 import { assertCapacity, assertSeen, assertTimes, findFaults, namedValues } from './session-values.ts'
@@ -30,7 +30,8 @@ export const updateSession: SignedInHandler<typeof contract> = (ctx, { session, 
     assertSeen(before, named, found)
     const change = withMovedSale(before, named)
     const after = { ...before, ...change }
-    await assertCallOffInTime(ctx, tx, contentId, [{ before, after }])
+    if ((await listCallOffsTooLate(ctx, tx, contentId, [{ before, after }])).size > 0)
+      throw new AppError('session.over_sold', { fields: ['estado'] })
     const faults = Object.entries(findFaults(after))
     if (faults.length > 0) {
       const texts = faults.map(([path, key]) => [path, translate(ctx.language, key)])

@@ -54,6 +54,7 @@ export const sessionRefusal = word(
   'session.times_wrong',
   'session.sale_times_wrong',
   'session.date_out_of_range',
+  'session.over_sold',
 )
 
 /** What is allowed and should still be seen: what those who hold tickets must hear, two sessions at one moment. */
@@ -102,6 +103,7 @@ export const changeSessions = defineCall({
     'session.has_orders',
     'session.capacity_below_sold',
     'session.capacity_above_venue',
+    'session.over_sold',
     'session.times_wrong',
     'session.sale_times_wrong',
     'session.date_out_of_range',

@@ -24,5 +24,6 @@ export const updateSession = defineCall({
     'session.times_wrong',
     'session.too_many',
     'session.changed_meanwhile',
+    'session.over_sold',
   ],
 })

@@ -10,10 +10,12 @@ export const refundsRules: Rules = {
       importe_visto_cent: 0,
     }),
     ownerGets: 'refund.nothing_to_do',
+    memberGets: 'refund.role_single',
   },
   app_devolucion_plan: {
     records: ['content', 'session'],
     fields: ({ content, session }) => ({ contenido_id: content, sesion_id: session }),
+    memberGets: 'refund.role_single',
   },
   app_devolucion_reintentar: {
     records: ['content'],
