@@ -31,8 +31,10 @@ export const PAYEE_RULES: readonly Rule[] = [
           coalesce(sum(amount_cents) filter (where debit like 'provider:%'), 0) as came,
           coalesce(sum(amount_cents) filter (where credit like 'provider:%' or credit = 'bank'), 0)
             - coalesce(sum(amount_cents) filter (where debit = 'bank'), 0) as went,
-          coalesce(sum(amount_cents) filter (where debit like 'receivable:%' or debit = 'festival'), 0)
-            - coalesce(sum(amount_cents) filter (where credit like 'receivable:%' or credit = 'festival'), 0) as covered
+          coalesce(sum(amount_cents) filter (where kind in ('receivable', 'exception')
+              and (debit like 'receivable:%' or debit = 'festival')), 0)
+            - coalesce(sum(amount_cents) filter (where kind in ('receivable', 'exception')
+              and (credit like 'receivable:%' or credit = 'festival')), 0) as covered
         from money group by 1, 2)
       select format('payee %s: %s %s came in, %s went out, %s of it borne by somebody', payee, came, currency, went, covered)
         as what

@@ -43,7 +43,7 @@ export interface EventHeld {
    * and the cause has not got yet counts as theirs to hold.
    */
   sellerCents: number
-  /** Of the cause. */
+  /** Of the cause; a card fee it bears counts once something was paid to it, as with the seller's. */
   causeCents: number
   /** Card fees the seller bears, once something of the event was paid out: until then a refund of all of it owes fees alone. */
   feeCents: number
@@ -76,16 +76,18 @@ export async function readEventHeld(
     Record<'own' | 'fees' | 'owed' | 'cause' | 'cash', string> & { isPaid: boolean }
   >`
     with legs as (
-      select credit as account, order_id, amount_cents as cents from transfer
+      select credit as account, kind, order_id, amount_cents as cents from transfer
         where content_id = ${contentId} and currency = ${currency}
       union all
-      select debit, order_id, -amount_cents from transfer where content_id = ${contentId} and currency = ${currency}),
+      select debit, kind, order_id, -amount_cents from transfer where content_id = ${contentId} and currency = ${currency}),
     at_door as (select distinct order_id from legs where account like 'door:%')
     select coalesce(sum(cents) filter (where account = any(${own}::text[])), 0)
         - ${plannedOut('seller', contentId, currency, ids)} as own,
       coalesce(sum(cents) filter (where account = any(${fees}::text[])), 0) as fees,
       coalesce(sum(cents) filter (where account = any(${owed}::text[])), 0) as owed,
-      coalesce(sum(cents) filter (where account = ${cause}), 0)
+      coalesce(sum(cents) filter (where account = ${cause} and (kind <> 'fee' or exists (
+          select from payout_part b join payout p on p.id = b.payout_id where b.content_id = ${contentId}
+            and p.kind = 'cause' and p.status in ('planned', 'paid')))), 0)
         - ${plannedOut('cause', contentId, currency, ids)} as cause,
       coalesce(sum(cents) filter (where account = ${cause} and order_id in (select order_id from at_door)), 0) as cash,
       exists (select from payout_part b join payout p on p.id = b.payout_id where b.content_id = ${contentId}

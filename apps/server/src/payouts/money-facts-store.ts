@@ -54,7 +54,7 @@ export async function listDebtReasons(
       bool_or(kind in ('refund', 'gift') and refund_reason is distinct from 'bank'
         and exists (select from transfer p where p.content_id = m.content_id and p.at < m.at
           and (p.kind = 'payout' or (p.kind = 'cause' and p.order_id is null)))) as refunded_after_payout,
-      bool_or(kind in ('correction', 'receivable', 'exception') and credit not like 'provider:%') as corrected
+      bool_or(kind = 'correction' and credit not like 'provider:%') as corrected
     from moves m group by n`.execute(db)
   const byDebtor = new Map(rows.map((row) => [row.n, row]))
   return debtors.map((_, n) => DEBT_REASONS.filter((reason) => byDebtor.get(n)?.[reason]))
