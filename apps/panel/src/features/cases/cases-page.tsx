@@ -7,6 +7,7 @@ import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { CaseCard } from './case-card.tsx'
 import { CaseDialog, type CaseTarget } from './case-dialog.tsx'
 import { useCases } from './case-queries.ts'
+import { RequestList } from './request-list.tsx'
 import './cases.css'
 
 /** Payments and refunds that need a person: what is known of each, and what is safe to do. */
@@ -19,6 +20,7 @@ export function CasesPage() {
   return (
     <Screen title={t('title')}>
       <div className="stack">
+        <RequestList />
         <p className="cases-intro">{t('intro')}</p>
         <QueryView
           query={query}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -11,10 +11,15 @@ import { showFieldErrors } from '../../../shared/forms/server-errors.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
+import { needsProof, useProven } from '../../../shared/proof/use-proven.ts'
 import { useOnceKey } from '../offer/once-key.ts'
 import type { OrderDetail } from '../orders/order-queries.ts'
 import { useOrderQuote, useRefundOrder } from './refund-queries.ts'
 import { TicketPicks } from './ticket-picks.tsx'
+
+const AskedProof = lazy(() =>
+  import('../../../shared/proof/asked-proof.tsx').then((module) => ({ default: module.AskedProof })),
+)
 
 interface Props {
   contentId: number
@@ -44,14 +49,19 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
   const keepsTickets = isOwn && chosen.keepsTickets
   const withDonation = chosen.withDonation && !keepsTickets
   const ticketIds = [...picked]
-  const quote = useOrderQuote({ contentId, orderId: order.id, withUsed: true, withDonation, ticketIds })
+  const ownCents = isOwn ? amountCents : null
+  const quote = useOrderQuote({
+    ...{ contentId, orderId: order.id, withUsed: true, withDonation, ticketIds, keepsTickets },
+    amountCents: ownCents,
+  })
   const refund = useRefundOrder(contentId)
   const { backCents = 0, donationBackCents = 0, isWhole = false } = quote.data ?? {}
   const tickets = isOwn ? (amountCents ?? 0) : backCents
   const total = tickets + donationBackCents
   const withUsed = order.soldTickets.some(({ id, status }) => status === 'used' && picked.includes(id))
   const isUsedGone = withUsed && !keepsTickets
-  const submit = form.handleSubmit(async ({ note }) => {
+  const reasons = picked.length > 0 ? (quote.data?.reasons ?? []) : []
+  const proven = useProven<string>('proof-refund', async (currentPassword, note) => {
     const input = {
       contentId,
       orderId: order.id,
@@ -63,17 +73,21 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
       keepsTickets,
     }
     try {
-      const made = await refund.mutateAsync({ input, key: once(input) })
+      const made = await refund.mutateAsync({ input: { ...input, currentPassword }, key: once(input) })
+      if (made.requestId)
+        return onDone(t('team.asked', { price: money(made.requestedCents, order.currency) }))
       onDone(
         made.backCents > 0
           ? t('order.done', { price: money(made.backCents, order.currency) })
           : t('order.doneFree', { count: made.ticketIds.length }),
       )
     } catch (error) {
+      if (needsProof(error) && !currentPassword) throw error
       if (!showFieldErrors(form, error)) toast.failure(error)
       void quote.refetch()
     }
   })
+  const submit = form.handleSubmit(({ note }) => proven.run(note))
   const isReady =
     picked.length > 0 &&
     !quote.isFetching &&
@@ -130,6 +144,18 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
               max={500}
               rows={3}
             />
+            {reasons.length > 0 && (
+              <Banner kind="warning">
+                {reasons
+                  .map((reason) =>
+                    t(`team.${reason}`, {
+                      price: money(quote.data?.availableCents ?? 0, order.currency),
+                    }),
+                  )
+                  .join(' ')}{' '}
+                {t('team.how')}
+              </Banner>
+            )}
             {isUsedGone && <Banner kind="warning">{t('order.used')}</Banner>}
             <p className="refund-sum" role="status">
               <span>{t('back')}</span>
@@ -146,13 +172,24 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
             </p>
             <div className="row">
               <Button type="submit" kind="danger" disabled={!isReady} isPending={refund.isPending}>
-                {total > 0
-                  ? t('order.do', { price: money(total, order.currency) })
-                  : t('order.doFree', { count: picked.length })}
+                {reasons.length > 0
+                  ? t('team.ask', { price: money(total, order.currency) })
+                  : total > 0
+                    ? t('order.do', { price: money(total, order.currency) })
+                    : t('order.doFree', { count: picked.length })}
               </Button>
             </div>
           </div>
         </SectionCard>
+      )}
+      {proven.dialog.isOpen && (
+        <Suspense>
+          <AskedProof
+            dialog={proven.dialog}
+            next={`/devoluciones/${contentId}/${order.id}`}
+            onProof={proven.onProof}
+          />
+        </Suspense>
       )}
     </form>
   )

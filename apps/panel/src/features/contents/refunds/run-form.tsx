@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
@@ -13,11 +14,16 @@ import { LinkButton } from '../../../shared/link-button.tsx'
 import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
+import { useProven } from '../../../shared/proof/use-proven.ts'
 import { useOnceKey } from '../offer/once-key.ts'
 import type { Sales } from '../orders/order-queries.ts'
 import { useOrderWords } from '../orders/order-words.ts'
 import { PlanFacts, useMoneyWords } from './plan-facts.tsx'
 import { useRunPlan, useStartRun } from './refund-queries.ts'
+
+const AskedProof = lazy(() =>
+  import('../../../shared/proof/asked-proof.tsx').then((module) => ({ default: module.AskedProof })),
+)
 
 interface Props {
   contentId: number
@@ -38,7 +44,7 @@ interface Values {
 export function RunForm({ contentId, sessions, isRunning, progress }: Props) {
   const { t } = useTranslation('refunds')
   const { sessionName } = useOrderWords()
-  const { number } = useFormat()
+  const { number, money } = useFormat()
   const moneyWords = useMoneyWords()
   const toast = useToast()
   const once = useOnceKey()
@@ -50,23 +56,19 @@ export function RunForm({ contentId, sessions, isRunning, progress }: Props) {
   const scope = { contentId, sessionId, withUsed, withDonation }
   const plan = useRunPlan(scope, progress)
   const start = useStartRun(contentId)
-  const begin = async () => {
+  const begin = useProven('proof-run', async (currentPassword) => {
     if (!plan.data) return
+    confirm.close()
     const input = {
       ...scope,
       seenTickets: plan.data.tickets,
       seenCents: plan.data.backCents,
       note: form.getValues('note').trim() || null,
     }
-    try {
-      await start.mutateAsync({ input, key: once(input) })
-      toast.success(t('run.begun'))
-      form.reset()
-    } catch (error) {
-      toast.failure(error)
-    }
-    confirm.close()
-  }
+    await start.mutateAsync({ input: { ...input, currentPassword }, key: once(input) })
+    toast.success(t('run.begun'))
+    form.reset()
+  })
   const total = plan.data ? moneyWords(plan.data) : ''
   return (
     <SectionCard title={t('run.title')} intro={t('run.intro')}>
@@ -105,6 +107,17 @@ export function RunForm({ contentId, sessions, isRunning, progress }: Props) {
                   </Banner>
                 )}
                 <PlanFacts plan={data} />
+                {(data.reasons ?? []).length > 0 && (
+                  <Banner kind="warning">
+                    {t('team.run', {
+                      now: money(data.availableCents ?? 0, data.money[0]?.currency ?? 'EUR'),
+                      rest: money(
+                        data.backCents - (data.availableCents ?? 0),
+                        data.money[0]?.currency ?? 'EUR',
+                      ),
+                    })}
+                  </Banner>
+                )}
                 <TextArea
                   control={form.control}
                   name="note"
@@ -135,7 +148,7 @@ export function RunForm({ contentId, sessions, isRunning, progress }: Props) {
         action={plan.data?.backCents ? t('run.do', { money: total }) : t('run.doFree')}
         kind="danger"
         isPending={start.isPending}
-        onConfirm={() => void begin()}
+        onConfirm={() => begin.run()}
       >
         <p>
           {plan.data &&
@@ -148,6 +161,11 @@ export function RunForm({ contentId, sessions, isRunning, progress }: Props) {
         </p>
         <p>{t('run.confirmUndo')}</p>
       </ConfirmDialog>
+      {begin.dialog.isOpen && (
+        <Suspense>
+          <AskedProof dialog={begin.dialog} next={`/devoluciones/${contentId}`} onProof={begin.onProof} />
+        </Suspense>
+      )}
     </SectionCard>
   )
 }

@@ -32,9 +32,9 @@ function RunLine({ run, sessions }: { run: Run; sessions: Sales['sessions'] }) {
   const { t } = useTranslation('refunds')
   const { date, number } = useFormat()
   const { sessionName } = useOrderWords()
-  const { orders, done, skipped, failed, doneAt, createdAt } = run
+  const { orders, done, skipped, failed, doneAt, createdAt, requested = 0, requestState } = run
   const session = sessions.find(({ id }) => id === run.sessionId)
-  const over = done + skipped + failed
+  const over = done + skipped + failed + requested
   return (
     <li>
       <span className="refund-run-head">
@@ -47,6 +47,11 @@ function RunLine({ run, sessions }: { run: Run; sessions: Sales['sessions'] }) {
         <span>{t('runs.done', { count: done, orders: number(done) })}</span>
       )}
       {doneAt === null && <span className="meta">{t('runs.goesOn')}</span>}
+      {requested > 0 && (
+        <span className="meta">
+          {t(`runs.team.${requestState ?? 'open'}`, { count: requested, orders: number(requested) })}
+        </span>
+      )}
       {skipped > 0 && <span className="meta">{t('runs.skipped', { count: skipped })}</span>}
       {failed > 0 && <Banner kind="danger">{t('runs.failed', { count: failed })}</Banner>}
     </li>
