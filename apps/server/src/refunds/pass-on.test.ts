@@ -24,8 +24,8 @@ async function codeOf(ticketId: string): Promise<string> {
   return signCode({ db, services }, { contentId, sessionId, serial })
 }
 
-async function givenTicket(email: string) {
-  const on = await givenOnSale(app, owner, PAID)
+async function givenTicket(email: string, capacity = 100) {
+  const on = await givenOnSale(app, owner, { ...PAID, capacity })
   const bought = await givenBought(app, on, { email })
   const entrada_id = bought.tickets[0]?.id as string
   const { token: puerta } = await givenDoor(app, owner, on)
@@ -118,8 +118,9 @@ test('given a ticket sent to another address, when each side opens its own, then
 })
 
 test('given a ticket on offer to the waiting list, when it is sent to another address, then the offer is to be taken back first', async () => {
-  const { compra, entrada_id } = await givenTicket('lau@example.org')
-  await call('web_compra_ofrecer', { compra, entrada_id, ofrecer: 1 })
+  const { compra, entrada_id } = await givenTicket('lau@example.org', 1)
+  const offered = await call('web_compra_ofrecer', { compra, entrada_id, ofrecer: 1 })
+  expect(offered.error, JSON.stringify(offered.data)).toBe(false)
   const sent = { compra, entrada_id, titular: 'Jon', correo: 'jon4@example.org' }
   expect((await call('web_compra_titular', sent)).data.code).toBe('order.ticket_on_offer')
   await call('web_compra_ofrecer', { compra, entrada_id, ofrecer: 0 })
