@@ -34,7 +34,7 @@ export interface ProveCtx {
   product(options?: ProductOptions): Promise<Product>
 }
 
-/** One of the forty checks. It fails by its figures, or by throwing: then it could not run. */
+/** One of the checks. It fails by its figures, or by throwing: then it could not run. */
 export interface Check {
   id: number
   title: string
