@@ -6,6 +6,7 @@ import { countersOf, endHolds, givenOnSale, reserve } from '../orders/testing/gi
 import { recount } from '../orders/testing/recount.ts'
 import { givenBought } from '../refunds/testing/given-bought.ts'
 import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
+import { givenFestivalSettings } from '../settings/testing/given-festival-settings.ts'
 import { testApp } from '../test/test-app.ts'
 import { forgetWaiting } from './forget-store.ts'
 import { sendWaitingMails } from './send-waiting-mails.ts'
@@ -283,4 +284,19 @@ test('given a session that is over, when a day has gone, then who waited is forg
   expect(
     await db.selectFrom('checkout').select(['email', 'name']).where('id', '=', offer.id).executeTakeFirst(),
   ).toEqual({ email: null, name: null })
+})
+
+test('given one network that fills the line, then it waits for twice the places it may book unpaid, and another still enters', async () => {
+  const { ref } = await givenSoldOut()
+  await givenFestivalSettings(db, { confirmPlacesFrom: 3 })
+  const join = async (n: number, remoteAddress: string) => {
+    const payload = { ...ref, ...ane, email: `line${n}@example.org` }
+    return (await app.app.inject({ method: 'POST', url: '/api/web_espera', payload, remoteAddress })).json()
+      .data.code
+  }
+  const codes: (string | undefined)[] = []
+  for (let n = 0; n < 10; n++) codes.push(await join(n, '192.0.2.200'))
+  expect(codes.filter((code) => code === 'request.too_many')).toHaveLength(4)
+  expect(await join(99, '192.0.2.201')).toBeUndefined()
+  await givenFestivalSettings(db, { confirmPlacesFrom: 10_000 })
 })
