@@ -12,6 +12,8 @@ export interface DoorLinkTable {
   /** Ends later when the sessions of its event do. */
   follows_sessions: Generated<boolean>
   revoked_at: Instant | null
+  /** It was revoked because the account of its maker was blocked. */
+  ended_by_block: Generated<boolean>
   last_seen_at: Instant | null
   /** Sessions it is for; null: all. */
   session_ids: number[] | null

@@ -3,6 +3,7 @@ import { type AppOptions, createApp } from './app.ts'
 import { doorPlugin } from './door/door-plugin.ts'
 import { appLinksPlugin } from './panel/app-links-plugin.ts'
 import { panelPlugin } from './panel/panel-plugin.ts'
+import { securityTextPlugin } from './panel/security-text-plugin.ts'
 import type { Config } from './platform/config.ts'
 import { uploadOriginOf } from './platform/files/s3-settings.ts'
 import { sitePlugin } from './site/plugin.ts'
@@ -21,6 +22,7 @@ export async function createWebApp(options: AppOptions): Promise<FastifyInstance
     isKeptOffline: config.panelApp.isKeptOffline,
   })
   appLinksPlugin(app, config.panelApp)
+  securityTextPlugin(app, config)
   await doorPlugin(app)
   await sitePlugin(app, { ...config, db, storage, services })
   return app

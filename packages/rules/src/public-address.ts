@@ -124,8 +124,8 @@ export function sectionOfAddress(word: string): PublicSection | undefined {
 }
 
 /** Path at which an event is shown before it is published; the server signs it. */
-export function previewPath(id: number): string {
-  return `/vista-previa/${id}`
+export function previewPath(id: number, makerId: number): string {
+  return `/vista-previa/${id}/${makerId}`
 }
 
 /** Path at which the team of an event sees what ticket holders watch; the server signs it apart from the one above. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
 import { testApp } from '../test/test-app.ts'
 
-const { call, givenAccount, givenAdmin } = await testApp()
+const app = await testApp()
+const { call, db, givenAccount, givenAdmin } = app
 const owner = await givenAccount({
   iban: 'ES9121000418450200051332',
   push_token: 'device-1',
@@ -22,7 +24,24 @@ test('given an administrator, when asking for any account, then the IBAN shows i
   expect(JSON.stringify(data)).not.toContain('2100')
 })
 
-test('given somebody else, when asking, then only the public profile comes', async () => {
+test('given a person without anything public, when a stranger asks, then there is no such account', async () => {
+  for (const who of [await givenAccount(), await givenAccount({ confirmed_at: null })])
+    expect((await call('app_get_user_by_id', { id: owner.id }, who)).data.code).toBe('account.not_found')
+})
+
+test('given members of one team, when one asks for another, then the public profile comes, and an administrator is not told', async () => {
+  const host = await givenAccount()
+  const member = await givenAccount({ profile_id: 1 })
+  const { id } = await givenComplete(app, host)
+  await db
+    .insertInto('content_member')
+    .values({ content_id: id, account_id: member.id, role: 'edit', accepted_at: new Date().toISOString() })
+    .execute()
+  expect((await call('app_get_user_by_id', { id: member.id }, host)).data).toMatchObject({ permiso_id: 3 })
+})
+
+test('given a person with a published event, when somebody else asks, then only the public profile comes', async () => {
+  await givenPublished(app, owner, await givenAdmin())
   const { data } = await call('app_get_user_by_id', { id: owner.id }, await givenAccount())
   expect(Object.keys(data).sort()).toEqual(
     [

@@ -92,3 +92,34 @@ export async function listWaysIn(db: Db, accountId: number) {
     providerEmail: providers.rows[0]?.email ?? null,
   }
 }
+
+/** What ends with a block and may be restored with its end. */
+export type BlockedWay = 'apiKeys' | 'webhooks' | 'doorLinks'
+
+/** Ends API keys, webhooks and door links of a blocked account, marked so that they can be restored. */
+export async function endWaysByBlock(tx: Db, accountId: number): Promise<void> {
+  await sql`update api_token set revoked_at = now(), ended_by_block = true
+    where account_id = ${accountId} and revoked_at is null`.execute(tx)
+  await sql`update webhook_endpoint set status = 'paused', version = version + 1, ended_by_block = true
+    where account_id = ${accountId} and status = 'active'`.execute(tx)
+  await sql`update door_link set revoked_at = now(), ended_by_block = true
+    where created_by = ${accountId} and revoked_at is null`.execute(tx)
+}
+
+/** Restores the named kinds of what a block ended; the rest stays ended for good. */
+export async function restoreAfterBlock(
+  tx: Db,
+  accountId: number,
+  kinds: readonly BlockedWay[],
+): Promise<void> {
+  const has = (kind: BlockedWay) => kinds.includes(kind)
+  await sql`update api_token set ended_by_block = false,
+      revoked_at = case when ${has('apiKeys')}::boolean then null else revoked_at end
+    where account_id = ${accountId} and ended_by_block`.execute(tx)
+  await sql`update webhook_endpoint set ended_by_block = false, version = version + 1,
+      status = case when ${has('webhooks')}::boolean then 'active' else status end
+    where account_id = ${accountId} and ended_by_block`.execute(tx)
+  await sql`update door_link set ended_by_block = false,
+      revoked_at = case when ${has('doorLinks')}::boolean then null else revoked_at end
+    where created_by = ${accountId} and ended_by_block`.execute(tx)
+}

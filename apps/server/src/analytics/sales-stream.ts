@@ -9,6 +9,8 @@ import type { SalesHolder } from './sales-holder.ts'
 import { type SalesChange, SalesWatch } from './sales-watch.ts'
 import { canSeeAnalytics } from './visibility-store.ts'
 
+/** How often tokens of open streams are looked at, all by one statement. */
+const LOOK_MS = 1_000
 /** A line now and then, so that nobody on the way takes the connection for dead; the right is looked at as often. */
 const BEAT_MS = 25_000
 /** Watchers of one process; further ones ask again later. */
@@ -19,13 +21,21 @@ const MOST_OF_ACCOUNT = 5
 /**
  * `POST /ventas/directo {token}`: server-sent events, one `ventas` whenever sales that the caller may see were counted; with
  * `contenido_id` of that event's organiser, for whoever may see how it sells. They say only that figures changed; the figures
- * are asked for by the calls. Ends when the token or the right does, and with the event `fin` when its account opened too many.
+ * are asked for by the calls. Ends within a second when the token does, also by a block, and soon after the right, and with the event `fin` when its account opened too many.
  */
 export function salesStream(app: FastifyInstance, { db, log, services, readToken }: SalesHolder): void {
   // Asked where the figures are asked for: a change is told when they show it.
   const watch = new SalesWatch(services.reads ?? db, log)
-  const open = new Map<(why?: 'fin') => void, number>()
+  const open = new Map<(why?: 'fin') => void, { accountId: number; token: string }>()
+  const look = setInterval(() => {
+    for (const [end, { token }] of open)
+      readToken(token)
+        .then((actor) => actor ?? end())
+        .catch(() => undefined)
+  }, LOOK_MS)
+  look.unref()
   app.addHook('preClose', async () => {
+    clearInterval(look)
     for (const end of open.keys()) end()
   })
   app.post('/ventas/directo', async (request, reply) => {
@@ -41,7 +51,7 @@ export function salesStream(app: FastifyInstance, { db, log, services, readToken
       const code = !actor ? 'request.sign_in_needed' : sees ? 'request.overloaded' : 'analytics.not_visible'
       return sendFailure(request, reply, new AppError(code), toLanguage(lang), 403)
     }
-    const own = [...open].filter(([, accountId]) => accountId === actor.accountId)
+    const own = [...open].filter(([, { accountId }]) => accountId === actor.accountId)
     for (const [end] of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_ACCOUNT))) end('fin')
     reply.hijack()
     const { raw } = reply
@@ -69,7 +79,7 @@ export function salesStream(app: FastifyInstance, { db, log, services, readToken
       open.delete(end)
       raw.end(why && `event: ${why}\ndata: {}\n\n`)
     }
-    open.set(end, actor.accountId)
+    open.set(end, { accountId: actor.accountId, token: String(token) })
     raw.once('close', () => end())
   })
 }

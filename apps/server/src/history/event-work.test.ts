@@ -195,11 +195,18 @@ test('given a signed preview, when it is opened, then it shows the working copy 
   })
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'")
   const wrong = [
-    path.replace(`/${id}?`, `/${id + 1}?`),
+    path.replace(`/${id}/`, `/${id + 1}/`),
+    path.replace(`/${owner.id}?`, `/${admin.id}?`),
     path.replace(/hasta=\d/, 'hasta=9'),
     path.replace('firma=', 'firma=A'),
   ]
   for (const address of wrong) expect((await app.app.inject(address)).statusCode).toBe(410)
+  // It ends with a block of the account that made it.
+  const blocked = (blocked_at: string | null) =>
+    db.updateTable('account').set({ blocked_at }).where('id', '=', owner.id).execute()
+  await blocked(new Date().toISOString())
+  expect((await app.app.inject(path)).statusCode).toBe(410)
+  await blocked(null)
 })
 
 test('given two people in one event, when they tell so, then each sees the other', async () => {

@@ -16,6 +16,8 @@ export interface ApiTokenTable {
   expires_at: Instant
   last_used_at: Instant | null
   revoked_at: Instant | null
+  /** It was revoked because the account was blocked. */
+  ended_by_block: Generated<boolean>
 }
 
 export interface WebhookEndpointTable {
@@ -31,6 +33,8 @@ export interface WebhookEndpointTable {
   previous_secret: Buffer | null
   previous_until: Instant | null
   status: Generated<'active' | 'paused' | 'disabled'>
+  /** It was paused because the account was blocked. */
+  ended_by_block: Generated<boolean>
   failing_since: Instant | null
   /** Of the last message. */
   last_number: Generated<number>

@@ -8,15 +8,15 @@ import { isWatched } from '../watch/watch-store.ts'
 const STANDS_MS = 30 * 60_000
 
 /**
- * The address opens the working copy of this event to whoever holds it, until its moment; another one, where the event is
- * watched online, what its ticket holders will see.
+ * Returns an address that opens the working copy of this event until its moment, or until the caller is blocked; another one,
+ * where the event is watched online, with what its ticket holders will see.
  */
 export const previewContent: SignedInHandler<typeof contract> = async (ctx, { id }) => {
   await requireContentRight(ctx, id, 'read')
   const expiresAt = new Date(Date.now() + STANDS_MS)
   const { signer } = ctx.services
   return {
-    url: signer.sign(previewPath(id), expiresAt),
+    url: signer.sign(previewPath(id, ctx.actor.accountId), expiresAt),
     watchUrl: (await isWatched(ctx.db, id)) ? signer.sign(watchPreviewPath(id), expiresAt) : null,
     expiresAt: expiresAt.toISOString(),
   }

@@ -56,19 +56,46 @@ function refuse({ obstacle }: ErasurePlan): void {
   if (obstacle === 'ultimo_admin') throw new AppError('account.last_admin')
 }
 
-async function erase(
-  ctx: SignedInCtx,
-  tx: Db,
-  accountId: number,
-): Promise<{ plan: ErasurePlan; dropped: DroppedFiles }> {
+interface Erased {
+  plan: ErasurePlan
+  dropped: DroppedFiles
+}
+
+async function erase(ctx: SignedInCtx, tx: Db, _accountId: number): Promise<Erased> {
   if (ctx.actor.isAdmin) await lockAdmins(tx)
   const account = await lockCaller(ctx, tx)
+  const erased = await eraseLocked(ctx, tx, account, refuse)
+  await ctx.services.mailer.send(tx, {
+    to: account.email,
+    language: account.language,
+    template: FAREWELL,
+    data: {
+      name: account.name,
+      keptContents: erased.plan.keptIds.length,
+      retainedUntil: erased.plan.retainedUntil ?? undefined,
+      url: `${ctx.services.config.publicUrl}/`,
+    },
+  })
+  return erased
+}
+
+/**
+ * Erases an account whose row is held, with its events, files and mails. `assertErasable` throws for a plan that stands
+ * against it. Files are swept with `sweepErased` after the commit.
+ */
+export async function eraseLocked(
+  ctx: Pick<SignedInCtx, 'db' | 'services' | 'log'>,
+  tx: Db,
+  account: AccountRecord,
+  assertErasable: (plan: ErasurePlan) => void,
+): Promise<Erased> {
+  const accountId = account.id
   await lockOwnedEvents(tx, accountId, await listShownIn(tx, accountId))
   await lockAgainstNewRows(tx, accountId)
   // Events that were made while we waited.
   await lockOwnedEvents(tx, accountId, await listShownIn(tx, accountId))
   const plan = await planErasure(tx, account)
-  refuse(plan)
+  assertErasable(plan)
   // Accounts that this one took over go with it.
   const aliases = await listAliases(tx, accountId)
   if (plan.retainedUntil)
@@ -102,17 +129,6 @@ async function erase(
       deletedParticipants: participants.deleted,
       keptParticipants: participants.kept,
       retainedUntil: plan.retainedUntil,
-    },
-  })
-  await ctx.services.mailer.send(tx, {
-    to: account.email,
-    language: account.language,
-    template: FAREWELL,
-    data: {
-      name: account.name,
-      keptContents: plan.keptIds.length,
-      retainedUntil: plan.retainedUntil ?? undefined,
-      url: `${ctx.services.config.publicUrl}/`,
     },
   })
   return { plan, dropped }

@@ -7,6 +7,8 @@ import { listAccountFiles, listEventFiles, photoFolders, withoutShown } from './
 import type { ErasurePlan } from './erasure-plan.ts'
 import { listErasedVideos } from './erasure-videos-store.ts'
 
+type ErasureCtx = Pick<SignedInCtx, 'db' | 'services' | 'log'>
+
 export interface DroppedFiles {
   readonly keys: string[]
   readonly videos: Dropped
@@ -16,7 +18,7 @@ export interface DroppedFiles {
 
 /** Collects what an erased account leaves in the storage, and drops its videos; before its rows go. */
 export async function dropFilesOf(
-  ctx: SignedInCtx,
+  ctx: ErasureCtx,
   tx: Db,
   { accountId, plan }: { accountId: number; plan: ErasurePlan },
 ): Promise<DroppedFiles> {
@@ -42,7 +44,7 @@ export async function dropFilesOf(
 }
 
 /** After the commit. Never throws: what is left goes with the hourly sweeps. */
-export async function sweepErased(ctx: SignedInCtx, { keys, videos }: DroppedFiles): Promise<void> {
+export async function sweepErased(ctx: ErasureCtx, { keys, videos }: DroppedFiles): Promise<void> {
   await sweepFiles(ctx, keys)
   await sweepDropped(ctx, videos)
 }

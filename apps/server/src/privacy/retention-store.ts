@@ -52,3 +52,16 @@ export async function emptyFarewellMails(db: Db): Promise<void> {
     db,
   )
 }
+
+/** Numbers of accounts, beyond `after`, that were made more than `days` ago and never confirmed. */
+export async function listNeverConfirmed(
+  db: Db,
+  { days, after, limit }: { days: number; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from account
+    where confirmed_at is null and not confirmed_before and profile_id <> 1 and not is_team
+      and blocked_at is null and merged_into is null and id > ${after}
+      and created_at < now() - make_interval(days => ${days}::int)
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

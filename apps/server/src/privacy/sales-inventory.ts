@@ -214,7 +214,12 @@ export const SALES_PARTS = {
       ...['id', 'label', 'created_at', 'expires_at', 'revoked_at', 'last_seen_at', 'session_ids', 'may_sell'],
       ...['language', 'follows_sessions'],
     ],
-    hidden: { content_id: TIED, token_hash: 'a secret of the door', created_by: 'who made it is not told' },
+    hidden: {
+      content_id: TIED,
+      token_hash: 'a secret of the door',
+      created_by: 'who made it is not told',
+      ended_by_block: 'technical',
+    },
     where: 't.content_id = c.id',
     key: 't.id',
   },

@@ -1,13 +1,14 @@
 import { releaseFiles, sweepFiles } from '../files/ledger.ts'
 import type { BuildContext } from './build-export.ts'
 import { forgetBuyers } from './buyer-retention-store.ts'
+import { eraseUnconfirmed } from './erase-unconfirmed.ts'
 import { removeExpired } from './export-store.ts'
 import { emptyUnknownMails } from './mail-retention-store.ts'
 import { emptyFarewellMails, forgetPayees, removeRetained } from './retention-store.ts'
 
 /**
  * Deletes archives whose 24 hours are over, blocked records whose years are over, and takes the address out of mails
- * that told somebody of the end of their account. Buyers are forgotten when accounting needs them no longer, mails when
+ * that told somebody of the end of their account. Accounts that were never confirmed are erased. Buyers are forgotten when accounting needs them no longer, mails when
  * nothing else names who they went to.
  */
 export async function sweepPrivacy(ctx: BuildContext): Promise<void> {
@@ -25,6 +26,8 @@ export async function sweepPrivacy(ctx: BuildContext): Promise<void> {
   await emptyFarewellMails(db)
   const buyers = await forgetBuyers(db)
   if (buyers > 0) log.info({ buyers }, 'buyers whose years are over are no longer named')
+  const accounts = await eraseUnconfirmed(ctx)
+  if (accounts > 0) log.info({ accounts }, 'accounts that were never confirmed are erased')
   const mails = await emptyUnknownMails(db)
   if (mails > 0) log.info({ mails }, 'mails to people whom nothing else names are empty')
 }

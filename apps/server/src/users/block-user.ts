@@ -2,6 +2,7 @@ import type { blockUser as contract } from '@larunbat/contract'
 import { changeAccount } from '../accounts/account-store.ts'
 import { endLinks } from '../accounts/mail-link-store.ts'
 import { endOtherTokens } from '../accounts/token-store.ts'
+import { endWaysByBlock, restoreAfterBlock } from '../accounts/ways-in-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -10,7 +11,7 @@ import { endAdministration } from './end-administration.ts'
 import { stopMails } from './user-store.ts'
 import { withUser } from './with-user.ts'
 
-export const blockUser: SignedInHandler<typeof contract> = (ctx, { id, isBlocked }) =>
+export const blockUser: SignedInHandler<typeof contract> = (ctx, { id, isBlocked, restored = [] }) =>
   withUser(ctx, id, async (tx, account) => {
     if (id === ctx.actor.accountId) throw new AppError('account.is_own')
     if (account.is_team) throw new AppError('account.is_team')
@@ -21,13 +22,15 @@ export const blockUser: SignedInHandler<typeof contract> = (ctx, { id, isBlocked
       await endOtherTokens(tx, id)
       await endLinks(tx, id)
       await stopMails(tx, id, 'The account was blocked.')
+      await endWaysByBlock(tx, id)
       await endAdministration(tx, ctx, id)
-    }
+    } else await restoreAfterBlock(tx, id, restored)
     await changeAccount(tx, id, { blocked_at: isBlocked ? new Date().toISOString() : null })
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: isBlocked ? 'account.blocked' : 'account.unblocked',
       subject: 'account',
       subjectId: id,
+      ...(isBlocked ? {} : { detail: { restored } }),
     })
   })

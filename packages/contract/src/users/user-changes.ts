@@ -1,12 +1,34 @@
-import { defineCall, entity, field, flag, id, nullable, opaque, optional, whole } from '../kit/index.ts'
+import {
+  defineCall,
+  entity,
+  field,
+  flag,
+  id,
+  list,
+  nullable,
+  oneOf,
+  opaque,
+  optional,
+  whole,
+} from '../kit/index.ts'
 import { okAnswer } from '../values/common.ts'
 
-/** Blocking ends sign-ins, links and mails that wait; nobody signs in until it is unblocked. */
+/**
+ * Blocking ends sign-ins, links, previews, API keys, webhooks, door links and mails that wait. Unblocking restores the kinds
+ * that `restaurar` names, none without it.
+ */
 export const blockUser = defineCall({
   wireName: 'app_usuario_bloquear',
   access: 'admin',
   summary: 'Block an account, or let it in again.',
-  input: entity({ id: field('id', id), isBlocked: field('bloqueado', flag) }),
+  input: entity({
+    id: field('id', id),
+    isBlocked: field('bloqueado', flag),
+    restored: field(
+      'restaurar',
+      optional(list(oneOf({ apiKeys: 'claves', webhooks: 'webhooks', doorLinks: 'puertas' }), 3)),
+    ),
+  }),
   output: okAnswer,
   errors: [
     'account.not_found',

@@ -5,6 +5,7 @@ import { refundFacts, type SessionRefund } from '@larunbat/rules/refund-facts'
 import type { EventModel } from '@larunbat/rules/site-pages'
 import { countsPlaces, TICKET_MODE } from '@larunbat/rules/ticket-mode'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findAccount } from '../../accounts/account-store.ts'
 import { findContent } from '../../contents/content-store.ts'
 import { policyOf, readTerms, type SaleTerms } from '../../offers/terms-store.ts'
 import type { UrlSigner } from '../../platform/files/url-signer.ts'
@@ -15,18 +16,21 @@ import { previewPolicy } from '../site-headers.ts'
 import { HTML, sendProblem } from './problems.ts'
 
 type Address = { hasta?: string; firma?: string; lang?: string }
-type Request = FastifyRequest<{ Params: { id: string }; Querystring: Address }>
+type Request = FastifyRequest<{ Params: { id: string; maker: string }; Querystring: Address }>
+
+const numberOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
 /**
  * An event as the public would see it, from its working copy, at an address that was signed for it and expires. Nobody
  * keeps it, no search engine lists it, and no page but our own panel may frame it. What it links to opens beside it.
  */
 export function registerPreview(app: FastifyInstance, site: Site, signer: UrlSigner): void {
-  app.get('/vista-previa/:id', async (request: Request, reply) => {
-    const { id } = request.params
-    const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
-    const path = previewPath(number)
+  app.get('/vista-previa/:id/:maker', async (request: Request, reply) => {
+    const [number, maker] = [numberOf(request.params.id), numberOf(request.params.maker)]
+    const path = previewPath(number, maker)
     if (number === 0 || !signer.isValid(path, request.query)) return sendProblem(site, request, reply, 'gone')
+    const account = await findAccount(site.db, maker)
+    if (!account || account.blocked_at !== null) return sendProblem(site, request, reply, 'gone')
     const record = await findContent(site.db, number)
     if (!record) return sendProblem(site, request, reply, 'gone')
     const language = LANGUAGES.find((known) => known === request.query.lang) ?? 'es'
