@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
+import { givenComplete } from '../../contents/testing/given-content.ts'
+import { givenPublished } from '../../test/given-published.ts'
 import type { TestAccount } from '../../test/test-app.ts'
 import type { Play, Scene } from '../play.ts'
 
@@ -93,10 +95,13 @@ export const accountPlays = {
     proves: (_, data) => expect(data.iban).toBe('ES9121000418450200051332'),
   },
   app_get_user_by_id: {
-    fields: ({ owner }) => ({ id: owner.id }),
+    fields: async ({ app, owner }) => {
+      // Strangers see the profiles of people with something public alone.
+      await givenPublished(app.db, (await givenComplete(app, owner)).id)
+      return { id: owner.id }
+    },
     proves: ({ role, owner }, data) => {
       expect(data.id).toBe(owner.id)
-      // Somebody else sees the public profile alone.
       expect(data.email).toBe(role === 'user' ? undefined : owner.email)
     },
   },
