@@ -29,7 +29,7 @@ export function Action({ sheet, href, label }: { sheet: Sheet; href: string | un
 }
 
 /** A link on a line of its own. Addresses that are not ours to send are left out. */
-export function PlainLink({ href, label }: { href: string | undefined; label: string }) {
+export function PlainLink({ href, label }: { href: string | null | undefined; label: string }) {
   if (!href || !/^https?:\/\//.test(href)) return null
   return (
     <Text style={{ ...styles.text, margin: '0 0 8px' }}>

@@ -51,6 +51,9 @@ export interface MailData {
   /** What is still to be paid at the door. */
   due?: string | null
   pdfUrl?: string
+  /** A paper that corrects the order, and its name with its number. */
+  paperUrl?: string | null
+  paperLabel?: string | null
   calendarUrl?: string
   /** Where news one agreed to are ended; without, there are none. */
   newsUrl?: string

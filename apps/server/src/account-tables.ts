@@ -1,4 +1,5 @@
 import type { Notice } from '@larunbat/rules/notices'
+import type { TaxIdKind } from '@larunbat/rules/tax-id-kinds'
 import type { ColumnType, Generated } from 'kysely'
 import type { AttachmentSource, MailContact } from './platform/mail/mailer.ts'
 import type { GeneratedInstant, GeneratedJson, Id, Instant, Json, Names } from './table-types.ts'
@@ -31,6 +32,11 @@ export interface AccountTable {
   account_holder: string | null
   /** Where the seller can be reached by post. */
   legal_address: string | null
+  /** Where it is established as a seller: taxes, papers, laws and clock follow from it. ISO 3166-1 alpha-2. */
+  billing_country: string | null
+  /** Part of the country, as `packages/rules/seller-place.ts` names it. */
+  billing_territory: string | null
+  tax_id_kind: TaxIdKind | null
   confirmed_at: Instant | null
   /** Events it may have instead of the festival's figure. */
   event_quota: Generated<number | null>

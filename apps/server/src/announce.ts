@@ -13,10 +13,6 @@ export function announce(config: Config, log: Logger, database: string, files: s
     : 'kept in the outbox (the administrator reads it in the panel)'
   log.info(`Database: ${database}. Files: ${files}. Mail: ${mail}.`)
   const { role } = config.operation
-  if (config.publicUrl.startsWith('https:') && !config.isProxyTrusted && role !== 'worker')
-    log.warn(
-      'PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is not set: all callers may count as one network. Let the proxy send X-Forwarded-For and set TRUST_PROXY=true.',
-    )
   if (role !== 'all' && !config.s3)
     log.warn(`Files are on this machine's disk: every process needs the same DATA_DIR, ${config.dataDir}.`)
   if (role === 'worker') log.info('Works off the queues; answers /healthz, /readyz and /metrics only.')

@@ -84,8 +84,7 @@ export async function createApp({
   salesPlugin(app, { db, services, log })
   auditExport(app, { db })
   healthPlugin(app, { db, life })
-  const { metricsToken: token, isMetricsOpen: isOpen } = config.operation
-  metricsPlugin(app, { db, poolFigures, token, isOpen })
+  metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken })
   citiesPlugin(app)
   providerPlugin(app, { db, services, log })
   configPacksPlugin(app)

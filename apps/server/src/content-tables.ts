@@ -1,4 +1,5 @@
 import type { MemberRole } from '@larunbat/rules/content-rights'
+import type { VatRegime } from '@larunbat/rules/vat'
 import type { Generated } from 'kysely'
 import type { StoredVideo } from './media-tables.ts'
 import type { GeneratedInstant, GeneratedJson, Id, Instant, Json } from './table-types.ts'
@@ -51,7 +52,7 @@ export interface ContentTable {
   sale_starts_at: Instant | null
   sale_ends_at: Instant | null
   sales_url: string | null
-  vat_regime: '10' | '21' | 'exempt' | 'other' | null
+  vat_regime: VatRegime | null
   impact: GeneratedJson<StoredImpact>
   stream_url: string | null
   is_stream_url_later: Generated<boolean>

@@ -1,4 +1,6 @@
+import type { VatRegime } from '@larunbat/rules/vat'
 import type { Generated } from 'kysely'
+import type { SoldFacts } from './money/sold-facts.ts'
 import type { GeneratedInstant, Id, Instant, Json } from './table-types.ts'
 
 /** How an event is sold; one without a row sells by the defaults of the columns. */
@@ -37,7 +39,7 @@ export interface TicketTypeTable {
   code: string | null
   /** Free place beside a paid one, for who comes with a person who needs company. */
   is_companion: Generated<boolean>
-  vat_regime: '10' | '21' | 'exempt' | 'other' | null
+  vat_regime: VatRegime | null
   /** Sessions it is sold for; null for all. */
   session_ids: number[] | null
   position: Generated<number>
@@ -160,6 +162,8 @@ export interface OrdersTable {
   card_fee_bearer: Generated<'festival' | 'organiser' | 'cause'>
   created_at: GeneratedInstant
   paid_at: Instant | null
+  /** What its papers say; null for orders of versions before it was kept. */
+  sold: Json<SoldFacts> | null
 }
 
 export interface OrderLineTable {

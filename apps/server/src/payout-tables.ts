@@ -13,7 +13,7 @@ export interface PayoutTables {
   }
   payout_batch: PayoutBatchTable
   payout: PayoutTable
-  payout_part: { payout_id: number; content_id: number; amount_cents: number }
+  payout_part: PayoutPartTable
   payout_block: {
     kind: PayeeKind
     subject_id: number
@@ -87,6 +87,14 @@ export interface PayoutTable {
   returned_at: Instant | null
   return_reason: string | null
   is_return_checked: Generated<boolean>
+}
+
+export interface PayoutPartTable {
+  payout_id: number
+  content_id: number
+  amount_cents: number
+  /** What the event was called when it was paid, multilingual; null until then. */
+  title: string | null
 }
 
 export interface CauseReceiptTable {

@@ -31,8 +31,7 @@ export async function createWorkerApp({
   })
   app.addHook('onClose', stopWatching)
   healthPlugin(app, { db, life })
-  const { metricsToken: token, isMetricsOpen: isOpen } = config.operation
-  metricsPlugin(app, { db, poolFigures, token, isOpen })
+  metricsPlugin(app, { db, poolFigures, token: config.operation.metricsToken })
   if (providersOf(services).some(({ name }) => name === 'testbank'))
     await paymentsPlugin(app, { db, services, log })
   return app

@@ -1,4 +1,6 @@
 import type { RefundFacts, SessionRefund } from './refund-facts.ts'
+import type { WithdrawalLaw } from './seller-place.ts'
+import type { TaxIdKind } from './tax-id-kinds.ts'
 import type { Pricing } from './ticket-price.ts'
 import type { VatRegime } from './vat.ts'
 
@@ -133,7 +135,24 @@ export type BoughtTicketView = {
 }
 
 /** Who sells, as the law wants buyers to be told: legal name, tax number and postal address as far as they are known. */
-export type SellerView = { name: string; taxId: string | null; address: string | null }
+export type SellerView = {
+  name: string
+  taxId: string | null
+  taxIdKind: TaxIdKind | null
+  address: string | null
+  /** ISO 3166-1 alpha-2. */
+  country: string | null
+  /** By which a ticket for a fixed date cannot be withdrawn from. */
+  law: WithdrawalLaw
+}
+
+/** The confirmation of an order, or what corrects it. */
+export type OrderPaperView = {
+  number: string
+  kind: 'sale' | 'refund' | 'gift' | 'chargeback' | 'cancelled'
+  totalCents: number
+  path: string
+}
 
 /** What is bought of one event. */
 export type BoughtOrder = {
@@ -144,6 +163,7 @@ export type BoughtOrder = {
   seller: SellerView
   cause: string | null
   venue: string | null
+  papers: OrderPaperView[]
   lines: BoughtLine[]
   tickets: BoughtTicketView[]
   subtotalCents: number

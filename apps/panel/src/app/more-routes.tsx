@@ -16,6 +16,7 @@ export const moreScreens: RouteObject[] = [
     participantPage,
     ({ ParticipantPage }) => ParticipantPage,
     'event',
+    'vat',
     'people',
   ),
   screenRoute(
@@ -36,6 +37,7 @@ export const moreScreens: RouteObject[] = [
     ({ OfferPage }) => OfferPage,
     'offer',
     'event',
+    'vat',
     'sorting',
   ),
   screenRoute(
@@ -56,6 +58,7 @@ export const moreScreens: RouteObject[] = [
     ({ WaitingPage }) => WaitingPage,
     'waiting',
     'event',
+    'vat',
   ),
   screenRoute(
     '/equipo/:id',
@@ -63,6 +66,7 @@ export const moreScreens: RouteObject[] = [
     ({ TeamPage }) => TeamPage,
     'team',
     'event',
+    'vat',
   ),
   screenRoute(
     '/unirse',
@@ -76,6 +80,7 @@ export const moreScreens: RouteObject[] = [
     ({ DoorPage }) => DoorPage,
     'door-desk',
     'event',
+    'vat',
   ),
   screenRoute(
     '/devoluciones/:id',
@@ -84,6 +89,7 @@ export const moreScreens: RouteObject[] = [
     'refunds',
     'orders',
     'event',
+    'vat',
   ),
   screenRoute(
     '/devoluciones/:id/:orderId',
@@ -92,6 +98,7 @@ export const moreScreens: RouteObject[] = [
     'refunds',
     'orders',
     'event',
+    'vat',
   ),
   screenRoute(
     '/invitacion',
@@ -110,6 +117,8 @@ export const moreScreens: RouteObject[] = [
     () => import('../features/profile/profile-page.tsx'),
     ({ ProfilePage }) => ProfilePage,
     'profile',
+    'countries',
+    'vat',
     'people',
   ),
   screenRoute(
@@ -169,6 +178,7 @@ export const moreScreens: RouteObject[] = [
     'review',
     'review-work',
     'fields',
+    'vat',
     'checks',
   ),
   adminRoute(

@@ -28,7 +28,7 @@ export const settingsSections: readonly SettingsSection[] = [
     group: 'own',
     isFor: everybody,
     load: async () => (await import('./offline/device-section.tsx')).DeviceSection,
-    namespaces: ['offline', 'event'],
+    namespaces: ['offline', 'event', 'vat'],
   },
   {
     path: 'integraciones',

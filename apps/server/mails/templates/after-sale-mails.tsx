@@ -31,6 +31,7 @@ export function OrderRefunded({ sheet }: { sheet: Sheet }) {
       <Paragraph>{own(`text.${kind}`)}</Paragraph>
       {text ? <Words text={text} label={own('note')} /> : null}
       <Action sheet={sheet} href={url} label={own('action')} />
+      <PlainLink href={sheet.data.paperUrl} label={sheet.data.paperLabel ?? ''} />
       {kind === 'refund' || kind === 'unwanted' ? <Paragraph isSmall>{own('when')}</Paragraph> : null}
     </Layout>
   )

@@ -1,7 +1,14 @@
 import type { Account, PublicAccount } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { maskIban } from '@larunbat/rules/iban'
+import { sellerPlace } from '@larunbat/rules/seller-place'
 import type { AccountRecord } from './account-store.ts'
+
+/** Returns where an account is established as a seller. */
+export const placeOfAccount = ({
+  billing_country: country,
+  billing_territory: territory,
+}: Pick<AccountRecord, 'billing_country' | 'billing_territory'>) => sellerPlace(country, territory)
 
 /** What everybody signed in may see of an account. */
 export function toPublicAccount(row: AccountRecord): Of<typeof PublicAccount> {
@@ -35,6 +42,8 @@ export function toAccount(row: AccountRecord): Of<typeof Account> {
     iban: row.iban,
     accountHolder: row.account_holder,
     legalAddress: row.legal_address,
+    ...placeOfAccount(row),
+    taxIdKind: row.tax_id_kind,
     isConfirmed: row.confirmed_at !== null,
     canSeeAnalytics: row.can_see_analytics,
     createdAt: row.created_at,

@@ -5,10 +5,13 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { invalidFields } from '../platform/http/input-faults.ts'
+import { translate } from '../platform/texts.ts'
 import { changeAccount, findAccount } from './account-store.ts'
+import { billingNumbers } from './billing-numbers.ts'
 import { lockCaller } from './lock-caller.ts'
 import { proveOwner } from './prove-owner.ts'
-import { toAccount } from './to-account.ts'
+import { placeOfAccount, toAccount } from './to-account.ts'
 
 /**
  * A changed IBAN takes the proof that a new password takes, and notes its moment: payouts to it wait 48 hours from then. One
@@ -29,9 +32,15 @@ export const updateBilling: SignedInHandler<typeof contract> = async (
     if (isIbanNew && billing.iban && !isSepaIban(billing.iban))
       throw new AppError('payout.iban_outside', { fields: ['iban'] })
     await recordActor(tx, before.id)
+    const numbers = billingNumbers(billing, placeOfAccount(before))
+    if (!numbers)
+      throw invalidFields({ cif: translate(ctx.language, 'errors:field.tax_id_of_country') }, ctx.language)
     const account = await changeAccount(tx, before.id, {
       legal_name: billing.legalName,
-      tax_id: billing.taxId,
+      tax_id: numbers.taxId,
+      tax_id_kind: numbers.taxIdKind,
+      billing_country: numbers.place.country,
+      billing_territory: numbers.place.territory,
       vat: billing.vat,
       iban: billing.iban,
       account_holder: billing.accountHolder,

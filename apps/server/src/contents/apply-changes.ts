@@ -1,5 +1,7 @@
+import { isVatRegimeOf } from '@larunbat/rules/vat'
 import { proposeHub } from '../lookups/cities/propose-hub.ts'
 import type { Reference } from '../lookups/reference.ts'
+import { AppError } from '../platform/errors.ts'
 import { columnOf, EDITABLE_FIELDS } from './content-columns.ts'
 import type { ContentChanges } from './content-input.ts'
 import { type ContentRecord, EMPTY_IMPACT } from './content-record.ts'
@@ -30,13 +32,16 @@ export function differingFields(
 
 /**
  * The event after an edit: the hub follows the city unless an administrator fixed it, and gives zone and currency where
- * there are none yet. Nothing is stored.
+ * there are none yet. Nothing is stored. Throws `content.vat_not_of_seller`.
  */
 export function applyChanges(
   record: ContentRecord,
   differing: Partial<ContentRecord>,
   reference: Reference,
 ): ContentRecord {
+  const { vatRegime } = differing
+  if (vatRegime && !isVatRegimeOf(vatRegime, record.ownerFacts.place, new Date().toISOString().slice(0, 10)))
+    throw new AppError('content.vat_not_of_seller', { fields: ['regimen_iva'] })
   const next = { ...record, ...differing }
   if (differing.city !== undefined && !next.isHubFixed) next.hubId = proposeHub(next.city)
   const hub = reference.hubs.get(next.hubId)

@@ -1,5 +1,6 @@
 import type { Remark } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import { sellerPlace } from '@larunbat/rules/seller-place'
 import type {
   AppearanceValue,
   ExtraValue,
@@ -158,7 +159,7 @@ export const readMedia = (row: MediaArray): MediaRecord => ({
 export const REMARKS_JSON = `(select json_agg(json_build_array(r.id, r.section, r.reason, r.text, r.created_at,
   r.resolved_at, r.answer, r.answered_at, r.accepted_at, r.reopened_at) order by r.id) from remark r where r.content_id = c.id)`
 
-export type RemarkArray = [number, string, string, Text, string, Text, Text, Text, Text, Text]
+export type RemarkArray = [number, string, string, Text, string, Text, Text, Text, Text, Text, Text, Text]
 
 export const readRemark = (row: RemarkArray): Of<typeof Remark> => ({
   id: row[0],
@@ -236,9 +237,10 @@ export const readAppearance = (row: AppearanceArray): AppearanceValue => ({
 
 /** Of `account a`. */
 export const OWNER_JSON = `json_build_array(a.id, a.name, a.phone, a.confirmed_at is not null,
-  a.policy_accepted_at is not null, a.legal_name, a.tax_id, a.iban, a.account_holder)`
+  a.policy_accepted_at is not null, a.legal_name, a.tax_id, a.iban, a.account_holder, a.billing_country,
+  a.billing_territory)`
 
-export type OwnerArray = [number, string, Text, boolean, boolean, Text, Text, Text, Text]
+export type OwnerArray = [number, string, Text, boolean, boolean, Text, Text, Text, Text, Text, Text]
 
 export const readOwner = (row: OwnerArray): OwnerFacts => ({
   id: row[0],
@@ -250,4 +252,5 @@ export const readOwner = (row: OwnerArray): OwnerFacts => ({
   taxId: row[6],
   iban: row[7],
   accountHolder: row[8],
+  place: sellerPlace(row[9], row[10]),
 })

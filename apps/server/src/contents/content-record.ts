@@ -11,6 +11,7 @@ import type {
 } from '@larunbat/contract'
 import type { Entity, Of } from '@larunbat/contract/kit'
 import type { MemberRole } from '@larunbat/rules/content-rights'
+import type { SellerPlace } from '@larunbat/rules/seller-place'
 
 export type FullContentValue = Of<typeof FullContent>
 export type ContentValue = Of<typeof Content>
@@ -34,6 +35,7 @@ export interface OwnerFacts {
   hasAcceptedTerms: boolean
   legalName: string | null
   taxId: string | null
+  place: SellerPlace
   iban: string | null
   accountHolder: string | null
 }

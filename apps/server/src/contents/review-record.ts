@@ -9,10 +9,13 @@ import {
 } from '@larunbat/rules/completeness'
 import { rightsOf } from '@larunbat/rules/content-rights'
 import { SECTION_WIRE } from '@larunbat/rules/section'
+import { vatRegimesOf } from '@larunbat/rules/vat'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import type { ContentRecord, ContentValue, FullContentValue } from './content-record.ts'
 import type { ListedRecord } from './content-store.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
 
 type Pending = FullContentValue['pending'][number]
 
@@ -60,6 +63,7 @@ export function toFullContent(
     progress,
     pending: pending.map(toPending),
     warnings: warnings.map(toPending),
+    vatRegimes: [...vatRegimesOf(ownerFacts.place, today())],
   }
 }
 

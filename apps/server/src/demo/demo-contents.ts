@@ -1,7 +1,8 @@
 import type { ContentInput, SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { addMinutes, printMultilingual, toInstant } from '@larunbat/rules'
-import type { DemoEvent, DemoVenue } from './festival.ts'
+import type { VatRegime } from '@larunbat/rules/vat'
+import type { DemoEvent, DemoPerson, DemoVenue } from './festival.ts'
 
 type NewContent = Of<typeof ContentInput>
 
@@ -10,6 +11,13 @@ const ZONES: Readonly<Record<string, string>> = {
   Edinburgh: 'Europe/London',
   Dundee: 'Europe/London',
   Glasgow: 'Europe/London',
+}
+
+/** Live culture by the law of the seller's country; a charity of the United Kingdom is exempt. */
+function vatOf({ taxId = '' }: Pick<DemoPerson, 'taxId'>): VatRegime {
+  if (taxId.startsWith('PT')) return 'pt_6'
+  if (taxId.startsWith('SC')) return 'gb_exempt'
+  return taxId.startsWith('GB') ? 'gb_20' : '10'
 }
 
 const zoneOf = (venue: DemoVenue) => ZONES[venue.city] ?? 'Europe/Madrid'
@@ -23,7 +31,12 @@ export function firstFields(event: DemoEvent, venue: DemoVenue): NewContent {
 }
 
 /** The rest of the event, on the festival's Saturday `day` (`YYYY-MM-DD`). */
-export function allFields(event: DemoEvent, venue: DemoVenue, day: string): NewContent {
+export function allFields(
+  event: DemoEvent,
+  venue: DemoVenue,
+  day: string,
+  seller: Pick<DemoPerson, 'taxId'>,
+): NewContent {
   const startsAt = toInstant(`${day}T${event.time}`, zoneOf(venue)) as string
   const isBooked = event.mode !== 2 && event.mode !== 4
   return {
@@ -57,7 +70,7 @@ export function allFields(event: DemoEvent, venue: DemoVenue, day: string): NewC
     saleStartsAt: event.mode === 1 ? addMinutes(startsAt, -40 * 24 * 60) : null,
     saleEndsAt: event.mode === 1 ? startsAt : null,
     salesUrl: event.mode === 2 ? 'https://example.org/tickets' : null,
-    vatRegime: event.mode === 1 ? '10' : null,
+    vatRegime: event.mode === 1 ? vatOf(seller) : null,
     impact: {
       project: event.cause,
       url: event.causeUrl,

@@ -45,7 +45,7 @@ export async function makeSeries(
     content: { title: printMultilingual(TITLE), city: venue.city, typeId: first.type, isSeries: true },
   })
   const fields = {
-    ...allFields(first, venue, day),
+    ...allFields(first, venue, day, owner),
     description: printMultilingual(DESCRIPTION),
     ticketMode: 4,
   }

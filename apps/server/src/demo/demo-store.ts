@@ -1,3 +1,5 @@
+import { sellerPlace } from '@larunbat/rules/seller-place'
+import { parseTaxId } from '@larunbat/rules/tax-id'
 import { sql } from 'kysely'
 import { hashPassword } from '../accounts/password-hash.ts'
 import type { Db } from '../tables.ts'
@@ -44,6 +46,7 @@ export async function insertDemoPeople(
         language: person.language as 'es' | 'en' | 'eu',
         legal_name: person.taxId ? person.name : null,
         tax_id: person.taxId ?? null,
+        ...numbersOf(person),
         iban: person.iban ?? null,
         account_holder: person.iban ? person.name : null,
         legal_address: person.taxId ? `Plaza 1, ${person.city}` : null,
@@ -55,6 +58,23 @@ export async function insertDemoPeople(
     stored.push({ ...person, id })
   }
   return stored
+}
+
+const TERRITORIES: Readonly<Record<string, string>> = {
+  Bilbao: 'bizkaia',
+  Bermeo: 'bizkaia',
+  'Vitoria-Gasteiz': 'araba',
+}
+
+/** Where a person of the demo sells from, by their tax number and city. */
+function numbersOf({ taxId, city }: DemoPerson) {
+  const read = taxId === undefined ? undefined : parseTaxId(taxId)
+  const place = sellerPlace(read?.country ?? null, TERRITORIES[city] ?? null)
+  return {
+    tax_id_kind: read?.kind ?? null,
+    billing_country: place.country,
+    billing_territory: place.territory,
+  }
 }
 
 /** The Saturday of the running edition and that of the one before. */

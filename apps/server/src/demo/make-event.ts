@@ -42,7 +42,7 @@ export async function makeEvent(
   const day = isPast ? days.last : days.current
   const { id } = await run(owner, addContent, { content: firstFields(event, venue) })
   if (isPast) await moveToEdition(db, id, days.lastEditionId)
-  const fields = allFields(event, venue, day)
+  const fields = allFields(event, venue, day, owner)
   if (isSketch(event)) {
     const { description, disciplineIds, availability } = fields
     await run(owner, updateContent, { content: { id, description, disciplineIds, availability } })

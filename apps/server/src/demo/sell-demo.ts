@@ -115,7 +115,7 @@ async function endEvent(
 ): Promise<void> {
   const venue = venues[event.venue]
   if (!venue) throw new Error(`Unknown venue ${event.venue}`)
-  const { startsAt } = allFields(event, venue, days.last)
+  const { startsAt } = allFields(event, venue, days.last, {})
   await moveToThePast(tools.db, contentId, {
     editionId: days.lastEditionId,
     startsAt: startsAt ?? `${days.last}T18:00:00Z`,

@@ -1,8 +1,10 @@
+import { sellerZone } from '@larunbat/rules/seller-place'
 import { writeAudit } from '../audit/audit-store.ts'
 import { collectedMoves } from '../money/collected-moves.ts'
 import { book } from '../money/journal.ts'
 import { issueReceipts } from '../money/receipts.ts'
 import { saleReceipt } from '../money/sale-receipt.ts'
+import { placeOf } from '../money/sold-facts.ts'
 import { listOrders, type OrderRow } from '../orders/checkout-store.ts'
 import { markCollected } from '../orders/due-store.ts'
 import { AppError } from '../platform/errors.ts'
@@ -70,8 +72,9 @@ export async function collectDue(tx: Db, wish: CollectWish): Promise<Collected> 
   })
   const { sellerId, donationCents } = order
   if (amountCents > donationCents) {
-    const document = await saleReceipt(tx, { ...order, lines: keptLines(order) }, currency)
-    await issueReceipts(tx, [{ sellerId, contentId, orderId, kind: 'sale', document }])
+    const document = saleReceipt({ ...order, lines: keptLines(order) }, currency)
+    const zone = sellerZone(placeOf(order.sold.issuer))
+    await issueReceipts(tx, [{ sellerId, contentId, orderId, kind: 'sale', document, zone }])
   }
   return { amountCents, currency, isNew: true }
 }

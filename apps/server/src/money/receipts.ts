@@ -9,6 +9,8 @@ export interface ReceiptInput {
   refundId?: string
   kind: 'sale' | 'correction'
   document: object
+  /** IANA name of the seller's clock: the year of a series is theirs. */
+  zone: string
 }
 
 export interface Receipt {
@@ -25,8 +27,8 @@ const NO_HASH = Buffer.alloc(32)
 
 /**
  * Issues the next receipts of their sellers, in the order of series and without gaps: the counter of a series stays locked
- * until the transaction ends, so call it last. Each carries the hash of the one before. The year of a series is that of
- * Madrid, by the clock of the database.
+ * until the transaction ends, so call it last. Each carries the hash of the one before. The year of a series is the
+ * seller's.
  */
 export async function issueReceipts(tx: Db, inputs: readonly ReceiptInput[]): Promise<Receipt[]> {
   const sorted = inputs.toSorted(
@@ -42,12 +44,12 @@ export async function issueReceipts(tx: Db, inputs: readonly ReceiptInput[]): Pr
  * `receiptHash` makes of the same facts.
  */
 async function issue(tx: Db, input: ReceiptInput): Promise<Receipt> {
-  const { sellerId, kind, contentId, orderId, refundId = null, document } = input
+  const { sellerId, kind, contentId, orderId, refundId = null, document, zone } = input
   const chained = (previous: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
     sql`sha256(coalesce(${previous}, ${NO_HASH}::bytea) || convert_to((select head from fact) || ${number} || (select tail from fact), 'UTF8'))`
   const { rows } = await sql<Receipt>`
     with moment as (select date_trunc('milliseconds', now()) as issued_at,
-        ${PREFIX[kind]}::text || to_char(now() at time zone 'Europe/Madrid', 'YYYY') as series),
+        ${PREFIX[kind]}::text || to_char(now() at time zone ${zone}::text, 'YYYY') as series),
       fact as materialized (select *, ${`{"document":${canonical(document)},"issuedAt":"`}::text
           || to_char(issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","number":' as head,
         ${`,"sellerId":${sellerId},"series":"`}::text || series || '"}' as tail from moment),

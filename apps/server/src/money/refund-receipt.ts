@@ -1,8 +1,11 @@
 import { type VatRegime, vatOf } from '@larunbat/rules/vat'
-import type { Db } from '../tables.ts'
+import { vatNoteOf } from './sale-receipt.ts'
+import { type SoldFacts, soldTypeName } from './sold-facts.ts'
 
 /** Tickets of one line that were given back. */
 export interface CorrectedLine {
+  /** Of the order. */
+  lineId: number
   sessionId: number
   startsAt: string
   /** Multilingual; null for the only type of an event. */
@@ -14,45 +17,49 @@ export interface CorrectedLine {
   afterCents: number
 }
 
+/** Why a sale is corrected; `cancelled`: a refund was taken back. */
+export type CorrectionReason = 'refund' | 'gift' | 'chargeback' | 'cancelled'
+
 interface Correction {
-  sellerId: number
-  title: string
+  sold: SoldFacts
+  reason: CorrectionReason
   currency: string
   /** Number of the receipt it corrects. */
   corrects: string
-  isGift: boolean
   donationBackCents: number
   lines: readonly CorrectedLine[]
 }
 
 /**
- * What a correcting receipt says (Real Decreto 1619/2012, article 15): which one it corrects, and by how much, below zero.
+ * Returns what a correcting receipt says (Real Decreto 1619/2012, article 15): which one it corrects, and by how much, below zero.
  * The tax is the difference of the line's tax before and after, so that all corrections of a sale add up to it to the cent.
+ * Issuer and event are those of what it corrects.
  */
-export async function refundReceipt(db: Db, correction: Correction): Promise<object> {
-  const { sellerId, title, currency, corrects, isGift, donationBackCents } = correction
-  const seller = await db
-    .selectFrom('account')
-    .select(['name', 'legal_name', 'tax_id'])
-    .where('id', '=', sellerId)
-    .executeTakeFirst()
-  const lines = correction.lines.map(({ beforeCents, afterCents, quantity, ...line }) => {
+export function refundReceipt(correction: Correction): object {
+  const { sold, reason, currency, corrects, donationBackCents } = correction
+  const lines = correction.lines.map(({ lineId, beforeCents, afterCents, quantity, ...line }) => {
     const [before, after] = [vatOf(line.vatRegime, beforeCents), vatOf(line.vatRegime, afterCents)]
     return {
       ...line,
+      typeName: soldTypeName(sold, lineId, line.typeName),
       quantity: -quantity,
       totalCents: afterCents - beforeCents,
       rate: before.rate,
+      vatNote: vatNoteOf(line.vatRegime),
       baseCents: after.baseCents - before.baseCents,
       vatCents: after.vatCents - before.vatCents,
     }
   })
   return {
-    seller: { name: seller?.legal_name ?? seller?.name ?? null, taxId: seller?.tax_id ?? null },
-    event: title,
+    paper: sold.paper,
+    reason,
+    seller: sold.issuer,
+    event: sold.title,
+    venue: sold.venue,
+    sessions: sold.sessions,
     currency,
     corrects,
-    isGift,
+    isGift: reason === 'gift',
     lines,
     totalCents: lines.reduce((all, { totalCents }) => all + totalCents, 0),
     baseCents: lines.reduce((all, { baseCents }) => all + baseCents, 0),

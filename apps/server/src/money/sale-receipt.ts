@@ -1,5 +1,6 @@
-import { vatOf } from '@larunbat/rules/vat'
-import type { Db } from '../tables.ts'
+import { type VatRegime, vatOf, vatRegimeOf } from '@larunbat/rules/vat'
+import type { OrderCause } from '../office-tables.ts'
+import type { SoldFacts } from './sold-facts.ts'
 
 interface SoldLine {
   sessionId: number
@@ -8,52 +9,43 @@ interface SoldLine {
   quantity: number
   unitCents: number
   discountCents: number
-  vatRegime: '10' | '21' | 'exempt' | 'other' | null
+  vatRegime: VatRegime | null
 }
 
+/** Where the law says so, as a paper cites it. */
+export const vatNoteOf = (regime: VatRegime | null): string | null =>
+  regime === null ? null : vatRegimeOf(regime).note
+
 /**
- * What a receipt says of a sale: seller, what was bought, and the tax in it. A donation is no sale. It names no buyer
+ * Returns what a receipt says of a sale: seller, what was bought, and the tax in it. A donation is no sale. It names no buyer
  * (simplified invoice, Real Decreto 1619/2012, article 7): receipts are kept for good, people may ask to be forgotten.
  */
-export async function saleReceipt(
-  db: Db,
-  order: { sellerId: number; title: string; donationCents: number; lines: readonly SoldLine[] },
+export function saleReceipt(
+  order: { sold: SoldFacts; cause: OrderCause; donationCents: number; lines: readonly SoldLine[] },
   currency: string,
-): Promise<object> {
-  const seller = await db
-    .selectFrom('account')
-    .select(['name', 'legal_name', 'tax_id', 'legal_address'])
-    .where('id', '=', order.sellerId)
-    .executeTakeFirst()
+): object {
+  const { sold, cause, donationCents } = order
   const lines = order.lines.map(
     ({ sessionId, startsAt, typeName, quantity, unitCents, discountCents, vatRegime }) => {
       const totalCents = quantity * unitCents - discountCents
-      const tax = vatOf(vatRegime, totalCents)
-      return {
-        sessionId,
-        startsAt,
-        typeName,
-        quantity,
-        unitCents,
-        discountCents,
-        vatRegime,
-        totalCents,
-        ...tax,
-      }
+      const common = { sessionId, startsAt, typeName, quantity, unitCents, discountCents, vatRegime }
+      return { ...common, vatNote: vatNoteOf(vatRegime), totalCents, ...vatOf(vatRegime, totalCents) }
     },
   )
+  const sum = (name: 'totalCents' | 'baseCents' | 'vatCents') =>
+    lines.reduce((all, line) => all + line[name], 0)
   return {
-    seller: {
-      name: seller?.legal_name ?? seller?.name ?? null,
-      taxId: seller?.tax_id ?? null,
-      address: seller?.legal_address ?? null,
-    },
-    event: order.title,
+    paper: sold.paper,
+    seller: sold.issuer,
+    event: sold.title,
+    venue: sold.venue,
+    sessions: sold.sessions,
+    cause: cause.project,
     currency,
     lines,
-    totalCents: lines.reduce((all, { totalCents }) => all + totalCents, 0),
-    baseCents: lines.reduce((all, { baseCents }) => all + baseCents, 0),
-    vatCents: lines.reduce((all, { vatCents }) => all + vatCents, 0),
-    donationCents: order.donationCents,
+    totalCents: sum('totalCents'),
+    baseCents: sum('baseCents'),
+    vatCents: sum('vatCents'),
+    donationCents,
   }
 }

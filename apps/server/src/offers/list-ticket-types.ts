@@ -1,4 +1,5 @@
 import type { listTicketTypes as contract } from '@larunbat/contract'
+import { vatRegimesOf } from '@larunbat/rules/vat'
 import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -35,6 +36,7 @@ export const listTicketTypes: SignedInHandler<typeof contract> = async ({ db, ac
     },
     mode: basis.ticketMode,
     cardFeeBearer: (await readFestivalSettings(db)).cardFeeBearer,
+    vatRegimes: [...vatRegimesOf(basis.place, new Date().toISOString().slice(0, 10))],
     isOnSale: slug !== null && isSoldHere(basis),
     mayChange: actor.isAdmin || basis.status === 0 || basis.status === 2,
     types: types.map((row) => toTypeValue(row, basis.ticketMode, sales)),

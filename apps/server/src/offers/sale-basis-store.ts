@@ -1,3 +1,4 @@
+import { type SellerPlace, sellerPlace } from '@larunbat/rules/seller-place'
 import type { SessionStatus } from '@larunbat/rules/session-status'
 import type { VatRegime } from '@larunbat/rules/vat'
 import { sql } from 'kysely'
@@ -29,6 +30,8 @@ export interface SaleBasis {
   saleStartsAt: string | null
   saleEndsAt: string | null
   vatRegime: VatRegime | null
+  /** Where its seller is established. */
+  place: SellerPlace
   cause: string | null
   sessions: SoldSession[]
 }
@@ -50,6 +53,8 @@ interface Own {
   slug: string | null
   publicStatus: number | null
   document: PublicationDocument | null
+  country: string | null
+  territory: string | null
 }
 
 /** The basis of an event; undefined when there is no such event. */
@@ -58,8 +63,8 @@ export async function findSaleBasis(db: Db, contentId: number): Promise<SaleBasi
     select c.owner_id as "ownerId", c.status, c.title, c.ticket_mode as "ticketMode", c.currency,
       h.currency as "hubCurrency", c.price_cents as "priceCents", c.capacity, c.max_per_person as "maxPerPerson",
       c.sale_starts_at as "saleStartsAt", c.sale_ends_at as "saleEndsAt", c.vat_regime as "vatRegime",
-      c.impact ->> 'project' as project, p.slug, p.status as "publicStatus", p.document
-    from content c join hub h on h.id = c.hub_id left join publication p on p.content_id = c.id
+      c.impact ->> 'project' as project, a.billing_country as country, a.billing_territory as territory, p.slug, p.status as "publicStatus", p.document
+    from content c join hub h on h.id = c.hub_id join account a on a.id = c.owner_id left join publication p on p.content_id = c.id
     where c.id = ${contentId}`.execute(db)
   const [own] = rows
   if (!own) return undefined
@@ -78,6 +83,7 @@ export async function findSaleBasis(db: Db, contentId: number): Promise<SaleBasi
     saleStartsAt: shown.saleStartsAt,
     saleEndsAt: shown.saleEndsAt,
     vatRegime: shown.vatRegime,
+    place: sellerPlace(own.country, own.territory),
     cause: own.document && shown === own.document ? own.document.impact.project : own.project,
     sessions: sessions.map((session) => {
       const seen = shown === own ? session : (approved.get(session.id) ?? session)

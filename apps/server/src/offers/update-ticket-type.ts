@@ -1,6 +1,7 @@
 import type { updateTicketType as contract, TicketTypeInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { offerCode } from '@larunbat/rules/offer-code'
+import type { SellerPlace } from '@larunbat/rules/seller-place'
 import { pricingOf } from '@larunbat/rules/ticket-price'
 import {
   MOST_TYPES,
@@ -9,7 +10,7 @@ import {
   typeFaults,
   typeWarnings,
 } from '@larunbat/rules/ticket-type'
-import type { VatRegime } from '@larunbat/rules/vat'
+import { isVatRegimeOf, type VatRegime } from '@larunbat/rules/vat'
 import type { SignedInHandler } from '../context.ts'
 import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
@@ -44,6 +45,7 @@ export const updateTicketType: SignedInHandler<typeof contract> = (ctx, { conten
     else if (types.length >= MOST_TYPES) throw new AppError('ticket_type.too_many')
     const terms = merge(known, wanted, basis.ticketMode)
     const others = types.filter((type) => type !== known)
+    assertVat(terms, known, basis.place)
     const frame = frameOf(basis, others)
     const faults = typeFaults(terms, frame)
     if (Object.keys(faults).length > 0) throw offerFaults(faults, 'tipo', ctx.language)
@@ -96,6 +98,13 @@ function merge(known: TypeRecord | undefined, wanted: Wanted, mode: number | nul
 function termsOf(row: TypeRecord, mode: number | null): Terms {
   const { sales: _, id: __, version: ___, ...terms } = toTypeValue(row, mode, [])
   return terms
+}
+
+/** A regime that is chosen now is one of the seller's country. */
+function assertVat({ vatRegime }: Terms, known: TypeRecord | undefined, place: SellerPlace): void {
+  if (vatRegime === null || vatRegime === known?.vat_regime) return
+  if (!isVatRegimeOf(vatRegime, place, new Date().toISOString().slice(0, 10)))
+    throw new AppError('content.vat_not_of_seller', { fields: ['tipo.regimen_iva'] })
 }
 
 /** Neither what is sold nor what somebody keeps while paying may be more than the quota. */

@@ -6,7 +6,6 @@ import { hashToken } from '../accounts/access-tokens.ts'
 import { lastBackup } from '../backup/backup-store.ts'
 import { officeOf } from '../orders/office.ts'
 import type { PoolFigures } from '../platform/db/pool.ts'
-import { isPassedOn } from '../platform/http/warn-of-proxy.ts'
 import { registry } from '../platform/metrics/figures.ts'
 import type { Db } from '../tables.ts'
 import { readOffice, readPlaces, readQueues } from './figures-store.ts'
@@ -20,22 +19,16 @@ interface MetricsOptions {
   db: Db
   poolFigures: () => PoolFigures
   token: string | undefined
-  /** Callers on this machine need no token. */
-  isOpen: boolean
 }
 
 /**
- * `GET /metrics`: figures in the text format of Prometheus, of this process and of what all share. Only with
- * `Authorization: Bearer <METRICS_TOKEN>`: behind a proxy that adds no header everybody seems to be on this machine. METRICS_OPEN lets
- * callers on this machine read them without. Others get the answer of a page that is not there.
+ * `GET /metrics`: figures in the text format of Prometheus, of this process and of what all share. For callers on this
+ * machine; for others with `Authorization: Bearer <METRICS_TOKEN>`. Everybody else learns nothing of it.
  */
-export function metricsPlugin(
-  app: FastifyInstance,
-  { db, poolFigures, token, isOpen }: MetricsOptions,
-): void {
+export function metricsPlugin(app: FastifyInstance, { db, poolFigures, token }: MetricsOptions): void {
   let all: Registry | undefined
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token, isOpen)) return reply.callNotFound()
+    if (!mayRead(request, token)) return reply.callNotFound()
     // What watches garbage and delays costs a little: only where somebody reads it.
     all ??= Registry.merge([registry, ownFigures(db, poolFigures)])
     return reply
@@ -45,10 +38,12 @@ export function metricsPlugin(
   })
 }
 
-function mayRead({ headers, socket }: FastifyRequest, token: string | undefined, isOpen: boolean): boolean {
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.{16,200})$/.exec(headers.authorization ?? '')?.[1]
   if (given && token && timingSafeEqual(hashToken(given), hashToken(token))) return true
-  return isOpen && !isPassedOn(headers) && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+  // A proxy on this machine would make everybody a neighbour.
+  const isPassedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in headers)
+  return !isPassedOn && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
 }
 
 /** What is read when it is asked for: of the process, its connections, and of the database. */

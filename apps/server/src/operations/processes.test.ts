@@ -42,7 +42,6 @@ async function start(role: 'web' | 'worker') {
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
-      METRICS_OPEN: 'true',
       SMTP_URL: smtp.url,
       ADMIN_EMAIL: 'admin@larunbat.example',
       LOG_LEVEL: 'debug',

@@ -27,7 +27,6 @@ export function settingsInForce(services: Services): { name: string; value: stri
     OIDC: given(config.provider),
     SERVICE_KEY: given(config.serviceKey),
     METRICS_TOKEN: given(operation.metricsToken),
-    METRICS_OPEN: String(operation.isMetricsOpen),
     OTEL_EXPORTER_OTLP_ENDPOINT: operation.traces?.endpoint ?? no,
     MAX_IN_FLIGHT: String(operation.maxInFlight),
     HOLDS_PER_MINUTE: String(config.holdsPerMinute),

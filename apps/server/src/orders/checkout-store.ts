@@ -1,5 +1,7 @@
 import type { SessionStatus } from '@larunbat/rules/session-status'
+import type { VatRegime } from '@larunbat/rules/vat'
 import { sql } from 'kysely'
+import { issuerJson, type SoldFacts, soldFacts, venueJson } from '../money/sold-facts.ts'
 import { DEFAULT_TERMS } from '../offers/terms-store.ts'
 import type { OrderCause, RefundPolicy } from '../office-tables.ts'
 import { shownTimes } from '../sessions/shown-times.ts'
@@ -35,6 +37,7 @@ export async function listHeldOf(db: Db, ids: readonly string[]): Promise<string
 export interface LineRow {
   id: number
   sessionId: number
+  sessionName: string | null
   startsAt: string
   /** Null where nobody said how long it takes. */
   endsAt: string | null
@@ -47,7 +50,7 @@ export interface LineRow {
   quantity: number
   unitCents: number
   discountCents: number
-  vatRegime: '10' | '21' | 'exempt' | 'other' | null
+  vatRegime: VatRegime | null
 }
 
 export interface OrderRow {
@@ -56,6 +59,8 @@ export interface OrderRow {
   sellerId: number
   seller: string
   title: string
+  /** What its papers say: as it was bought or, before that, as it stands now. */
+  sold: SoldFacts
   status: 'held' | 'paid' | 'expired' | 'cancelled'
   subtotalCents: number
   discountCents: number
@@ -85,9 +90,11 @@ export interface OrderRow {
 
 /** The orders of a checkout with lines and tickets. Dates and names are those the public sees. */
 export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`
+  const { rows } = await sql<Omit<OrderRow, 'sold'> & LiveSale>`
     select o.content_id as "contentId", o.id, o.seller_id as "sellerId", coalesce(a.name, p.document #>> '{owner,name}', '') as seller,
-      coalesce(p.document ->> 'title', c.title) as title, o.status,
+      coalesce(p.document ->> 'title', c.title) as title, o.status, o.sold,
+      ${issuerJson} as issuer,
+      ${venueJson} as venue,
       o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
       o.total_cents as "totalCents", o.refunded_cents as "refundedCents",
       case when o.is_due then o.donation_cents + coalesce((select sum(d.paid_cents)::int from ticket d
@@ -95,7 +102,7 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
       o.voucher_id as "voucherId", o.policy, o.cause,
       o.card_fee_bearer as "feeBearer", coalesce(m.takes_door_payment, ${DEFAULT_TERMS.takesDoorPayment}) and not exists (
         select from ticket_return r where r.checkout_id = o.checkout_id and r.status = 'matched') as "takesDoorPayment",
-      coalesce((select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'startsAt', w.starts_at, 'endsAt', w.told_ends_at,
+      coalesce((select json_agg(json_build_object('id', l.id, 'sessionId', l.session_id, 'sessionName', s.name, 'startsAt', w.starts_at, 'endsAt', w.told_ends_at,
           'timeZone', s.time_zone, 'sessionStatus', s.status, 'typeId', l.type_id, 'typeName', t.name, 
           'isChosen', coalesce(l.is_chosen, t.pricing = 'choice'),
           'quantity', l.quantity, 'unitCents', l.unit_cents, 'discountCents', l.discount_cents,
@@ -110,12 +117,19 @@ export async function listOrders(db: Db, checkoutId: string): Promise<OrderRow[]
     from orders o join content c on c.id = o.content_id left join account a on a.id = o.seller_id
       left join publication p on p.content_id = o.content_id left join sale_terms m on m.content_id = o.content_id
     where o.checkout_id = ${checkoutId} order by o.content_id, o.id`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    lines: row.lines.map((line) => ({
+  return rows.map(({ sold, issuer, venue, ...row }) => {
+    const lines = row.lines.map((line) => ({
       ...line,
       startsAt: new Date(line.startsAt).toISOString(),
       endsAt: line.endsAt === null ? null : new Date(line.endsAt).toISOString(),
-    })),
-  }))
+    }))
+    return {
+      ...row,
+      lines,
+      sold: sold ?? soldFacts({ issuer, title: row.title, venue, lines, now: Date.now() }),
+    }
+  })
 }
+
+/** What was kept of a purchase, null before it is one, and what it would be now. */
+type LiveSale = { sold: SoldFacts | null } & Pick<SoldFacts, 'issuer' | 'venue'>

@@ -1,8 +1,10 @@
+import { sellerZone } from '@larunbat/rules/seller-place'
 import { cardFeeMoves } from '../money/card-fee-moves.ts'
 import { book } from '../money/journal.ts'
 import { issueReceipts, type ReceiptInput } from '../money/receipts.ts'
 import { saleMoves } from '../money/sale-moves.ts'
 import { saleReceipt } from '../money/sale-receipt.ts'
+import { placeOf } from '../money/sold-facts.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { type CheckoutRow, findCheckout, listOrders, type OrderRow } from './checkout-store.ts'
@@ -44,13 +46,14 @@ export async function confirmCheckout(
   if (!isHeld) await takeAgain(tx, checkout, held)
   assertWhole(checkout, held)
   const orders = await makeTickets(tx, held)
+  const sold = Object.fromEntries(orders.map((order) => [order.id, order.sold]))
   if (payment.isDue) {
-    await markPaid(tx, checkoutId)
+    await markPaid(tx, checkoutId, sold)
     await saveDue(tx, checkoutId, orders, checkout.currency)
     await sellHeld(tx, orders)
     return { isNew: true, orders }
   }
-  await savePayment(tx, checkoutId, payment)
+  await savePayment(tx, checkoutId, payment, sold)
   const { currency } = checkout
   await book(tx, [
     ...orders.flatMap((order) => saleMoves(toSale(order, currency), payment.provider)),
@@ -60,8 +63,9 @@ export async function confirmCheckout(
   for (const order of orders) {
     if (order.subtotalCents - order.discountCents === 0) continue
     const { contentId, id: orderId, sellerId } = order
-    const document = await saleReceipt(tx, order, currency)
-    receipts.push({ sellerId, contentId, orderId, kind: 'sale', document })
+    const document = saleReceipt(order, currency)
+    const zone = sellerZone(placeOf(order.sold.issuer))
+    receipts.push({ sellerId, contentId, orderId, kind: 'sale', document, zone })
   }
   // Counters that many share come last: they stay locked until the end.
   await sellHeld(tx, orders)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SoldFacts } from '../money/sold-facts.ts'
 import type { PaymentTable } from '../office-tables.ts'
 import type { Db, Row } from '../tables.ts'
 
@@ -19,20 +20,29 @@ export function findPayment(db: Db, id: string): Promise<Row<'payment'> | undefi
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A checkout and its orders are paid, now. */
-const paidNow = (checkoutId: string) => sql`
+/** What the papers of each order say, by its id. */
+export type SoldById = Readonly<Record<string, SoldFacts>>
+
+/** A checkout and its orders are paid, now; with them is kept what their papers say. */
+const paidNow = (checkoutId: string, sold: SoldById) => sql`
   paid_checkout as (update checkout set status = 'paid', paid_at = now() where id = ${checkoutId}),
-  paid_orders as (update orders set status = 'paid', paid_at = now() where checkout_id = ${checkoutId})`
+  paid_orders as (update orders set status = 'paid', paid_at = now(),
+    sold = ${JSON.stringify(sold)}::jsonb -> id::text where checkout_id = ${checkoutId})`
 
 /** A checkout is a purchase now that will be paid at the door. */
-export async function markPaid(tx: Db, checkoutId: string): Promise<void> {
-  await sql`with ${paidNow(checkoutId)} select`.execute(tx)
+export async function markPaid(tx: Db, checkoutId: string, sold: SoldById): Promise<void> {
+  await sql`with ${paidNow(checkoutId, sold)} select`.execute(tx)
 }
 
 /** A checkout is paid, now, by a payment that was taken, whether or not that was known before. */
-export async function savePayment(tx: Db, checkoutId: string, payment: TakenPayment): Promise<void> {
+export async function savePayment(
+  tx: Db,
+  checkoutId: string,
+  payment: TakenPayment,
+  sold: SoldById,
+): Promise<void> {
   const { id, provider, reference, method, amountCents, currency, feeCents } = payment
-  await sql`with ${paidNow(checkoutId)}
+  await sql`with ${paidNow(checkoutId, sold)}
     insert into payment (id, checkout_id, provider, reference, status, method, amount_cents, currency, fee_cents,
       captured_at)
     values (${id}, ${checkoutId}, ${provider}, ${reference}, 'captured', ${method}, ${amountCents}, ${currency},

@@ -1,8 +1,11 @@
 import type { Checkout } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
+import { listPapers, type OrderPaper } from '../money/receipt-store.ts'
+import { soldTypeName } from '../money/sold-facts.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { mailedCheckoutId } from '../tickets/mailed-token.ts'
+import { ticketAddresses } from '../tickets/ticket-addresses.ts'
 import { type CheckoutRow, findCheckout, listOrders } from './checkout-store.ts'
 import { hashCheckoutToken } from './checkout-token.ts'
 import { takesDoorPayment } from './pay-at-door.ts'
@@ -31,7 +34,30 @@ export async function requireOpened(db: Db, token: string): Promise<CheckoutRow>
 
 /** The checkout of a secret as the contract shows it. Throws `order.not_found`. */
 export async function readCheckout(db: Db, token: string): Promise<CheckoutValue> {
-  return toCheckout(db, await requireOpened(db, token))
+  const row = await requireOpened(db, token)
+  const checkout = await toCheckout(db, row)
+  return row.status === 'paid' ? withPapers(db, { ...checkout, id: row.id }, token) : checkout
+}
+
+/** Adds to a purchase the papers that its buyer can open. */
+async function withPapers(
+  db: Db,
+  { id, ...checkout }: CheckoutValue & { id: string },
+  token: string,
+): Promise<CheckoutValue> {
+  const papers = await listPapers(db, id)
+  const { pdf, correction } = ticketAddresses('', token, checkout.language)
+  const shown = ({ contentId, number, kind, issuedAt, totalCents }: OrderPaper) => ({
+    ...{ number, kind, issuedAt, totalCents },
+    path: kind === 'sale' ? pdf : correction(number, contentId),
+  })
+  return {
+    ...checkout,
+    orders: checkout.orders.map((order) => ({
+      ...order,
+      papers: papers.filter(({ orderId }) => orderId === order.id).map(shown),
+    })),
+  }
 }
 
 /** A checkout that was read, as the contract shows it. */
@@ -57,9 +83,11 @@ export async function toCheckout(db: Db, row: CheckoutRow): Promise<CheckoutValu
     takesDoorPayment: isPayable && !isOver && row.total_cents > 0 && takesDoorPayment(orders, row.now),
     orders: orders.map((order) => ({
       ...order,
+      title: order.sold.title,
       refundTerms: order.policy,
       lines: order.lines.map((line) => ({
         ...line,
+        typeName: soldTypeName(order.sold, line.id, line.typeName),
         totalCents: line.quantity * line.unitCents - line.discountCents,
       })),
     })),

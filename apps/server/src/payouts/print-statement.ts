@@ -1,9 +1,12 @@
 import type { printStatement as contract } from '@larunbat/contract'
+import { sellerZone } from '@larunbat/rules/seller-place'
 import { sql } from 'kysely'
+import { placeOfAccount } from '../accounts/to-account.ts'
 import type { SignedInHandler } from '../context.ts'
 import { boundedQueue } from '../platform/limits/bounded-queue.ts'
+import type { Row } from '../tables.ts'
 import { printStatementPdf } from './pdf/statement-pdf.ts'
-import { readStatements, requireSeller } from './statement.ts'
+import { readStatements, requireSeller, type Statement } from './statement.ts'
 import { listPayoutsOf } from './statement-store.ts'
 
 /** One document at a time: printing takes the processor that purchases need. */
@@ -28,7 +31,8 @@ export const printStatement: SignedInHandler<typeof contract> = async (
     printStatementPdf({
       language: ctx.language,
       now,
-      seller: { name: seller.legal_name ?? seller.name, taxId: seller.tax_id, iban: seller.iban },
+      seller: sellerOf(seller, statements, payouts),
+      zone: sellerZone(placeOfAccount(seller)),
       edition: edition?.name ?? null,
       from: scope.from ?? null,
       to: scope.to ?? null,
@@ -38,4 +42,20 @@ export const printStatement: SignedInHandler<typeof contract> = async (
     }),
   )
   return { fileName: `larunbat-${seller.id}-${now.slice(0, 10)}.pdf`, base64: pdf.toString('base64') }
+}
+
+/**
+ * Returns whom a statement names. Once nothing of it is open it is a paper of payouts that are over, and names who was paid,
+ * whatever they are called since.
+ */
+function sellerOf(
+  { legal_name, name, tax_id: taxId, iban }: Row<'account'>,
+  statements: readonly Statement[],
+  payouts: readonly { name: string; taxId: string | null; iban: string; status: string }[],
+) {
+  const paid = payouts.find(({ status }) => status === 'paid')
+  const isClosed = statements.length > 0 && statements.every(({ openCents }) => openCents === 0)
+  return paid && isClosed
+    ? { name: paid.name, taxId: paid.taxId, iban: paid.iban }
+    : { name: legal_name ?? name, taxId, iban }
 }

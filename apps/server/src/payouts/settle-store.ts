@@ -8,6 +8,13 @@ import type { Db, Row } from '../tables.ts'
 const accountOf = ({ kind, subject_id }: Row<'payout'>, contentId: number) =>
   kind === 'seller' ? accounts.seller(subject_id) : accounts.cause(contentId)
 
+/** Keeps what the events of payouts are called now that they are paid: statements name them so from then on. */
+async function keepTitles(tx: Db, payoutIds: readonly number[]): Promise<void> {
+  await sql`update payout_part t set title = coalesce(p.document ->> 'title', c.title)
+    from content c left join publication p on p.content_id = c.id
+    where t.payout_id = any(${payoutIds}::bigint[]) and c.id = t.content_id and t.title is null`.execute(tx)
+}
+
 /**
  * Books payouts as paid, or, `isBack`, as come back: the same moves the other way round. A part below zero is what was
  * owed for one event and taken off what was paid for others.
@@ -59,6 +66,7 @@ async function bookReturnedDebts(
       outflow: { sellerCents: -part.amount_cents, causeCents: 0 },
     })
   }
+  if (!isBack) await keepTitles(tx, [...byId.keys()])
 }
 
 /** Ends a batch of which nothing is under way any more. */

@@ -35,6 +35,7 @@ export interface StatementRow {
  * Every move of the organiser's three accounts falls into exactly one column, so that they add up: sales less refunds,
  * fees, share of the cause, cash and others is what is payable; less what was paid, what is open. Donations and card fees
  * that others bear go past the organiser and stand beside it, also of an event of which the organiser got nothing.
+ * An event that was paid is called as it was then.
  */
 export async function listStatementRows(db: Db, scope: StatementScope): Promise<StatementRow[]> {
   const { sellerId, editionId, from, to } = scope
@@ -80,7 +81,7 @@ export async function listStatementRows(db: Db, scope: StatementScope): Promise<
           where kind = 'fee' and (debit = 'festival' or debit like 'cause:%')
           and content_id in (select content_id from events) and ${inScope}) d group by 1, 2),
     lines as (select content_id, currency from named union select content_id, currency from given)
-    select n.content_id as "contentId", coalesce(c.title, '') as title, n.currency,
+    select n.content_id as "contentId", coalesce(t.title, c.title, '') as title, n.currency,
       coalesce(sum(cents) filter (where name = 'sales'), 0) as "salesCents",
       -coalesce(sum(cents) filter (where name = 'refunds'), 0) as "refundsCents",
       -coalesce(sum(cents) filter (where name = 'fees'), 0) as "feesCents",
@@ -94,7 +95,10 @@ export async function listStatementRows(db: Db, scope: StatementScope): Promise<
       coalesce(max(g.cause), 0) as "causeFeesCents"
     from lines n left join named m using (content_id, currency) left join given g using (content_id, currency)
       left join content c on c.id = n.content_id
-    group by n.content_id, c.title, n.currency order by n.currency, n.content_id`.execute(db)
+      left join lateral (select k.title from payout_part k join payout o on o.id = k.payout_id
+        where k.content_id = n.content_id and k.title is not null and o.kind = 'seller' and o.subject_id = ${sellerId}
+        order by k.payout_id limit 1) t on true
+    group by n.content_id, t.title, c.title, n.currency order by n.currency, n.content_id`.execute(db)
   return rows.map(({ title, currency, ...sums }) => ({
     ...(Object.fromEntries(Object.entries(sums).map(([key, value]) => [key, Number(value)])) as Omit<
       StatementRow,
@@ -120,6 +124,8 @@ export function listPayoutsOf(db: Db, sellerId: number) {
     .selectFrom('payout')
     .select([
       'id',
+      'name',
+      'tax_id as taxId',
       'currency',
       'amount_cents as amountCents',
       'status',

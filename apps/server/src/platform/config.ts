@@ -13,7 +13,6 @@ import {
 } from './operation-settings.ts'
 import { type PaymentConfig, paymentEnvironment, paymentFaults, toPayments } from './payment-settings.ts'
 import { type ProviderConfig, providerEnvironment, providerFaults, toProvider } from './provider-settings.ts'
-import { unknownSettings } from './unknown-settings.ts'
 import { toWallets, type WalletConfig, walletEnvironment, walletFaults } from './wallet-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -150,7 +149,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...S3_TOGETHER.filter((name) => isS3 && given[name] === undefined).map(
       (name) => `  ${name}: is needed by the other settings of S3`,
     ),
-    ...unknownSettings(given, Object.keys(Environment.shape)),
     ...paymentFaults(given),
     ...walletFaults(given),
     ...providerFaults(given),

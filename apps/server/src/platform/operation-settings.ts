@@ -2,8 +2,6 @@ import * as z from 'zod'
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 
-const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')
-
 /** Settings of how the product is run: in how many parts, watched by whom, with how much at a time. */
 export const operationEnvironment = {
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -14,7 +12,6 @@ export const operationEnvironment = {
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  METRICS_OPEN: flag.default(false),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default('larunbat'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
@@ -33,10 +30,8 @@ export interface OperationConfig {
   readonly replicaMaxLagMs: number
   /** Limits in memory are counted there instead, for all processes together. */
   readonly redisUrl: string | undefined
-  /** Who knows it reads `/metrics`. */
+  /** Opens `/metrics` to other machines. */
   readonly metricsToken: string | undefined
-  /** Whoever calls from this machine without a proxy reads `/metrics` as well. */
-  readonly isMetricsOpen: boolean
   /** Where traces go, by OTLP over HTTP; without, none are made. */
   readonly traces: { readonly endpoint: string; readonly service: string; readonly share: number } | undefined
   /** Requests under way at a time; further ones are told to come back. */
@@ -53,7 +48,6 @@ export function toOperation(e: z.infer<z.ZodObject<typeof operationEnvironment>>
     replicaMaxLagMs: e.REPLICA_MAX_LAG_SECONDS * 1000,
     redisUrl: e.REDIS_URL,
     metricsToken: e.METRICS_TOKEN,
-    isMetricsOpen: e.METRICS_OPEN,
     traces: endpoint
       ? { endpoint, service: e.OTEL_SERVICE_NAME, share: e.OTEL_TRACES_SAMPLER_ARG }
       : undefined,

@@ -89,7 +89,7 @@ export const PAYOUT_EVENT_PARTS = {
   },
   payout_parts: {
     table: 'payout_part',
-    columns: ['payout_id', 'amount_cents'],
+    columns: ['payout_id', 'amount_cents', 'title'],
     hidden: { content_id: TIED },
     where: 't.content_id = c.id',
     key: 't.payout_id',

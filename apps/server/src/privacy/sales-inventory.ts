@@ -53,7 +53,12 @@ export const SALES_PARTS = {
       ...['refunded_cents', 'voucher_id', 'policy', 'cause', 'channel', 'is_due', 'created_at', 'paid_at'],
       'card_fee_bearer',
     ],
-    hidden: { content_id: TIED, checkout_id: BUYER, seller_id: 'the owner of the event' },
+    hidden: {
+      content_id: TIED,
+      checkout_id: BUYER,
+      seller_id: 'the owner of the event',
+      sold: 'the billing data and the event, as they stood at the sale',
+    },
     where: 't.content_id = c.id',
     key: 't.id',
   },

@@ -25,6 +25,6 @@ export function correctedLines(
     const quantity = tickets.filter(({ status }) => status !== 'cancelled').length - left
     return beforeCents === afterCents
       ? []
-      : [{ sessionId, startsAt, typeName, quantity, vatRegime, beforeCents, afterCents }]
+      : [{ lineId: line, sessionId, startsAt, typeName, quantity, vatRegime, beforeCents, afterCents }]
   })
 }

@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts'
+import { findPaperOfRefund } from '../money/receipt-store.ts'
 import type { Db } from '../tables.ts'
 import { mailBuyer } from '../tickets/mail-buyer.ts'
 import { mailedToken } from '../tickets/mailed-token.ts'
@@ -61,13 +62,24 @@ async function mailHoldersOf(
 async function mailRefund(
   tx: Db,
   { mailer, config }: Pick<Services, 'mailer' | 'config'>,
-  { contentId, orderId, amountCents, isGift, isWithdrawn, note, by, tickets }: UnmailedRefund,
+  {
+    id,
+    contentId,
+    orderId,
+    amountCents,
+    isGift,
+    isWithdrawn,
+    note,
+    by,
+    tickets,
+  }: UnmailedRefund & { id: string },
 ): Promise<void> {
   const order = await findMailFacts(tx, contentId, orderId)
   if (!order?.email) return
   const { language, email, currency, checkoutId, cause } = order
   const texts = new TicketTexts(language, currency)
-  const { page } = ticketAddresses(config.publicUrl, await mailedToken(tx, checkoutId), language)
+  const { page, correction } = ticketAddresses(config.publicUrl, await mailedToken(tx, checkoutId), language)
+  const paper = await findPaperOfRefund(tx, contentId, id)
   const { newsUrl, unsubscribeUrl } = await newsAddresses(tx, config.publicUrl, { checkoutId, language })
   await mailBuyer(tx, mailer, [contentId], {
     to: email,
@@ -84,6 +96,8 @@ async function mailRefund(
       total: texts.money(amountCents),
       cause,
       text: isWithdrawn ? null : note,
+      paperLabel: paper ? `${texts.t(`correction.${paper.kind}`)} ${paper.number} (PDF)` : null,
+      paperUrl: paper ? correction(paper.number, contentId) : null,
       newsUrl,
     },
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),

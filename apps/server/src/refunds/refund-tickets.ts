@@ -5,6 +5,12 @@ import { issueReceipts } from '../money/receipts.ts'
 import { refundMoves } from '../money/refund-moves.ts'
 import { refundReceipt } from '../money/refund-receipt.ts'
 import { bookShortfall, type Outflow, outflowOf } from '../money/shortfall.ts'
+import { sellerZone } from '@larunbat/rules/seller-place'
+import { accounts, book } from '../money/journal.ts'
+import { issueReceipts } from '../money/receipts.ts'
+import { refundMoves } from '../money/refund-moves.ts'
+import { refundReceipt } from '../money/refund-receipt.ts'
+import { placeOf } from '../money/sold-facts.ts'
 import { endDue } from '../orders/due-store.ts'
 import { BY_BANK } from '../payments/dispute-store.ts'
 import { AppError } from '../platform/errors.ts'
@@ -145,11 +151,13 @@ export async function refundTickets(
   })
   if (ticketCents > 0 && order.receipt !== null) {
     const lines = correctedLines(order.tickets, after)
-    const { sellerId, title, currency, receipt: corrects } = order
-    const facts = { sellerId, title, currency, corrects, isGift, donationBackCents, lines }
-    const document = await refundReceipt(tx, facts)
-    const { id: orderId } = order
-    await issueReceipts(tx, [{ sellerId, contentId, orderId, refundId: id, kind: 'correction', document }])
+    const { id: orderId, sellerId, sold, currency, receipt: corrects } = order
+    const reason = isGift ? 'gift' : wish.by === 'bank' ? 'chargeback' : 'refund'
+    const document = refundReceipt({ sold, reason, currency, corrects, donationBackCents, lines })
+    const zone = sellerZone(placeOf(sold.issuer))
+    await issueReceipts(tx, [
+      { sellerId, contentId, orderId, refundId: id, kind: 'correction', document, zone },
+    ])
   }
   return {
     id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { issuerJson, type SoldFacts, soldFacts, venueJson } from '../money/sold-facts.ts'
 import { approvedCopy } from '../publications/approved-store.ts'
 import type { Db } from '../tables.ts'
 import type { RefundableOrder } from './refundable.ts'
@@ -12,7 +13,7 @@ export async function findRefundable(
   orderId: string,
 ): Promise<RefundableOrder | undefined> {
   if (!UUID.test(orderId)) return undefined
-  const { rows } = await sql<RefundableOrder>`
+  const { rows } = await sql<Omit<RefundableOrder, 'sold'> & LiveSale>`
     select o.content_id as "contentId", o.id, o.checkout_id as "checkoutId", o.seller_id as "sellerId", o.status, o.currency,
       coalesce(p.document ->> 'title', c.title) as title, o.donation_cents as "donationCents",
       coalesce((select sum(r.donation_cents)::int from refund r
@@ -24,14 +25,14 @@ export async function findRefundable(
         and coalesce(y.order_id = o.id, true) limit 1) as payment,
       (select r.series || '-' || r.number from receipt r where r.content_id = o.content_id and r.order_id = o.id
         and r.kind = 'sale' order by r.number limit 1) as receipt,
-      now() as now,
+      now() as now, o.sold, ${issuerJson} as issuer, ${venueJson} as venue,
       coalesce((select json_agg(json_build_object('id', t.id, 'lineId', t.line_id, 'sessionId', t.session_id,
           'typeId', t.type_id, 'typeName', y.name, 'status', t.status, 'holderName', t.holder_name,
           'isPassedOn', t.passed_on_at is not null,
           'paidCents', t.paid_cents, 'refundedCents', t.refunded_cents, 'isChosen',
           coalesce(l.is_chosen, y.pricing = 'choice'),
           'isCompanion', y.is_companion, 'vatRegime', l.vat_regime,
-          'startsAt', coalesce((select (e ->> 'startsAt')::timestamptz
+          'sessionName', s.name, 'startsAt', coalesce((select (e ->> 'startsAt')::timestamptz
             from jsonb_array_elements(p.document -> 'sessions') e where (e ->> 'id')::bigint = s.id), s.starts_at),
           'isPostponed', s.status = 'postponed', 'timeZone', s.time_zone,
           'isChanged', exists (select from session_notice n where n.content_id = t.content_id
@@ -43,10 +44,17 @@ export async function findRefundable(
           join session s on s.content_id = t.content_id and s.id = t.session_id
         where t.content_id = o.content_id and t.order_id = o.id), '[]') as tickets
     from orders o join checkout k on k.id = o.checkout_id join content c on c.id = o.content_id
-      cross join ${approvedCopy(sql`o.content_id`)} p
+      left join account a on a.id = o.seller_id cross join ${approvedCopy(sql`o.content_id`)} p
     where o.content_id = ${contentId} and o.id = ${orderId} and o.paid_at is not null`.execute(db)
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const { sold, issuer, venue, ...order } = row
+  // Orders of versions before it was kept say what holds now.
+  const lines = order.tickets.map((ticket) => ({ ...ticket, id: ticket.lineId, endsAt: null }))
+  return { ...order, sold: sold ?? soldFacts({ issuer, title: order.title, venue, lines, now: Date.now() }) }
 }
+
+type LiveSale = { sold: SoldFacts | null } & Pick<SoldFacts, 'issuer' | 'venue'>
 
 /**
  * The same, with checkout, order and tickets locked until the transaction ends, in the order in which purchases lock them:

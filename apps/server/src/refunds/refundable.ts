@@ -1,3 +1,5 @@
+import type { VatRegime } from '@larunbat/rules/vat'
+import type { SoldFacts } from '../money/sold-facts.ts'
 import type { OrderCause, RefundPolicy } from '../office-tables.ts'
 import type { ProviderName } from '../payments/provider.ts'
 
@@ -18,7 +20,8 @@ export interface RefundableTicket {
   /** Its price was chosen by the buyer. */
   isChosen: boolean
   isCompanion: boolean
-  vatRegime: '10' | '21' | 'exempt' | 'other' | null
+  vatRegime: VatRegime | null
+  sessionName: string | null
   /** As it was approved. */
   startsAt: string
   /** Its session has no day for now. */
@@ -47,6 +50,8 @@ export interface RefundableOrder {
   emailKey: string | null
   /** By which it was paid; null when nothing was taken. */
   payment: { id: string; provider: ProviderName } | null
+  /** What the papers of the sale say. */
+  sold: SoldFacts
   /** Series and number of the receipt of the sale. */
   receipt: string | null
   /** By the clock of the database. */

@@ -1,9 +1,11 @@
+import { sellerZone } from '@larunbat/rules/seller-place'
 import { accounts, book } from '../money/journal.ts'
 import { lockPayee } from '../money/payee-balance-store.ts'
 import { issueReceipts } from '../money/receipts.ts'
 import { refundMoves } from '../money/refund-moves.ts'
 import { refundReceipt } from '../money/refund-receipt.ts'
 import { undoShortfall } from '../money/shortfall.ts'
+import { placeOf } from '../money/sold-facts.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { correctedLines, toKept } from './kept-tickets.ts'
@@ -145,13 +147,14 @@ async function correctReceipt(
   restored: readonly RefundableTicket[],
   { id: refundId, amountCents, donationCents }: StoredRefund,
 ): Promise<void> {
-  const { id: orderId, contentId, sellerId, title, currency, receipt: corrects } = order
+  const { id: orderId, contentId, sellerId, sold, currency, receipt: corrects } = order
   if (amountCents === donationCents || corrects === null) return
-  const document = await refundReceipt(tx, {
-    ...{ sellerId, title, currency, corrects },
-    isGift: false,
+  const document = refundReceipt({
+    ...{ sold, currency, corrects },
+    reason: 'cancelled',
     donationBackCents: -donationCents,
     lines: correctedLines(order.tickets, restored),
   })
-  await issueReceipts(tx, [{ sellerId, contentId, orderId, refundId, kind: 'correction', document }])
+  const zone = sellerZone(placeOf(sold.issuer))
+  await issueReceipts(tx, [{ sellerId, contentId, orderId, refundId, kind: 'correction', document, zone }])
 }

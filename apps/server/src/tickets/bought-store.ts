@@ -1,5 +1,7 @@
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import { sql } from 'kysely'
+import type { SoldFacts } from '../money/sold-facts.ts'
+import { issuerJson, soldFacts, venueJson } from '../money/sold-facts.ts'
 import { approvedCopy } from '../publications/approved-store.ts'
 import type { Db } from '../tables.ts'
 import type { BoughtCheckout, BoughtOrder, BoughtSession, BoughtTicket } from './bought.ts'
@@ -26,7 +28,11 @@ export async function takeUnmailed(tx: Db, except: readonly string[]): Promise<s
 }
 
 type StoredTicket = Omit<BoughtTicket, 'serial'> & { serial: string; isPassedOn: boolean }
-type StoredOrder = Omit<BoughtOrder, 'sessions' | 'tickets' | 'eventUpdatedAt'> & {
+type StoredOrder = Omit<BoughtOrder, 'sessions' | 'tickets' | 'eventUpdatedAt' | 'seller' | 'sold'> & {
+  sold: SoldFacts | null
+  /** As they stand now. */
+  issuer: SoldFacts['issuer']
+  venue: SoldFacts['venue']
   eventUpdatedAt: string
   sessions: BoughtSession[]
   tickets: StoredTicket[]
@@ -53,7 +59,15 @@ export async function findHeld(
   if (!found || !order || !ticket) return undefined
   const lines = order.lines.filter(({ id }) => id === ticket.lineId)
   const sessions = order.sessions.filter(({ id }) => id === ticket.sessionId)
-  const own = { ...order, lines, sessions, tickets: [ticket], receipt: null, donationCents: 0 }
+  const own = {
+    ...order,
+    lines,
+    sessions,
+    tickets: [ticket],
+    receipt: null,
+    corrections: [],
+    donationCents: 0,
+  }
   const isOwn = !ticket.isPassedOn
   const { name, email } = found.checkout
   const holder = isOwn ? { name, email } : { name: ticket.holderName, email: null }
@@ -83,8 +97,7 @@ async function readBought(db: Db, checkoutId: string) {
 async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder[]> {
   const { rows } = await sql<StoredOrder>`
     select o.id, o.content_id as "contentId",
-      json_build_object('name', coalesce(a.legal_name, a.name), 'taxId', a.tax_id,
-        'address', a.legal_address) as seller,
+      o.sold, ${issuerJson} as issuer, ${venueJson} as venue,
       o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.donation_cents as "donationCents",
       o.total_cents as "totalCents", o.refunded_cents as "refundedCents",
       case when o.is_due then o.donation_cents + coalesce((select sum(d.paid_cents)::int from ticket d
@@ -92,10 +105,13 @@ async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder
       o.policy, o.cause,
       (select r.series || '-' || r.number from receipt r where r.content_id = o.content_id and r.order_id = o.id
         and r.kind = 'sale' order by r.number limit 1) as receipt,
-      coalesce(d.document, jsonb_build_object('id', c.id, 'slug', coalesce(c.slug, ''), 'title', c.title,
+      coalesce((select json_agg(json_build_object('number', r.series || '-' || r.number, 'issuedAt', r.issued_at,
+          'document', r.document) order by r.issued_at, r.number) from receipt r
+        where r.content_id = o.content_id and r.order_id = o.id and r.kind = 'correction'), '[]') as corrections,
+      coalesce(p.document, jsonb_build_object('id', c.id, 'slug', coalesce(c.slug, ''), 'title', c.title,
         'venueName', c.venue_name, 'address', c.address, 'city', c.city, 'durationMin', c.duration_min,
         'minAge', c.min_age)) as event,
-      coalesce(p.version, c.version) as "eventVersion", coalesce(p.updated_at, c.updated_at) as "eventUpdatedAt",
+      coalesce(x.version, c.version) as "eventVersion", coalesce(x.updated_at, c.updated_at) as "eventUpdatedAt",
       (select json_agg(json_build_object('id', s.id, 'name', s.name, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
           'timeZone', s.time_zone, 'status', s.status) order by s.starts_at, s.id) from session s
         where s.content_id = o.content_id and s.id in (select l.session_id from order_line l
@@ -110,24 +126,41 @@ async function listBoughtOrders(db: Db, checkoutId: string): Promise<StoredOrder
           'status', k.status, 'isPassedOn', k.passed_on_at is not null) order by k.line_id, k.id)
         from ticket k where k.content_id = o.content_id and k.order_id = o.id), '[]') as tickets
     from orders o join content c on c.id = o.content_id join account a on a.id = o.seller_id
-      left join publication p on p.content_id = o.content_id cross join ${approvedCopy(sql`o.content_id`)} d
+      left join publication x on x.content_id = o.content_id cross join ${approvedCopy(sql`o.content_id`)} p
     where o.checkout_id = ${checkoutId} order by o.content_id, o.id`.execute(db)
   return rows
 }
 
 function toOrder(
-  row: StoredOrder,
+  { issuer, venue, ...row }: StoredOrder,
   statusOf: (status: TicketStatus, isPassedOn: boolean) => TicketStatus,
 ): BoughtOrder {
+  const sessions = new Map(row.sessions.map((session) => [session.id, toSession(session, row.event)]))
+  const sold = row.sold ?? soldNow({ ...row, sessions }, issuer, venue)
   return {
     ...row,
-    sessions: new Map(row.sessions.map((session) => [session.id, toSession(session, row.event)])),
+    sold,
+    seller: sold.issuer,
+    sessions,
     tickets: row.tickets.map(({ isPassedOn, ...ticket }) => ({
       ...ticket,
       status: statusOf(ticket.status, isPassedOn),
       serial: Buffer.from(ticket.serial, 'hex'),
     })),
   }
+}
+
+/** Orders of versions before it was kept say what holds now. */
+function soldNow(
+  { event, lines, sessions }: Pick<BoughtOrder, 'event' | 'lines' | 'sessions'>,
+  issuer: SoldFacts['issuer'],
+  venue: SoldFacts['venue'],
+): SoldFacts {
+  const placed = lines.flatMap(({ id, sessionId, typeName }) => {
+    const session = sessions.get(sessionId)
+    return session ? [{ ...session, id, sessionId, sessionName: session.name, typeName }] : []
+  })
+  return soldFacts({ issuer, title: event.title ?? '', venue, lines: placed, now: Date.now() })
 }
 
 /** A session as it was approved, where it was; without an end of its own it takes as long as the event. */

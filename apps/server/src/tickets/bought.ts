@@ -2,6 +2,8 @@ import type { Language } from '@larunbat/rules/language'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { SessionStatus } from '@larunbat/rules/session-status'
 import type { VatRegime } from '@larunbat/rules/vat'
+import type { CorrectionReason } from '../money/refund-receipt.ts'
+import type { Issuer, SoldFacts } from '../money/sold-facts.ts'
 import type { OrderCause, RefundPolicy } from '../office-tables.ts'
 
 export interface BoughtSession {
@@ -36,11 +38,50 @@ export interface BoughtLine {
   vatRegime: VatRegime | null
 }
 
+/** One line of a paper that corrects a sale; amounts are differences. */
+interface CorrectionLine {
+  sessionId: number
+  startsAt: string
+  typeName: string | null
+  quantity: number
+  vatRegime: VatRegime | null
+  totalCents: number
+  baseCents: number
+  vatCents: number
+}
+
+/** What a receipt says that corrects another one, as it was issued. */
+export interface Correction {
+  /** As `R2026-1`. */
+  number: string
+  issuedAt: string
+  document: {
+    seller: Partial<Issuer> & { name: string | null }
+    reason?: CorrectionReason
+    /** Of the event, multilingual. */
+    event: string
+    sessions?: SoldFacts['sessions']
+    currency: string
+    corrects: string
+    isGift?: boolean
+    lines: CorrectionLine[]
+    totalCents: number
+    donationCents: number
+  }
+}
+
+/** Returns why a sale was corrected; documents of earlier versions say it by their amounts. */
+export const reasonOf = ({ reason, isGift, totalCents }: Correction['document']): CorrectionReason =>
+  reason ?? (isGift ? 'gift' : totalCents > 0 ? 'cancelled' : 'refund')
+
 /** What was bought of one event, with everything its papers say. */
 export interface BoughtOrder {
   id: string
   contentId: number
-  seller: { name: string; taxId: string | null; address: string | null }
+  /** As it was when the order was bought. */
+  seller: Issuer
+  /** What the papers of the sale say. */
+  sold: SoldFacts
   subtotalCents: number
   discountCents: number
   donationCents: number
@@ -52,6 +93,8 @@ export interface BoughtOrder {
   cause: OrderCause
   /** Of the sale, as `T2026-17`; null when nothing was charged. */
   receipt: string | null
+  /** Of the sale, oldest first. */
+  corrections: Correction[]
   /** As the public sees it. */
   event: PublicEvent
   eventVersion: number

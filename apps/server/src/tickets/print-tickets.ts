@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { boundedQueue } from '../platform/limits/bounded-queue.ts'
 import { listWatchLinks } from '../watch/watch-links.ts'
-import type { BoughtCheckout, BoughtOrder, BoughtTicket } from './bought.ts'
+import { type BoughtCheckout, type BoughtOrder, type BoughtTicket, reasonOf } from './bought.ts'
 import { type CodeMatrix, codeMatrix } from './code-matrix.ts'
+import { drawCorrection } from './pdf/correction-page.ts'
 import { drawOrder } from './pdf/order-page.ts'
 import { collect, openPdf } from './pdf/paper.ts'
 import { drawTicket } from './pdf/ticket-page.ts'
@@ -25,6 +26,29 @@ export async function printTicket(
 ): Promise<Buffer | undefined> {
   const wanted = ticketsOf(checkout).filter(({ ticket }) => ticket.id === ticketId)
   return wanted.length === 0 ? undefined : inTurn(() => print(holder, checkout, wanted, false))
+}
+
+/**
+ * Returns the paper that corrects a sale as a PDF, as it was issued: `number` as `R2026-1`, `contentId` says whose, because
+ * each seller numbers for themselves. Undefined when the purchase has no such correction.
+ */
+export async function printCorrection(
+  checkout: BoughtCheckout,
+  { number, contentId }: { number: string; contentId: number },
+): Promise<Buffer | undefined> {
+  const order = checkout.orders.find((each) => each.contentId === contentId)
+  const correction = order?.corrections.find((each) => each.number === number)
+  if (!order || !correction) return undefined
+  return inTurn(async () => {
+    const { document, issuedAt } = correction
+    const texts = new TicketTexts(checkout.language, document.currency)
+    const title = `${texts.t(`correction.${reasonOf(document)}`)} ${number}`
+    const pdf = await openPdf(checkout.language, title, issuedAt)
+    const whole = collect(pdf)
+    drawCorrection(pdf, texts, { checkout, order, correction })
+    pdf.end()
+    return whole
+  })
 }
 
 interface Placed {

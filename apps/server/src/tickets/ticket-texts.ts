@@ -2,7 +2,9 @@ import type { Language } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import { type RefundFacts, refundFacts, refundTextKey } from '@larunbat/rules/refund-facts'
-import { type VatRegime, vatOf } from '@larunbat/rules/vat'
+import { sellerZone, type WithdrawalLaw, withdrawalLaw } from '@larunbat/rules/seller-place'
+import { type VatRegime, vatOf, vatRegimeOf } from '@larunbat/rules/vat'
+import { vatIncluded } from '@larunbat/rules/vat-words'
 import {
   writtenDate,
   writtenMoment,
@@ -10,6 +12,7 @@ import {
   writtenPercent,
   writtenTime,
 } from '@larunbat/rules/written'
+import { type Issuer, placeOf, type SoldFacts, type SoldSession } from '../money/sold-facts.ts'
 import type { RefundPolicy } from '../office-tables.ts'
 import { translate } from '../platform/texts.ts'
 import type { BoughtOrder, BoughtSession } from './bought.ts'
@@ -57,7 +60,7 @@ export class TicketTexts {
   }
 
   /** From when to when at the place; an end on another day with its date. */
-  hours({ startsAt, endsAt, timeZone }: BoughtSession): string {
+  hours({ startsAt, endsAt, timeZone }: Pick<BoughtSession, 'startsAt' | 'endsAt' | 'timeZone'>): string {
     const begin = writtenTime(startsAt, timeZone)
     if (endsAt === null) return `${begin} (${this.t('endUnknown')})`
     const isSameNight = Date.parse(endsAt) - Date.parse(startsAt) < 12 * HOUR_MS
@@ -66,31 +69,49 @@ export class TicketTexts {
     return `${begin} – ${end} (${this.t('localTime')})`
   }
 
-  place({ venueName, address, city }: PublicEvent): string {
+  place({ venueName, address, city }: Pick<PublicEvent, 'venueName' | 'address' | 'city'>): string {
     // Addresses often end with their town, and a square is both place and address.
     const isNamed = city && address?.toLowerCase().includes(city.toLowerCase())
     return plain([...new Set([venueName, address, isNamed ? null : city])].filter(Boolean).join(', '))
   }
 
+  /** The name of a country (ISO 3166-1 alpha-2). */
+  country(code: string): string {
+    return new Intl.DisplayNames(this.language, { type: 'region' }).of(code) ?? code
+  }
+
   /** Which tax is in the price, and how much; nothing for what costs nothing. */
   vat(regime: VatRegime | null, cents: number): string {
+    return this.vatParts(regime, cents, vatOf(regime, cents))
+  }
+
+  /** The same with base and tax as a paper kept them. */
+  vatParts(regime: VatRegime | null, cents: number, part: { baseCents: number; vatCents: number }): string {
     if (cents === 0) return ''
-    const name = this.t(`vat.${regime ?? 'unknown'}`)
-    const { rate, baseCents, vatCents } = vatOf(regime, cents)
-    const parts = { base: this.money(baseCents), vat: this.money(vatCents) }
-    return rate === 0 ? name : `${name}. ${this.t('vatBase', parts)}.`
+    if (regime === null) return this.t('taxesIncluded')
+    const words = (key: string, values = {}) => translate(this.language, `vat:${key}`, values)
+    const name = vatIncluded(regime, words)
+    const { rate, tax } = vatRegimeOf(regime)
+    const [base, vat] = [this.money(part.baseCents), this.money(part.vatCents)]
+    return rate === 0 ? name : `${name}. ${this.t('vatBase', { base, vat, tax: words(`tax.${tax}`) })}.`
   }
 
   /**
    * Returns what the buyer may do when plans change: the terms fixed by the purchase, evaluated at `now` (ms since 1970)
    * against the session's present time. Empty where nothing is to be said.
    */
-  refund(policy: RefundPolicy, session: BoughtSession, paidCents: number, now = Date.now()): string {
+  refund(
+    policy: RefundPolicy,
+    session: BoughtSession,
+    paidCents: number,
+    law: WithdrawalLaw,
+    now = Date.now(),
+  ): string {
     const isFree = paidCents === 0
     const facts = refundFacts(policy, session, { now, isFree })
     const key = refundTextKey(facts)
     const own = key && translate(this.language, `refund-terms:${key}`, this.#refundValues(facts, session))
-    if (!isFree) return [own, this.t('refundChange'), this.t('noWithdrawal')].join(' ')
+    if (!isFree) return [own, this.t('refundChange'), this.t(`noWithdrawal.${law}`)].join(' ')
     const { releaseAfterMin } = policy
     const isReleased =
       releaseAfterMin !== undefined && now < Date.parse(session.startsAt) + releaseAfterMin * MINUTE_MS
@@ -98,10 +119,11 @@ export class TicketTexts {
   }
 
   /** Returns the sentences of an order: one where all its sessions say the same, else one a session with its date. */
-  refunds({ policy, sessions, subtotalCents, discountCents }: BoughtOrder, now = Date.now()): string {
+  refunds(order: BoughtOrder, now = Date.now()): string {
+    const { policy, sessions, subtotalCents, discountCents } = order
     const said = [...sessions.values()].map((session) => ({
       session,
-      words: this.refund(policy, session, subtotalCents - discountCents, now),
+      words: this.refund(policy, session, subtotalCents - discountCents, lawOf(order), now),
     }))
     if (new Set(said.map(({ words }) => words)).size <= 1) return said[0]?.words ?? ''
     return said
@@ -121,11 +143,33 @@ export class TicketTexts {
 }
 
 /** Who sells, as a ticket and a receipt name them. */
-export function organiserWords(texts: TicketTexts, { name, taxId, address }: BoughtOrder['seller']): string {
-  const number = taxId ? `. ${texts.t('taxId', { taxId })}` : ''
-  const place = address ? `. ${plain(address)}` : ''
-  return `${texts.t('organiser')}: ${plain(name)}${number}${place}`
+export function organiserWords(
+  texts: TicketTexts,
+  issuer: Partial<Issuer> & { name: string | null },
+): string {
+  const { name, taxId, taxIdKind, address, country } = issuer
+  const number = taxId ? texts.t(`taxIdOf.${taxIdKind ?? 'nif'}`, { taxId }) : ''
+  const place = [address && plain(address), country && texts.country(country)].filter(Boolean).join(', ')
+  return [`${texts.t('organiser')}: ${plain(name ?? '')}`, number, place].filter(Boolean).join('. ')
 }
+
+/** Returns the law of an order's seller about withdrawing from it. */
+export const lawOf = ({ seller }: Pick<BoughtOrder, 'seller'>) => withdrawalLaw(placeOf(seller))
+
+/** Returns the zone of an issuer's clock. */
+export const zoneOf = (issuer: Partial<Pick<Issuer, 'country' | 'territory'>>) =>
+  sellerZone(placeOf({ country: issuer.country ?? null, territory: issuer.territory ?? null }))
+
+/** Returns the place of a sale as `TicketTexts.place` takes it. */
+export const soldPlace = ({ venue }: SoldFacts) => ({
+  venueName: venue.name ?? '',
+  address: venue.address ?? '',
+  city: venue.city ?? '',
+})
+
+/** Returns when a session was to be when it was bought: `Saturday …, 19:00 – 20:30 (local time)`. */
+export const soldWhen = (texts: TicketTexts, session: SoldSession): string =>
+  `${texts.date(session.startsAt, session.timeZone)}, ${texts.hours(session)}`
 
 /**
  * Words as one line to print: pictographs, joiners and marks of direction have no letter, accents belong to theirs, blanks

@@ -6,7 +6,7 @@ import { findBought, findHeld } from './bought-store.ts'
 import { printCodeSvg } from './code-svg.ts'
 import { openedBy } from './mailed-token.ts'
 import { printOrderCalendar } from './order-calendar.ts'
-import { codeOf, printOrder, printTicket } from './print-tickets.ts'
+import { codeOf, printCorrection, printOrder, printTicket } from './print-tickets.ts'
 import type { KeyHolder } from './ticket-keys.ts'
 import { openTicketToken } from './ticket-token.ts'
 import { APPLE_PASS_TYPE } from './wallet/apple-pass.ts'
@@ -14,6 +14,8 @@ import { applePass, googlePass } from './wallet/passes.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{20,64}$/
 const SVG = 'image/svg+xml'
+/** Number of a correction and the event it is about: `r2026-1-12`. */
+const CORRECTION = /^(r\d{4}-\d{1,9})-(\d{1,15})$/
 const TICKET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Paper {
@@ -25,8 +27,8 @@ interface Paper {
 }
 
 /**
- * The papers of a purchase, for whoever has its token: `/entradas/<token>/pedido.pdf`, `…/pedido.ics`,
- * `…/<ticket id>.pdf`, `…/<ticket id>.svg` with its code alone, `….pkpass` and `….google` for the wallets of phones. A wrong token, an unpaid checkout and a foreign ticket are all the same 404. Nothing of it is kept
+ * The papers of a purchase, for those who have its token: `/entradas/<token>/pedido.pdf`, `…/pedido.ics`,
+ * `…/r2026-1-<event>.pdf` what corrects it, `…/<ticket id>.pdf`, `…/<ticket id>.svg` with its code alone, `….pkpass` and `….google` for the wallets of phones. A wrong token, an unpaid checkout and a foreign ticket are all the same 404. Nothing of it is kept
  * by anybody on the way, and no other site is told the address.
  */
 export function ticketsPlugin(app: FastifyInstance, holder: KeyHolder): void {
@@ -56,12 +58,18 @@ export function ticketsPlugin(app: FastifyInstance, holder: KeyHolder): void {
 
 async function makePaper(holder: KeyHolder, token: string, paper: string): Promise<Paper | undefined> {
   const [, name = '', ending = ''] = /^([a-z0-9-]+)\.(pdf|ics|svg|pkpass|google)$/.exec(paper) ?? []
-  const make = name === 'pedido' ? OF_ORDER[ending] : TICKET_ID.test(name) ? OF_TICKET[ending] : undefined
+  const make = makerOf(name, ending)
   if (!make || !TOKEN.test(token)) return undefined
   const checkout = await boughtWith(holder, token)
   // What was paid and by whom concerns the buyer alone.
   if (checkout && name === 'pedido' && ending === 'pdf' && checkout.isOneTicket) return undefined
   return checkout && make(holder, checkout, name)
+}
+
+const makerOf = (name: string, ending: string): Make | undefined => {
+  if (name === 'pedido') return OF_ORDER[ending]
+  if (CORRECTION.test(name)) return OF_CORRECTION[ending]
+  return TICKET_ID.test(name) ? OF_TICKET[ending] : undefined
 }
 
 type Make = (holder: KeyHolder, checkout: BoughtCheckout, ticketId: string) => Promise<Paper | undefined>
@@ -75,6 +83,14 @@ const OF_ORDER: Readonly<Record<string, Make>> = {
     const { publicUrl } = services.config
     const body = printOrderCalendar(checkout, publicUrl, await listWatchLinks(db, publicUrl, checkout))
     return { type: 'text/calendar; charset=utf-8', name: 'larunbat.ics', body }
+  },
+}
+
+const OF_CORRECTION: Readonly<Record<string, Make>> = {
+  pdf: async (_holder, checkout, name) => {
+    const [, number = '', contentId = ''] = CORRECTION.exec(name) ?? []
+    const wanted = { number: number.toUpperCase(), contentId: Number(contentId) }
+    return toPdf(await printCorrection(checkout, wanted))
   },
 }
 

@@ -13,13 +13,14 @@ export function LegalTerms({ page, model }: Props) {
   const isFree = model.totalCents === 0
   const sellers = [...new Set(model.orders.map(({ seller }) => sellerWords(seller, language)))].join('; ')
   const values = { seller: sellers, site: page.siteName }
+  const laws = [...new Set(model.orders.map(({ seller }) => seller.law))]
   const refunds = refundsOf(model.orders, page)
   return (
     <section className="sheet terms" aria-labelledby="terms">
       <h2 id="terms">{t('buying.checkout.terms')}</h2>
       <ul>
         <li>{t(isFree ? 'buying.checkout.sellerFree' : 'buying.checkout.seller', values)}</li>
-        {!isFree && <li>{t('buying.checkout.noWithdrawal')}</li>}
+        {!isFree && laws.map((law) => <li key={law}>{t(`buying.checkout.noWithdrawal.${law}`)}</li>)}
         {refunds.map((words) => (
           <li key={words}>{words}</li>
         ))}

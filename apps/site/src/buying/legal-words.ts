@@ -10,8 +10,9 @@ import { writtenMoment, writtenPercent } from '@larunbat/rules/written'
 import { textsOf } from '../shared/page-texts.ts'
 
 /** Legal name, tax number and address of a seller, as far as they are known. */
-export function sellerWords({ name, taxId, address }: SellerView, language: Language): string {
-  const number = taxId && textsOf(language)('buying.facts.taxId', { number: taxId })
+export function sellerWords(seller: SellerView, language: Language): string {
+  const { name, taxId, taxIdKind, address } = seller
+  const number = taxId && textsOf(language)(`buying.facts.taxIdOf.${taxIdKind ?? 'nif'}`, { number: taxId })
   return [name, number, address].filter(Boolean).join(', ')
 }
 

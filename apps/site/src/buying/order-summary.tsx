@@ -1,5 +1,6 @@
 import type { BoughtOrder, CheckoutModel } from '@larunbat/rules/buying-pages'
 import type { Language } from '@larunbat/rules/language'
+import { vatIncluded } from '@larunbat/rules/vat-words'
 import { printBill, printMoney } from '../shared/money.ts'
 import { textsOf } from '../shared/page-texts.ts'
 import { wordsOf } from '../shared/words.ts'
@@ -60,7 +61,9 @@ function OrderLines({ model, order, language }: OrderProps) {
                 language={language}
               />
               {line.totalCents > 0 && line.vatRegime !== null && (
-                <span className="note">{t(`buying.vat.${line.vatRegime}`)}</span>
+                <span className="note">
+                  {vatIncluded(line.vatRegime, (key, values) => t(`vat.${key}`, values))}
+                </span>
               )}
               {line.quantity > 1 && line.unitCents > 0 && (
                 <span className="note">
@@ -90,7 +93,26 @@ function OrderLines({ model, order, language }: OrderProps) {
           </li>
         )}
       </ul>
+      <OrderPapers model={model} order={order} language={language} />
       <OrderFacts order={order} isBought={status === 'paid'} language={language} />
     </div>
+  )
+}
+
+/** The confirmation of an order and what corrects it, each as a PDF. */
+function OrderPapers({ model, order, language }: OrderProps) {
+  const t = textsOf(language)
+  if (order.papers.length === 0) return null
+  return (
+    <ul className="order-papers" aria-label={t('buying.papers.title')}>
+      {order.papers.map(({ number, kind, totalCents, path }) => (
+        <li key={number} className="summary-line">
+          <a className="link-action" href={path}>
+            {t(`buying.papers.${kind}`, { number })}
+          </a>
+          <span>{printBill(language, totalCents, model.currency)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

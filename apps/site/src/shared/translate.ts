@@ -3,16 +3,19 @@ import enImpact from '@larunbat/locales/packs/en/impact.json'
 import enLegal from '@larunbat/locales/packs/en/legal.json'
 import enRefundTerms from '@larunbat/locales/packs/en/refund-terms.json'
 import en from '@larunbat/locales/packs/en/site.json'
+import enVat from '@larunbat/locales/packs/en/vat.json'
 import esBuying from '@larunbat/locales/packs/es/buying.json'
 import esImpact from '@larunbat/locales/packs/es/impact.json'
 import esLegal from '@larunbat/locales/packs/es/legal.json'
 import esRefundTerms from '@larunbat/locales/packs/es/refund-terms.json'
 import es from '@larunbat/locales/packs/es/site.json'
+import esVat from '@larunbat/locales/packs/es/vat.json'
 import euBuying from '@larunbat/locales/packs/eu/buying.json'
 import euImpact from '@larunbat/locales/packs/eu/impact.json'
 import euLegal from '@larunbat/locales/packs/eu/legal.json'
 import euRefundTerms from '@larunbat/locales/packs/eu/refund-terms.json'
 import eu from '@larunbat/locales/packs/eu/site.json'
+import euVat from '@larunbat/locales/packs/eu/vat.json'
 import type { Language } from '@larunbat/rules/language'
 import { LOCALES } from '@larunbat/rules/public-address'
 
@@ -21,18 +24,18 @@ type Values = Record<string, string | number>
 
 /** The texts of the site; those of its buying pages are below `buying`. */
 const PACKS: Record<Language, Pack> = {
-  es: { ...es, impact: esImpact, buying: esBuying, legal: esLegal, refundTerms: esRefundTerms },
-  en: { ...en, impact: enImpact, buying: enBuying, legal: enLegal, refundTerms: enRefundTerms },
-  eu: { ...eu, impact: euImpact, buying: euBuying, legal: euLegal, refundTerms: euRefundTerms },
+  es: { ...es, impact: esImpact, buying: esBuying, legal: esLegal, refundTerms: esRefundTerms, vat: esVat },
+  en: { ...en, impact: enImpact, buying: enBuying, legal: enLegal, refundTerms: enRefundTerms, vat: enVat },
+  eu: { ...eu, impact: euImpact, buying: euBuying, legal: euLegal, refundTerms: euRefundTerms, vat: euVat },
 }
 
 /** Lays the texts of these namespaces in place of those built in. */
 export function layTexts(texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>): void {
   for (const language of ['es', 'en', 'eu'] as const) {
     const own = texts[language] as Readonly<Record<string, Pack>>
-    const { site, impact, buying, legal, 'refund-terms': refundTerms } = own
-    if (site && impact && buying && legal && refundTerms)
-      PACKS[language] = { ...site, impact, buying, legal, refundTerms }
+    const { site, impact, buying, legal, vat, 'refund-terms': refundTerms } = own
+    if (site && impact && buying && legal && refundTerms && vat)
+      PACKS[language] = { ...site, impact, buying, legal, refundTerms, vat }
   }
 }
 

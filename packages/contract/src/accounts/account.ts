@@ -1,6 +1,7 @@
 import { entity, field, flag, id, instant, nullable, text } from '../kit/index.ts'
 import { language, links } from '../values/common.ts'
 import { profileId } from '../values/profile.ts'
+import { sellerCountry, sellerTerritory, taxIdKind } from './billing.ts'
 
 /** Public part of an account: what others see. */
 export const PublicAccount = entity({
@@ -27,6 +28,9 @@ export const Account = PublicAccount.extend({
   iban: field('iban', nullable(text(60))),
   accountHolder: field('titular_cuenta', nullable(text(140))),
   legalAddress: field('direccion_fiscal', nullable(text(300))),
+  country: field('pais_fiscal', sellerCountry),
+  territory: field('territorio_fiscal', sellerTerritory),
+  taxIdKind: field('cif_tipo', taxIdKind),
   isConfirmed: field('confirmado', flag),
   canSeeAnalytics: field('analiticas', flag),
   createdAt: field('creado', instant),

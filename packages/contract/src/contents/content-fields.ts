@@ -1,3 +1,4 @@
+import { VAT_REGIMES, type VatRegime } from '@larunbat/rules/vat'
 import {
   decimal,
   entity,
@@ -22,7 +23,18 @@ export const contentStatus = whole(0, 3)
 export const availabilityCode = word('P', 'O', 'D')
 export const venueSetting = oneOf({ indoor: 'interior', outdoor: 'exterior' })
 export const threeAnswers = oneOf({ yes: 'si', partly: 'parcial', no: 'no' })
-export const vatRegime = oneOf({ '10': '10', '21': '21', exempt: 'exento', other: 'otro' })
+/** Regimes of the table in packages/rules, `vat.ts`; the wire says `exento` and `otro`, and the others by their code. */
+export const VAT_REGIME_WIRE = Object.fromEntries(
+  VAT_REGIMES.map((code) => [
+    code,
+    code === 'other' ? 'otro' : code === 'unregistered' ? 'no_registrado' : code.replace('exempt', 'exento'),
+  ]),
+) as Readonly<Record<VatRegime, string>>
+export const vatRegime = oneOf(VAT_REGIME_WIRE)
+
+/** Returns the regime that a word of the wire stands for. */
+export const vatRegimeOfWire = (wire: string): VatRegime | undefined =>
+  VAT_REGIMES.find((code) => VAT_REGIME_WIRE[code] === wire)
 export const accessFeature = word(
   'silla',
   'bucle',

@@ -3,6 +3,7 @@ import { Extra } from '../extras/extra.ts'
 import { entity, field, id, instant, list, nullable, optional, text } from '../kit/index.ts'
 import { Media } from '../media/media.ts'
 import { Content, PendingCheck } from './content.ts'
+import { vatRegime } from './content-fields.ts'
 
 /** One remark of the reviewers to the owner. */
 export const Remark = entity({
@@ -32,6 +33,8 @@ export const FullContent = Content.extend({
   remarks: field('observaciones', list(Remark, 5000)),
   /** Checks that only warn. */
   warnings: field('avisos', list(PendingCheck)),
+  /** Regimes of VAT that its seller can choose, by the country of their billing data. */
+  vatRegimes: field('regimenes_iva', optional(list(vatRegime))),
 })
 
 /** What anybody may see of an event that is not theirs: nothing of the review. */

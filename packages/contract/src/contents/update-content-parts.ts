@@ -16,7 +16,13 @@ import { webAddress } from '../values/web-address.ts'
 import { availabilityCode, vatRegime } from './content-fields.ts'
 import { FullContent } from './full-content.ts'
 
-const errors = ['content.not_found', 'content.changed_meanwhile', 'content.in_review', 'content.archived']
+const errors = [
+  'content.not_found',
+  'content.changed_meanwhile',
+  'content.in_review',
+  'content.archived',
+  'content.vat_not_of_seller',
+]
 const key = { id: field('id', id), version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))) }
 
 /** The date part of an event. With `sesiones` the list replaces the event's sessions (those with orders stay). */

@@ -13,6 +13,12 @@ export const updateContent = defineCall({
   summary: 'Change an event; only the fields that are sent.',
   input: entity({ content: field('contenido', ContentInput) }),
   output: FullContent,
-  errors: ['content.not_found', 'content.changed_meanwhile', 'content.in_review', 'content.archived'],
+  errors: [
+    'content.not_found',
+    'content.changed_meanwhile',
+    'content.in_review',
+    'content.archived',
+    'content.vat_not_of_seller',
+  ],
   success: 'content.saved',
 })

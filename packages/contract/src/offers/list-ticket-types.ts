@@ -33,6 +33,8 @@ export const listTicketTypes = defineCall({
     saleStartsAt: field('venta_inicio', nullable(instant)),
     saleEndsAt: field('venta_fin', nullable(instant)),
     vatRegime: field('regimen_iva', nullable(vatRegime)),
+    /** Those its seller can choose, by the country of their billing data. */
+    vatRegimes: field('regimenes_iva', list(vatRegime)),
     /** The cause that donations go to; null when there is none. */
     cause: field('causa', nullable(text(500))),
     /** Who bears the card fee of what is sold from now on; of an order it is frozen when its places are held. */

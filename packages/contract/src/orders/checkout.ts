@@ -64,6 +64,27 @@ export const BoughtTicket = entity({
   watchUrl: field('enlace_ver', optional(nullable(text(500)))),
 })
 
+/** The confirmation of an order, or what corrects it: refunds, chargebacks, refunds that were taken back. */
+export const OrderPaper = entity({
+  /** Series and number of its seller. */
+  number: field('numero', text(40)),
+  kind: field(
+    'clase',
+    oneOf({
+      sale: 'venta',
+      refund: 'devolucion',
+      gift: 'donacion',
+      chargeback: 'contracargo',
+      cancelled: 'devolucion_anulada',
+    }),
+  ),
+  issuedAt: field('emitido', instant),
+  /** Below zero where money was given back. */
+  totalCents: field('total_cent', whole(-2_147_483_648, 2_147_483_647)),
+  /** Address of its PDF on this server. */
+  path: field('enlace', text(300)),
+})
+
 /** What is bought of one event, from its organiser. */
 export const CheckoutOrder = entity({
   id: field('pedido_id', uuid),
@@ -86,6 +107,8 @@ export const CheckoutOrder = entity({
   dueCents: field('por_cobrar_cent', cents),
   /** As fixed by the purchase. */
   refundTerms: field('devolucion', RefundTerms),
+  /** Of a purchase. */
+  papers: field('recibos', optional(list(OrderPaper, 1000))),
 })
 
 /** What one buyer takes and pays at once. */

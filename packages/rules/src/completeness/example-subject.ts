@@ -86,6 +86,7 @@ export const completeSubject: ReviewSubject = {
     hasAcceptedTerms: true,
     billing: {
       legalName: 'Coro Itxas',
+      place: { country: 'ES', territory: 'peninsula' },
       taxId: 'G48000000',
       iban: 'ES9121000418450200051332',
       accountHolder: null,

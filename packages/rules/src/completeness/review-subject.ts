@@ -1,4 +1,6 @@
+import type { SellerPlace } from '../seller-place.ts'
 import type { SessionStatus } from '../session-status.ts'
+import type { VatRegime } from '../vat.ts'
 
 export type ReviewPicture = {
   use: 'gallery' | 'cover' | 'poster'
@@ -55,7 +57,7 @@ export type ReviewContent = {
   saleStartsAt: string | null
   saleEndsAt: string | null
   salesUrl: string | null
-  vatRegime: '10' | '21' | 'exempt' | 'other' | null
+  vatRegime: VatRegime | null
   impact: ReviewImpact
   streamUrl: string | null
   isStreamUrlLater: boolean
@@ -92,7 +94,9 @@ export type ReviewOwner = {
   /** E.164. */
   phone: string | null
   hasAcceptedTerms: boolean
+  /** Where the seller is established, and what they are called and paid by there. */
   billing: {
+    place: SellerPlace
     legalName: string | null
     taxId: string | null
     iban: string | null

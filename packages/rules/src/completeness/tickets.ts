@@ -1,4 +1,6 @@
 import { compareInstants } from '../dates.ts'
+import { UNKNOWN_PLACE } from '../seller-place.ts'
+import { isTaxIdOptional } from '../tax-id-kinds.ts'
 import { isBlank } from '../text-length.ts'
 import {
   CAPACITY_MAX,
@@ -8,11 +10,15 @@ import {
   PRICE_MIN_CENTS,
 } from '../ticket-mode.ts'
 import { isHttpsUrl } from '../url.ts'
+import { isVatRegimeOf } from '../vat.ts'
 import type { ReviewSubject } from './review-subject.ts'
 import { checkOf, isBetween, type Rule, rule } from './rule.ts'
 import { eachSession, endsBy, given } from './ticket-sessions.ts'
 
 const check = checkOf('tickets')
+
+/** A day after every change of a rate: what is open then is in force. */
+const LATEST = '9999-12-31'
 
 const isSoldHere = ({ content }: ReviewSubject) => content.ticketMode === 1
 const hasPlaces = ({ content }: ReviewSubject) => countsPlaces(content.ticketMode)
@@ -71,12 +77,21 @@ export const ticketsRules: readonly Rule[] = [
     },
     isSoldHere,
   ),
-  rule(check('vat', 'vatRegime'), ({ content }) => content.vatRegime !== null, isSoldHere),
+  rule(
+    check('vat', 'vatRegime'),
+    ({ content: { vatRegime, saleStartsAt }, owner }) =>
+      vatRegime !== null &&
+      isVatRegimeOf(vatRegime, owner.billing?.place ?? UNKNOWN_PLACE, saleStartsAt?.slice(0, 10) ?? LATEST),
+    isSoldHere,
+  ),
   // The holder of the account is the legal name when not given: the original panel has no field for it.
   rule(
     check('billing', 'owner.billing'),
     ({ owner: { billing } }) =>
-      billing !== null && !isBlank(billing.legalName) && !isBlank(billing.taxId) && !isBlank(billing.iban),
+      billing !== null &&
+      !isBlank(billing.legalName) &&
+      (!isBlank(billing.taxId) || isTaxIdOptional(billing.place.country)) &&
+      !isBlank(billing.iban),
     isSoldHere,
   ),
   rule(

@@ -17,7 +17,7 @@ import { forgetPictures } from './worker.ts'
 const WaitingDialog = lazy(async () => {
   const [{ WaitingDialog }] = await Promise.all([
     import('./waiting-dialog.tsx'),
-    i18next.loadNamespaces('event'),
+    i18next.loadNamespaces(['event', 'vat']),
   ])
   return { default: WaitingDialog }
 })

@@ -12,21 +12,34 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { needsProof } from '../../shared/proof/use-proven.ts'
 import type { OwnAccount } from './profile-page.tsx'
+import { SellerFields } from './seller-fields.tsx'
 import { saveBilling, useSaveAccount } from './use-save-account.ts'
 
 const AskedProof = lazy(() =>
   import('../../shared/proof/asked-proof.tsx').then((module) => ({ default: module.AskedProof })),
 )
 
-/** Who issues the invoices, and the account the money of ticket sales is transferred to. */
+export type BillingValues = InputOf<typeof updateBilling>
+
+/** Says that a number is none of the country, by the rule the server has; its check digits load when they are needed. */
+async function numberFault({ country, taxId, taxIdKind }: BillingValues): Promise<Record<string, string>> {
+  if (!country || !taxId?.trim()) return {}
+  const { parseTaxIdOf } = await import('@larunbat/rules/tax-id')
+  return parseTaxIdOf(country, taxId, taxIdKind) ? {} : { taxId: 'field.tax_id_of_country' }
+}
+
+/** Who sells, and the account the money of ticket sales is transferred to. */
 export function BillingForm({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('profile')
-  const form = useForm({
-    resolver: resolverFor(updateBilling.input),
+  const form = useForm<BillingValues, unknown, BillingValues>({
+    resolver: resolverFor(updateBilling.input, numberFault),
     defaultValues: {
       legalName: account.legalName ?? '',
       taxId: account.taxId ?? '',
-      vat: account.vat ?? '',
+      taxIdKind: account.taxIdKind,
+      country: account.country,
+      territory: account.territory,
+      vat: account.vat,
       iban: account.iban ? formatIban(account.iban) : '',
       accountHolder: account.accountHolder ?? '',
       legalAddress: account.legalAddress ?? '',
@@ -36,8 +49,8 @@ export function BillingForm({ account }: { account: OwnAccount }) {
   useFocusFromAddress(form)
   const { save, isPending } = useSaveAccount(form, draft)
   const proof = useDialog('proof-iban')
-  const unproven = useRef<InputOf<typeof updateBilling>>(undefined)
-  const send = (values: InputOf<typeof updateBilling>) =>
+  const unproven = useRef<BillingValues>(undefined)
+  const send = (values: BillingValues) =>
     save(
       () => saveBilling(values),
       { ...form.getValues(), iban: values.iban ? formatIban(values.iban) : '' },
@@ -65,19 +78,7 @@ export function BillingForm({ account }: { account: OwnAccount }) {
             label={t('billing.legalName')}
             autoComplete="organization"
           />
-          <TextField
-            control={control}
-            name="taxId"
-            label={t('billing.taxId')}
-            hint={t('billing.taxIdHint')}
-          />
-          <TextField
-            control={control}
-            name="vat"
-            label={t('billing.vat')}
-            hint={t('billing.vatHint')}
-            isOptional
-          />
+          <SellerFields form={form} />
           <TextField control={control} name="accountHolder" label={t('billing.accountHolder')} />
           <div className="wide">
             <TextField

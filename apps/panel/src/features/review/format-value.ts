@@ -1,3 +1,4 @@
+import { vatRegimeOfWire } from '@larunbat/contract'
 import type { Language, TextLanguage } from '@larunbat/rules/language'
 import {
   ACCESSIBILITY,
@@ -12,6 +13,7 @@ import {
   TICKET_MODES,
 } from '@larunbat/rules/lookups'
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
+import { vatName } from '@larunbat/rules/vat-words'
 
 /** What turns values into words of one language; given in, so that the rules below need no browser. */
 export interface Words {
@@ -40,7 +42,7 @@ const LOOKUPS: Readonly<Record<string, readonly (Lookup | CodeLookup)[]>> = {
   accesibilidad: ACCESSIBILITY,
 }
 /** Wire fields whose words stand in the texts, under `value.<field>.<word>`. */
-const WORDS = ['lugar_espacio', 'silla_ruedas', 'regimen_iva']
+const WORDS = ['lugar_espacio', 'silla_ruedas']
 const YES_NO = [
   'apto_ninos',
   'accesible',
@@ -63,6 +65,7 @@ export function formatValue(field: string, value: unknown, frame: Frame, words: 
   }
   if (list) return nameOf(list, value, words.language)
   if (WORDS.includes(field)) return words.t(`value.${field}.${String(value)}`)
+  if (field === 'regimen_iva') return vatWords(String(value), words)
   if (YES_NO.includes(field)) return words.t(value === true || value === 1 ? 'common:yes' : 'common:no')
   if (INSTANTS.includes(field) && typeof value === 'string')
     return Number.isNaN(Date.parse(value)) ? value : words.date(value, 'dateTime', frame.timeZone)
@@ -71,6 +74,12 @@ export function formatValue(field: string, value: unknown, frame: Frame, words: 
   if (typeof value === 'number') return formatNumber(field, value, frame, words)
   if (isMultilingualField(field) && typeof value === 'string') return joinLanguages(value, words)
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A regime by its word on the wire. */
+function vatWords(wire: string, { t }: Words): string {
+  const code = vatRegimeOfWire(wire)
+  return code ? vatName(code, (key, values) => t(`vat:${key}`, values)) : wire
 }
 
 function formatNumber(field: string, value: number, { currency }: Frame, words: Words): string {

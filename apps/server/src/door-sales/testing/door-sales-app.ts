@@ -14,7 +14,11 @@ export const lines = ({ sessionId, typeId }: OnSale, cantidad = 1) => [
 export async function doorSalesApp() {
   const app = await testApp()
   const { call, db } = app
-  const owner = await app.givenAccount({ legal_name: 'Coro Sociedad', tax_id: 'B99286320' })
+  const owner = await app.givenAccount({
+    legal_name: 'Coro Sociedad',
+    tax_id: 'B99286320',
+    billing_country: 'ES',
+  })
   afterEach(async () => expect(await recount(db)).toEqual([]))
 
   /** An event whose organiser takes money at the door. */

@@ -21,6 +21,8 @@ export interface StatementPaper {
   /** When it is made. */
   now: string
   seller: { name: string; taxId: string | null; iban: string | null }
+  /** Of the seller's clock, IANA. */
+  zone: string
   edition: string | null
   from: string | null
   to: string | null
@@ -36,7 +38,6 @@ export interface StatementPaper {
   site: string
 }
 
-const ZONE = 'Europe/Madrid'
 const AMOUNT_WIDTH = 90
 const BOTTOM = PAGE.height - PAGE.margin
 
@@ -114,7 +115,7 @@ export async function printStatementPdf(paper: StatementPaper): Promise<Buffer> 
   put(plain(seller.name), { size: 12, isBold: true })
   put([seller.taxId, seller.iban && maskIban(seller.iban)].filter(Boolean).join(' · '), { colour: INK.muted })
   put(scopeWords(paper, texts, t), { colour: INK.muted })
-  put(t('made', { when: texts.dateTime(paper.now, ZONE) }), { size: 8, colour: INK.muted })
+  put(t('made', { when: texts.dateTime(paper.now, paper.zone) }), { size: 8, colour: INK.muted })
   if (paper.statements.length === 0) put(t('empty'), {})
   for (const statement of paper.statements) {
     const money = new TicketTexts(language, statement.currency)
@@ -136,7 +137,7 @@ export async function printStatementPdf(paper: StatementPaper): Promise<Buffer> 
       put(t('payouts'), { size: 12, isBold: true }, 'H2')
     }
     for (const payout of paid) {
-      const when = payout.paidAt ? texts.date(payout.paidAt, ZONE, 'long') : ''
+      const when = payout.paidAt ? texts.date(payout.paidAt, paper.zone, 'long') : ''
       const back = payout.status === 'returned' ? t('returned') : ''
       amount([when, maskIban(payout.iban), back].filter(Boolean).join(' · '), money.money(payout.amountCents))
     }

@@ -18,6 +18,7 @@ export const IBANS = {
 export const PAYABLE = {
   legal_name: 'Coro Itxaropena',
   tax_id: 'B99286320',
+  billing_country: 'ES',
   iban: IBANS.owner,
   account_holder: 'Coro Itxaropena Elkartea',
   iban_changed_at: '2026-01-01T00:00:00.000Z',

@@ -15,7 +15,6 @@ import { sendFailure } from './dispatcher.ts'
 import { pathToLog } from './path-to-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type ShedOptions, shedLoad } from './shed-load.ts'
-import { warnOfProxy } from './warn-of-proxy.ts'
 
 export interface HttpOptions {
   log: Logger
@@ -82,7 +81,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   if (options.shed) shedLoad(app, options.shed)
   if (options.traces) traceRequests(app, options.traces)
   rememberCallers(app)
-  warnOfProxy(app, options.log, options.isProxyTrusted)
   limitBodies(app)
   limitBodyTime(app)
   limitAnswerTime(app, options.shed?.isLong ?? (() => false))

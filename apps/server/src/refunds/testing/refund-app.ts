@@ -15,6 +15,7 @@ export async function refundApp() {
   const owner = await app.givenAccount({
     legal_name: 'Coro Sociedad',
     tax_id: 'B99286320',
+    billing_country: 'ES',
     iban: 'ES9121000418450200051332',
   })
   afterEach(async () => expect(await recount(db)).toEqual([]))

@@ -1,5 +1,7 @@
 import type { SellerView } from '@larunbat/rules/buying-pages'
+import { sellerPlace, withdrawalLaw } from '@larunbat/rules/seller-place'
 import { sql } from 'kysely'
+import { issuerJson, type SoldFacts } from '../../money/sold-facts.ts'
 import type { Db } from '../../tables.ts'
 
 type Sold = { contentId: number; id: string }
@@ -31,20 +33,18 @@ export async function findBoughtEvents(
   return new Map(rows.map(({ content_id, ...event }) => [content_id, event]))
 }
 
-/** Who sells each order of a purchase, by the order's id: the legal name where there is one. */
+/** Returns who sells each order, by the order's id: as they were when it was bought or, before that, as they are. */
 export async function findSellers(db: Db, orders: readonly Sold[]): Promise<Map<string, SellerView>> {
-  const rows = await db
-    .selectFrom('orders')
-    .innerJoin('account', 'account.id', 'orders.seller_id')
-    .select(['orders.id', 'account.name', 'account.legal_name', 'account.tax_id', 'account.legal_address'])
-    .where('orders.content_id', 'in', [...orders.map(({ contentId }) => contentId)])
-    .where('orders.id', 'in', [...orders.map(({ id }) => id)])
-    .execute()
+  const { rows } = await sql<{ id: string; issuer: SoldFacts['issuer'] }>`
+    select o.id, coalesce(o.sold -> 'issuer', ${issuerJson}) as issuer from orders o join account a on a.id = o.seller_id
+    where o.content_id = any(${orders.map(({ contentId }) => contentId)}::bigint[])
+      and o.id = any(${orders.map(({ id }) => id)}::uuid[])`.execute(db)
   return new Map(
-    rows.map((row) => [
-      row.id,
-      { name: row.legal_name ?? row.name, taxId: row.tax_id, address: row.legal_address },
-    ]),
+    rows.map(({ id, issuer }) => {
+      const { name, taxId, taxIdKind, address, country, territory } = issuer
+      const law = withdrawalLaw(sellerPlace(country, territory))
+      return [id, { name, taxId, taxIdKind, address, country, law }]
+    }),
   )
 }
 

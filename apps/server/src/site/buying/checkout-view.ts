@@ -73,7 +73,9 @@ export async function toCheckoutModel(
     asksCountry: [...events.values()].some(({ isOnline }) => isOnline),
     orders: checkout.orders.map((order) => ({
       ...toOrder(order, now, events.get(order.contentId), papers, wallets),
-      seller: sellers.get(order.id) ?? { name: order.seller, taxId: null, address: null },
+      seller: sellers.get(order.id) ?? {
+        ...{ name: order.seller, taxId: null, taxIdKind: null, address: null, country: null, law: 'EU' },
+      },
     })),
   }
 }
@@ -109,6 +111,7 @@ function toOrder(
     slug: event?.slug ?? null,
     venue: event?.venue ?? null,
     cause: event?.cause ?? null,
+    papers: papers ? (order.papers ?? []) : [],
     lines: order.lines,
     tickets: order.tickets.map(({ id, sessionId, typeId, holderName, isPassedOn, watchUrl, ...ticket }) => {
       const status = isPassedOn && ticket.status !== 'cancelled' ? 'passedOn' : ticket.status

@@ -1,6 +1,7 @@
 import { orderNumber } from '@larunbat/rules/order-number'
-import type { BoughtCheckout, BoughtLine, BoughtOrder, BoughtSession } from '../bought.ts'
-import { organiserWords, plain, type TicketTexts } from '../ticket-texts.ts'
+import { type SoldSession, soldTypeName } from '../../money/sold-facts.ts'
+import { type BoughtCheckout, type BoughtLine, type BoughtOrder, reasonOf } from '../bought.ts'
+import { organiserWords, plain, soldPlace, soldWhen, type TicketTexts, zoneOf } from '../ticket-texts.ts'
 import { decorate, INK, INNER_WIDTH, PAGE, type Pdf, type TextStyle, writeTagged } from './paper.ts'
 import { drawPosterBand } from './poster-band.ts'
 
@@ -35,7 +36,7 @@ export function drawOrder(pdf: Pdf, texts: TicketTexts, checkout: BoughtCheckout
   }
   begin()
   put(texts.t('order'), { size: 19, isBold: true }, 'H1')
-  const zone = [...(checkout.orders[0]?.sessions.values() ?? [])][0]?.timeZone ?? 'Europe/Madrid'
+  const zone = zoneOf(checkout.orders[0]?.seller ?? {})
   put(`${texts.t('bought')}: ${texts.dateTime(checkout.paidAt, zone)}`, { colour: INK.muted })
   put(`${texts.t('buyer')}: ${plain([checkout.name, checkout.email].filter(Boolean).join(', '))}`, {
     maxLines: 2,
@@ -63,24 +64,31 @@ type Skip = (points: number) => void
 type Amount = (words: string, cents: string, style?: TextStyle) => void
 
 function drawPart(texts: TicketTexts, order: BoughtOrder, put: Put, amount: Amount, skip: Skip): void {
-  put(texts.pick(order.event.title), { size: 13, isBold: true, maxLines: 2 }, 'H2')
-  put(texts.place(order.event), { maxLines: 2 })
+  put(texts.pick(order.sold.title), { size: 13, isBold: true, maxLines: 2 }, 'H2')
+  put(texts.place(soldPlace(order.sold)), { maxLines: 2 })
   put(organiserWords(texts, order.seller), { size: 8.5, isBold: true, maxLines: 2 })
   const numbers = [
     `${texts.t('orderNumber')} ${orderNumber(order.id)}`,
-    order.receipt && `${texts.t('receipt')} ${order.receipt}`,
+    order.receipt && `${texts.t(`paper.${order.sold.paper}`)} ${order.receipt}`,
   ]
   put(numbers.filter(Boolean).join(' · '), { size: 8, colour: INK.muted })
   skip(6)
   for (const line of order.lines) {
-    const session = order.sessions.get(line.sessionId)
-    if (session) drawLine(texts, line, session, put, amount)
+    const session = order.sold.sessions.find(({ id }) => id === line.sessionId)
+    const typeName = soldTypeName(order.sold, line.id, line.typeName)
+    if (session) drawLine(texts, { ...line, typeName }, session, put, amount)
     skip(5)
   }
   if (order.donationCents > 0) amount(texts.t('donation'), texts.money(order.donationCents))
   amount(texts.t('total'), texts.price(order.totalCents), { size: 11, isBold: true })
   if (order.dueCents > 0) amount(texts.t('toPay'), texts.money(order.dueCents), { size: 11, isBold: true })
   if (order.refundedCents > 0) amount(texts.t('refunded'), texts.money(-order.refundedCents))
+  for (const { number, document } of order.corrections)
+    amount(
+      `${texts.t(`correction.${reasonOf(document)}`)} ${number}`,
+      texts.money(document.totalCents + document.donationCents),
+      { size: 8, colour: INK.muted },
+    )
   skip(5)
   const refunds = texts.refunds(order)
   if (refunds) put(`${texts.t('refund')}: ${refunds}`, { size: 8 })
@@ -96,15 +104,14 @@ function drawPart(texts: TicketTexts, order: BoughtOrder, put: Put, amount: Amou
 function drawLine(
   texts: TicketTexts,
   line: BoughtLine,
-  session: BoughtSession,
+  session: SoldSession,
   put: Put,
   amount: Amount,
 ): void {
   const cents = line.quantity * line.unitCents - line.discountCents
   const count = texts.t('quantity', { count: line.quantity, price: texts.price(line.unitCents) })
   amount(`${texts.typeName(line.typeName)}: ${count}`, texts.price(cents), { size: 10.5 })
-  const when = `${texts.date(session.startsAt, session.timeZone)}, ${texts.hours(session)}`
-  put([session.name && texts.pick(session.name), when].filter(Boolean).join(' · '), {
+  put([session.name && texts.pick(session.name), soldWhen(texts, session)].filter(Boolean).join(' · '), {
     size: 8.5,
     maxLines: 2,
   })

@@ -1,9 +1,10 @@
 import { SESSION_STATUS_NAMES } from '@larunbat/rules/lookups/session-statuses'
 import { orderNumber } from '@larunbat/rules/order-number'
+import { soldTypeName } from '../../money/sold-facts.ts'
 import { isOnlineOnly } from '../../watch/watch-rights.ts'
 import type { BoughtCheckout, BoughtLine, BoughtOrder, BoughtSession, BoughtTicket } from '../bought.ts'
 import type { CodeMatrix } from '../code-matrix.ts'
-import { organiserWords, plain, type TicketTexts } from '../ticket-texts.ts'
+import { lawOf, organiserWords, plain, type TicketTexts, zoneOf } from '../ticket-texts.ts'
 import { drawCode } from './draw-code.ts'
 import {
   countLines,
@@ -50,7 +51,7 @@ export function drawTicket(pdf: Pdf, texts: TicketTexts, page: TicketPage): void
     writeTagged(pdf, section, type, words, y, style)
   let y = drawPosterBand(pdf) + 14
   y = put('P', texts.t('of', { place, count }), y, { colour: INK.muted }) + 2
-  const title = texts.pick(order.event.title)
+  const title = texts.pick(order.sold.title)
   // A long title takes three smaller lines, so that everything below still finds its place.
   const size = countLines(pdf, title, { size: 19, isBold: true }) > 2 ? 14 : 19
   y = put('H1', title, y, { size, isBold: true, maxLines: 3 })
@@ -86,7 +87,7 @@ export function drawTicket(pdf: Pdf, texts: TicketTexts, page: TicketPage): void
   )
   y = put('P', organiserWords(texts, order.seller), y + 8, { size: 8.5, isBold: true, maxLines: 2 })
   y = put('P', numbersOf(texts, page), y + 2, { size: 8, colour: INK.muted })
-  const refund = texts.refund(order.policy, session, ticket.paidCents)
+  const refund = texts.refund(order.policy, session, ticket.paidCents, lawOf(order))
   y = put('P', refund && `${texts.t('refund')}: ${refund}`, y + 5, { size: 8 })
   const cause = order.cause.project ? texts.t('cause', { project: texts.pick(order.cause.project) }) : ''
   y = put('P', cause, y + 5, { size: 8, isBold: true, maxLines: 2 })
@@ -122,7 +123,11 @@ function drawAdmission(
 function factsOf(texts: TicketTexts, { checkout, order, line, ticket, code }: TicketPage) {
   const { minAge } = order.event
   return [
-    [texts.t('class'), `${texts.typeName(line.typeName)}. ${texts.t('unnumbered')}`, 9.5],
+    [
+      texts.t('class'),
+      `${texts.typeName(soldTypeName(order.sold, line.id, line.typeName))}. ${texts.t('unnumbered')}`,
+      9.5,
+    ],
     [
       texts.t(order.dueCents > 0 && ticket.paidCents > 0 ? 'toPay' : 'price'),
       texts.price(ticket.paidCents),
@@ -141,12 +146,12 @@ function changeOf(texts: TicketTexts, { status }: BoughtSession): string {
   return texts.t('sessionStatus', { status: name })
 }
 
-function numbersOf(texts: TicketTexts, { checkout, order, ticket, session }: TicketPage): string {
+function numbersOf(texts: TicketTexts, { checkout, order, ticket }: TicketPage): string {
   return [
     `${texts.t('orderNumber')} ${orderNumber(order.id)}`,
     `${texts.t('ticketNumber')} ${orderNumber(ticket.id)}`,
-    order.receipt && `${texts.t('receipt')} ${order.receipt}`,
-    `${texts.t('bought')}: ${texts.date(checkout.paidAt, session.timeZone, 'long')}`,
+    order.receipt && `${texts.t(`paper.${order.sold.paper}`)} ${order.receipt}`,
+    `${texts.t('bought')}: ${texts.date(checkout.paidAt, zoneOf(order.seller), 'long')}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,3 +1,4 @@
+import { type Issuer, soldFacts } from '../../money/sold-facts.ts'
 import type { BoughtCheckout, BoughtTicket } from '../bought.ts'
 
 /** A purchase of so many tickets for a concert, as it would come from the database. */
@@ -17,6 +18,13 @@ export function boughtCheckout(count: number, language: BoughtCheckout['language
     return { id, lineId: 1, sessionId: 5, serial, paidCents: 1200, holderName: null, status: 'valid' }
   })
   const totalCents = count * 1200
+  const issuer: Issuer = {
+    ...{ name: 'Itxaropena Abesbatza', taxId: 'G48123456', taxIdKind: 'nif', address: null },
+    ...{ country: 'ES', territory: 'bizkaia' },
+  }
+  const title = '[:es]Voces contra el frío[:eu]Ahotsak hotzaren aurka[:]'
+  const venue = { name: 'San Anton eliza', address: 'Done Anton kalea 3', city: 'Bilbao' }
+  const line = { id: 1, sessionId: 5, typeName: '[:es]Adulta[:eu]Heldua[:]' }
   return {
     id: '0199f3c2-0000-7000-8000-7f3a91c20b4d',
     language,
@@ -29,7 +37,15 @@ export function boughtCheckout(count: number, language: BoughtCheckout['language
       {
         id: '0199f3c2-0000-7000-8000-7f3a91c20b4e',
         contentId: 12,
-        seller: { name: 'Itxaropena Abesbatza', taxId: 'G48123456', address: null },
+        seller: issuer,
+        sold: soldFacts({
+          issuer,
+          title,
+          venue,
+          lines: [{ ...session, ...line, sessionName: null }],
+          now: 0,
+        }),
+        corrections: [],
         subtotalCents: totalCents,
         discountCents: 0,
         donationCents: 0,
@@ -42,19 +58,17 @@ export function boughtCheckout(count: number, language: BoughtCheckout['language
         event: {
           id: 12,
           slug: 'ahotsak',
-          title: '[:es]Voces contra el frío[:eu]Ahotsak hotzaren aurka[:]',
-          venueName: 'San Anton eliza',
-          address: 'Done Anton kalea 3',
-          city: 'Bilbao',
+          title,
+          venueName: venue.name,
+          address: venue.address,
+          city: venue.city,
         },
         eventVersion: 1,
         eventUpdatedAt: '2026-11-01T00:00:00.000Z',
         sessions: new Map([[5, session]]),
         lines: [
           {
-            id: 1,
-            sessionId: 5,
-            typeName: '[:es]Adulta[:eu]Heldua[:]',
+            ...line,
             quantity: count,
             unitCents: 1200,
             discountCents: 0,

@@ -1,7 +1,7 @@
 import { orderNumber } from '@larunbat/rules/order-number'
 import { isOnlineOnly } from '../../watch/watch-rights.ts'
 import type { BoughtCheckout, BoughtTicket } from '../bought.ts'
-import { organiserWords, plain, TicketTexts } from '../ticket-texts.ts'
+import { lawOf, organiserWords, plain, TicketTexts } from '../ticket-texts.ts'
 
 /** What a pass says, in words of the buyer's language. */
 export interface PassFacts {
@@ -62,7 +62,7 @@ export function passFacts(
     holder: plain(ticket.holderName ?? checkout.name ?? ''),
     organiser: organiserWords(texts, order.seller),
     orderNumber: orderNumber(order.id),
-    refund: texts.refund(order.policy, session, ticket.paidCents),
+    refund: texts.refund(order.policy, session, ticket.paidCents, lawOf(order)),
     watchUrl,
     language: checkout.language,
     labels: Object.fromEntries([

@@ -1,6 +1,8 @@
 import { ACCESSIBILITY, AVAILABILITY, type CodeLookup, lookupName } from '@larunbat/rules/lookups'
+import { isVatRegime } from '@larunbat/rules/vat'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { useVatNames } from '../../../shared/i18n/vat-names.ts'
 import { disciplineName, typeName } from '../art-names.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { wordsOf } from './words-of.ts'
@@ -10,11 +12,10 @@ import { currencyOf, zoneOf } from './zone.ts'
 const CODES: Readonly<Record<string, string>> = {
   wheelchair: 'answer',
   venueSetting: 'setting',
-  vatRegime: 'vat',
   sessionStatus: 'sessionStatus',
 }
 /** Whether a field holds a code, not somebody's words. */
-export const isCoded = (field: string): boolean => field in CODES
+export const isCoded = (field: string): boolean => field in CODES || field === 'vatRegime'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 
@@ -22,6 +23,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 export function useConflictText(content: OpenContent) {
   const { t } = useTranslation('event')
   const { language, date, money, number } = useFormat()
+  const { nameOf } = useVatNames()
   const textOf = (field: string, value: unknown): string => {
     if (value === null || value === undefined) return ''
     if (typeof value === 'boolean') return t(value ? 'answer.yes' : 'answer.no')
@@ -30,6 +32,7 @@ export function useConflictText(content: OpenContent) {
       if (field === 'ticketMode') return t(`ticketMode.${value}`)
       return field.endsWith('Cents') ? money(value, currencyOf(content)) : number(value, 6)
     }
+    if (field === 'vatRegime' && isVatRegime(value)) return nameOf(value)
     if (typeof value === 'string' && CODES[field])
       return t(`${CODES[field]}.${value}`, { defaultValue: value })
     if (typeof value === 'string')

@@ -1,7 +1,9 @@
+import { isVatRegime } from '@larunbat/rules/vat'
 import { useTranslation } from 'react-i18next'
 import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
 import type { FormConflict } from '../../../shared/drafts/use-form-conflict.ts'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { useVatNames } from '../../../shared/i18n/vat-names.ts'
 import { wordsOf } from '../form/words-of.ts'
 import type { Offer } from './offer-queries.ts'
 import { useOfferWords } from './offer-words.ts'
@@ -11,7 +13,7 @@ interface OfferConflictDialogProps {
   conflict: Pick<FormConflict<unknown>, 'conflicts' | 'decide'>
 }
 
-const CODES: Readonly<Record<string, string>> = { pricing: 'pricing', vatRegime: 'vat', kind: 'kind' }
+const CODES: Readonly<Record<string, string>> = { pricing: 'pricing', kind: 'kind' }
 const FIGURES: Readonly<Record<string, string>> = {
   refundUntilHours: 'hours',
   offerHours: 'hours',
@@ -24,6 +26,7 @@ const INSTANTS = ['saleStartsAt', 'saleEndsAt', 'validFrom', 'validUntil']
 export function OfferConflictDialog({ offer, conflict }: OfferConflictDialogProps) {
   const { t } = useTranslation(['offer', 'common'])
   const { date, number, percent } = useFormat()
+  const { nameOf } = useVatNames()
   const { amount, typeName, sessionName } = useOfferWords(offer)
   const zone = offer.sessions[0]?.timeZone ?? 'Europe/Madrid'
   const entryOf = (field: string, entry: unknown): string => {
@@ -44,6 +47,7 @@ export function OfferConflictDialog({ offer, conflict }: OfferConflictDialogProp
     if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no')
     if (typeof value === 'number') return figureOf(field, value)
     const text = String(value)
+    if (field === 'vatRegime' && isVatRegime(value)) return nameOf(value)
     if (CODES[field]) return t(`${CODES[field]}.${text}`)
     return INSTANTS.includes(field) ? date(text, 'dateTime', zone) : wordsOf(text)
   }

@@ -20,6 +20,7 @@ const empty: Offer = {
     currency: 'EUR',
     maxPerPerson: 4,
     vatRegime: '10',
+    vatRegimes: ['10', '21', 'unregistered'],
   },
   ...{
     saleStartsAt: null,

@@ -12,6 +12,7 @@ const offer: Offer = {
   ...{ contentId: 12, title: 'Coros', slug: null, mode: 1, currency: 'EUR', maxPerPerson: 4 },
   ...{
     vatRegime: '10',
+    vatRegimes: ['10', '21', 'unregistered'],
     saleStartsAt: null,
     saleEndsAt: null,
     cause: null,

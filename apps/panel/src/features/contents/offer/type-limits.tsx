@@ -4,6 +4,7 @@ import { DateTimeField } from '../../../shared/fields/date-field.tsx'
 import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
+import { useVatNames } from '../../../shared/i18n/vat-names.ts'
 import { CodeLink } from './code-link.tsx'
 import type { TypeRow } from './offer-queries.ts'
 import { useOfferWords } from './offer-words.ts'
@@ -11,11 +12,10 @@ import { Toggle } from './toggle.tsx'
 import type { TypeFieldsProps } from './type-fields.tsx'
 import { termsOf } from './type-values.ts'
 
-const VAT_REGIMES = ['10', '21', 'exempt', 'other'] as const
-
 /** Who may buy a type, when, how many and for which sessions; folded while none of it is said. */
 export function TypeLimits({ form, offer, row }: TypeFieldsProps) {
   const { t } = useTranslation('offer')
+  const { nameOf, optionsOf, purposeOf } = useVatNames()
   const { control } = form
   const zone = offer.sessions[0]?.timeZone ?? 'Europe/Madrid'
   const vat = form.watch('vatRegime')
@@ -57,11 +57,11 @@ export function TypeLimits({ form, offer, row }: TypeFieldsProps) {
               control={control}
               name="vatRegime"
               label={t('field.vatRegime')}
-              hint={t(`vatNote.${vat ?? 'event'}`)}
+              hint={vat ? purposeOf(vat) || undefined : t('vatNote.event')}
               placeholder={t('vat.event', {
-                regime: offer.vatRegime ? t(`vat.${offer.vatRegime}`) : t('vat.none'),
+                regime: offer.vatRegime ? nameOf(offer.vatRegime) : t('vat.none'),
               })}
-              options={VAT_REGIMES.map((value) => ({ value, label: t(`vat.${value}`) }))}
+              options={optionsOf(offer.vatRegimes, row?.vatRegime)}
             />
           )}
         </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { useVatNames } from '../../../shared/i18n/vat-names.ts'
 import { Menu } from '../../../shared/overlays/menu.tsx'
 import { CodeLink } from './code-link.tsx'
 import type { Offer, TypeRow } from './offer-queries.ts'
@@ -87,6 +88,7 @@ function Suggested({ offer, type }: { offer: Offer; type: TypeRow }) {
 function TypeFacts({ offer, type }: { offer: Offer; type: TypeRow }) {
   const { t } = useTranslation('offer')
   const { date } = useFormat()
+  const { nameOf } = useVatNames()
   const zone = offer.sessions[0]?.timeZone ?? 'Europe/Madrid'
   const facts = [
     type.isDefault && t('fact.default'),
@@ -96,7 +98,7 @@ function TypeFacts({ offer, type }: { offer: Offer; type: TypeRow }) {
     type.maxPerOrder !== null && t('fact.max', { count: type.maxPerOrder }),
     type.saleStartsAt && t('fact.from', { date: date(type.saleStartsAt, 'dateTime', zone) }),
     type.saleEndsAt && t('fact.until', { date: date(type.saleEndsAt, 'dateTime', zone) }),
-    type.vatRegime && t(`vat.${type.vatRegime}`),
+    type.vatRegime && nameOf(type.vatRegime),
   ].filter(Boolean)
   return (
     <>

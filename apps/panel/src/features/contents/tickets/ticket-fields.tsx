@@ -8,17 +8,18 @@ import { MoneyField, NumberField } from '../../../shared/fields/number-field.tsx
 import { Select } from '../../../shared/fields/select.tsx'
 import { TextField } from '../../../shared/fields/text-field.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
+import { useVatNames } from '../../../shared/i18n/vat-names.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import type { OpenContent } from '../content-queries.ts'
 import type { ContentFormApi } from '../form/section-form.tsx'
 import { currencyOf, zoneOf } from '../form/zone.ts'
 
-const VAT_REGIMES = ['10', '21', 'exempt', 'other'] as const
-
 /** What the chosen way of getting in asks for. */
 export function TicketFields({ form, content }: { form: ContentFormApi; content: OpenContent }) {
   const { t } = useTranslation('event')
   const { number } = useFormat()
+  const { optionsOf, purposeOf } = useVatNames()
+  const vat = form.watch('vatRegime')
   const { control } = form
   const mode = form.watch('ticketMode') ?? null
   const isSoldHere = mode === 1
@@ -53,8 +54,8 @@ export function TicketFields({ form, content }: { form: ContentFormApi; content:
             control={control}
             name="vatRegime"
             label={t('field.vatRegime')}
-            hint={t('hint.vatRegime')}
-            options={VAT_REGIMES.map((value) => ({ value, label: t(`vat.${value}`) }))}
+            hint={(vat && purposeOf(vat)) || t('hint.vatRegime')}
+            options={optionsOf(content.vatRegimes ?? [], content.vatRegime)}
           />
         </>
       )}

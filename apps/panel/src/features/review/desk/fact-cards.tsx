@@ -1,3 +1,4 @@
+import { VAT_REGIME_WIRE } from '@larunbat/contract'
 import { ACCESSIBILITY, AVAILABILITY } from '@larunbat/rules/lookups'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '../../../shared/i18n/language-name.ts'
@@ -166,5 +167,4 @@ const wireSetting = ({ venueSetting }: DeskContent) =>
   venueSetting && { indoor: 'interior', outdoor: 'exterior' }[venueSetting]
 const wireAnswer = ({ wheelchair }: DeskContent) =>
   wheelchair && { yes: 'si', partly: 'parcial', no: 'no' }[wheelchair]
-const wireVat = ({ vatRegime }: DeskContent) =>
-  vatRegime && ({ '10': '10', '21': '21', exempt: 'exento', other: 'otro' } as const)[vatRegime]
+const wireVat = ({ vatRegime }: DeskContent) => vatRegime && VAT_REGIME_WIRE[vatRegime]
