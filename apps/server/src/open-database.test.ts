@@ -12,6 +12,8 @@ import { testApp } from './test/test-app.ts'
 const { config } = await testApp()
 const adminUrl = (config.databaseUrl as string).replace(/\/test_\w+/, '/postgres')
 const made: string[] = []
+const PASSWORD = 'never-told'
+const CLOSED_PORT = `postgres://ane:${PASSWORD}@127.0.0.1:1/x`
 
 /** An empty database with a role that has no right in it but to connect. */
 async function givenDatabase() {
@@ -107,10 +109,10 @@ test('given tables in public and an empty schema of the role, when checked, then
 test('given a database that is absent or a port where nothing listens, when checked, then one sentence says so', async () => {
   const { url, name } = await givenDatabase()
   expect(await sentence(url.replace(`/${name}`, '/not_there'))).toContain('create database not_there')
-  expect(await sentence('postgres://ane:secret@127.0.0.1:1/x')).toMatch(
+  expect(await sentence(CLOSED_PORT)).toMatch(
     /cannot be reached: .*ECONNREFUSED.*Start it, or correct DATABASE_URL\.$/,
   )
-  expect(await sentence('postgres://ane:secret@127.0.0.1:1/x')).not.toContain('secret')
+  expect(await sentence(CLOSED_PORT)).not.toContain(PASSWORD)
 })
 
 test.each([
@@ -126,11 +128,11 @@ test.each([
   [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND db' }, 'cannot be reached'],
 ])('given the error %j, when told, then it says what to do', (error, words) => {
   const told = connectionSentence(
-    { setting: 'DATABASE_URL', url: 'postgres://ane:secret@db/x' },
+    { setting: 'DATABASE_URL', url: `postgres://ane:${PASSWORD}@db/x` },
     Object.assign(new Error(error.message), error),
   )
   expect(told).toContain(words)
-  expect(told).not.toContain('secret')
+  expect(told).not.toContain(PASSWORD)
 })
 
 test('given a database that comes up late, when checked, then it is waited for and that is said once', async () => {
