@@ -48,6 +48,7 @@ export async function bookPayouts(tx: Db, payouts: readonly Row<'payout'>[], isB
   })
   await book(tx, moves)
   if (isBack) await bookReturnedDebts(tx, parts, byId)
+  else await keepTitles(tx, [...byId.keys()])
 }
 
 /** What a payout had taken off for an event with a debt is owed again once the payout came back. */
@@ -66,7 +67,6 @@ async function bookReturnedDebts(
       outflow: { sellerCents: -part.amount_cents, causeCents: 0 },
     })
   }
-  if (!isBack) await keepTitles(tx, [...byId.keys()])
 }
 
 /** Ends a batch of which nothing is under way any more. */
