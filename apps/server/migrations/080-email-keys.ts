@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Addresses that reach one mailbox are one account: the key is that of `emailKey` for addresses in their stored form. Accounts
+ * Addresses that reach one mailbox are one account: the key is that of `accountKey` for addresses in their stored form. Accounts
  * that shared a mailbox before stay; only the first of them, the confirmed ones before the others, holds the key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table account
     add column email_key text not null generated always as (
       case when email ~ '@(gmail|googlemail)[.]com$'
-        then replace(regexp_replace(email, '^([^+@]+)[+@].*$|@.*$', '\\1'), '.', '') || '@gmail.com'
-        else regexp_replace(email, '^([^+]+)[+].*@', '\\1@') end) stored,
+        then replace(substring(email from '^.[^+@]*'), '.', '') 
+          || coalesce(substring(email from '^.[^+@]*([+].*)@'), '') || '@gmail.com'
+        else email end) stored,
     add column shares_mailbox boolean not null default false`.execute(db)
   await sql`update account a set shares_mailbox = true where exists (
     select from account o where o.email_key = a.email_key

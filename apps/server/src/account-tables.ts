@@ -60,7 +60,7 @@ export interface AccountTable {
   muted_notices: Generated<Notice[]>
   /** Name and address in lower case without accents; made by the database. */
   search: ColumnType<string, never, never>
-  /** `emailKey` of the address; made by the database. Unique among accounts that do not share a mailbox. */
+  /** `accountKey` of the address; made by the database. Unique among accounts that do not share a mailbox. */
   email_key: ColumnType<string, never, never>
   /** Another account of the same mailbox was there before keys were unique. */
   shares_mailbox: Generated<boolean>

@@ -3,16 +3,26 @@ import { normalizeEmail } from './email.ts'
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Returns the key by which addresses are one: the stored form without a plus tag, at Gmail without dots and under its one
- * domain. Accounts, buyers, teams, waiting lists and limits use it. Only ever compared, never mailed to.
+ * Returns the key by which accounts are one: the stored form, at Gmail without dots and under its one domain. A plus tag
+ * stays: only some providers treat it as a tag (RFC 5233), and an office uses one for each of its accounts.
  */
-export function emailKey(address: string): string {
+export function accountKey(address: string): string {
   const normal = normalizeEmail(address)
   const at = normal.lastIndexOf('@')
-  if (at < 1) return normal
-  const domain = normal.slice(at + 1)
-  const plus = normal.indexOf('+')
-  const local = normal.slice(0, plus > 0 && plus < at ? plus : at)
-  if (!DOTLESS.has(domain)) return `${local}@${domain}`
-  return `${local.replaceAll('.', '')}@gmail.com`
+  if (at < 1 || !DOTLESS.has(normal.slice(at + 1))) return normal
+  const local = normal.slice(0, at)
+  const plus = local.indexOf('+')
+  const base = plus > 0 ? local.slice(0, plus) : local
+  return `${base.replaceAll('.', '')}${local.slice(base.length)}@gmail.com`
+}
+
+/**
+ * Returns the key by which limits count an address: `accountKey` without a plus tag. Buyers, teams, waiting lists and mails
+ * use it. Only ever compared, never mailed to.
+ */
+export function emailKey(address: string): string {
+  const key = accountKey(address)
+  const at = key.lastIndexOf('@')
+  const plus = key.indexOf('+')
+  return plus > 0 && plus < at ? `${key.slice(0, plus)}${key.slice(at)}` : key
 }

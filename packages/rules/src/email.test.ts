@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emailFault, isEmail, maskEmail, normalizeEmail } from './email.ts'
-import { emailKey } from './email-key.ts'
+import { accountKey, emailKey } from './email-key.ts'
 
 test('given case, spaces and a combining accent, when normalised, then two ways of typing are one address', () => {
   expect(normalizeEmail('  Jose\u0301@Example.ORG ')).toBe('josé@example.org')
@@ -81,4 +81,15 @@ test.each([
   ['A.ne+x@googlemail.com', 'ane@gmail.com'],
 ])('given %j, when compared, then its key is %s', (typed, key) => {
   expect(emailKey(typed)).toBe(key)
+})
+
+test.each([
+  ['Ane+festival@example.org', 'ane+festival@example.org'],
+  ['A.ne+x@googlemail.com', 'ane+x@gmail.com'],
+  ['a.ne@gmail.com', 'ane@gmail.com'],
+  ['a.ne@example.org', 'a.ne@example.org'],
+  ['+x@gmail.com', '+x@gmail.com'],
+  ['ａｎｅ@ｅｘａｍｐｌｅ.org', 'ane@example.org'],
+])('given the address %s, when accounts are compared, then its key is %s', (typed, key) => {
+  expect(accountKey(typed)).toBe(key)
 })

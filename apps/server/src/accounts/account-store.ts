@@ -1,4 +1,4 @@
-import { emailKey } from '@larunbat/rules/email-key'
+import { accountKey } from '@larunbat/rules/email-key'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, RowChange } from '../tables.ts'
 
@@ -21,7 +21,7 @@ export async function findAccountOfMailbox(db: Db, email: string): Promise<Accou
   return db
     .selectFrom('account')
     .selectAll()
-    .where('email_key', '=', emailKey(email))
+    .where('email_key', '=', accountKey(email))
     .orderBy((eb) => eb('email', '=', email), 'desc')
     .orderBy('shares_mailbox')
     .limit(1)
@@ -77,12 +77,12 @@ export async function forgetFailures(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Returns the keys (`emailKey`) of those of the addresses that have an account. */
-export async function listKnownEmailKeys(db: Db, emails: string[]): Promise<Set<string>> {
+/** Returns the keys (`accountKey`) of those of the addresses that have an account. */
+export async function listKnownAccountKeys(db: Db, emails: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('account')
     .select('email_key as key')
-    .where((eb) => eb('email_key', '=', eb.fn.any(eb.val(emails.map(emailKey)))))
+    .where((eb) => eb('email_key', '=', eb.fn.any(eb.val(emails.map(accountKey)))))
     .execute()
   return new Set(rows.map(({ key }) => key))
 }

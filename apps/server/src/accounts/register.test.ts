@@ -1,4 +1,4 @@
-import { emailKey } from '@larunbat/rules/email-key'
+import { accountKey } from '@larunbat/rules/email-key'
 import { expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
 import { hashToken } from './access-tokens.ts'
@@ -134,7 +134,6 @@ test.each([
   ['ｍｉｒｅｎ@example.org', 'account.email_taken', 'email'],
   ['miren@ｅｘａｍｐｌｅ.org', 'account.email_taken', 'email'],
   ['\u200bmiren@example.org\u200e', 'account.email_taken', 'email'],
-  ['miren+festival@example.org', 'account.email_taken', 'email'],
   ['mir\u0435n@example.org', 'input.invalid', 'email'],
   ['miren@ex\u0430mple.org', 'input.invalid', 'email'],
 ])(
@@ -149,10 +148,10 @@ test.each([
 )
 
 test('given spellings of one mailbox, when registered at once, then one account is made; with a mailbox each, all are', async () => {
-  const spellings = ['june@example.org', 'june+a@example.org', 'june+b@example.org', 'ｊｕｎｅ@example.org']
+  const spellings = ['june.b@gmail.com', 'juneb@gmail.com', 'j.uneb@googlemail.com', 'ｊｕｎｅb@gmail.com']
   const answers = await Promise.all(spellings.map((email) => call('app_registro_v2', { ...person, email })))
   expect(answers.filter(({ error }) => !error)).toHaveLength(1)
-  const apart = ['a', 'b', 'c', 'd'].map((name) => `${name}.apart@example.org`)
+  const apart = ['office', 'office+bilbao', 'office+porto', 'of.fice'].map((name) => `${name}@example.org`)
   const others = await Promise.all(apart.map((email) => call('app_registro_v2', { ...person, email })))
   expect(others.filter(({ error }) => !error)).toHaveLength(4)
 })
@@ -162,11 +161,11 @@ test('given addresses, when stored, then the key of the database is that of the 
   for (const email of addresses)
     await db.insertInto('account').values({ email, name: 'Key', profile_id: 3 }).execute()
   const rows = await db.selectFrom('account').select(['email', 'email_key']).execute()
-  for (const { email, email_key: key } of rows) expect(key).toBe(emailKey(email))
+  for (const { email, email_key: key } of rows) expect(key).toBe(accountKey(email))
 })
 
 test('given another spelling of the address, when signing in, then it is the same account', async () => {
   expect(
-    (await call('app_login', { email: 'Miren+x@example.org', password: person.password })).data.email,
+    (await call('app_login', { email: ' ＭIREN@example.org', password: person.password })).data.email,
   ).toBe(person.email)
 })
