@@ -28,12 +28,18 @@ test('given billing data, when saved, then a changed IBAN is mailed with its end
   expect((await accountOf(account.id)).iban_changed_at).toBe(changedAt)
 })
 
-test('given a wrong IBAN and a wrong tax number, when saved, then both are named and the row is untouched', async () => {
+test('given a wrong IBAN or a wrong tax number, when saved, then it is named and the row is untouched', async () => {
   const account = await givenAccount({ iban: 'ES9121000418450200051332' })
   const before = await accountOf(account.id)
-  const wrong = { ...billing, iban: 'ES00 2100 0418', cif: 'B12345670' }
-  const answer = await call('app_update_usu_fact', wrong, account)
-  expect(answer).toMatchObject({ error: true, data: { code: 'input.invalid' } })
-  expect(answer.data.fields.sort()).toEqual(['cif', 'iban'])
+  for (const wrong of [
+    { iban: 'ES00 2100 0418' },
+    { iban: before.iban, cif: 'B12345670' },
+    // A number of another country than the one that is said.
+    { iban: before.iban, cif: 'B58378431', pais_fiscal: 'GB' },
+  ]) {
+    const answer = await call('app_update_usu_fact', { ...billing, ...wrong }, account)
+    expect(answer).toMatchObject({ error: true, data: { code: 'input.invalid' } })
+    expect(answer.data.fields).toEqual(['cif' in wrong ? 'cif' : 'iban'])
+  }
   expect(await accountOf(account.id)).toEqual(before)
 })

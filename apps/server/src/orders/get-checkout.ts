@@ -2,12 +2,12 @@ import type { getCheckout as contract } from '@larunbat/contract'
 import type { Handler } from '../context.ts'
 import { findBought } from '../tickets/bought-store.ts'
 import { listWatchLinks } from '../watch/watch-links.ts'
-import { requireOpened, toCheckout } from './read-checkout.ts'
+import { requireOpened, toOpened } from './read-checkout.ts'
 
 /** A checkout for whoever has its address, with the watch page of each ticket that opens one. */
 export const getCheckout: Handler<typeof contract> = async ({ db, services }, { token }) => {
   const row = await requireOpened(db, token)
-  const checkout = await toCheckout(db, row)
+  const checkout = await toOpened(db, row, token)
   const bought = checkout.status === 'paid' ? await findBought(db, row.id) : undefined
   if (!bought) return checkout
   const links = await listWatchLinks(db, services.config.publicUrl, { ...bought, language: row.language })

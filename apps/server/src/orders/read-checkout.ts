@@ -34,7 +34,11 @@ export async function requireOpened(db: Db, token: string): Promise<CheckoutRow>
 
 /** The checkout of a secret as the contract shows it. Throws `order.not_found`. */
 export async function readCheckout(db: Db, token: string): Promise<CheckoutValue> {
-  const row = await requireOpened(db, token)
+  return toOpened(db, await requireOpened(db, token), token)
+}
+
+/** Returns the checkout of a secret that was read; a purchase with the papers that its buyer can open. */
+export async function toOpened(db: Db, row: CheckoutRow, token: string): Promise<CheckoutValue> {
   const checkout = await toCheckout(db, row)
   return row.status === 'paid' ? withPapers(db, { ...checkout, id: row.id }, token) : checkout
 }
