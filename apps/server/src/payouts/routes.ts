@@ -11,6 +11,7 @@ import { getPayoutBatch } from './get-batch.ts'
 import { getPayoutProposal } from './get-proposal.ts'
 import { getStatement } from './get-statement.ts'
 import { listPayoutBatches } from './list-batches.ts'
+import { listPayoutDebts } from './list-debts.ts'
 import { listPayoutTransfers } from './list-transfers.ts'
 import { markPayoutsPaid } from './mark-paid.ts'
 import { markPayoutReturned } from './mark-returned.ts'
@@ -19,6 +20,7 @@ import { setPayoutBlock } from './set-block.ts'
 
 export const payoutsRoutes: Route<Ctx>[] = [
   route(contract.getPayoutProposal, getPayoutProposal),
+  route(contract.listPayoutDebts, listPayoutDebts),
   route(contract.createPayoutBatch, createPayoutBatch),
   route(contract.listPayoutBatches, listPayoutBatches),
   route(contract.getPayoutBatch, getPayoutBatch),

@@ -8,6 +8,7 @@ import {
   getPayoutProposal,
   getStatement,
   listPayoutBatches,
+  listPayoutDebts,
   listPayoutTransfers,
   markPayoutReturned,
   markPayoutsPaid,
@@ -19,6 +20,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { callApi } from '../../shared/api/api.ts'
 
 export type Proposal = OutputOf<typeof getPayoutProposal>
+export type Debt = OutputOf<typeof listPayoutDebts>['debts'][number]
 export type Due = Proposal['dues'][number]
 export type Batch = OutputOf<typeof getPayoutBatch>
 export type BatchPayout = Batch['payouts'][number]
@@ -33,6 +35,14 @@ export const useProposal = (currency: string | undefined) =>
     queryKey: ['payouts', 'proposal', currency],
     queryFn: ({ signal }) => callApi(getPayoutProposal, { currency }, { signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** What organisers owe the festival. */
+export const usePayoutDebts = () =>
+  useQuery({
+    queryKey: ['payouts', 'debts'],
+    queryFn: ({ signal }) => callApi(listPayoutDebts, {}, { signal }),
     staleTime: 0,
   })
 

@@ -6,24 +6,28 @@ import { Screen } from '../../shared/layout/screen.tsx'
 import { Tabs } from '../../shared/layout/tabs.tsx'
 import { useListAddress } from '../../shared/list-address.ts'
 import { BatchList } from './batch-list.tsx'
+import { DebtList } from './debt-list.tsx'
 import { useProposal } from './payout-queries.ts'
 import { ProposalView } from './proposal-view.tsx'
 import './payouts.css'
 
-/** Who can be paid now, and the batches made so far. */
+const OTHER_TABS = ['lotes', 'deudas'] as const
+
+/** Who can be paid now, the batches made so far, and what organisers owe. */
 export function PayoutsPage() {
   const { t } = useTranslation('payouts')
   const address = useListAddress()
-  const shown = address.word('ver', ['lotes']) ?? 'propuesta'
+  const shown = address.word('ver', OTHER_TABS) ?? 'propuesta'
   return (
     <Screen title={t('title')}>
       <Tabs
         label={t('title')}
         value={shown}
-        onChange={(ver) => address.change({ ver: ver === 'lotes' ? ver : undefined, pagina: undefined })}
+        onChange={(ver) => address.change({ ver: ver === 'propuesta' ? undefined : ver, pagina: undefined })}
         tabs={[
           { value: 'propuesta', label: t('tab.proposal'), panel: <Proposal /> },
           { value: 'lotes', label: t('tab.batches'), panel: <BatchList /> },
+          { value: 'deudas', label: t('tab.debts'), panel: <DebtList /> },
         ]}
       />
     </Screen>

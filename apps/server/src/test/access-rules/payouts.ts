@@ -18,6 +18,7 @@ export const payoutsRules: Rules = {
   },
   app_pago_transferencias: { fields: () => ({ lote_id: 999_999 }), ownerGets: 'payout.no_batch' },
   app_pagos: {},
+  app_pagos_deudas: {},
   app_pagos_lote_add: { fields: () => ({ moneda: 'XXX' }), ownerGets: 'payout.nothing_due' },
   app_pagos_por_aprobar: {},
   app_pagos_propuesta: {},

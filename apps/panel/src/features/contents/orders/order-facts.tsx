@@ -7,6 +7,7 @@ import { OrderState } from './order-rows.tsx'
 import { useOrderWords } from './order-words.ts'
 import { PaymentRow } from './payment-row.tsx'
 import { RefundRow } from './refund-row.tsx'
+import { RequestRow } from './request-row.tsx'
 
 const TICKET_TONES: Readonly<Record<OrderDetail['soldTickets'][number]['status'], Tone>> = {
   valid: 'live',
@@ -141,6 +142,13 @@ function Papers({ contentId, order }: { contentId: number; order: OrderDetail })
         <Part title={t('part.refunds')}>
           {order.refunds.map((refund) => (
             <RefundRow key={refund.id} contentId={contentId} currency={order.currency} refund={refund} />
+          ))}
+        </Part>
+      )}
+      {order.requests !== undefined && order.requests.length > 0 && (
+        <Part title={t('part.requests')}>
+          {order.requests.map((request) => (
+            <RequestRow key={request.id} currency={order.currency} request={request} />
           ))}
         </Part>
       )}
