@@ -29,6 +29,10 @@ export const writtenTime = (at: string | number | Date, timeZone: string): strin
 export const writtenMoment = (language: Language, at: string | number | Date, timeZone: string): string =>
   `${writtenDate(language, at, timeZone)}, ${writtenTime(at, timeZone)}`
 
+/** Returns the name of a country in a language; the code where the runtime knows no name. */
+export const writtenCountry = (language: Language, code: string): string =>
+  new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code
+
 /** A share of 0 to 100 as the language writes it: 50 %, 50%, % 50. */
 export const writtenPercent = (language: Language, percent: number): string =>
   numberFormat([LOCALES[language], LOCALES.es], { style: 'percent', maximumFractionDigits: 2 }).format(

@@ -75,10 +75,11 @@ test('given links of an owner, an administrator and a member, when an account is
   ]
   const opened = () => Promise.all(links.map(({ token }) => whatOpens(token)))
   expect(await opened()).toEqual(['door', 'door', 'door'])
-  const block = (bloqueado: number) => call('app_usuario_bloquear', { id: member.id, bloqueado }, admin)
+  const block = (bloqueado: number, more = {}) =>
+    call('app_usuario_bloquear', { id: member.id, bloqueado, ...more }, admin)
   expect((await block(1)).error).toBe(false)
   expect(await opened()).toEqual(['door', 'door', 'door.link_invalid'])
-  await block(0)
+  await block(0, { restaurar: ['puertas'] })
   expect(await opened()).toEqual(['door', 'door', 'door'])
   await db.updateTable('account').set({ profile_id: 3 }).where('id', '=', admin.id).execute()
   expect(await opened()).toEqual(['door', 'door.link_invalid', 'door'])

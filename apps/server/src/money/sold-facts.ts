@@ -1,3 +1,4 @@
+import { toLocalDate } from '@larunbat/rules/dates'
 import { type PaperName, paperName } from '@larunbat/rules/paper-name'
 import { type SellerPlace, type SellerTerritory, sellerPlace, sellerZone } from '@larunbat/rules/seller-place'
 import type { TaxIdKind } from '@larunbat/rules/tax-id-kinds'
@@ -51,7 +52,7 @@ export const placeOf = ({ country, territory }: Pick<Issuer, 'country' | 'territ
 
 /** Returns the day (`YYYY-MM-DD`) of an instant by the clock of a seller. */
 export const dayOf = (place: SellerPlace, at: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: sellerZone(place) }).format(at)
+  toLocalDate(new Date(at).toISOString(), sellerZone(place))
 
 interface Sale {
   issuer: Issuer

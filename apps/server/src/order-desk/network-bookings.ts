@@ -5,6 +5,7 @@ import type {
 import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
+import { isUuid } from '../payments/is-uuid.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
@@ -39,7 +40,7 @@ export const cancelNetworkBookings: SignedInHandler<typeof cancelContract> = asy
 ) => {
   await requireContentRight(ctx, contentId, 'sell')
   const wanted = [...new Set(orderIds)]
-  const unpaid = await listUnpaidAmong(ctx.db, contentId, wanted)
+  const unpaid = await listUnpaidAmong(ctx.db, contentId, wanted.filter(isUuid))
   let cancelled = 0
   for (const orderId of unpaid)
     try {

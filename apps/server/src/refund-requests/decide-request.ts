@@ -1,6 +1,7 @@
 import type { decideRefundRequest as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
+import { isUuid } from '../payments/is-uuid.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
@@ -27,7 +28,7 @@ const REFUSALS = {
 /** Decides a request: two different administrators who are no party to the seller's money approve it, or one rejects it. */
 export const decideRefundRequest: SignedInHandler<typeof contract> = (ctx, { id, decision, bearer, note }) =>
   retryDeadlock(ctx.db, async (tx) => {
-    const request = await lockRequest(tx, id)
+    const request = isUuid(id) ? await lockRequest(tx, id) : undefined
     if (!request) throw new AppError('refund.request_not_found')
     if (request.status !== 'open') throw new AppError('refund.request_decided')
     const by = ctx.actor.accountId

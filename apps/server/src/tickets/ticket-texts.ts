@@ -6,6 +6,7 @@ import { sellerZone, type WithdrawalLaw, withdrawalLaw } from '@larunbat/rules/s
 import { type VatRegime, vatOf, vatRegimeOf } from '@larunbat/rules/vat'
 import { vatIncluded } from '@larunbat/rules/vat-words'
 import {
+  writtenCountry,
   writtenDate,
   writtenMoment,
   writtenMoney,
@@ -77,7 +78,7 @@ export class TicketTexts {
 
   /** The name of a country (ISO 3166-1 alpha-2). */
   country(code: string): string {
-    return new Intl.DisplayNames(this.language, { type: 'region' }).of(code) ?? code
+    return writtenCountry(this.language, code)
   }
 
   /** Which tax is in the price, and how much; nothing for what costs nothing. */

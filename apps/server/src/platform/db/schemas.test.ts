@@ -8,7 +8,7 @@ const SOURCES = ['apps/server/{src,migrations}/**/*.ts', 'scripts/**/*.ts', 'ben
 /** Statements that lead elsewhere than the search path: our tables are in whatever schema it names first. */
 const NAMED = [
   /'public'::regnamespace/,
-  /\b(?:table_schema|schemaname|nspname)\s*=\s*'/,
+  /\b(?:table_schema|schemaname|nspname)\s*=\s*'(?!\$\{)/,
   /\b(?:from|into|update|join|table|to_regclass\('|regclass\('|format\(')\s*public\./,
   /\bpgboss\.\w/,
 ]
