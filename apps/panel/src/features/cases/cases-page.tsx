@@ -7,29 +7,32 @@ import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { CaseCard } from './case-card.tsx'
 import { CaseDialog, type CaseTarget } from './case-dialog.tsx'
 import { useCases } from './case-queries.ts'
-import { RequestList } from './request-list.tsx'
+import { RequestList, useRefundRequests } from './request-list.tsx'
 import './cases.css'
 
 /** Payments and refunds that need a person: what is known of each, and what is safe to do. */
 export function CasesPage() {
   const { t } = useTranslation('payment-cases')
   const query = useCases()
+  const hasRequests = (useRefundRequests().data ?? []).some(({ state }) => state === 'open')
   const dialog = useDialog<CaseTarget>('case')
   const target = dialog.value
   const found = query.data?.find(({ id }) => id === target?.id)
   return (
     <Screen title={t('title')}>
       <div className="stack">
-        <RequestList />
         <p className="cases-intro">{t('intro')}</p>
+        <RequestList />
         <QueryView
           query={query}
           skeleton={<Skeleton rows={4} height={140} />}
           isEmpty={(cases) => cases.length === 0}
           empty={
-            <EmptyState title={t('empty.title')} seed="cases">
-              {t('empty.text')}
-            </EmptyState>
+            hasRequests ? null : (
+              <EmptyState title={t('empty.title')} seed="cases">
+                {t('empty.text')}
+              </EmptyState>
+            )
           }
         >
           {(cases) => (

@@ -20,19 +20,23 @@ interface Target {
 }
 
 const KEY = ['refund-requests']
+
+/** Refunds that two administrators decide, and those decided of late. */
+export const useRefundRequests = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await callApi(listRefundRequests, {}, { signal })) as Request[],
+    staleTime: 0,
+    refetchInterval: 60_000,
+  })
+
 const TONES = { open: 'wait', approved: 'live', rejected: 'past' } as const
 
 /** Refunds beyond what is held for their organiser: two administrators approve each, or one rejects it. */
 export function RequestList() {
   const { t } = useTranslation('payment-cases')
   const dialog = useDialog<Target>('request')
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await callApi(listRefundRequests, {}, { signal })) as Request[],
-    staleTime: 0,
-    refetchInterval: 60_000,
-  })
-  const requests = query.data ?? []
+  const requests = useRefundRequests().data ?? []
   if (requests.length === 0) return null
   const found = requests.find(({ id }) => id === dialog.value?.id)
   return (
@@ -50,13 +54,15 @@ export function RequestList() {
 }
 
 function RequestCard({ request, onAct }: { request: Request; onAct: (way: Target['way']) => void }) {
-  const { t } = useTranslation('payment-cases')
+  const { t } = useTranslation(['payment-cases', 'common'])
   const { money, date, language } = useFormat()
   const { state, bearer, firstBy, obstacle, currency } = request
   const facts: [string, string][] = [
-    [t('requests.seller'), [request.seller, request.requestedBy].filter(Boolean).join(' · ')],
+    [t('requests.seller'), [...new Set([request.seller, request.requestedBy])].filter(Boolean).join(' · ')],
     [t('fact.order'), [request.number, pickText(request.title, language)].filter(Boolean).join(' · ')],
-    [t('requests.held'), money(request.availableCents, currency)],
+    ...(state === 'open'
+      ? ([[t('requests.held'), money(request.availableCents, currency)]] as [string, string][])
+      : []),
     ...(bearer ? ([[t('requests.bearer'), t(`requests.bears.${bearer}`)]] as [string, string][]) : []),
     ...(firstBy ? ([[t('requests.first'), firstBy]] as [string, string][]) : []),
     ...(request.note ? ([[t('requests.note'), request.note]] as [string, string][]) : []),
@@ -147,7 +153,10 @@ function RequestDialog({
     >
       <p>{t(`requests.explain.${way}`, { amount })}</p>
       <label className="field">
-        <span className="field-label">{t('requests.decision')}</span>
+        <span className="field-label">
+          {t('requests.decision')}
+          {way !== 'reject' && <span className="field-optional"> ({t('common:optional')})</span>}
+        </span>
         <input
           className="input"
           maxLength={500}

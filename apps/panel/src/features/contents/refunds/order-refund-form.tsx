@@ -158,20 +158,27 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
             )}
             {isUsedGone && <Banner kind="warning">{t('order.used')}</Banner>}
             <p className="refund-sum" role="status">
-              <span>{t('back')}</span>
+              <span>{t(reasons.length > 0 ? 'team.back' : 'back')}</span>
               <strong>{money(total, order.currency)}</strong>
             </p>
             <p className="meta">
-              {[
-                t(keepsTickets ? 'order.keeps' : 'order.cancels', { count: picked.length }),
-                total > 0 && t(`way.${quote.data?.provider ?? 'none'}`, { defaultValue: t('way.card') }),
-                order.email && t('order.told', { email: order.email }),
-              ]
-                .filter(Boolean)
-                .join(' ')}
+              {reasons.length > 0
+                ? t('team.untilThen')
+                : [
+                    t(keepsTickets ? 'order.keeps' : 'order.cancels', { count: picked.length }),
+                    total > 0 && t(`way.${quote.data?.provider ?? 'none'}`, { defaultValue: t('way.card') }),
+                    order.email && t('order.told', { email: order.email }),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
             </p>
             <div className="row">
-              <Button type="submit" kind="danger" disabled={!isReady} isPending={refund.isPending}>
+              <Button
+                type="submit"
+                kind={reasons.length > 0 ? 'primary' : 'danger'}
+                disabled={!isReady}
+                isPending={refund.isPending}
+              >
                 {reasons.length > 0
                   ? t('team.ask', { price: money(total, order.currency) })
                   : total > 0

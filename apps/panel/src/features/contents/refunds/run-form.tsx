@@ -70,6 +70,12 @@ export function RunForm({ contentId, sessions, isRunning, progress }: Props) {
     form.reset()
   })
   const total = plan.data ? moneyWords(plan.data) : ''
+  const nowCents = plan.data?.availableCents ?? 0
+  const inCurrency = (cents: number) => money(cents, plan.data?.money[0]?.currency ?? 'EUR')
+  const hasTeamPart = (plan.data?.reasons ?? []).length > 0
+  const isAllForTeam = hasTeamPart && nowCents === 0
+  const amounts = { now: inCurrency(nowCents), rest: inCurrency((plan.data?.backCents ?? 0) - nowCents) }
+  const teamText = hasTeamPart ? t(isAllForTeam ? 'team.runAll' : 'team.run', amounts) : ''
   return (
     <SectionCard title={t('run.title')} intro={t('run.intro')}>
       <form className="stack" onSubmit={(event) => event.preventDefault()} noValidate>
@@ -107,17 +113,7 @@ export function RunForm({ contentId, sessions, isRunning, progress }: Props) {
                   </Banner>
                 )}
                 <PlanFacts plan={data} />
-                {(data.reasons ?? []).length > 0 && (
-                  <Banner kind="warning">
-                    {t('team.run', {
-                      now: money(data.availableCents ?? 0, data.money[0]?.currency ?? 'EUR'),
-                      rest: money(
-                        data.backCents - (data.availableCents ?? 0),
-                        data.money[0]?.currency ?? 'EUR',
-                      ),
-                    })}
-                  </Banner>
-                )}
+                {teamText && <Banner kind="warning">{teamText}</Banner>}
                 <TextArea
                   control={form.control}
                   name="note"
@@ -133,7 +129,9 @@ export function RunForm({ contentId, sessions, isRunning, progress }: Props) {
                     disabled={isRunning || plan.isFetching || plan.isPlaceholderData}
                     onClick={() => confirm.open()}
                   >
-                    {t('run.ask', { count: data.orders, orders: number(data.orders) })}
+                    {isAllForTeam
+                      ? t('team.askRun')
+                      : t('run.ask', { count: data.orders, orders: number(data.orders) })}
                   </Button>
                 </div>
                 {isRunning && <p className="meta">{t('run.wait')}</p>}
@@ -144,22 +142,27 @@ export function RunForm({ contentId, sessions, isRunning, progress }: Props) {
       </form>
       <ConfirmDialog
         dialog={confirm}
-        title={t('run.confirmTitle')}
-        action={plan.data?.backCents ? t('run.do', { money: total }) : t('run.doFree')}
-        kind="danger"
+        title={t(isAllForTeam ? 'team.confirmTitle' : 'run.confirmTitle')}
+        action={
+          isAllForTeam
+            ? t('team.ask', { price: total })
+            : t(plan.data?.backCents ? 'run.do' : 'run.doFree', { money: hasTeamPart ? amounts.now : total })
+        }
+        kind={isAllForTeam ? 'primary' : 'danger'}
         isPending={start.isPending}
         onConfirm={() => begin.run()}
       >
         <p>
-          {plan.data &&
-            t('run.confirm', {
-              count: plan.data.tickets,
-              tickets: number(plan.data.tickets),
-              people: number(plan.data.people),
-              money: total,
-            })}
+          {teamText ||
+            (plan.data &&
+              t('run.confirm', {
+                count: plan.data.tickets,
+                tickets: number(plan.data.tickets),
+                people: number(plan.data.people),
+                money: total,
+              }))}
         </p>
-        <p>{t('run.confirmUndo')}</p>
+        <p>{t(isAllForTeam ? 'team.untilThen' : 'run.confirmUndo')}</p>
       </ConfirmDialog>
       {begin.dialog.isOpen && (
         <Suspense>
