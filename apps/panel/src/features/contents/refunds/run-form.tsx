@@ -125,7 +125,7 @@ export function RunForm({ contentId, sessions, isRunning, progress }: Props) {
                 />
                 <div className="row">
                   <Button
-                    kind="danger"
+                    kind={isAllForTeam ? 'secondary' : 'danger'}
                     disabled={isRunning || plan.isFetching || plan.isPlaceholderData}
                     onClick={() => confirm.open()}
                   >
