@@ -68,6 +68,7 @@ const ADMIN_SCREENS = [
   'ajustes/ediciones',
   'ajustes/hubs',
   'ajustes/listas',
+  'ajustes/reglas',
   'ajustes/textos',
   'ajustes/registro',
   'ajustes/privacidad',
@@ -84,8 +85,10 @@ const ADMIN_SCREENS = [
 ]
 const PICTURE = 'Kalejira'
 const TITLES = ['Coros en la ría', 'Ensayo abierto', 'Concierto'] as const
+/** Names of the time zone database, the same in every language. */
+const ZONE_NAMES = ['Canary', 'Azores']
 /** What people of this story write, in whatever language the screen is. */
-const OWN_WORDS = [...WRITTEN, ...TITLES, PICTURE, 'Letras', 'Antzerki Harresia', 'Azkuna']
+const OWN_WORDS = [...WRITTEN, ...TITLES, PICTURE, 'Letras', 'Antzerki Harresia', 'Azkuna', ...ZONE_NAMES]
 const FOREIGN = { es: foreignWords('es'), en: foreignWords('en'), eu: foreignWords('eu') }
 const OPEN_SCREENS = [
   'panel/checkemail',

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { startLocalProvider } from '../apps/server/src/sign-in/testing/local-provider.ts'
-import { callApi, signInAs, withAccounts } from './lib/accounts.ts'
+import { callApi, confirm, signInAs, withAccounts } from './lib/accounts.ts'
 import { Panel } from './lib/panel.ts'
 import { ADDRESS, PROVIDER_PORT } from './lib/server.ts'
 
@@ -30,6 +30,7 @@ test('an organiser makes a passkey, comes back by it to the screen they asked fo
   // A device that asks for no finger would answer the e-mail field before anybody presses the button.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   const { t } = new Panel(page, 'es')
+  await confirm(page.request, owner)
   await signInAs(page, owner)
   await giveAuthenticator(page)
   await page.goto('/panel/ajustes/acceso')

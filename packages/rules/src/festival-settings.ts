@@ -99,7 +99,7 @@ export const festivalSettings = {
   unconfirmedAccountDays: whole('cuenta_sin_confirmar_dias', 'accounts', 'days', 30, 1, 365),
   eventsPerAccount: whole('eventos_por_cuenta', 'accounts', 'count', 100, 1, 10_000),
   storedMegabytesPerAccount: whole('megas_por_cuenta', 'accounts', 'megabytes', 2_048, 10, 1_000_000),
-  unconfirmedEvents: whole('eventos_sin_confirmar', 'accounts', 'count', 5, 1, 100),
+  unconfirmedEvents: whole('eventos_sin_confirmar', 'accounts', 'count', 10, 1, 100),
   unconfirmedStoredMegabytes: whole('megas_sin_confirmar', 'accounts', 'megabytes', 50, 1, 1_000),
   /** How long before its session the page of an online ticket opens. */
   watchOpensMinutesBefore: whole('ver_minutos_antes', 'tickets', 'minutes', 15, 0, 1_440),

@@ -87,6 +87,9 @@ const WAYS = { passkeys: 0, providers: 0, keys: 0, webhooks: 0, steps: 0, invita
 const NOTHING = { ...WAYS, password: 0, session: 0 }
 const ALL_WAYS = { passkeys: 1, providers: 1, keys: 1, webhooks: 1, steps: 1, invitations: 1, doors: 1 }
 
+const payoutOf = ({ id }: Pick<TestAccount, 'id'>) =>
+  db.selectFrom('account').select(['iban', 'account_holder']).where('id', '=', id).executeTakeFirst()
+
 /** Each way to prove the mailbox, by a person who has nothing of the account but its mails. */
 const PROOFS: [string, (account: TestAccount) => Promise<unknown>][] = [
   [
@@ -134,6 +137,12 @@ describe.each(PROOFS)('%s', (_, prove) => {
     expect(confirmed_at).not.toBeNull()
   })
 
+  test('given payout data that another person stored, when the mailbox is proved, then none of it stays', async () => {
+    const account = await givenOpened({ iban: 'ES9121000418450200051332', account_holder: 'Other Person' })
+    await prove(account)
+    expect(await payoutOf(account)).toEqual({ iban: null, account_holder: null })
+  })
+
   test('given an attacker’s confirmed account whose address was changed to that of another person, when they prove it, then all of it ends', async () => {
     const account = await givenOpened({ confirmed_before: true })
     await prove(account)
@@ -146,8 +155,15 @@ test('given a registration, when it is confirmed in the browser that is signed i
     ...{ nombre: 'Ane', email: 'own@example.org', telefono: '944123456', ciudad: 'Bilbao', perfil: 3 },
     password: PASSWORD,
   })
-  const answer = await call('app_confirmar', { id: codeIn('own@example.org') }, data)
+  const code = codeIn('own@example.org')
+  await db
+    .updateTable('account')
+    .set({ iban: 'ES9121000418450200051332' })
+    .where('id', '=', data.id)
+    .execute()
+  const answer = await call('app_confirmar', { id: code }, data)
   expect(answer.data).toEqual({ hecho: 1, con_password: 1, restablecer: null })
+  expect((await payoutOf(data))?.iban).toBe('ES9121000418450200051332')
   expect(await openOf(data)).toMatchObject({ ...WAYS, password: 1, session: 1 })
 })
 

@@ -1,3 +1,4 @@
+import { recordActor } from '../audit/actor-store.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgressOfOwner } from '../contents/refresh-content.ts'
 import type { Services } from '../context.ts'
@@ -22,10 +23,10 @@ interface Prover {
 
 /**
  * Confirms an unconfirmed account whose mailbox was proved, and ends what a party without that proof may have opened before:
- * password, sign-ins, passkeys, accounts of providers, API keys, webhooks, door links, steps under way, mailed links and
- * open invitations. Every proof of a mailbox comes through here (docs/decisions/058-proof-of-the-mailbox.md).
+ * password, sign-ins, passkeys, accounts of providers, API keys, webhooks, door links, steps under way, mailed links, open
+ * invitations and the account that payouts would go to. Every proof of a mailbox comes through here (docs/decisions/058-proof-of-the-mailbox.md).
  *
- * The password and the sign-ins opened with it stay for a prover who has them. Of an account that was confirmed under an
+ * The password, the sign-ins opened with it and the payout account stay for a prover who has them. Of an account that was confirmed under an
  * earlier address, such a prover keeps the rest as well. Call it with the account locked; returns the changed row. A
  * confirmed account is returned as it is.
  */
@@ -39,9 +40,12 @@ export async function proveMailbox(
   const { by, session, newPasswordHash } = prover
   const isHolder = prover.knowsPassword === true || (await isOwnSignIn(tx, session))
   const keepsPassword = isHolder && before.password_hash !== null && newPasswordHash === undefined
+  const hasForeignPayout = !isHolder && (before.iban !== null || before.account_holder !== null)
+  if (hasForeignPayout) await recordActor(tx, before.id)
   const account = await changeAccount(tx, before.id, {
     confirmed_at: new Date().toISOString(),
     confirmed_before: false,
+    ...(hasForeignPayout ? { iban: null, account_holder: null, iban_changed_at: null } : {}),
     ...(keepsPassword ? {} : { password_hash: newPasswordHash ?? null }),
   })
   await endTokensBefore(tx, account.id, { session, keepsOwn: isHolder })
@@ -54,7 +58,7 @@ export async function proveMailbox(
     action: 'account.confirmed',
     subject: 'account',
     subjectId: account.id,
-    detail: { by, ...ended },
+    detail: { by, ...ended, ...(hasForeignPayout ? { payoutData: 1 } : {}) },
   })
   if (before.password_hash !== null && account.password_hash === null)
     await mailer.send(tx, {

@@ -39,7 +39,7 @@ export const changeSessions: SignedInHandler<typeof contract> = (
     if (unknown.length > 0) throw new AppError('session.not_found', { fields: unknown })
     const bounds = await findSessionBounds(tx, contentId)
     const wanted = [...rows.values()].map((row) => planChange(row, change, bounds))
-    const tooLate = await listCallOffsTooLate(ctx, tx, contentId, wanted)
+    const tooLate = await listCallOffsTooLate(tx, contentId, wanted)
     const planned = wanted.map((plan) =>
       tooLate.has(plan.before.id) ? { ...plan, refusal: 'session.over_sold' as const } : plan,
     )

@@ -30,7 +30,7 @@ export const updateSession: SignedInHandler<typeof contract> = (ctx, { session, 
     assertSeen(before, named, found)
     const change = withMovedSale(before, named)
     const after = { ...before, ...change }
-    if ((await listCallOffsTooLate(ctx, tx, contentId, [{ before, after }])).size > 0)
+    if ((await listCallOffsTooLate(tx, contentId, [{ before, after }])).size > 0)
       throw new AppError('session.over_sold', { fields: ['estado'] })
     const faults = Object.entries(findFaults(after))
     if (faults.length > 0) {
