@@ -4,6 +4,7 @@ import { confirmCheckout } from '../orders/confirm.ts'
 import { givenOnSale, givenPayment, reserve } from '../orders/testing/given-on-sale.ts'
 import { testApp } from '../test/test-app.ts'
 import { forgetBuyers } from './buyer-retention-store.ts'
+import { withdrawNews } from './news-store.ts'
 
 const app = await testApp()
 const { call, db } = app
@@ -20,9 +21,9 @@ const consentsOf = (column: 'account_id' | 'checkout_id', id: number | string) =
     .orderBy('c.id')
     .execute()
 
-async function givenBought(wantsNews: 0 | 1) {
+async function givenBought(wantsNews: 0 | 1, email = 'ane@example.org') {
   const { data } = await reserve(app, on, 1, {})
-  const buyer = { nombre: 'Ane', email: 'ane@example.org', novedades: wantsNews, idioma: 'eu' }
+  const buyer = { nombre: 'Ane', email, novedades: wantsNews, idioma: 'eu' }
   await call('web_reserva_datos', { compra: data.compra, ...buyer })
   const payment = await givenPayment(db, data.compra, {})
   await db.transaction().execute((tx) => confirmCheckout(tx, payment))
@@ -102,4 +103,57 @@ test('given buyers, when one asks for news and another does not, then only the o
   const after = (await call('app_privacidad_plazos', {}, admin)).data
   expect(after.plazos).toContainEqual(expect.objectContaining({ tipo: 'compras', guardados: 1, vencidos: 0 }))
   expect(after.ediciones).toContainEqual(expect.objectContaining({ con_nombre: 1, anonimos: 1 }))
+})
+
+test('given consents of many kinds, when administrators export, then only those in force come, one line per address', async () => {
+  const exported = async () =>
+    (await call('app_privacidad_novedades', {}, admin)).data.consentimientos as Record<string, unknown>[]
+  await givenBought(1, 'twice@example.org')
+  await givenBought(1, 'twice@example.org')
+  const withdrawn = await givenBought(1, 'withdrawn@example.org')
+  await givenBought(0, 'never@example.org')
+  const forgotten = await givenBought(1, 'forgotten@example.org')
+  const addresses = async () => (await exported()).map(({ email }) => email)
+  // Control: before the withdrawal and the end of the retention both are there.
+  expect(await addresses()).toEqual(['forgotten@example.org', 'twice@example.org', 'withdrawn@example.org'])
+  await withdrawNews(db, { checkoutId: withdrawn.id, isMailed: false })
+  const longAgo = new Date(Date.now() - 8 * 366 * 86_400_000).toISOString()
+  await db.updateTable('checkout').set({ paid_at: longAgo }).where('id', '=', forgotten.id).execute()
+  await forgetBuyers(db)
+  const rows = await exported()
+  expect(rows).toMatchObject([{ email: 'twice@example.org', nombre: 'Ane', idioma: 'eu' }])
+  expect(rows[0]).toMatchObject({
+    texto: expect.stringContaining('berri'),
+    version_texto: expect.any(Number),
+  })
+  expect(rows[0]?.eventos).not.toBe('')
+  expect(rows[0]?.hubs).not.toBe('')
+  const lines = await db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('action', '=', 'news.exported')
+    .execute()
+  expect(lines.map(({ detail }) => detail)).toEqual([{ count: 3 }, { count: 1 }])
+})
+
+test('given a withdrawal in one purchase, when the address agreed in another before, then it is left out until it agrees anew', async () => {
+  const emails = async () =>
+    (await call('app_privacidad_novedades', {}, admin)).data.consentimientos.map(
+      ({ email }: { email: string }) => email,
+    )
+  await givenBought(1, 'again@example.org')
+  const second = await givenBought(1, 'again@example.org')
+  await withdrawNews(db, { checkoutId: second.id, isMailed: false })
+  expect(await emails()).not.toContain('again@example.org')
+  await givenBought(1, 'again@example.org')
+  expect(await emails()).toContain('again@example.org')
+})
+
+test('given an old sign-in without password, or no administrator, when exporting, then it is refused', async () => {
+  expect((await call('app_privacidad_novedades', {}, owner)).error).toBe(true)
+  const old = new Date(Date.now() - 3_600_000).toISOString()
+  await db.updateTable('access_token').set({ created_at: old }).where('account_id', '=', admin.id).execute()
+  expect((await call('app_privacidad_novedades', {}, admin)).data.code).toBe(
+    'account.current_password_needed',
+  )
 })

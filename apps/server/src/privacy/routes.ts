@@ -3,6 +3,7 @@ import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
 import { eraseAccount } from './erase-account.ts'
 import { exportData } from './export-data.ts'
+import { exportNewsConsents } from './export-news-consents.ts'
 import { listRetentionClocks } from './list-clocks.ts'
 import { previewErasure } from './preview-erasure.ts'
 import { sendErasureCode } from './send-erasure-code.ts'
@@ -10,6 +11,7 @@ import { sendErasureCode } from './send-erasure-code.ts'
 export const privacyRoutes: Route<Ctx>[] = [
   route(contract.eraseAccount, eraseAccount),
   route(contract.exportData, exportData),
+  route(contract.exportNewsConsents, exportNewsConsents),
   route(contract.listRetentionClocks, listRetentionClocks),
   route(contract.previewErasure, previewErasure),
   route(contract.sendErasureCode, sendErasureCode),

@@ -5,5 +5,6 @@ export const privacyRules: Rules = {
   app_borrar_cuenta_aviso: {},
   app_borrar_cuenta_codigo: {},
   app_mis_datos: {},
+  app_privacidad_novedades: {},
   app_privacidad_plazos: {},
 }

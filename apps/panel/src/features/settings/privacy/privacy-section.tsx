@@ -10,6 +10,7 @@ import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
+import { NewsCard } from './news-card.tsx'
 import './privacy.css'
 
 type Clocks = OutputOf<typeof listRetentionClocks>
@@ -28,6 +29,7 @@ export function PrivacySection() {
           <ClocksCard clocks={clocks} />
           <EditionsCard editions={clocks.editions} />
           <WordsCard clocks={clocks} />
+          <NewsCard />
         </div>
       )}
     </QueryView>
