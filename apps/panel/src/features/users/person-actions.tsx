@@ -6,6 +6,7 @@ import { useToast } from '../../shared/overlays/toast.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import { useUser } from '../../shared/session.ts'
 import { AdminDialog } from './admin-dialog.tsx'
+import { BlockDialog } from './block-dialog.tsx'
 import { MagicLinkDialog, type MagicLinkTarget } from './magic-link-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { type Person, useUserActions } from './user-queries.ts'
@@ -15,14 +16,13 @@ export function PersonActions({ person }: { person: Person }) {
   const { t } = useTranslation('users')
   const toast = useToast()
   const isOwn = useUser()?.id === person.id
-  const { block, analytics, confirm, end } = useUserActions(person.id)
+  const { analytics, confirm, end } = useUserActions(person.id)
   const link = useDialog<MagicLinkTarget>('magic-link')
   const blocking = useDialog('block')
   const ending = useDialog('end-sign-ins')
   const admin = useDialog('admin')
   const merge = useDialog('merge')
   const { name, email, isBlocked } = person
-  const ask = isBlocked ? 'unblockAsk' : 'blockAsk'
   const run = async (work: () => Promise<unknown>, done: string, after?: () => void) => {
     try {
       await work()
@@ -92,22 +92,7 @@ export function PersonActions({ person }: { person: Person }) {
       <MagicLinkDialog dialog={link} />
       <AdminDialog dialog={admin} person={person} />
       <MergeDialog dialog={merge} person={person} />
-      <ConfirmDialog
-        dialog={blocking}
-        title={t(`${ask}.title`, { name })}
-        action={t(isBlocked ? 'act.unblock' : 'act.block')}
-        kind={isBlocked ? 'primary' : 'danger'}
-        isPending={block.isPending}
-        onConfirm={() =>
-          void run(
-            () => block.mutateAsync(!isBlocked),
-            t(isBlocked ? 'done.unblocked' : 'done.blocked', { name }),
-            blocking.close,
-          )
-        }
-      >
-        <p>{t(`${ask}.text`)}</p>
-      </ConfirmDialog>
+      <BlockDialog dialog={blocking} person={person} />
     </SectionCard>
   )
 }

@@ -53,7 +53,7 @@ export function useUserActions(id: number) {
   return {
     refresh,
     block: useMutation({
-      mutationFn: (isBlocked: boolean) => callApi(blockUser, { id, isBlocked }),
+      mutationFn: (input: Omit<InputOf<typeof blockUser>, 'id'>) => callApi(blockUser, { id, ...input }),
       onSuccess: refresh,
     }),
     analytics: useMutation({
