@@ -108,7 +108,8 @@ test('given sold sessions, when price, date or state change, then it is done and
       'session.over_sold',
     )
     expect(
-      (await call('app_sesion_update', { sesion: { sesion_id: ids[0], estado: 'cancelada' } }, person)).data.code,
+      (await call('app_sesion_update', { sesion: { sesion_id: ids[0], estado: 'cancelada' } }, person)).data
+        .code,
     ).toBe('session.over_sold')
   }
   await db
