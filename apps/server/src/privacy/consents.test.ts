@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hashPassword } from '../accounts/password-hash.ts'
 import { auditData } from '../data-audit/audit-data.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { givenOnSale, givenPayment, reserve } from '../orders/testing/given-on-sale.ts'
@@ -6,6 +7,7 @@ import { testApp } from '../test/test-app.ts'
 import { forgetBuyers } from './buyer-retention-store.ts'
 import { withdrawNews } from './news-store.ts'
 
+const PASSWORD = 'a long sentence for signing in'
 const app = await testApp()
 const { call, db } = app
 const admin = await app.givenAdmin()
@@ -156,4 +158,26 @@ test('given an old sign-in without password, or no administrator, when exporting
   expect((await call('app_privacidad_novedades', {}, admin)).data.code).toBe(
     'account.current_password_needed',
   )
+})
+
+test('given an account that bought and agreed to news, when it is erased, then its proved address is no longer exported', async () => {
+  const fresh = await app.givenAdmin()
+  const exported = async () =>
+    (await call('app_privacidad_novedades', {}, fresh)).data.consentimientos.map(
+      ({ email }: { email: string }) => email,
+    )
+  const password_hash = await hashPassword(PASSWORD)
+  const person = await app.givenAccount({ email: 'erased@example.org', password_hash })
+  const stranger = await app.givenAccount({
+    email: 'unproved@example.org',
+    password_hash,
+    confirmed_at: null,
+  })
+  for (const { email } of [person, stranger]) await givenBought(1, email)
+  expect(await exported()).toEqual(expect.arrayContaining([person.email, stranger.email]))
+  for (const account of [person, stranger])
+    expect((await call('app_borrar_cuenta', { password: PASSWORD }, account)).error).toBe(false)
+  // An address that was not proved may be that of another person, who keeps what they agreed to.
+  expect(await exported()).toEqual(expect.arrayContaining([stranger.email]))
+  expect(await exported()).not.toContain(person.email)
 })

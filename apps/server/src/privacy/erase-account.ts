@@ -29,6 +29,7 @@ import {
   removeTeamRows,
   removeUnusedCauses,
 } from './erasure-store.ts'
+import { withdrawNewsOfAddress } from './news-store.ts'
 import { FAREWELL, insertRetained } from './retention-store.ts'
 import { getTeamAccount } from './team-account-store.ts'
 
@@ -109,6 +110,7 @@ export async function eraseLocked(
   await refreshAll(tx, [...new Set([...plan.keptIds, ...changed, ...participants.shownIn])])
   for (const one of [account, ...aliases]) {
     await emptyMails(tx, one)
+    if (one.confirmed_at !== null) await withdrawNewsOfAddress(tx, one.email)
     await removeTeamRows(tx, one)
     await emptyAuditLines(tx, one.id, plan.deletedIds)
     await emptyPayoutLines(tx, one.id)

@@ -27,6 +27,12 @@ export async function withdrawNews(
     update checkout set wants_news = false where id in (select id from mine)`.execute(tx)
 }
 
+/** Withdraws the consent to news in every purchase of an address that was proved. A trigger records it with its moment. */
+export async function withdrawNewsOfAddress(tx: Db, email: string): Promise<void> {
+  await sql`with mine as (select id from checkout where wants_news and email = ${email} order by id for update)
+    update checkout set wants_news = false where id in (select id from mine)`.execute(tx)
+}
+
 export interface NewsConsentRow {
   email: string
   name: string | null
