@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Tickets that change hands: each change ends the code before it and makes a new one. What ended is kept, so that the door
- * can say why it lets nobody in and find the ticket by the names it had.
+ * can say why it does not admit and find the ticket by the names it had.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Where the ticket was sent when it was passed on; its buyer no longer holds the code of such a ticket.

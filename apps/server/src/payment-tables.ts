@@ -127,7 +127,7 @@ export interface RefundRequestTable {
   first_at: Instant | null
   second_by: number | null
   second_at: Instant | null
-  /** Of whoever decided. */
+  /** The account that decided. */
   note: string | null
   refund_id: string | null
   created_by: number

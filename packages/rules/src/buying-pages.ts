@@ -121,7 +121,7 @@ export type BoughtTicketView = {
   timeZone: string
   typeName: string | null
   holderName: string | null
-  /** `offered`: it may go to a person who waits just now, and admits nobody; `passedOn`: another person holds it. */
+  /** `offered`: it may go to a person who waits just now, and does not admit; `passedOn`: another person holds it. */
   status: 'valid' | 'used' | 'cancelled' | 'offered' | 'passedOn'
   /** Path of its paper; null where there is none. */
   paper: string | null

@@ -31,7 +31,7 @@ export type ChangeableTicket = {
   until: string | null
   canRename: boolean
   /**
-   * Whether it may pass on to somebody who waits, could not as there are places to buy, is on offer, or is being offered until
+   * Whether it may be offered to the waiting list, could not as there are places to buy, is on offer, or is being offered until
    * then; null where it may not.
    */
   passOn: { state: 'possible' | 'unneeded' | 'listed' | 'matched'; until: string | null } | null

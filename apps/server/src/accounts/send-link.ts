@@ -11,7 +11,7 @@ const TEMPLATES: Readonly<Record<LinkPurpose, string>> = {
 }
 
 /**
- * Makes a link for an account, mails it to the address of the record in the account's language, and answers it; `shownTo`
+ * Makes a link for an account, mails it to the address of the record in the account's language, and returns it; `shownTo`
  * is the account of an administrator who sees it as well. Must run inside a transaction.
  */
 export async function sendLink(

@@ -22,7 +22,7 @@ export const sendMagicLink: Handler<typeof contract> = async (ctx, { email, next
 }
 
 /**
- * The link as an administrator gets it, to pass it on to somebody who cannot get at their mail. The sign-in it
+ * Returns the link to an administrator, to hand it to a person without access to their mail. The sign-in it
  * opens is no proof of the owner. Asking takes a proof of the administrator, and links of administrators, own ones
  * included, are not shown: an old token would else become a fresh sign-in, and one administrator another.
  */

@@ -20,7 +20,7 @@ const APPROVED = (bearer: string) => `exists (select from refund_request q
     and q.seller_id not in (q.first_by, q.second_by))`
 
 /**
- * What leaves for a payee never exceeds what came in for them, except for what the ledger says somebody bears: the seller as a
+ * What leaves for a payee never exceeds what came in for them, except for what the ledger charges to a bearer: the seller as a
  * debt, where a buyer was entitled to it or two people approved it, or the festival, where two people approved it.
  */
 export const PAYEE_RULES: readonly Rule[] = [

@@ -6,7 +6,7 @@ interface DoorSession {
   id: number
   name: string | null
   startsAt: string
-  /** Null where nobody said how long it takes. */
+  /** Null where no duration is known. */
   endsAt: string | null
   timeZone: string
   status: SessionStatus

@@ -3,7 +3,7 @@ import type { MailPolicy } from '../platform/mail/mail-limits.ts'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** What somebody has to act on by a certain time. */
+/** Mails whose recipient has to act by a certain time. */
 const URGENT: MailPolicy = { rank: 0 }
 /** Carries or changes something bought. */
 const BOUGHT: MailPolicy = { rank: 1, isByAnybody: true }

@@ -133,7 +133,7 @@ function fromOthers(
   })
 }
 
-/** Undoes what a refund that is taken back had made somebody bear. */
+/** Reverses the entries that charged a refund to a bearer, when the refund is taken back. */
 export async function undoShortfall(tx: Db, place: { contentId: number; refundId: string }): Promise<void> {
   const moves = await listShortfallMoves(tx, place)
   await book(

@@ -18,7 +18,7 @@ export interface SoldSession {
   id: number
   name: string | null
   startsAt: string
-  /** Null where nobody said how long it takes. */
+  /** Null where no duration is known. */
   endsAt: string | null
   timeZone: string
 }

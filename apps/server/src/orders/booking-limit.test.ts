@@ -76,7 +76,7 @@ test.each(['free', 'choice', 'door'] as const)(
     await endHolds(app)
     await expireHolds(db)
     expect(await countersOf(db, on)).toEqual({ sold: FROM, held: 0 })
-    // Somebody at another line books as ever.
+    // Another network is not limited.
     const other = givenVisitor()
     const { data } = await other.pay(
       await other.hold(on, 6, 'june@example.org'),

@@ -4,7 +4,7 @@ import { findBought } from '../tickets/bought-store.ts'
 import { listWatchLinks } from '../watch/watch-links.ts'
 import { requireOpened, toOpened } from './read-checkout.ts'
 
-/** A checkout for whoever has its address, with the watch page of each ticket that opens one. */
+/** Returns a checkout to the holder of its address, with the watch page of each ticket that opens one. */
 export const getCheckout: Handler<typeof contract> = async ({ db, services }, { token }) => {
   const row = await requireOpened(db, token)
   const checkout = await toOpened(db, row, token)

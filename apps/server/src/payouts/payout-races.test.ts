@@ -126,7 +126,7 @@ test('given random sales, refunds, gifts, payouts and returns, when anything was
     select p.id, p.status, p.amount_cents as amount, coalesce(sum(case when t.credit = 'bank' then t.amount_cents
       else -t.amount_cents end), 0) as booked
     from payout p left join transfer t on t.payout_id = p.id and t.kind = 'payout' group by p.id`.execute(db)
-  // Whatever was given back after it had been paid out is somebody's debt, and no payee got more than came in for them.
+  // Refunds after a payout stand as debts in the ledger, and no payee got more than came in for them.
   expect((await findingsIn(db)).filter(({ rule }) => rule.startsWith('payee.'))).toEqual([])
   for (const { status, amount, booked } of rows) expect(Number(booked)).toBe(status === 'paid' ? amount : 0)
 }, 60_000)

@@ -67,7 +67,7 @@ test('given random changes of an account and links shown, when each administrato
     await age(200)
     const acts = Array.from({ length: 1 + pick(3) }, (_, at): Act => {
       const what = (['account', 'holder', 'link'] as const)[pick(3)] as Act['what']
-      // The first is recent, so that each case has somebody to refuse.
+      // The first is recent, so that each case has a person to refuse.
       return { who: pick(team.length), days: at === 0 ? 3 : 3 + pick(150), what }
     })
     for (const [at, act] of acts.entries()) await play(act, on.contentId, owner, 2 * n + at)

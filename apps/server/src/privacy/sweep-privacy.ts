@@ -8,7 +8,7 @@ import { emptyFarewellMails, forgetPayees, removeRetained } from './retention-st
 
 /**
  * Deletes archives whose 24 hours are over, blocked records whose years are over, and takes the address out of mails
- * that told somebody of the end of their account. Accounts that were never confirmed are erased. Buyers are forgotten when accounting needs them no longer, mails when
+ * that confirmed the deletion of an account. Accounts that were never confirmed are erased. Buyers are forgotten when accounting needs them no longer, mails when
  * nothing else names who they went to.
  */
 export async function sweepPrivacy(ctx: BuildContext): Promise<void> {

@@ -31,7 +31,7 @@ export async function notifyTeam(tx: Db, { mailer, config }: Mails, request: New
   }
 }
 
-/** Mails whoever asked for a refund how the festival's team decided. */
+/** Mails the decision of the festival's team to the person who asked for the refund. */
 export async function notifyRequester(
   tx: Db,
   { mailer, config }: Mails,

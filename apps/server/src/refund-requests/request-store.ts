@@ -17,7 +17,7 @@ export interface NewRequest {
   createdBy: number
 }
 
-/** Stores a request; returns its number. Throws `refund.request_open` while the order has one that nobody decided. */
+/** Stores a request; returns its number. Throws `refund.request_open` while the order has an open one. */
 export async function insertRequest(tx: Db, request: NewRequest): Promise<string> {
   const id = uuidV7()
   const { rows } = await sql`

@@ -44,7 +44,7 @@ export const changeOrderHolder: SignedInHandler<typeof byOrganiser> = async (ctx
 
 /**
  * Saves the holder of a locked ticket. Another person gets a code of their own and the one before ends, so that a printed
- * or forwarded ticket of the former holder admits nobody; the same name in other letters keeps its code.
+ * or forwarded ticket of the former holder no longer admits; the same name in other letters keeps its code.
  */
 async function changeHolder(
   tx: Db,

@@ -83,7 +83,7 @@ export async function mailNotice(
   })
 }
 
-/** True where the session of a ticket is watched, whoever holds it. */
+/** True where the session of a ticket is watched online, for every holder of the ticket. */
 function opensWatchPageOf({ orders }: BoughtCheckout, ticketId: string): boolean {
   const order = orders.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
   const session = order?.sessions.get(order.tickets.find(({ id }) => id === ticketId)?.sessionId ?? 0)

@@ -74,7 +74,7 @@ export function icalEvents(event: PublicEvent, options: Omit<IcalOptions, 'siteN
   })
 }
 
-/** The place of what is only watched; whoever has a ticket finds the way in at its address. */
+/** The place of an online-only session; ticket holders find the way in at the address. */
 const ONLINE: Readonly<Record<Language, string>> = { es: 'En línea', en: 'Online', eu: 'Online' }
 
 type CalendarSession = ReturnType<typeof sessionsOf>[number]

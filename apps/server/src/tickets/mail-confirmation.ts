@@ -101,7 +101,7 @@ function toPart(texts: TicketTexts, order: BoughtCheckout['orders'][number]) {
   }
 }
 
-/** Where nobody comes to a place, that it is online. */
+/** Says that a session without a venue is online. */
 function placeWords(texts: TicketTexts, { event, sessions }: BoughtOrder): string {
   const all = [...sessions.values()]
   const isOnline = all.length > 0 && all.every((session) => isOnlineOnly(event, session))

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts'
 
 /**
  * The organisers of events with the address of their account, by name as stored. Left out: accounts that never proved their
- * address or were closed, and the festival's own, which nobody reads.
+ * address or were closed, and the festival's own, which is not read.
  */
 export async function listOrganisers(db: Db, contentIds: readonly number[]): Promise<MailContact[]> {
   const { rows } = await sql<MailContact>`

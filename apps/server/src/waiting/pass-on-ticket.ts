@@ -26,7 +26,7 @@ export const passOnTicket: Handler<typeof contract> = (ctx, { token, ticketId, i
     if (!ticket.isTakingPlace || isListOver(checkout.now, ticket.closes))
       throw new AppError('waiting.too_late')
     if (ticket.paidCents > 0 && !ticket.isCollected) throw new AppError('waiting.not_collected')
-    // There are places to buy, and nobody waits: it would never be taken.
+    // There are places to buy and the waiting list is empty: it would never be taken.
     if (!ticket.isWanted) throw new AppError('waiting.places_left')
     const order = await findRefundable(tx, ticket.contentId, ticket.orderId)
     const offered = await listOffered(tx, ticket)

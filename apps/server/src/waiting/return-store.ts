@@ -26,8 +26,8 @@ const IS_COLLECTED = sql`exists (select from payment y where y.checkout_id = o.c
   and coalesce(y.order_id = o.id, true) and y.status = 'captured' and y.error is null and y.amount_cents > 0)`
 
 /**
- * Of a ticket `t` of a session `s` with its approved copy `p`: somebody may take it, as people wait, or the session or the type
- * is sold out. Elsewhere nobody has a reason to wait for it.
+ * Of a ticket `t` of a session `s` with its approved copy `p`: it may be taken, as people wait, or the session or the type
+ * is sold out. Elsewhere there is no reason to wait for it.
  */
 const IS_WANTED = sql`(exists (select from waiting_entry w where w.content_id = t.content_id and w.session_id = t.session_id
     and w.status in ('waiting', 'offered'))
@@ -118,7 +118,7 @@ export async function listPassable(db: Db, checkoutId: string): Promise<Map<stri
 }
 
 export interface PassableState {
-  /** `unneeded`: there are places to buy and nobody waits. */
+  /** `unneeded`: there are places to buy and the waiting list is empty. */
   state: 'possible' | 'unneeded' | 'listed' | 'matched'
   until: string | null
 }

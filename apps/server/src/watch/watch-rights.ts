@@ -28,7 +28,7 @@ export const hasWatchRight = (...of: Parameters<typeof watchRightsOf>): boolean 
   return live || recording
 }
 
-/** True where nobody comes to a place: the session moved online, or the event is not on site. */
+/** True for a session without a venue: it moved online, or the event is not on site. */
 export const isOnlineOnly = (
   event: Pick<PublicEvent, 'availability'>,
   session: Pick<BoughtSession, 'status'>,

@@ -6,7 +6,7 @@ import { doorToken } from './door-link.ts'
 
 const DoorSession = NamedSession.extend({
   status: field('estado', sessionStatus),
-  /** Null where nobody said how long it takes. */
+  /** Null where no duration is known. */
   endsAt: field('fin', optional(nullable(instant))),
 })
 

@@ -3,7 +3,7 @@ import { networksOf } from '../limits/networks-of.ts'
 /** Requests that wait for the other end, as a multiple of those that may be worked on. */
 const WAITING_SHARE = 4
 
-/** What a request waits for: its body, or somebody who fetches its answer. */
+/** What a request waits for: its body, or the client that reads its response. */
 export type WaitingFor = 'body' | 'reader'
 type Phase = WaitingFor | 'working' | 'over'
 
