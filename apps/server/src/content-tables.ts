@@ -1,5 +1,5 @@
 import type { MemberRole } from '@larunbat/rules/content-rights'
-import type { VatRegime } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { Generated } from 'kysely'
 import type { StoredVideo } from './media-tables.ts'
 import type { GeneratedInstant, GeneratedJson, Id, Instant, Json } from './table-types.ts'

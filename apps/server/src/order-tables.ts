@@ -1,4 +1,4 @@
-import type { VatRegime } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { Generated } from 'kysely'
 import type { SoldFacts } from './money/sold-facts.ts'
 import type { GeneratedInstant, Id, Instant, Json } from './table-types.ts'

@@ -2,7 +2,7 @@ import type { RefundFacts, SessionRefund } from './refund-facts.ts'
 import type { WithdrawalLaw } from './seller-place.ts'
 import type { TaxIdKind } from './tax-id-kinds.ts'
 import type { Pricing } from './ticket-price.ts'
-import type { VatRegime } from './vat.ts'
+import type { VatRegime } from './vat-regimes.ts'
 
 /** Whether a ticket can be had now, and in which words its places are told: numbers would age while one reads. */
 export type SaleState = 'onSale' | 'few' | 'notYet' | 'over' | 'soldOut' | 'yours' | 'unavailable'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { paperName } from './paper-name.ts'
 import { SELLER_TERRITORIES, sellerPlace, sellerZone, withdrawalLaw } from './seller-place.ts'
-import { isVatRegimeOf, VAT_REGIMES, vatOf, vatRegimeOf, vatRegimesOf } from './vat.ts'
+import { isVatRegimeOf, vatOf, vatRegimeOf, vatRegimesOf } from './vat.ts'
+import { VAT_REGIMES } from './vat-regimes.ts'
 
 const DAY = '2026-11-27'
 

@@ -1,4 +1,5 @@
-import { type VatRegime, vatRegimeOf } from './vat.ts'
+import { vatRegimeOf } from './vat.ts'
+import type { VatRegime } from './vat-regimes.ts'
 
 /** Looks a text of the namespace `vat` up. */
 type Texts = (key: string, values?: Record<string, string | number>) => string

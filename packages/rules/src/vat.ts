@@ -1,4 +1,5 @@
 import type { SellerPlace, SellerTerritory } from './seller-place.ts'
+import { VAT_REGIMES, type VatRegime } from './vat-regimes.ts'
 
 const VAT = 'vat'
 const IGIC = 'igic'
@@ -80,18 +81,12 @@ const TABLE = {
   exempt: { country: null, tax: VAT, kind: 'exempt', rate: 0, note: null, from: ALWAYS },
   unregistered: { country: null, tax: VAT, kind: 'unregistered', rate: 0, note: null, from: ALWAYS },
   other: { country: null, tax: VAT, kind: 'other', rate: 0, note: null, from: ALWAYS },
-} as const satisfies Readonly<Record<string, VatRow>>
+} as const satisfies Readonly<Record<VatRegime, VatRow>>
 
-export type VatRegime = keyof typeof TABLE
 export type VatRegimeRow = VatRow & { code: VatRegime }
-
-export const VAT_REGIMES = Object.keys(TABLE).map((code) => code as VatRegime)
 
 /** Returns the row of a regime: tax, rate, note and dates. */
 export const vatRegimeOf = (code: VatRegime): VatRegimeRow => ({ ...(TABLE[code] as VatRow), code })
-
-export const isVatRegime = (code: unknown): code is VatRegime =>
-  typeof code === 'string' && Object.hasOwn(TABLE, code)
 
 /**
  * Returns the regimes a seller of this place can choose on a day (`YYYY-MM-DD`). `exempt` and `other` name no law and are

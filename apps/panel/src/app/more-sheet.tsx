@@ -7,7 +7,7 @@ import type { DialogState } from '../shared/overlays/use-dialog.ts'
 import { isAdmin, type User } from '../shared/session.ts'
 import { ThemeButton } from '../shared/theme-button.tsx'
 import type { MenuEntry } from './menu.ts'
-import { MenuBadge } from './menu-badge.tsx'
+import { MenuCount } from './menu-count.tsx'
 import { saveLanguage } from './own-account.ts'
 import { signOut } from './sign-out.ts'
 import { version } from './version.ts'
@@ -37,7 +37,7 @@ export function MoreSheet({ dialog, entries, user }: MoreSheetProps) {
           <Link key={entry.to} className="side-link" to={entry.to} replace>
             <Icon name={entry.icon} />
             {t(`menu.${entry.label}`)}
-            <MenuBadge entry={entry} user={user} />
+            <MenuCount entry={entry} />
           </Link>
         ))}
         <div className="row">

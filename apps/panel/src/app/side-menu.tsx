@@ -7,7 +7,7 @@ import { useDialog } from '../shared/overlays/use-dialog.ts'
 import type { User } from '../shared/session.ts'
 import { ThemeButton } from '../shared/theme-button.tsx'
 import { isCurrent, menuOf } from './menu.ts'
-import { MenuBadge } from './menu-badge.tsx'
+import { MenuCount } from './menu-count.tsx'
 import { saveLanguage } from './own-account.ts'
 import { signOut } from './sign-out.ts'
 import { version } from './version.ts'
@@ -42,7 +42,7 @@ export function SideMenu({ user }: { user: User }) {
               >
                 <Icon name={entry.icon} />
                 {t(`menu.${entry.label}`)}
-                <MenuBadge entry={entry} user={user} />
+                <MenuCount entry={entry} />
               </Link>
             </li>
           ))}

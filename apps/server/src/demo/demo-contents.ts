@@ -1,7 +1,7 @@
 import type { ContentInput, SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { addMinutes, printMultilingual, toInstant } from '@larunbat/rules'
-import type { VatRegime } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { DemoEvent, DemoPerson, DemoVenue } from './festival.ts'
 
 type NewContent = Of<typeof ContentInput>

@@ -1,4 +1,5 @@
-import { type VatRegime, vatOf } from '@larunbat/rules/vat'
+import { vatOf } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import { vatNoteOf } from './sale-receipt.ts'
 import { type SoldFacts, soldTypeName } from './sold-facts.ts'
 

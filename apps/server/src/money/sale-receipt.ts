@@ -1,4 +1,5 @@
-import { type VatRegime, vatOf, vatRegimeOf } from '@larunbat/rules/vat'
+import { vatOf, vatRegimeOf } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { OrderCause } from '../office-tables.ts'
 import type { SoldFacts } from './sold-facts.ts'
 

@@ -1,7 +1,7 @@
 import { offerCode } from '@larunbat/rules/offer-code'
 import type { SessionStatus } from '@larunbat/rules/session-status'
 import type { Pricing } from '@larunbat/rules/ticket-price'
-import type { VatRegime } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { OrderCause } from '../office-tables.ts'
 import type { SaleTerms } from './terms-store.ts'
 

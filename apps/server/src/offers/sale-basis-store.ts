@@ -1,6 +1,6 @@
 import { type SellerPlace, sellerPlace } from '@larunbat/rules/seller-place'
 import type { SessionStatus } from '@larunbat/rules/session-status'
-import type { VatRegime } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import { sql } from 'kysely'
 import type { PublicationDocument } from '../publications/publication-document.ts'
 import type { Db } from '../tables.ts'

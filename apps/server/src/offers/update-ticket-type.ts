@@ -10,7 +10,8 @@ import {
   typeFaults,
   typeWarnings,
 } from '@larunbat/rules/ticket-type'
-import { isVatRegimeOf, type VatRegime } from '@larunbat/rules/vat'
+import { isVatRegimeOf } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { SignedInHandler } from '../context.ts'
 import { noteParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'

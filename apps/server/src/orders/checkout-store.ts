@@ -1,5 +1,5 @@
 import type { SessionStatus } from '@larunbat/rules/session-status'
-import type { VatRegime } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import { sql } from 'kysely'
 import { issuerJson, type SoldFacts, soldFacts, venueJson } from '../money/sold-facts.ts'
 import { DEFAULT_TERMS } from '../offers/terms-store.ts'

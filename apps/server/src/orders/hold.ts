@@ -1,4 +1,4 @@
-import type { VatRegime } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { RefundPolicy } from '../office-tables.ts'
 
 /** Places of one counter that a request needs: of a session, of a type's quota in a session, or a use of a voucher. */

@@ -1,4 +1,4 @@
-import type { VatRegime } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { SoldFacts } from '../money/sold-facts.ts'
 import type { OrderCause, RefundPolicy } from '../office-tables.ts'
 import type { ProviderName } from '../payments/provider.ts'

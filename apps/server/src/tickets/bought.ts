@@ -1,7 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { SessionStatus } from '@larunbat/rules/session-status'
-import type { VatRegime } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { CorrectionReason } from '../money/refund-receipt.ts'
 import type { Issuer, SoldFacts } from '../money/sold-facts.ts'
 import type { OrderCause, RefundPolicy } from '../office-tables.ts'

@@ -3,7 +3,8 @@ import { pickText } from '@larunbat/rules/multilingual-text'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import { type RefundFacts, refundFacts, refundTextKey } from '@larunbat/rules/refund-facts'
 import { sellerZone, type WithdrawalLaw, withdrawalLaw } from '@larunbat/rules/seller-place'
-import { type VatRegime, vatOf, vatRegimeOf } from '@larunbat/rules/vat'
+import { vatOf, vatRegimeOf } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import { vatIncluded } from '@larunbat/rules/vat-words'
 import {
   writtenCountry,

@@ -1,4 +1,4 @@
-import { VAT_REGIMES, type VatRegime } from '@larunbat/rules/vat'
+import { VAT_REGIMES, type VatRegime } from '@larunbat/rules/vat-regimes'
 import {
   decimal,
   entity,

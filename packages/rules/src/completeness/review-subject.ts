@@ -1,6 +1,6 @@
 import type { SellerPlace } from '../seller-place.ts'
 import type { SessionStatus } from '../session-status.ts'
-import type { VatRegime } from '../vat.ts'
+import type { VatRegime } from '../vat-regimes.ts'
 
 export type ReviewPicture = {
   use: 'gallery' | 'cover' | 'poster'

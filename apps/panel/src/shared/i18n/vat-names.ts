@@ -1,4 +1,4 @@
-import type { VatRegime } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import { vatName } from '@larunbat/rules/vat-words'
 import { useTranslation } from 'react-i18next'
 

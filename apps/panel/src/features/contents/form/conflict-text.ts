@@ -1,5 +1,5 @@
 import { ACCESSIBILITY, AVAILABILITY, type CodeLookup, lookupName } from '@larunbat/rules/lookups'
-import { isVatRegime } from '@larunbat/rules/vat'
+import { isVatRegime } from '@larunbat/rules/vat-regimes'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import { useVatNames } from '../../../shared/i18n/vat-names.ts'

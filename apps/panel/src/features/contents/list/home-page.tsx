@@ -2,12 +2,10 @@ import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Banner } from '../../../shared/data/banner.tsx'
 import { Skeleton } from '../../../shared/data/skeleton.tsx'
 import { Icon } from '../../../shared/icon.tsx'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
-import { usePayoutsToApprove } from '../../../shared/payouts-to-approve.ts'
 import { isAdmin, useUser } from '../../../shared/session.ts'
 import './list.css'
 import { OwnContents } from './own-contents.tsx'
@@ -21,24 +19,13 @@ const EventsTable = lazy(async () => {
   return { default: EventsTable }
 })
 
-/** That batches of payouts wait for this person's approval, and the way there. */
-function PayoutsToApprove() {
-  const { t } = useTranslation('shell')
-  const count = usePayoutsToApprove(useUser())
-  if (count === 0) return null
-  return (
-    <Banner
-      kind="warning"
-      actions={
-        <LinkButton size="small" to="/pagos?ver=lotes">
-          {t('toApproveSee')}
-        </LinkButton>
-      }
-    >
-      {t('toApprove', { count })}
-    </Banner>
-  )
-}
+const ApprovalsBanner = lazy(async () => {
+  const [{ ApprovalsBanner }] = await Promise.all([
+    import('../../../shared/approvals-waiting.tsx'),
+    i18next.loadNamespaces('approvals'),
+  ])
+  return { default: ApprovalsBanner }
+})
 
 /** The first screen: own events, or everybody's for an administrator. */
 export function HomePage() {
@@ -55,7 +42,11 @@ export function HomePage() {
         </span>
       }
     >
-      <PayoutsToApprove />
+      {isAdmin(user) && (
+        <Suspense>
+          <ApprovalsBanner />
+        </Suspense>
+      )}
       <Suspense fallback={<Skeleton rows={8} height={64} />}>
         {isAdmin(user) ? <EventsTable /> : <OwnContents />}
       </Suspense>

@@ -1,4 +1,4 @@
-import { isVatRegime } from '@larunbat/rules/vat'
+import { isVatRegime } from '@larunbat/rules/vat-regimes'
 import { useTranslation } from 'react-i18next'
 import { ConflictDialog } from '../../../shared/drafts/conflict-dialog.tsx'
 import type { FormConflict } from '../../../shared/drafts/use-form-conflict.ts'
