@@ -116,7 +116,7 @@ test('the way to the tickets is at hand on a phone, and what is picked is counte
   await page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
   const total = page.getByText(t('buying:checkout.total'))
   await page.getByRole('combobox').selectOption('2')
-  const [own, extra] = await page.getByLabel(/cantidad, en EUR|Importe por entrada/).all()
+  const [own, extra] = await page.getByLabel(/Otro importe|Importe por entrada/).all()
   await own?.fill('7,5o')
   await expect(total).toBeHidden()
   await own?.fill('7,50')

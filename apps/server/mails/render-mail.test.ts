@@ -109,7 +109,7 @@ test.each(LANGUAGES)(
 
 test('given a reset in Basque, when rendered, then it says how long and holds the link', async () => {
   const { text, subject } = await render('account-reset', 'eu')
-  expect(subject).toBe('Aukeratu pasahitz berria')
+  expect(subject).toBe('Sortu pasahitz berria')
   expect(text).toContain('10 minutu barru')
   expect(text).toContain(data.url)
   expect((await render('account-confirm', 'eu', { minutes: 10_080 })).text).toContain('7 egun barru')

@@ -60,7 +60,7 @@ test('given no such address, when signing in, then it is named in the language o
   const answer = await call('app_login', { email: 'nobody@example.org', password: PASSWORD, lang: 'es' })
   expect(answer).toMatchObject({
     error: true,
-    msg: 'Este correo no está en nuestra base de datos.',
+    msg: 'No hay ninguna cuenta con este correo.',
     data: { code: 'account.unknown_email', fields: ['email'] },
   })
 })

@@ -17,7 +17,7 @@ test('given kept mails, when an administrator looks, then the newest comes first
   expect(rows.map(({ para }: { para: string }) => para)).toEqual(['jon_100@example.org', 'ane@example.org'])
   expect(rows[0]).toMatchObject({
     estado: 'guardado',
-    asunto: 'Elige otra contraseña',
+    asunto: 'Crea una contraseña nueva',
     plantilla: 'account-reset',
   })
   expect(rows[0].texto).toContain(data.url)

@@ -17,7 +17,7 @@ const packOf = async (language: string, etag?: string) => {
 test('given a text of the panel, when it is changed and put back, then the pack, its ETag and the server say so at once', async () => {
   const before = await packOf('es')
   const { data } = await change('shell:notFound.title', 'Por aquí no es')
-  expect(data).toMatchObject({ texto: 'Por aquí no es', original: 'Aquí no hay nada', version: 1 })
+  expect(data).toMatchObject({ texto: 'Por aquí no es', original: 'Página no encontrada', version: 1 })
   const after = await packOf('es', before.headers.etag as string)
   expect(after.statusCode).toBe(200)
   expect(after.json().shell.notFound.title).toBe('Por aquí no es')

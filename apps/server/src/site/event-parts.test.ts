@@ -98,7 +98,7 @@ test('given extras and appearances, when opened, then they stand there, and only
   expect(body).toContain('<audio controls="" preload="none" src="/files/extras/b/file.mp3">')
   expect(body.match(/<source /g)).toHaveLength(2)
   expect(body).toMatch(/<a href="https:\/\/vimeo\.com\/76979871" rel="external noopener" data-player=/)
-  expect(body).toContain('También en otros lugares y fechas')
+  expect(body).toContain('Otras fechas y lugares')
   expect(body).toContain('miércoles, 5 de diciembre de 2046')
   expect(body).toContain('18:30')
 })

@@ -128,7 +128,7 @@ test.each([
   [{ ticketMode: 5, priceCents: 300 }, 'At least €3'],
   [{ ticketMode: 2, salesUrl: 'https://www.tickets.example/x' }, 'Tickets at tickets.example'],
   [{ ticketMode: 1, priceCents: 900, saleEndsAt: '2020-01-01T00:00:00Z' }, 'Sales have closed.'],
-  [{ impact: { project: 'Bizitegi', collaborationId: 1, percentage: 20 } }, '20% of the takings'],
+  [{ impact: { project: 'Bizitegi', collaborationId: 1, percentage: 20 } }, '20% of proceeds'],
   [{ impact: { project: 'Bizitegi', collaborationId: 4, amountCents: 150 } }, '€1.50 per ticket'],
   [{ wheelchair: 'partly' as const, accessibility: ['bucle'] }, 'Partly wheelchair accessible'],
   [{ accessibility: ['bucle'] }, 'Hearing loop'],
@@ -174,7 +174,7 @@ test('given an archived event, when opened, then it says so and leads to its yea
   )
   const { status, body } = await site.get('/en/events/old')
   expect(status).toBe(200)
-  expect(body).toContain('was part of the 2025 edition')
+  expect(body).toContain('Part of the 2025 edition')
   expect(body).toContain('href="/en/archive/2025"')
 })
 

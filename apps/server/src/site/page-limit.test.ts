@@ -92,7 +92,7 @@ test('given a network that searches for ever new words, when it had its share, t
   const refused = await site.app.inject({ url: '/eu?q=more', remoteAddress: network })
   expect([refused.statusCode, refused.headers['cache-control']]).toEqual([429, 'no-cache'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused.body).toContain('Orri gehiegi')
+  expect(refused.body).toContain('Bilaketa gehiegi')
   expect(await ask(['/eu', '/eu?q=word3', '/eu/ekitaldiak/coros'], network)).toEqual([200, 200, 200])
   expect(await ask(['/eu?q=other'])).toEqual([200])
 })

@@ -75,7 +75,7 @@ test('given a filter, when shown, then its options count what they would leave',
 
 test('given nothing fits, when shown, then each filter can be taken away', async () => {
   const { body } = await site.get('/en?hub=5&q=xyzzy')
-  expect(body).toContain('Nothing matches your search')
+  expect(body).toContain('No results')
   expect(body).toMatch(/href="\/en\?hub=5" aria-label="Remove: “xyzzy”"/)
   expect(body).toMatch(/href="\/en\?q=xyzzy" aria-label="Remove: Lisbon"/)
 })

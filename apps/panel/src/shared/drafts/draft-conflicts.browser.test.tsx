@@ -88,7 +88,7 @@ test.each([
     await new Promise((resolve) => setTimeout(resolve, 900))
     expect((await readDraft(KEY))?.order).toMatchObject({ version: 1, base: { title: before } })
     expect(save).not.toHaveBeenCalled()
-    await screen.getByText('Lo que has escrito').click()
+    await screen.getByText('Tu versión').click()
     await screen.getByRole('button', { name: 'Continuar' }).click()
     await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ title: 'Escrito en el tren' }), {
       timeout: 3_000,
@@ -137,7 +137,7 @@ test('given a conflict met while typing, when the screen is left without a choic
   expect((await readDraft(KEY))?.order).toMatchObject(typedOver)
 
   const second = await render(<Form />)
-  await second.getByText('Lo que has escrito').click()
+  await second.getByText('Tu versión').click()
   await second.getByRole('button', { name: 'Continuar' }).click()
   await vi.waitFor(async () =>
     expect((await readDraft(KEY))?.order).toMatchObject({ version: 2, base: { title: 'Coros de Bilbao' } }),

@@ -25,7 +25,7 @@ test('given typed text and no network, when the page is gone a second later, the
   const second = await render(<Probe />)
   await expect.element(second.getByLabelText('Título')).toHaveValue('Coros en la ría')
   await expect.element(second.getByText(/Hemos recuperado/)).toBeVisible()
-  await second.getByRole('button', { name: 'Descartar lo recuperado' }).click()
+  await second.getByRole('button', { name: 'Descartar cambios' }).click()
   await expect.element(second.getByLabelText('Título')).toHaveValue('Coros')
   expect(await readDraft(KEY)).toBeUndefined()
 })

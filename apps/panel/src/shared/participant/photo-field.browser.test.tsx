@@ -65,6 +65,6 @@ test('given a file that is no picture, when chosen, then it says so and nothing 
   const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
   await userEvent.upload(input, new File(['<svg onload="alert(1)">'], 'x.jpg', { type: 'image/jpeg' }))
   const words = () => screen.container.querySelector('[role=alert]')?.textContent
-  await expect.poll(words).toContain('«x.jpg» no es una imagen')
+  await expect.poll(words).toContain('No podemos leer «x.jpg»')
   expect(value).toBeNull()
 })

@@ -27,7 +27,7 @@ test('given a free event, when booked by forms alone, then its ticket is there a
   const on = await given({ mode: 3, capacity: 5 })
   const event = await visit(on.event)
   expect(event.body).toContain(`href="${on.page}"`)
-  expect(event.body).toContain('Quedan pocas')
+  expect(event.body).toContain('Últimas entradas')
   const kept = await pick(on, 2)
   expect(kept.status).toBe(303)
   expect(kept.to).toMatch(/^\/es\/compra\/[\w-]{43}$/)
@@ -171,7 +171,7 @@ test('given a hold that is over, then its page says so, and what was typed too l
   await endHolds(app)
   const late = await visit(to, buyer)
   expect(late.status).toBe(422)
-  expect(late.body).toContain('El tiempo ha terminado')
+  expect(late.body).toContain('Se acabó el tiempo')
   expect(late.body).toContain(`href="${on.page}"`)
   expect(late.body).toContain('type="hidden" name="email" value="ane@example.org"')
   const [again, twice] = await Promise.all([1, 2].map(() => visit(to, { ...buyer, accion: 'otra' })))
@@ -205,7 +205,7 @@ test('given a hold that is over, then its page says so, and what was typed too l
   await pick(on)
   const sold = await visit(String(again?.to), { accion: 'otra' })
   expect(sold.status).toBe(422)
-  expect(sold.body).toContain('El tiempo ha terminado')
+  expect(sold.body).toContain('Se acabó el tiempo')
   expect(sold.body).toContain('id="problems"')
 })
 
@@ -246,7 +246,7 @@ test('given an address, when its purchases are asked for, then only its owner le
     await visit(page, { email: 'no@example.org' }),
   ]
   expect(asked.map(({ status, to }) => [status, to])).toEqual(Array(2).fill([303, `${page}?enviado=1`]))
-  expect((await visit(`${page}?enviado=1`)).body).toContain('esteka bat bidali dizugu')
+  expect((await visit(`${page}?enviado=1`)).body).toContain('esteka bat jasoko duzu')
   expect(app.mailer.to('no@example.org')).toEqual([])
   const letters = app.mailer.to(email).filter(({ template }) => template === 'order-list')
   expect(letters).toMatchObject([{ language: 'eu', data: { minutes: 60 } }])

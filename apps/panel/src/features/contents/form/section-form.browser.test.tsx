@@ -111,7 +111,7 @@ test('given a title in one language, when another is written, then the first sta
 test('given an event in review, when its owner opens a section, then it says why and takes no typing', async () => {
   serverWith(exampleContent({ id: ID, status: 1 }))
   const screen = await open(VenueSection)
-  await expect.element(screen.getByText(/El equipo lo está revisando/)).toBeVisible()
+  await expect.element(screen.getByText(/El evento está en revisión/)).toBeVisible()
   await expect.element(screen.getByLabelText('Dirección')).toBeDisabled()
 })
 
@@ -140,7 +140,7 @@ test('given words typed after a save, when it is undone, then they alone go, and
   await address.fill('Plaza Arriaga 1, por detrás')
   await undo.click()
   await expect.element(address).toHaveValue('Plaza Arriaga 1')
-  await expect.element(screen.getByText('Hemos vuelto a lo guardado')).toBeVisible()
+  await expect.element(screen.getByText('Cambios descartados')).toBeVisible()
   await screen.getByRole('button', { name: 'Deshacer' }).last().click()
   await vi.waitFor(() => expect(server.content.address).toBe('Plaza Arriaga 1, por detrás'), {
     timeout: 8_000,

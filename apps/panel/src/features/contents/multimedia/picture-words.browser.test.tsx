@@ -82,7 +82,7 @@ test('given a translation written meanwhile, when another language is typed here
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByText(/EU: Abesbatza kantari/)).toBeVisible()
   expect(server.picture.alt).toBe(theirs)
-  await dialog.getByText('Lo que has escrito').click()
+  await dialog.getByText('Tu versión').click()
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   await vi.waitFor(() => expect(server.picture.alt).toBe('[:es]Un coro canta al anochecer[:]'), {
     timeout: 4_000,

@@ -190,7 +190,7 @@ test('given words typed into a voucher and the page lost, when it is opened agai
   await before.screen.unmount()
   const { screen } = await open('voucher')
   await expect.element(screen.getByLabelText(/Para qué es/)).toHaveValue('Prensa local')
-  await screen.getByRole('button', { name: 'Descartar lo recuperado' }).click()
+  await screen.getByRole('button', { name: 'Descartar cambios' }).click()
   await expect.element(screen.getByLabelText(/Para qué es/)).toHaveValue('')
   await vi.waitFor(async () => expect(await keptOf('voucher.5')).toBeUndefined())
 })

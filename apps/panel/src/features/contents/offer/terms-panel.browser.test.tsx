@@ -55,7 +55,7 @@ async function open(hours = '48') {
     </QueryClientProvider>,
   )
   const save = () => screen.getByRole('button', { name: 'Guardar condiciones' }).click()
-  const until = screen.getByLabelText(/Hasta cuánto antes/)
+  const until = screen.getByLabelText(/Plazo de devolución/)
   await expect.element(until).toHaveValue(hours)
   return { screen, save, until, again: () => cache.refetchQueries() }
 }
@@ -70,7 +70,7 @@ test('given a figure that cannot be, when it is switched off and one saves, then
   const server = givenServer()
   const { screen, save, until } = await open()
   await until.fill('99999')
-  await screen.getByRole('switch', { name: /devolver/ }).click({ force: true })
+  await screen.getByRole('switch', { name: /Admitir devoluciones/ }).click({ force: true })
   await save()
   await vi.waitFor(() => expect(server.taken).toMatchObject([{ devolucion_horas: null }]))
 })
@@ -99,10 +99,10 @@ test('given a colleague who takes returns away while one types how long, when sa
   await until.fill('12')
   server.terms = { ...usual, refundUntilHours: null, version: 3 }
   await save()
-  const mayReturn = screen.getByRole('switch', { name: /puede devolver/ })
+  const mayReturn = screen.getByRole('switch', { name: /Admitir devoluciones/ })
   await expect.element(mayReturn).not.toBeChecked()
   expect(server.taken).toEqual([])
-  await screen.getByText(/puede devolver sus entradas/).click()
+  await screen.getByText('Admitir devoluciones').click()
   await expect.element(until).toHaveValue('12')
 })
 

@@ -93,7 +93,7 @@ test('given somebody else changed the same field, when saved, then both are show
   await save()
   await expect.element(screen.getByText('Hay dos versiones')).toBeVisible()
   await expect.element(screen.getByText('Noche')).toBeVisible()
-  await screen.getByText('Lo que has escrito').click()
+  await screen.getByText('Tu versión').click()
   await screen.getByRole('button', { name: 'Continuar' }).click()
   expect(close).not.toHaveBeenCalled()
   await save()

@@ -55,7 +55,7 @@ test('given an event that cannot be published, when a batch is looked at, then i
 
 test('given nothing that can be published, then a batch says so and offers nothing but to close', async () => {
   const screen = await open([incomplete(4, 'Coros')])
-  await expect.element(screen.getByText(/^Ninguno de los eventos elegidos/)).toBeVisible()
+  await expect.element(screen.getByText(/^Ninguno de los eventos seleccionados/)).toBeVisible()
   expect(screen.getByText(/recibir/).elements()).toHaveLength(0)
   expect(screen.getByRole('button', { name: /^Publicar/ }).elements()).toHaveLength(0)
 })

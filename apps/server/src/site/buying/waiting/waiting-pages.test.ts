@@ -42,7 +42,7 @@ test('given a sold out event, when somebody enters its line and leaves it by for
   const foreign = await visit(list, { ...ane, email: 'x@example.org' }, { 'sec-fetch-site': 'cross-site' })
   expect([foreign.status, foreign.to]).toEqual([303, list])
   const [place = ''] = await mailed('waiting-joined')
-  expect((await visit(place)).body).toContain('Tu lugar: 1')
+  expect((await visit(place)).body).toContain('Tu puesto: 1')
   expect((await visit(place, {})).body).toContain('Has dejado la lista')
   expect((await visit(place)).status).toBe(404)
   expect((await visit(`${on.event}/espera/999999`)).to).toBe(on.page)
@@ -61,7 +61,7 @@ test('given a ticket past its terms, when its buyer lets it pass on, then who wa
   const [place = ''] = (await mailed('waiting-joined')).slice(-1)
   await server.run()
   const seen = await visit(changes)
-  expect(seen.body).toContain('Mientras tanto no sirve para entrar')
+  expect(seen.body).toContain('Mientras tanto no es válida')
   expect(seen.body).not.toContain('Retirar la oferta')
   expect((await visit(`/es/compra/${bought.compra}`)).body).toContain('Ofrecida a la lista de espera')
   const [offer = ''] = await mailed('waiting-offered')
@@ -69,7 +69,7 @@ test('given a ticket past its terms, when its buyer lets it pass on, then who wa
   const checkout = (await visit(offer)).body
   expect(checkout).toContain('value="miren@example.org"')
   // A day lies between: the day is said, and no seconds are counted.
-  expect(checkout).toContain('Te las guardamos hasta el ')
+  expect(checkout).toContain('Tienes hasta el ')
   expect(checkout).not.toContain('data-clock')
   const declined = await visit(place, {})
   expect(declined.body).toContain('Has dejado la lista')
