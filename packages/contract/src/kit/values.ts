@@ -9,7 +9,10 @@ const isWhole = (value: unknown) => Number.isSafeInteger(value)
 const storable = z.refine<string>((text) => !text.includes('\0') && isWellFormed(text), {
   error: 'field.characters',
 })
+/** Signs that are not seen: controls but tab and line ends, and those that turn the text around them (UAX 9). */
+const UNSEEN = /(?![\t\n\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const toNfc = z.overwrite((text: string) => text.normalize('NFC'))
+const toVisible = z.overwrite((text: string) => text.replace(UNSEEN, '').normalize('NFC'))
 const codePoints = (text: string) => {
   let n = 0
   for (const _ of text) n++
@@ -20,13 +23,12 @@ const atMost = (max: number) =>
     error: `field.too_long:${max}`,
   })
 
-/** Text of at most `max` characters (Unicode code points after NFC), trimmed. */
-export const text = (max: number, min = 0): Type<string> =>
+const textOf = (max: number, min: number, toForm: typeof toNfc): Type<string> =>
   plainType(
     () =>
       z.string().check(
         storable,
-        toNfc,
+        toForm,
         z.trim(),
         atMost(max),
         z.refine((value: string) => value.length >= min, {
@@ -36,6 +38,12 @@ export const text = (max: number, min = 0): Type<string> =>
     isString,
     { type: 'string', maxLength: max, ...(min > 0 ? { minLength: min } : {}) },
   )
+
+/** Text of at most `max` characters (Unicode code points after NFC), trimmed, without controls and signs of direction. */
+export const text = (max: number, min = 0): Type<string> => textOf(max, min, toVisible)
+
+/** The same with every sign that was typed, for types that refuse some of them. */
+export const textAsTyped = (max: number, min = 0): Type<string> => textOf(max, min, toNfc)
 
 /** Text that must satisfy a rule of packages/rules; `normalise` answers the stored form or undefined when wrong. */
 export const ruledText = (

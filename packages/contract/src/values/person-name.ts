@@ -1,14 +1,14 @@
 import { checkName } from '@larunbat/rules/person-name'
 import * as z from 'zod/mini'
 import { plainType, type Type } from '../kit/type.ts'
-import { text } from '../kit/values.ts'
+import { textAsTyped } from '../kit/values.ts'
 
 /**
  * Name of a person, an organisation or a ticket holder, trimmed, of `min` to `max` characters. Faults: those of `text`, and
  * `field.name_signs`, `field.name_link`, `field.name_blank` of `checkName`. With `min` 0 an empty name is none.
  */
 export const personName = (max: number, min = 1): Type<string> => {
-  const plain = text(max, min)
+  const plain = textAsTyped(max, min)
   return plainType(
     () =>
       z.pipe(
