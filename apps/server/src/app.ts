@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { hashToken, tokenReader } from './accounts/access-tokens.ts'
 import { isCallerGone } from './accounts/caller-gone.ts'
+import { isSignInOpen } from './accounts/token-store.ts'
 import { salesPlugin } from './analytics/sales-plugin.ts'
 import { auditExport } from './audit/audit-export.ts'
 import { requireRight } from './contents/repeated-answer.ts'
@@ -76,7 +77,11 @@ export async function createApp({
     isServiceKey: (given, key) =>
       typeof given === 'string' && timingSafeEqual(hashToken(given), hashToken(key)),
   })
-  filesPlugin(app, services)
+  filesPlugin(app, {
+    storage: services.storage,
+    signer: services.signer,
+    isSignedIn: (id) => isSignInOpen(db, id),
+  })
   ticketsPlugin(app, { db, services })
   await uploadsPlugin(app, { db, services })
   await videoPlugin(app, { db, services, log })

@@ -21,12 +21,16 @@ export async function proveCaller(
 
 /**
  * Refuses a caller whose sign-in was opened by a link that another person saw, unless the password comes along; any other
- * sign-in passes, however old. For what shows all data of an account.
+ * sign-in passes, however old. For what shows all data of an account. Returns the number of the sign-in.
  */
-export async function requireOwnSignIn(ctx: SignedInCtx, currentPassword: string | undefined): Promise<void> {
+export async function requireOwnSignIn(
+  ctx: SignedInCtx,
+  currentPassword: string | undefined,
+): Promise<number> {
   const signedIn = await findToken(ctx.db, ctx.actor.tokenHash)
   if (!signedIn) throw new AppError('request.sign_in_needed')
   if (signedIn.shownTo !== null) await proveCaller(ctx, currentPassword)
+  return signedIn.id
 }
 
 /**

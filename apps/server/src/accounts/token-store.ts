@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
+import { SIGN_IN_LIVES } from './access-tokens.ts'
 
 /** Ends one sign-in. */
 export async function endToken(db: Db, tokenHash: Buffer): Promise<void> {
@@ -36,6 +38,7 @@ export function findToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('access_token')
     .select([
+      'id',
       'account_id as accountId',
       'created_at as createdAt',
       'opened_by as openedBy',
@@ -44,4 +47,17 @@ export function findToken(db: Db, tokenHash: Buffer) {
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', (eb) => eb.fn<string>('now'))
     .executeTakeFirst()
+}
+
+/** True while the sign-in of this number is open and its account is not blocked. */
+export async function isSignInOpen(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('access_token as t')
+    .innerJoin('account as a', 'a.id', 't.account_id')
+    .select('t.id')
+    .where('t.id', '=', id)
+    .where('a.blocked_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(SIGN_IN_LIVES)}`)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { releaseFiles, sweepFiles } from '../files/ledger.ts'
 import { AppError } from '../platform/errors.ts'
+import { signFileUrl } from '../platform/files/files-plugin.ts'
 import { type RateLimit, requireWithinLimit } from '../platform/limits/rate-limit.ts'
 import type { Db } from '../tables.ts'
 import { enqueueBuild } from './export-queue.ts'
@@ -22,11 +23,11 @@ export const exportData: SignedInHandler<typeof contract> = async (
   { isLookOnly, isFresh, currentPassword },
 ) => {
   const { db, actor, services } = ctx
-  await requireOwnSignIn(ctx, currentPassword)
+  const signInId = await requireOwnSignIn(ctx, currentPassword)
   const row = await findExport(db, actor.accountId)
   const serves = (found: ExportRow | undefined) =>
     found?.status === 'preparing' || (isStanding(found) && !isFresh)
-  if (isLookOnly || serves(row)) return answerOf(ctx, row)
+  if (isLookOnly || serves(row)) return answerOf(ctx, row, signInId)
   await requireWithinLimit(db, EXPORTS, String(actor.accountId))
   const { made, released } = await inTransaction(ctx, async (tx) => {
     if (!(await lockAccount(tx, actor.accountId))) throw new AppError('request.sign_in_needed')
@@ -36,7 +37,7 @@ export const exportData: SignedInHandler<typeof contract> = async (
     return { made: await restart(tx, ctx, before), released: before?.key ? [before.key] : [] }
   })
   await sweepFiles({ db, services, log: ctx.log }, released)
-  return answerOf(ctx, made)
+  return answerOf(ctx, made, signInId)
 }
 
 async function restart(tx: Db, { actor, services }: SignedInCtx, before: ExportRow | undefined) {
@@ -54,12 +55,16 @@ async function restart(tx: Db, { actor, services }: SignedInCtx, before: ExportR
 
 const STATES = { preparing: 'preparando', ready: 'lista', failed: 'fallida' } as const
 
-function answerOf({ services }: SignedInCtx, row: ExportRow | undefined): Of<typeof DataExport> {
+function answerOf(
+  { services }: SignedInCtx,
+  row: ExportRow | undefined,
+  signInId: number,
+): Of<typeof DataExport> {
   const nothing = { url: null, expiresAt: null, bytes: null }
   if (!row || (row.status === 'ready' && !isStanding(row)))
     return { status: 'ninguna', requestedAt: null, ...nothing }
   const head = { status: STATES[row.status], requestedAt: row.requested_at }
   if (row.status !== 'ready' || row.key === null || row.expires_at === null) return { ...head, ...nothing }
-  const url = services.signer.sign(services.storage.urlOf(row.key), new Date(row.expires_at))
+  const url = signFileUrl(services, row.key, { expiresAt: new Date(row.expires_at), signInId })
   return { ...head, url, expiresAt: row.expires_at, bytes: row.bytes }
 }

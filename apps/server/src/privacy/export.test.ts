@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createAccessToken } from '../accounts/access-tokens.ts'
 import { givenComplete, givenPublished } from '../contents/testing/given-content.ts'
 import { largestOf } from './archive-files.ts'
 import { exportApp } from './testing/export-app.ts'
@@ -179,6 +180,40 @@ describe('given an account of an address that a buyer without account has, with 
     expect(teams).toHaveLength(1)
     expect(text).toContain('/eu/erosketa/…')
     expect(text).not.toContain(pathSecret)
+  })
+})
+
+describe('given the address of an archive that another sign-in of the account got', () => {
+  const given = async () => {
+    const owner = await app.givenAccount()
+    const elsewhere = { ...owner, token: await createAccessToken(db, owner.id, 'elsewhere') }
+    const { url } = await givenExport(elsewhere)
+    const status = async () => (await app.app.inject(url)).statusCode
+    expect(await status()).toBe(200)
+    return { owner, elsewhere, status }
+  }
+
+  test.each<[string, (people: Awaited<ReturnType<typeof given>>) => Promise<unknown>]>([
+    ['the owner ends all others', ({ owner }) => call('app_sesiones_cerrar_otras', {}, owner)],
+    [
+      'the owner sets a new password',
+      ({ owner }) => call('app_update_usu', { password: 'beste pasahitz bat' }, owner),
+    ],
+    [
+      'the account is blocked',
+      ({ owner }) => call('app_usuario_bloquear', { id: owner.id, bloqueado: 1 }, admin),
+    ],
+    ['it signs out', ({ elsewhere }) => call('app_logout', {}, elsewhere)],
+  ])('when %s, then it opens nothing any more', async (_, end) => {
+    const people = await given()
+    await end(people)
+    expect(await people.status()).toBe(404)
+  })
+
+  test('when another sign-in of the owner ends, then it still opens the archive', async () => {
+    const { owner, status } = await given()
+    await call('app_logout', {}, owner)
+    expect(await status()).toBe(200)
   })
 })
 

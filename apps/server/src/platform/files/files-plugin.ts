@@ -9,21 +9,30 @@ interface Files {
   storage: Storage
   signer: UrlSigner
 }
+interface ServedFiles extends Files {
+  /** True while the sign-in of this number is open and its account is not blocked. */
+  isSignedIn(id: number): Promise<boolean>
+}
 
 /**
- * The address of a private file, good for whoever has it until `expiresAt`; below PUBLIC_URL. Files that are not below
- * `private/` have no need of one.
+ * Returns the address of a private file below PUBLIC_URL: it opens until `expiresAt`, and only while the sign-in that asked
+ * for it is open. Files that are not below `private/` have no need of one.
  */
-export function signFileUrl({ storage, signer }: Files, key: string, expiresAt: Date): string {
-  return signer.sign(storage.urlOf(key), expiresAt)
+export function signFileUrl(
+  { storage, signer }: Files,
+  key: string,
+  { expiresAt, signInId }: { expiresAt: Date; signInId: number },
+): string {
+  return signer.sign(storage.urlOf(key), expiresAt, signInId)
 }
 
 /**
  * Serves stored files at GET and HEAD `/files/<key>`, with byte ranges. A key is never used twice, so that its file may
  * be cached for ever. Whatever a file contains, a browser neither guesses its type nor runs it. Anything that is not a
- * key of ours, of a type we store, is 404, whatever its encoding. Files below `private/` are only there for a signed address.
+ * key of ours, of a type we store, is 404, whatever its encoding. Files below `private/` are only there for a signed address
+ * whose sign-in is open: the end of a sign-in, a block and an erasure end its addresses.
  */
-export function filesPlugin(app: FastifyInstance, { storage, signer }: Files): void {
+export function filesPlugin(app: FastifyInstance, { storage, signer, isSignedIn }: ServedFiles): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/*',
@@ -38,7 +47,12 @@ export function filesPlugin(app: FastifyInstance, { storage, signer }: Files): v
         .header('referrer-policy', 'no-referrer')
       const { '*': key } = request.params as { '*': string }
       if (!isServedKey(key)) return sendNothing(reply)
-      if (isPrivateKey(key) && !signer.isValid(storage.urlOf(key), request.query)) return sendNothing(reply)
+      if (isPrivateKey(key)) {
+        const signInId = signer.signInOf(request.query)
+        if (signInId === undefined || !signer.isValid(storage.urlOf(key), request.query))
+          return sendNothing(reply)
+        if (!(await isSignedIn(signInId))) return sendNothing(reply)
+      }
       return sendFile(request, reply, storage, key)
     },
   })

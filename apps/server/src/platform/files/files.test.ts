@@ -14,7 +14,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'disk-storage-'))
 const storage = new DiskStorage(dataDir)
 const app = Fastify({ routerOptions: { maxParamLength: 5000 } })
 const signer = createUrlSigner(randomBytes(32))
-filesPlugin(app, { storage, signer })
+const openSignIns = new Set([7])
+filesPlugin(app, { storage, signer, isSignedIn: async (id) => openSignIns.has(id) })
 const key = `media/${'0f'.repeat(16)}/640.webp`
 const url = `/files/${key}`
 const body = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251))
@@ -146,7 +147,7 @@ test('given a private file, when asked for without a signed address of its own, 
   for (const key of [secret, 'private/exports/abc/other.zip'])
     await storage.put(key, Buffer.from('the secret'))
   const soon = new Date(Date.now() + 60_000)
-  const signed = signFileUrl({ storage, signer }, secret, soon)
+  const signed = signFileUrl({ storage, signer }, secret, { expiresAt: soon, signInId: 7 })
   const answer = await app.inject({ url: signed })
   expect(answer.body).toBe('the secret')
   expect(answer.headers).toMatchObject({
@@ -158,8 +159,12 @@ test('given a private file, when asked for without a signed address of its own, 
   const foreign = createUrlSigner(randomBytes(32))
   for (const url of [
     `/files/${secret}`,
-    signFileUrl({ storage, signer }, secret, new Date(Date.now() - 1000)),
-    signFileUrl({ storage, signer: foreign }, secret, soon),
+    signFileUrl({ storage, signer }, secret, { expiresAt: new Date(Date.now() - 1000), signInId: 7 }),
+    signFileUrl({ storage, signer: foreign }, secret, { expiresAt: soon, signInId: 7 }),
+    signFileUrl({ storage, signer }, secret, { expiresAt: soon, signInId: 8 }),
+    signer.sign(storage.urlOf(secret), soon),
+    signed.replace('sesion=7&', ''),
+    signed.replace('sesion=7', 'sesion=8'),
     signed.replace('all', 'other'),
     signed.replace(/hasta=\d+/, 'hasta=9999999999'),
     signed.replace(/firma=.*/, 'firma='),
