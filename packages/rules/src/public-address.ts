@@ -129,6 +129,6 @@ export function previewPath(id: number, makerId: number): string {
 }
 
 /** Path at which the team of an event sees what ticket holders watch; the server signs it apart from the one above. */
-export function watchPreviewPath(id: number): string {
-  return `/vista-previa/${id}/ver`
+export function watchPreviewPath(id: number, makerId: number): string {
+  return `/vista-previa/${id}/${makerId}/ver`
 }

@@ -207,6 +207,19 @@ test('given a signed preview, when it is opened, then it shows the working copy 
   await blocked(new Date().toISOString())
   expect((await app.app.inject(path)).statusCode).toBe(410)
   await blocked(null)
+  // A member's preview ends with the role.
+  const member = await app.givenAccount()
+  const mine = {
+    content_id: id,
+    account_id: member.id,
+    role: 'read' as const,
+    accepted_at: new Date().toISOString(),
+  }
+  await db.insertInto('content_member').values(mine).execute()
+  const theirs = (await call('app_contenido_vista', { id }, member)).data.direccion as string
+  expect((await app.app.inject(theirs)).statusCode).toBe(200)
+  await db.deleteFrom('content_member').where('account_id', '=', member.id).execute()
+  expect((await app.app.inject(theirs)).statusCode).toBe(410)
 })
 
 test('given two people in one event, when they tell so, then each sees the other', async () => {

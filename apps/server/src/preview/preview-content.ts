@@ -8,7 +8,7 @@ import { isWatched } from '../watch/watch-store.ts'
 const STANDS_MS = 30 * 60_000
 
 /**
- * Returns an address that opens the working copy of this event until its moment, or until the caller is blocked; another one,
+ * Returns an address that opens the working copy of this event until its moment, while the caller may read it; another one,
  * where the event is watched online, with what its ticket holders will see.
  */
 export const previewContent: SignedInHandler<typeof contract> = async (ctx, { id }) => {
@@ -17,7 +17,9 @@ export const previewContent: SignedInHandler<typeof contract> = async (ctx, { id
   const { signer } = ctx.services
   return {
     url: signer.sign(previewPath(id, ctx.actor.accountId), expiresAt),
-    watchUrl: (await isWatched(ctx.db, id)) ? signer.sign(watchPreviewPath(id), expiresAt) : null,
+    watchUrl: (await isWatched(ctx.db, id))
+      ? signer.sign(watchPreviewPath(id, ctx.actor.accountId), expiresAt)
+      : null,
     expiresAt: expiresAt.toISOString(),
   }
 }

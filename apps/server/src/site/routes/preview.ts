@@ -5,10 +5,10 @@ import { refundFacts, type SessionRefund } from '@larunbat/rules/refund-facts'
 import type { EventModel } from '@larunbat/rules/site-pages'
 import { countsPlaces, TICKET_MODE } from '@larunbat/rules/ticket-mode'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findAccount } from '../../accounts/account-store.ts'
 import { findContent } from '../../contents/content-store.ts'
 import { policyOf, readTerms, type SaleTerms } from '../../offers/terms-store.ts'
 import type { UrlSigner } from '../../platform/files/url-signer.ts'
+import { mayMakerPreview } from '../../preview/preview-right.ts'
 import { toDocument } from '../../publications/publication-document.ts'
 import { frameSourcesOf } from '../frame-sources.ts'
 import { pageContext, presentMinute, type Site } from '../site.ts'
@@ -29,8 +29,7 @@ export function registerPreview(app: FastifyInstance, site: Site, signer: UrlSig
     const [number, maker] = [numberOf(request.params.id), numberOf(request.params.maker)]
     const path = previewPath(number, maker)
     if (number === 0 || !signer.isValid(path, request.query)) return sendProblem(site, request, reply, 'gone')
-    const account = await findAccount(site.db, maker)
-    if (!account || account.blocked_at !== null) return sendProblem(site, request, reply, 'gone')
+    if (!(await mayMakerPreview(site.db, number, maker))) return sendProblem(site, request, reply, 'gone')
     const record = await findContent(site.db, number)
     if (!record) return sendProblem(site, request, reply, 'gone')
     const language = LANGUAGES.find((known) => known === request.query.lang) ?? 'es'

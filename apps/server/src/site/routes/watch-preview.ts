@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ContentRecord, SessionValue } from '../../contents/content-record.ts'
 import { findContent } from '../../contents/content-store.ts'
 import type { UrlSigner } from '../../platform/files/url-signer.ts'
+import { mayMakerPreview } from '../../preview/preview-right.ts'
 import { toDocument } from '../../publications/publication-document.ts'
 import { readFestivalSettings } from '../../settings/festival-setting-store.ts'
 import { watchRightsOf } from '../../watch/watch-rights.ts'
@@ -16,18 +17,20 @@ import { previewPolicy } from '../site-headers.ts'
 import { HTML, sendProblem } from './problems.ts'
 
 type Address = { hasta?: string; firma?: string; lang?: string }
-type Request = FastifyRequest<{ Params: { id: string }; Querystring: Address }>
+type Request = FastifyRequest<{ Params: { id: string; maker: string }; Querystring: Address }>
+
+const numberOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
 /**
  * The page where ticket holders watch, for the event's team before anything opens: as it will be while the stream is on,
  * with the working copy's links. Its address is signed apart from that of the event's preview, which does not hold them.
  */
 export function registerWatchPreview(app: FastifyInstance, site: Site, signer: UrlSigner): void {
-  app.get('/vista-previa/:id/ver', async (request: Request, reply) => {
-    const { id } = request.params
-    const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
-    const path = watchPreviewPath(number)
+  app.get('/vista-previa/:id/:maker/ver', async (request: Request, reply) => {
+    const [number, maker] = [numberOf(request.params.id), numberOf(request.params.maker)]
+    const path = watchPreviewPath(number, maker)
     if (number === 0 || !signer.isValid(path, request.query)) return sendProblem(site, request, reply, 'gone')
+    if (!(await mayMakerPreview(site.db, number, maker))) return sendProblem(site, request, reply, 'gone')
     const record = await findContent(site.db, number)
     const model = record && (await toModel(site, record, path, request.query))
     if (!model) return sendProblem(site, request, reply, 'gone')

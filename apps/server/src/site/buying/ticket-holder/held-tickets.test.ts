@@ -243,6 +243,13 @@ test('given an event of a team, when its watch page is previewed, then the links
   expect((await visit(data.direccion)).body).not.toContain('live.example.org')
   const borrowed = data.direccion.replace('?', '/ver?')
   expect((await visit(borrowed)).body).not.toContain('live.example.org')
+  // Like the preview of the event, it ends with a block of the account that made it.
+  const blocked = (blocked_at: string | null) =>
+    db.updateTable('account').set({ blocked_at }).where('id', '=', owner.id).execute()
+  await blocked(new Date().toISOString())
+  for (const address of [data.direccion_ver, data.direccion]) expect((await visit(address)).status).toBe(410)
+  await blocked(null)
+  expect((await visit(data.direccion_ver)).status).toBe(200)
   const plain = await givenWatched({ availability: ['P'] })
   const without = await call('app_contenido_vista', { id: plain.on.contentId }, owner)
   expect(without.data.direccion_ver).toBeNull()
