@@ -3,6 +3,7 @@ import { toSlug } from '@larunbat/rules/slug'
 import { TICKET_MODE } from '@larunbat/rules/ticket-mode'
 import type { ContentRecord } from '../contents/content-record.ts'
 import { noteSessionChanges } from '../refunds/note-session-changes.ts'
+import { assertPastStands } from '../sessions/call-off.ts'
 import { followMoves, type MovedSession } from '../sessions/follow-moves.ts'
 import type { Db } from '../tables.ts'
 import type { Approvals } from './approvals.ts'
@@ -38,7 +39,10 @@ export async function publish(
     Object.assign(record, followed)
     if (Object.keys(followed).length > 0) document = merged()
   }
-  if (previous) await noteSessionChanges(tx, record.id, previous.document, document)
+  if (previous) {
+    await assertPastStands(tx, record.id, previous.document, document)
+    await noteSessionChanges(tx, record.id, previous.document, document)
+  }
   const sessions = { current: record.sessions, approved: document.sessions }
   const streams = keptStreams(previous?.streams ?? {}, sessions)
   if (record.isBlacklisted) await hidePublication(tx, record.id, { document, streams })

@@ -99,7 +99,7 @@ test('given sold sessions, when price, date or state change, then it is done and
     (await ask(changeSessions, { contentId, ids, change, isPreview: true }, owner)).sessions[0]?.notices
   expect(await noticesOf({ priceCents: 1200 })).toEqual(['paid_price_stays'])
   expect(await noticesOf({ priceCents: 1000 })).toEqual([])
-  expect(await noticesOf({ shiftMinutes: 30 })).toEqual(['buyers_date'])
+  expect(await noticesOf({ shiftMinutes: 30 })).toEqual([])
   const off = { status: 'cancelled' } as const
   // What is over stays as it was, for administrators too: its money may have been paid out.
   expect(await noticesOf(off)).toEqual([])
@@ -118,6 +118,7 @@ test('given sold sessions, when price, date or state change, then it is done and
     .where('content_id', '=', contentId)
     .execute()
   expect(await noticesOf(off)).toEqual(['buyers_status'])
+  expect(await noticesOf({ shiftMinutes: 30 })).toEqual(['buyers_date'])
 })
 
 test('given moves that bring sessions to one moment, when previewed, then each of them is pointed out', async () => {

@@ -98,11 +98,30 @@ export async function findApprovedSessions(db: Db, contentId: number): Promise<u
   return (row?.document as { sessions?: unknown } | undefined)?.sessions
 }
 
-/** Those of these sessions that have sold tickets and are over, by the times that were approved. */
-export async function listSoldAndOver(tx: Db, contentId: number, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select s.id from session s ${shownTimes(USUAL_MIN)}
-    where s.content_id = ${contentId} and s.id = any(${[...ids]}::bigint[]) and s.sold > 0 and w.ends_at < now()`.execute(
-    tx,
-  )
+/** What a change would make of a session. */
+export interface WantedTimes {
+  id: number
+  startsAt: string
+  /** Null where only the duration of the event says it, or nothing. */
+  endsAt: string | null
+  isCalledOff: boolean
+}
+
+/**
+ * Returns those of these sessions that have sold tickets and are over by the approved times, and that would be called off or get
+ * other times than the approved ones.
+ */
+export async function listSoldAndOver(
+  tx: Db,
+  contentId: number,
+  wanted: readonly WantedTimes[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select s.id
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as n(id bigint, "startsAt" timestamptz, "endsAt" timestamptz, "isCalledOff" boolean)
+      join session s on s.id = n.id ${shownTimes(USUAL_MIN)}
+    where s.content_id = ${contentId} and s.sold > 0 and w.ends_at < now()
+      and (n."isCalledOff" or n."startsAt" <> w.starts_at
+        or (n."endsAt" is not null and n."endsAt" is distinct from w.told_ends_at))`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -31,7 +31,9 @@ export const updateSession: SignedInHandler<typeof contract> = (ctx, { session, 
     const change = withMovedSale(before, named)
     const after = { ...before, ...change }
     if ((await listCallOffsTooLate(tx, contentId, [{ before, after }])).size > 0)
-      throw new AppError('session.over_sold', { fields: ['estado'] })
+      throw new AppError('session.over_sold', {
+        fields: [after.status === before.status ? 'inicio' : 'estado'],
+      })
     const faults = Object.entries(findFaults(after))
     if (faults.length > 0) {
       const texts = faults.map(([path, key]) => [path, translate(ctx.language, key)])
