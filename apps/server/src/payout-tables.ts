@@ -63,6 +63,8 @@ export interface PayoutBatchTable {
   approved_by: number | null
   approved_at: Instant | null
   exported_at: Instant | null
+  /** When its transfers were first handed out as a table, to be made by hand. */
+  listed_at: Instant | null
   /** Day the bank is asked to carry it out, `YYYY-MM-DD`. */
   executes_on: string | null
   closed_at: Instant | null

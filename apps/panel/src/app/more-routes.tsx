@@ -144,12 +144,14 @@ export const moreScreens: RouteObject[] = [
     () => import('../features/payouts/payouts-page.tsx'),
     ({ PayoutsPage }) => PayoutsPage,
     'payouts',
+    'access',
   ),
   adminRoute(
     '/pagos/:batchId',
     () => import('../features/payouts/batch-page.tsx'),
     ({ BatchPage }) => BatchPage,
     'payouts',
+    'access',
   ),
   screenRoute(
     '/liquidacion',

@@ -178,12 +178,13 @@ test('given a payment to a cause, when it opens its mail, then it can say what i
   expect((await visit(eventPath('es', slug))).body).toMatch(/impact-confirmed.{0,60}23,50/)
   expect((await visit('/eu/impacto?hub=1')).to).toBe('/eu/eragina?hub=1')
   expect((await visit('/en/impact?year=1999&hub=x')).status).toBe(200)
-  // The bank sends it back: nothing is transferred any more, and the link opens nothing.
-  await call(
-    'app_pago_devuelto',
-    { lote_id: batch.lote_id, pago_id: batch.pagos[0].pago_id, motivo: 'Cuenta' },
-    admin,
-  )
+  // What the cause has confirmed cannot be called returned: it would be owed, and paid, once more.
+  const pago = { lote_id: batch.lote_id, pago_id: batch.pagos[0].pago_id, motivo: 'Cuenta' }
+  expect((await call('app_pago_devuelto', pago, admin)).data.code).toBe('payout.receipt_confirmed')
+  expect((await visit(path)).status).toBe(200)
+  // Of one that it has not confirmed, nothing is transferred any more, and the link opens nothing.
+  await sql`update cause_receipt set is_received = false where payout_id = ${pago.pago_id}`.execute(app.db)
+  expect((await call('app_pago_devuelto', pago, admin)).error).toBe(false)
   expect((await visit(path)).status).toBe(404)
   expect((await listOf(owner))[0].importes).toMatchObject([{ transferido_cent: 0, confirmado_cent: 0 }])
   expect(app.mailer.to(owner.email).at(-1)).toMatchObject({ template: 'cause-returned' })

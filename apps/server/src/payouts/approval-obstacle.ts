@@ -17,15 +17,17 @@ const NEW_HOURS = 48
 /** For so long a person who was appointed and the one who appointed them count as one. */
 const ONE_PERSON_DAYS = 30
 
-const WORDS = { changed: 'cuenta', link: 'enlace', own: 'beneficiario' } as const satisfies Record<
-  PayeeEditor['why'],
-  Word
->
+const WORDS = {
+  changed: 'cuenta',
+  link: 'enlace',
+  own: 'beneficiario',
+  reopened: 'reabierto',
+} as const satisfies Record<PayeeEditor['why'], Word>
 
 /**
  * Returns why this administrator is no second person for a batch, or null. The first person is everybody who could have led
- * money of it elsewhere: who made or changed it, who changed the data of a payee in it or was shown a sign-in link of one in
- * the last 90 days, and the payees themselves. The second one is none of these, administers for two days at least, and no
+ * money of it elsewhere, or made it owed again: who made or changed it, who in the last 90 days changed the data of a payee in
+ * it, was shown a sign-in link of one or reopened a payout of one, and the payees themselves. The second one is none of these, administers for two days at least, and no
  * appointment of the last 30 days leads from them and from one of the first to the same person, over any number of others.
  */
 export async function findObstacle(
@@ -35,7 +37,7 @@ export async function findObstacle(
 ): Promise<Obstacle | null> {
   if (editors.includes(accountId)) return { word: 'propio', payees: [] }
   const payeeEditors = await listPayeeEditors(db, id)
-  for (const why of ['changed', 'link', 'own'] as const) {
+  for (const why of ['changed', 'link', 'own', 'reopened'] as const) {
     const own = payeeEditors.filter((each) => each.accountId === accountId && each.why === why)
     if (own.length > 0) return { word: WORDS[why], payees: [...new Set(own.map(({ payee }) => payee))] }
   }

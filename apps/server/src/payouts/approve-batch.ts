@@ -15,6 +15,7 @@ const REFUSALS = {
   cuenta: 'payout.payee_changed',
   enlace: 'payout.payee_link',
   beneficiario: 'payout.payee_own',
+  reabierto: 'payout.payee_reopened',
 } as const
 
 /**

@@ -84,6 +84,7 @@ export interface BatchRow {
   approvedAt: string | null
   approvedBy: string | null
   exportedAt: string | null
+  listedAt: string | null
   /** Day the bank is asked to carry it out, once there is a file. */
   executesOn: string | null
   closedAt: string | null
@@ -99,7 +100,7 @@ export async function listBatchRows(
 ): Promise<{ rows: BatchRow[]; total: number }> {
   const { rows } = await sql<BatchRow & { total: number; totalCents: string }>`
     select b.id, b.currency, b.status, b.version, b.note, b.created_at as "createdAt", c.name as "createdBy",
-      b.approved_at as "approvedAt", a.name as "approvedBy", b.exported_at as "exportedAt", b.executes_on::text as "executesOn", b.closed_at as "closedAt",
+      b.approved_at as "approvedAt", a.name as "approvedBy", b.exported_at as "exportedAt", b.listed_at as "listedAt", b.executes_on::text as "executesOn", b.closed_at as "closedAt",
       b.editors, p.cents as "totalCents", p.count, count(*) over () as total
     from payout_batch b left join account c on c.id = b.created_by left join account a on a.id = b.approved_by
       left join lateral (select coalesce(sum(amount_cents), 0) as cents, count(*)::int as count from payout

@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts'
 import { lockBatch } from './batch-store.ts'
 import { showBatch } from './show-batch.ts'
 
-/** Ends a batch that is not at the bank; what it held can be proposed again. Cancelling twice changes nothing. */
+/** Ends a batch that is neither at the bank nor was handed out as a table of transfers; what it held can be proposed again. Cancelling twice changes nothing. */
 export const cancelPayoutBatch: SignedInHandler<typeof contract> = (ctx, { batchId }) =>
   inTransaction(ctx, async (tx) => {
     const batch = await lockBatch(tx, batchId)
@@ -18,7 +18,7 @@ export const cancelPayoutBatch: SignedInHandler<typeof contract> = (ctx, { batch
       .where('batch_id', '=', batchId)
       .where('status', 'in', ['paid', 'returned'])
       .executeTakeFirst()
-    if (settled || (batch.status !== 'draft' && batch.status !== 'approved'))
+    if (settled || batch.listed_at !== null || (batch.status !== 'draft' && batch.status !== 'approved'))
       throw new AppError('payout.batch_settled')
     await tx
       .updateTable('payout')

@@ -10,7 +10,8 @@ import { showBatch } from './show-batch.ts'
 export const dropPayout: SignedInHandler<typeof contract> = (ctx, { batchId, payoutId, version }) =>
   inTransaction(ctx, async (tx) => {
     const batch = await lockBatch(tx, batchId)
-    if (batch.status !== 'draft' && batch.status !== 'approved') throw new AppError('payout.batch_settled')
+    if (batch.listed_at !== null || (batch.status !== 'draft' && batch.status !== 'approved'))
+      throw new AppError('payout.batch_settled')
     if (batch.version !== version) throw new AppError('payout.batch_changed')
     const dropped = await tx
       .updateTable('payout')

@@ -1,5 +1,6 @@
 import type { listPayoutTransfers as contract } from '@larunbat/contract'
 import { formatIban } from '@larunbat/rules/iban'
+import { sql } from 'kysely'
 import { writeCsv } from '../analytics/export/csv.ts'
 import type { Row } from '../analytics/export/table.ts'
 import { writeAudit } from '../audit/audit-store.ts'
@@ -33,6 +34,12 @@ export const listPayoutTransfers: SignedInHandler<typeof contract> = (ctx, { bat
     ]
     let csv = ''
     for await (const piece of writeCsv(once(rows), ctx.language)) csv += piece
+    // From now on it counts as sent: single payouts are marked as paid or returned, and the batch stands.
+    await tx
+      .updateTable('payout_batch')
+      .set({ listed_at: sql<string>`coalesce(listed_at, now())` })
+      .where('id', '=', batchId)
+      .execute()
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: 'payout.transfers_listed',

@@ -1,8 +1,10 @@
 import type { markPayoutReturned as contract } from '@larunbat/contract'
 import { sql } from 'kysely'
+import { proveCaller } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import type { Db } from '../tables.ts'
 import { lockBatch } from './batch-store.ts'
 import { mailReturned } from './mail-payouts.ts'
 import { bookPayouts, closeIfDone } from './settle-store.ts'
@@ -10,10 +12,15 @@ import { showBatch } from './show-batch.ts'
 
 /**
  * A bank sent money back, or did not take the order. What was booked is booked the other way round, so that it is owed
- * again; it waits until the account number is changed or an administrator has looked at it. Repeating changes nothing.
+ * again; it waits until the account number is changed or an administrator has looked at it. Takes a fresh proof, and not what a
+ * cause has confirmed; the caller is no second person for the payee afterwards. Repeating changes nothing.
  */
-export const markPayoutReturned: SignedInHandler<typeof contract> = (ctx, { batchId, payoutId, reason }) =>
-  inTransaction(ctx, async (tx) => {
+export const markPayoutReturned: SignedInHandler<typeof contract> = async (
+  ctx,
+  { batchId, payoutId, reason, currentPassword },
+) => {
+  await proveCaller(ctx, currentPassword)
+  return inTransaction(ctx, async (tx) => {
     const batch = await lockBatch(tx, batchId)
     const payout = await tx
       .selectFrom('payout')
@@ -23,9 +30,10 @@ export const markPayoutReturned: SignedInHandler<typeof contract> = (ctx, { batc
       .forUpdate()
       .executeTakeFirst()
     if (!payout || payout.status === 'dropped') throw new AppError('payout.not_found')
-    const isSent = payout.status === 'paid' || batch.status === 'exported'
+    const isSent = payout.status === 'paid' || batch.status === 'exported' || batch.listed_at !== null
     if (payout.status !== 'returned' && !isSent) throw new AppError('payout.not_sent')
     if (payout.status === 'returned') return showBatch({ ...ctx, db: tx }, batchId)
+    if (await isConfirmed(tx, payoutId)) throw new AppError('payout.receipt_confirmed')
     if (payout.status === 'paid') await bookPayouts(tx, [payout], true)
     await tx
       .updateTable('payout')
@@ -45,3 +53,15 @@ export const markPayoutReturned: SignedInHandler<typeof contract> = (ctx, { batc
     await mailReturned(tx, ctx.services, payout, reason)
     return showBatch({ ...ctx, db: tx }, batchId)
   })
+}
+
+/** True when the cause said that this payout arrived. */
+async function isConfirmed(tx: Db, payoutId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('cause_receipt')
+    .select('payout_id')
+    .where('payout_id', '=', payoutId)
+    .where('is_received', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}

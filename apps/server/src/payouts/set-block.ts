@@ -1,11 +1,17 @@
 import type { setPayoutBlock as contract } from '@larunbat/contract'
+import { proveCaller } from '../accounts/prove-owner.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 
 /** Holds a payee back with a reason, or lets them go; then account numbers that banks refused count as looked at. */
-export const setPayoutBlock: SignedInHandler<typeof contract> = (ctx, { kind, id, note }) =>
-  inTransaction(ctx, async (tx) => {
+export const setPayoutBlock: SignedInHandler<typeof contract> = async (
+  ctx,
+  { kind, id, note, currentPassword },
+) => {
+  // To hold back is safe; to let go may pay again what a person called returned.
+  if (!note) await proveCaller(ctx, currentPassword)
+  return inTransaction(ctx, async (tx) => {
     const table = kind === 'seller' ? 'account' : 'cause_payee'
     const known = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
     if (!known) throw new AppError('payout.no_payee')
@@ -35,3 +41,4 @@ export const setPayoutBlock: SignedInHandler<typeof contract> = (ctx, { kind, id
     })
     return {}
   })
+}

@@ -14,7 +14,7 @@ import {
 } from './batch-store.ts'
 import { listBreakdowns } from './breakdown-store.ts'
 import { proposedDay } from './export-batch.ts'
-import { listDataChanges } from './payee-editor-store.ts'
+import { listDataChanges, listReturnedBefore } from './payee-editor-store.ts'
 import { findPayer } from './payer.ts'
 import { endToEndId } from './sepa-file.ts'
 
@@ -42,6 +42,7 @@ export async function showBatch(
   const history = await listBatchHistory(db, id)
   const payouts = await listPayoutRows(db, id)
   const changes = await listDataChanges(db, id)
+  const returned = await listReturnedBefore(db, id)
   const breakdowns = await listBreakdowns(db, id)
   return {
     ...toBatch(row),
@@ -62,6 +63,14 @@ export async function showBatch(
           at: toIso(at),
           oldIban: whole(oldIban),
           newIban: whole(newIban),
+        })),
+      returnedBefore: returned
+        .filter(({ payoutId }) => payoutId === payout.id)
+        .slice(0, MAX_CHANGES)
+        .map(({ payoutId: _, paidAt, returnedAt, ...before }) => ({
+          ...before,
+          paidAt: toInstant(paidAt),
+          returnedAt: toIso(returnedAt),
         })),
       paidAt: toInstant(payout.paidAt),
       returnedAt: toInstant(payout.returnedAt),
@@ -89,6 +98,7 @@ export const toBatch = ({ editors: _, ...row }: BatchRow) => ({
   createdAt: toIso(row.createdAt),
   approvedAt: toInstant(row.approvedAt),
   exportedAt: toInstant(row.exportedAt),
+  listedAt: toInstant(row.listedAt),
   closedAt: toInstant(row.closedAt),
 })
 

@@ -12,11 +12,17 @@ import {
   text,
   whole,
 } from '../kit/index.ts'
+import { ownerProof } from '../sign-in/ways.ts'
 import { Batch, BatchDetail, currency, payeeKind } from './payout.ts'
 
 const batchId = field('lote_id', id)
 const payoutId = field('pago_id', id)
 const version = field('version', whole(1, 1_000_000))
+const PROOF = [
+  'account.credentials_wrong',
+  'account.current_password_needed',
+  'account.own_sign_in_needed',
+] as const
 const CHANGED = ['payout.no_batch', 'payout.batch_changed', 'payout.batch_settled']
 
 /** Makes a batch of what can be paid now, for these payees or for all. Another administrator has to approve it. */
@@ -78,6 +84,7 @@ export const approvePayoutBatch = defineCall({
     'payout.payee_changed',
     'payout.payee_link',
     'payout.payee_own',
+    'payout.payee_reopened',
     'payout.held',
     ...CHANGED,
   ],
@@ -144,9 +151,9 @@ export const markPayoutReturned = defineCall({
   wireName: 'app_pago_devuelto',
   access: 'admin',
   summary: 'Mark a payout as returned by the bank.',
-  input: entity({ batchId, payoutId, reason: field('motivo', text(500, 1)) }),
+  input: entity({ batchId, payoutId, reason: field('motivo', text(500, 1)), ...ownerProof }),
   output: BatchDetail,
-  errors: ['payout.no_batch', 'payout.not_found', 'payout.not_sent'],
+  errors: ['payout.no_batch', 'payout.not_found', 'payout.not_sent', 'payout.receipt_confirmed', ...PROOF],
 })
 
 /** Ends a batch that is not at the bank; nothing of it is paid. */
@@ -171,7 +178,8 @@ export const setPayoutBlock = defineCall({
     kind: field('tipo', payeeKind),
     id: field('id', id),
     note: field('nota', nullable(text(500))),
+    ...ownerProof,
   }),
   output: entity({}),
-  errors: ['payout.no_payee'],
+  errors: ['payout.no_payee', ...PROOF],
 })

@@ -146,6 +146,20 @@ export const Payout = entity({
   returnReason: field('motivo', nullable(text(500))),
   /** Of a cause: whether it says that it got the money; null while it has not answered. */
   isReceived: field('recibido', nullable(flag)),
+  /** Earlier payouts to the payee that a person called returned, within 90 days before this one, newest first. */
+  returnedBefore: field(
+    'devueltos_antes',
+    list(
+      entity({
+        amountCents: field('importe_cent', sum),
+        paidAt: field('pagado', nullable(instant)),
+        returnedAt: field('devuelto', instant),
+        reason: field('motivo', nullable(text(500))),
+        who: field('quien', nullable(text(200))),
+      }),
+      100,
+    ),
+  ),
   breakdown: field('desglose', nullable(PayoutBreakdown)),
   comment: field('comentario', nullable(text(1000))),
 })
@@ -166,6 +180,8 @@ export const Batch = entity({
   approvedAt: field('aprobado', nullable(instant)),
   approvedBy: field('aprobado_por', Person),
   exportedAt: field('exportado', nullable(instant)),
+  /** When its transfers were first handed out as a table; from then on it can neither be cancelled nor changed. */
+  listedAt: field('transferencias', nullable(instant)),
   /** Day the bank is asked to carry it out; before there is a file, the next possible one. */
   executesOn: field('fecha_cargo', nullable(day)),
   closedAt: field('cerrado', nullable(instant)),
@@ -178,13 +194,13 @@ export const BatchDetail = Batch.extend({
   /**
    * Why a draft needs another person: a hand in it (`propio`), an administrator for less than 48 hours, tied to an editor by
    * an appointment of the last 30 days; in the last 90 days they changed the data of a payee in it (`cuenta`) or were shown
-   * a sign-in link of one (`enlace`); or they are one of its payees.
+   * a sign-in link of one (`enlace`), or made a payout of one owed again (`reabierto`); or they are one of its payees.
    */
   obstacle: field(
     'impedimento',
-    nullable(word('propio', 'reciente', 'nombrado', 'cuenta', 'enlace', 'beneficiario')),
+    nullable(word('propio', 'reciente', 'nombrado', 'cuenta', 'enlace', 'beneficiario', 'reabierto')),
   ),
-  /** The payees that the last three are about. */
+  /** The payees that the last four are about. */
   obstaclePayees: field('impedimento_de', list(text(1000), 5000)),
   /** False without an account of the festival to pay from, and in other currencies than euro. */
   hasFile: field('con_fichero', flag),

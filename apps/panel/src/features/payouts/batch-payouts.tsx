@@ -5,7 +5,7 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { Menu, type MenuItem } from '../../shared/overlays/menu.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
-import { PayeeChanges, PayoutAccount, PayoutSums } from './payout-details.tsx'
+import { PayeeChanges, PayoutAccount, PayoutSums, ReturnedBefore } from './payout-details.tsx'
 import { type Batch, type BatchPayout, usePayoutActions } from './payout-queries.ts'
 import { ReturnDialog, type ReturnTarget } from './return-dialog.tsx'
 
@@ -29,9 +29,10 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
   const run = (work: Promise<unknown>) => void work.catch((error: unknown) => toast.failure(error))
   const actionsOf = (payout: BatchPayout): MenuItem[] => {
     const { id: payoutId, name } = payout
-    const isSent = status === 'exported' || status === 'closed' || payout.status === 'paid'
+    const isSent =
+      status === 'exported' || status === 'closed' || payout.status === 'paid' || batch.listedAt !== null
     const items: MenuItem[] = []
-    if (payout.status === 'planned' && (status === 'draft' || status === 'approved'))
+    if (payout.status === 'planned' && !batch.listedAt && (status === 'draft' || status === 'approved'))
       items.push({
         label: t('payout.drop'),
         icon: 'close',
@@ -43,7 +44,7 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
         icon: 'check',
         onSelect: () => run(markPaid.mutateAsync({ batchId, payoutIds: [payoutId] })),
       })
-    if (isSent && (payout.status === 'planned' || payout.status === 'paid'))
+    if (isSent && !payout.isReceived && (payout.status === 'planned' || payout.status === 'paid'))
       items.push({
         label: t('payout.return'),
         icon: 'undo',
@@ -83,6 +84,7 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
               )}
               {payout.comment && <span className="meta">{quoted(payout.comment)}</span>}
             </div>
+            {isOpen && <ReturnedBefore payout={payout} currency={currency} />}
             {payout.isNewAccount && isOpen && <PayeeChanges payout={payout} />}
             {payout.breakdown && (
               <details className="due-more">

@@ -19,6 +19,7 @@ const OBSTACLES = {
   cuenta: 'changedPayee',
   enlace: 'sawLink',
   beneficiario: 'paysYou',
+  reabierto: 'reopenedPayee',
 } as const
 
 /** What it is about and what comes next: approve, send, mark as paid. Each asks before it happens. */
@@ -31,7 +32,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
   const { id: batchId, status, version, currency, totalCents, count, note } = batch
   const amount = money(totalCents, currency)
   const isDone = status === 'closed' || status === 'cancelled'
-  const isOpen = status === 'draft' || status === 'approved'
+  const isOpen = batch.listedAt === null && (status === 'draft' || status === 'approved')
   const run = async (work: () => Promise<unknown>, done: string, dialog?: { close(): void }) => {
     try {
       await work()

@@ -1,9 +1,13 @@
 import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import '../../shared/fields/field.css'
 import { FormDialog } from '../../shared/overlays/form-dialog.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
+import { ProofField } from '../../shared/proof/proof-field.tsx'
+import { useFormProof } from '../../shared/proof/use-form-proof.ts'
+import { needsProof } from '../../shared/proof/use-proven.ts'
 import { usePayoutActions } from './payout-queries.ts'
 
 export interface BlockTarget {
@@ -22,17 +26,23 @@ export function BlockDialog({ dialog }: { dialog: DialogState<BlockTarget> }) {
   const [isMissing, setMissing] = useState(false)
   const target = dialog.value
   const isLifted = target?.isLifted === true
+  const { control, getValues, reset } = useForm({ defaultValues: { currentPassword: '' } })
+  const proof = useFormProof(target?.id)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!target || block.isPending) return
     if (!isLifted && !note.trim()) return setMissing(true)
+    const { kind, id, name } = target
     try {
-      await block.mutateAsync({ kind: target.kind, id: target.id, note: isLifted ? null : note.trim() })
+      await proof.send(getValues('currentPassword'), (currentPassword) =>
+        block.mutateAsync({ kind, id, note: isLifted ? null : note.trim(), currentPassword }),
+      )
       dialog.close()
       setNote('')
-      toast.success(t(isLifted ? 'block.lifted' : 'block.held', { name: target.name }))
+      reset()
+      toast.success(t(isLifted ? 'block.lifted' : 'block.held', { name }))
     } catch (error) {
-      toast.failure(error)
+      if (!needsProof(error) || proof.isAsked) toast.failure(error)
     }
   }
   return (
@@ -61,6 +71,7 @@ export function BlockDialog({ dialog }: { dialog: DialogState<BlockTarget> }) {
           {isMissing && <span className="field-error">{t('block.noteMissing')}</span>}
         </label>
       )}
+      {proof.isAsked && <ProofField control={control} name="currentPassword" next="/pagos" />}
     </FormDialog>
   )
 }

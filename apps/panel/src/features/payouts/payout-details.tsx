@@ -72,6 +72,31 @@ export function PayeeChanges({ payout }: { payout: BatchPayout }) {
   )
 }
 
+/** Earlier payouts to the payee that a person called returned: who, when and why, so that nothing is paid twice unseen. */
+export function ReturnedBefore({ payout, currency }: { payout: BatchPayout; currency: string }) {
+  const { t } = useTranslation('payouts')
+  const { date, money } = useFormat()
+  if (payout.returnedBefore.length === 0) return null
+  return (
+    <div className="payout-changes">
+      <p className="meta">{t('changes.returnedTitle')}</p>
+      <ul>
+        {payout.returnedBefore.map(({ amountCents, paidAt, returnedAt, reason, who }) => (
+          <li key={returnedAt}>
+            {t(paidAt ? 'changes.returnedPaid' : 'changes.returnedSent', {
+              money: money(amountCents, currency),
+              paid: paidAt ? date(paidAt, 'day') : '',
+              returned: date(returnedAt, 'day'),
+              who: who ?? t('changes.outside'),
+              reason: reason ?? '',
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 type Change = BatchPayout['changes'][number]
 
 /** Values of a change that differ; what another payee brought along stands as what was before. */

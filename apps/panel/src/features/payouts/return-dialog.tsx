@@ -1,9 +1,13 @@
 import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import '../../shared/fields/field.css'
 import { FormDialog } from '../../shared/overlays/form-dialog.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
+import { ProofField } from '../../shared/proof/proof-field.tsx'
+import { useFormProof } from '../../shared/proof/use-form-proof.ts'
+import { needsProof } from '../../shared/proof/use-proven.ts'
 import { usePayoutActions } from './payout-queries.ts'
 
 export interface ReturnTarget {
@@ -20,21 +24,23 @@ export function ReturnDialog({ dialog }: { dialog: DialogState<ReturnTarget> }) 
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const target = dialog.value
+  const { control, getValues, reset } = useForm({ defaultValues: { currentPassword: '' } })
+  const proof = useFormProof(target?.payoutId)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!target || markReturned.isPending) return
     if (!reason.trim()) return setMissing(true)
+    const { batchId, payoutId, name } = target
     try {
-      await markReturned.mutateAsync({
-        batchId: target.batchId,
-        payoutId: target.payoutId,
-        reason: reason.trim(),
-      })
+      await proof.send(getValues('currentPassword'), (currentPassword) =>
+        markReturned.mutateAsync({ batchId, payoutId, reason: reason.trim(), currentPassword }),
+      )
       dialog.close()
       setReason('')
-      toast.success(t('payout.returnedNow', { name: target.name }))
+      reset()
+      toast.success(t('payout.returnedNow', { name }))
     } catch (error) {
-      toast.failure(error)
+      if (!needsProof(error) || proof.isAsked) toast.failure(error)
     }
   }
   return (
@@ -61,6 +67,9 @@ export function ReturnDialog({ dialog }: { dialog: DialogState<ReturnTarget> }) 
         />
         {isMissing && <span className="field-error">{t('payout.reasonMissing')}</span>}
       </label>
+      {proof.isAsked && (
+        <ProofField control={control} name="currentPassword" next={`/pagos/${target?.batchId ?? ''}`} />
+      )}
     </FormDialog>
   )
 }
