@@ -1,4 +1,4 @@
-import { mailName } from '@larunbat/rules/person-name'
+import { mailName, mailWords } from '@larunbat/rules/person-name'
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { MailData, Sheet } from './sheet.ts'
@@ -113,18 +113,85 @@ export async function renderMail(given: Sheet): Promise<RenderedMail> {
   }
 }
 
-/** The fields of `MailData` that hold a name which people chose for themselves. */
-const NAME_FIELDS = ['name', 'ownerName', 'cause', 'holder', 'who', 'by'] as const
+/** Graphemes of a title, a place or a note in a mail. */
+const MAX_WORDS = 300
 
-/** The same data, with every name as a mail may carry it: rows stored before names were checked are printed too. */
+/**
+ * Who chooses the text of a field: `name` a person for themselves, `words` a person for others, `own` the product, the
+ * festival's team or the reader. A new field of text needs its row here.
+ */
+const CHOSEN_BY: Readonly<Record<TextField, 'name' | 'words' | 'own'>> = {
+  name: 'name',
+  ownerName: 'name',
+  cause: 'name',
+  holder: 'name',
+  giver: 'name',
+  who: 'name',
+  by: 'name',
+  title: 'words',
+  city: 'words',
+  where: 'words',
+  startsAt: 'own',
+  timeZone: 'own',
+  url: 'own',
+  publicUrl: 'own',
+  panelUrl: 'own',
+  reviewUrl: 'own',
+  pdfUrl: 'own',
+  paperUrl: 'own',
+  calendarUrl: 'own',
+  newsUrl: 'own',
+  newEmail: 'own',
+  iban: 'own',
+  what: 'own',
+  place: 'own',
+  code: 'own',
+  retainedUntil: 'own',
+  text: 'own',
+  total: 'own',
+  due: 'own',
+  paperLabel: 'own',
+  kind: 'own',
+  reason: 'own',
+  host: 'own',
+  until: 'own',
+  when: 'own',
+  provider: 'own',
+}
+
+type TextField = {
+  [K in keyof MailData]-?: NonNullable<MailData[K]> extends string ? K : never
+}[keyof MailData]
+
+const words = (text: string) => mailWords(text, MAX_WORDS) || '…'
+
+/** The same data, with every text of people as a mail may carry it: rows stored before they were checked are printed too. */
 function withMailNames(data: MailData): MailData {
-  const names = NAME_FIELDS.filter((field) => typeof data[field] === 'string')
+  const fields = (Object.keys(CHOSEN_BY) as TextField[]).filter(
+    (field) => CHOSEN_BY[field] !== 'own' && typeof data[field] === 'string' && data[field] !== '',
+  )
+  const placed = <T extends { where: string }>(place: T): T => ({ ...place, where: words(place.where) })
   return {
     ...data,
-    ...Object.fromEntries(names.map((field) => [field, mailName(data[field])])),
-    ...(data.orders
-      ? { orders: data.orders.map((order) => ({ ...order, organiser: mailName(order.organiser) })) }
-      : {}),
+    ...Object.fromEntries(
+      fields.map((field) => [
+        field,
+        CHOSEN_BY[field] === 'name' ? mailName(data[field]) : words(data[field] ?? ''),
+      ]),
+    ),
+    ...(data.before && { before: placed(data.before) }),
+    ...(data.after && { after: placed(data.after) }),
+    ...(data.events && { events: data.events.map(words) }),
+    ...(data.watch && { watch: data.watch.map((way) => ({ ...way, label: words(way.label) })) }),
+    ...(data.orders && {
+      orders: data.orders.map((order) => ({
+        ...order,
+        title: words(order.title),
+        place: words(order.place),
+        organiser: mailName(order.organiser),
+        lines: order.lines.map((line) => ({ ...line, what: words(line.what) })),
+      })),
+    }),
   }
 }
 

@@ -1,3 +1,5 @@
+import { hasMailLink, separateStops } from './mail-links.ts'
+
 /** Graphemes of a name in the greeting or the subject of a mail. */
 export const MAX_MAIL_NAME_GRAPHEMES = 60
 /** Code points of one grapheme in a mail: stacked combining marks would cover the lines around. */
@@ -8,15 +10,11 @@ export type NameFault = 'field.name_signs' | 'field.name_link' | 'field.name_bla
 
 // Control characters and those that change the direction or the lines of the text around them (UAX 9, UAX 14).
 const HARMFUL = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-const FORMAT = /\p{Cf}/gu
 /** Format characters, except the joiners inside of words and emoji of scripts that need them. */
 const FORMAT_IN_MAILS = /(?![\u200c\u200d](?<=[\u0300-\u{10ffff}][\u200c\u200d])[\u0300-\u{10ffff}])\p{Cf}/gu
 /** Letters that are drawn as nothing: Hangul fillers and the blank Braille pattern. */
 const BLANK_LETTERS = /[\u115f\u1160\u3164\uffa0\u2800]/gu
 const INVISIBLE = /[\p{C}\p{Z}\p{M}]/gu
-const LINK = /:\/\/|(?:^|[^\p{L}\p{N}])www\.|@[\p{L}\p{N}-]+\.\p{L}{2,}|[\p{L}\p{N}]\.\p{L}{2,24}\/\S/iu
-/** A full stop that a mail program reads as part of an address: `bad.example`. */
-const JOINING_STOP = /([\p{L}\p{N}-])[.．](?=[\p{L}\p{N}-]{2,})/gu
 
 /**
  * Returns why a text cannot be the name of a person, an organisation or a ticket holder, or undefined. A name carries no
@@ -25,7 +23,7 @@ const JOINING_STOP = /([\p{L}\p{N}-])[.．](?=[\p{L}\p{N}-]{2,})/gu
 export function checkName(text: string): NameFault | undefined {
   if (HARMFUL.test(text)) return 'field.name_signs'
   if (isInvisible(text)) return 'field.name_blank'
-  return hasLink(text) ? 'field.name_link' : undefined
+  return hasMailLink(text) ? 'field.name_link' : undefined
 }
 
 /**
@@ -33,6 +31,11 @@ export function checkName(text: string): NameFault | undefined {
  * seen, no address that a mail program turns into a link, at most 60 graphemes. Empty when nothing is left to be seen.
  */
 export function mailName(text: string | null | undefined): string {
+  return mailWords(text, MAX_MAIL_NAME_GRAPHEMES)
+}
+
+/** Returns a title or other words of one line as `mailName` returns a name, at most `max` graphemes. */
+export function mailWords(text: string | null | undefined, max: number): string {
   const plain = (text ?? '')
     .slice(0, 2000)
     .normalize('NFC')
@@ -40,15 +43,11 @@ export function mailName(text: string | null | undefined): string {
     .replace(FORMAT_IN_MAILS, '')
   const bare = plain
     .split(/\s+/u)
-    .filter((word) => !hasLink(word))
+    .filter((word) => !hasMailLink(word))
     .join(' ')
-    .replace(JOINING_STOP, '$1. ')
-    .trim()
-  return isInvisible(bare) ? '' : cutGraphemes(bare, MAX_MAIL_NAME_GRAPHEMES)
+  const inert = separateStops(bare).trim()
+  return isInvisible(inert) ? '' : cutGraphemes(inert, max)
 }
-
-/** Some mail programs read full-width letters as an address too. */
-const hasLink = (text: string) => LINK.test(text.normalize('NFKC').replace(FORMAT, ''))
 
 const isInvisible = (text: string) => text.replace(INVISIBLE, '').replace(BLANK_LETTERS, '') === ''
 

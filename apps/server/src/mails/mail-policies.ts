@@ -10,7 +10,7 @@ const BOUGHT: MailPolicy = { rank: 1, isByAnybody: true }
 /** Tells what was done. */
 const NOTICE: MailPolicy = { rank: 3 }
 /** A link that its reader asked for; the last one opens as much as all. */
-const link = (minutes: number): MailPolicy => ({ rank: 2, isLastEnough: true, minutes })
+const link = (minutes: number): MailPolicy => ({ rank: 2, isLastEnough: true, isAsked: true, minutes })
 
 /**
  * How each template is let out to an address that is not proved; a proved one gets at once what not anybody can have written. Templates that change something

@@ -15,6 +15,8 @@ export interface MailPolicy {
   minutes?: number
   /** Anybody can have it written to any address, so a proved one has a limit too, a wider one. */
   isByAnybody?: boolean
+  /** The reader of the address asks for it: it is counted apart, so mails that others cause cannot hold it back. */
+  isAsked?: boolean
   /** Of mails that wait, lower ones go first. */
   rank: number
 }
@@ -41,6 +43,24 @@ export interface MailLimits {
   /** Networks of the request that is being worked on; none in jobs. */
   networksHere(db: unknown): Promise<readonly NetworkKey[]>
   figures(db: unknown): Promise<MailFigures>
+}
+
+/** Of the mails that an address which is not proved gets in an hour, the share that its reader's own requests keep. */
+const ASKED_SHARE = 0.4
+
+/**
+ * Returns what a mail is counted by, and how many of its count leave in an hour. Requests and other mails to an unproved
+ * address have a count each, at least 1, and share its figure. A proved address is asked about other mails only.
+ */
+export function addressCountOf(
+  key: string,
+  { isAsked = false }: Pick<MailPolicy, 'isAsked'>,
+  { perAddress, isProved }: { perAddress: number; isProved: boolean },
+): { addressKey: string; max: number } {
+  if (isProved) return { addressKey: key, max: perAddress * PROVED_FACTOR }
+  const asked = Math.max(1, Math.floor(perAddress * ASKED_SHARE))
+  if (isAsked) return { addressKey: `asked ${key}`, max: asked }
+  return { addressKey: key, max: Math.max(1, perAddress - asked) }
 }
 
 /** The topic of a letter; undefined where each mail of it says something of its own. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type MailLimits, type NetworkKey, PROVED_FACTOR } from './mail-limits.ts'
+import { addressCountOf, type MailLimits, type NetworkKey } from './mail-limits.ts'
 import { MAIL_QUEUE } from './outbox-mailer.ts'
 import {
   deleteHeldMail,
@@ -40,15 +40,19 @@ async function releaseTo(
   address: string,
   { limits, config, jobs }: ReleaseOptions,
 ): Promise<number> {
-  await lockAddress(tx, limits.keyOf(address))
+  const key = limits.keyOf(address)
+  // Both counts of the address, always in this order.
+  for (const policy of [{}, { isAsked: true }])
+    await lockAddress(tx, addressCountOf(key, policy, { perAddress: 1, isProved: false }).addressKey)
   const held = await withoutReplaced(tx, await lockHeldTo(tx, address))
   held.sort((a, b) => limits.policyOf(a.template).rank - limits.policyOf(b.template).rank || a.id - b.id)
   const isProved = await limits.isProved(tx, address)
   const { perAddress, perNetwork } = await limits.figures(tx)
-  const max = { perAddress: perAddress * (isProved ? PROVED_FACTOR : 1), perNetwork }
   let released = 0
   for (const { id, template, addressKey, networks, ageMinutes } of held) {
-    const { minutes, isByAnybody } = limits.policyOf(template)
+    const policy = limits.policyOf(template)
+    const { minutes, isByAnybody } = policy
+    const count = addressCountOf(key, policy, { perAddress, isProved })
     if (minutes !== undefined && ageMinutes >= minutes) {
       await giveUpMail(tx, id, 'What it carried was over before its turn came.')
       continue
@@ -56,7 +60,11 @@ async function releaseTo(
     const isFree =
       (isProved && !isByAnybody) ||
       addressKey === null ||
-      (await isWithinLimits(tx, { addressKey, networks: withFactors(networks), max }))
+      (await isWithinLimits(tx, {
+        addressKey,
+        networks: withFactors(networks),
+        max: { perAddress: count.max, perNetwork },
+      }))
     if (!isFree) continue
     await releaseMail(tx, id, config.smtpUrl ? 'waiting' : 'kept')
     if (config.smtpUrl) await jobs?.enqueue(tx, MAIL_QUEUE, { mailId: id }, String(id))
