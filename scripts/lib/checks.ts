@@ -7,6 +7,7 @@ import { checkPackageLock } from './package-lock.ts'
 import { ROOT } from './root.ts'
 import { runCommand } from './run-command.ts'
 import { checkAdvisories, checkSecrets } from './security-checks.ts'
+import { missingKeys } from './text-keys.ts'
 
 /** What one check found; `problems` is empty when it passed. */
 export interface CheckResult {
@@ -23,11 +24,12 @@ const PROJECTS = [
   'apps/server/mails/tsconfig.json',
 ]
 
-/** Types of every project, format and lint, import rules, length of files. Each reports as soon as it is done. */
+/** Types of every project, format and lint, import rules, length of files, keys of texts. Each reports as soon as it is done. */
 export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
   const checks: [string, () => Promise<string>][] = [
     ['import rules', checkImports],
     ['length of files', async () => longFiles(ROOT, sourceFiles(ROOT)).join('\n')],
+    ['keys of texts', async () => missingKeys(ROOT, sourceFiles(ROOT)).join('\n')],
     ['package lock', async () => checkPackageLock(ROOT)],
     ['secrets', checkSecrets],
     ['known weaknesses of packages', () => checkAdvisories(console.log)],
