@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { textsOf } from '@larunbat/locales/glossary'
 import { parseSync } from 'vite'
-import { textsOf } from '../../packages/locales/src/glossary.ts'
 
 interface Node {
   type: string
