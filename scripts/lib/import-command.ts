@@ -92,11 +92,18 @@ async function importFile({ file, size, owner: email, year, isPreview, language 
 }
 
 function printReport(report: Report, isPreview: boolean): void {
-  const { format, total, created, changed, unchanged, refused, rows } = report
+  const { format, total, created, changed, unchanged, refused, undated, unreadColumns, rows } = report
   if (isPreview) console.log('Preview: nothing was stored.')
   console.log(
     `${total} rows (${format}): ${created} new, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`,
   )
+  if (undated > 0)
+    console.log(`${undated} rows have no date and time that can be read: events without sessions.`)
+  if (unreadColumns.length > 0) {
+    console.log('Columns that are not read:')
+    for (const { name, rows: count, sample } of unreadColumns)
+      console.log(`  ${name}: ${count} rows, such as "${sample}"`)
+  }
   const bad = rows.filter(({ result }) => result === 'rechazado')
   for (const { row, title, reasons } of bad.slice(0, MOST_REASONS))
     console.log(`  row ${row} ${title ? `"${title}" ` : ''}- ${reasons.join(' · ')}`)

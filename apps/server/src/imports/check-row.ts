@@ -42,45 +42,90 @@ export interface CheckOptions {
   language: Language
 }
 
-/** Checks a row by the rules of the calls that make events and sessions: the contract's types, then their own. */
+/** Fields without which there is no event: a row that lacks one is refused. All others are left out with a remark. */
+const NEEDED = new Set(['titulo', 'ciudad', 'tipo'])
+
+/**
+ * Checks a row by the rules of the calls that make events and sessions: the contract's types, then their own. A value they
+ * refuse is left out and named in the remarks; a row is refused for want of a title, city or kind only.
+ */
 export function checkRow(read: ReadRow, { reference, language }: CheckOptions): GoodRow | RefusedRow {
   const reasons = read.faults.map((note) => textOf(note, language))
-  const collect = (work: () => void) => {
-    try {
-      work()
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      reasons.push(...reasonsOf(error, language))
-    }
-  }
-  let changes: ContentChanges = {}
-  const content = ContentInput.schema.safeParse(read.content)
-  if (!content.success) collect(() => throwing(invalidInput(content.error.issues, language)))
-  else {
-    changes = editableOf(content.data)
-    collect(() => checkChanges(changes, reference, language, '', ['title', 'city', 'typeId']))
-  }
+  const notes = read.notes.map((note) => textOf(note, language))
+  const content = { ...read.content }
+  const changes = settled(content, notes, reasons, language, () => {
+    const parsed = ContentInput.schema.safeParse(content)
+    if (!parsed.success) throw invalidInput(parsed.error.issues, language)
+    const editable = editableOf(parsed.data)
+    checkChanges(editable, reference, language, '', ['title', 'city', 'typeId'])
+    return editable
+  })
   const sessions = read.sessions.flatMap((wire) => {
-    const parsed = SessionInput.schema.safeParse(wire)
-    if (!parsed.success) collect(() => throwing(invalidInput(parsed.error.issues, language)))
-    else collect(() => checkSession(parsed.data, language))
-    return parsed.success ? [parsed.data] : []
+    const values = { ...wire }
+    const session = settled(values, notes, undefined, language, () => {
+      const parsed = SessionInput.schema.safeParse(values)
+      if (!parsed.success) throw invalidInput(parsed.error.issues, language)
+      checkSession(parsed.data, language)
+      return parsed.data
+    })
+    return session ? [{ values, session }] : []
   })
   const { row, externalId, title } = read
   if (!externalId) reasons.push(textOf({ field: 'clave_fila', key: 'field.required' }, language))
   if (reasons.length > 0 || !externalId)
     return { row, externalId, title, reasons: [...new Set(reasons)].slice(0, 20) }
-  const imported = { content: read.content, sessions: read.sessions }
+  const imported = { content, sessions: sessions.map(({ values }) => values) }
   return {
     row,
     externalId,
     title: title ?? '',
-    changes,
-    sessions: sessions as GoodRow['sessions'],
+    changes: changes ?? {},
+    sessions: sessions.map(({ session }) => session) as GoodRow['sessions'],
     imported,
     hash: createHash('sha256').update(JSON.stringify(imported)).digest(),
-    notes: read.notes.map((note) => textOf(note, language)),
+    notes: [...new Set(notes)].slice(0, 20),
   }
+}
+
+/** Faults of one check after another; each round takes at least one value away. */
+const MOST_ROUNDS = 10
+
+/**
+ * Returns what `work` makes of `values`, from which the values it refuses are deleted one round after another. Undefined when
+ * one of them is needed: then `reasons` has it (of an event), or `notes` (of a session, which is left out as a whole).
+ */
+function settled<T>(
+  values: Record<string, unknown>,
+  notes: string[],
+  reasons: string[] | undefined,
+  language: Language,
+  work: () => T,
+): T | undefined {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    try {
+      return work()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const faulty = new Map(faultsOf(error, language))
+      const needed = [...faulty].filter(
+        ([field]) => !(field in values) || (reasons ? NEEDED.has(field) : field === 'inicio'),
+      )
+      if (needed.length > 0) {
+        const texts = needed.map(([, text]) => text)
+        ;(reasons ?? notes).push(...texts)
+        return undefined
+      }
+      for (const [field, text] of faulty) {
+        const value = values[field]
+        delete values[field]
+        const said = typeof value === 'string' ? value : JSON.stringify(value)
+        notes.push(
+          `${text} ${translate(language, 'errors:import.field_left_out', { value: (said ?? '').slice(0, 60) })}`,
+        )
+      }
+    }
+  }
+  return undefined
 }
 
 function checkSession(session: SessionInputValue, language: Language): void {
@@ -98,18 +143,18 @@ const fieldError = (field: string, key: string, language: Language) =>
     data: { mensajes: { [field]: translate(language, `errors:${key}`) } },
   })
 
-function throwing(error: AppError): never {
-  throw error
-}
-
-/** Faults by field, each with the field's label, or the text of the failure. */
-function reasonsOf(error: AppError, language: Language): string[] {
+/** Fields at fault by wire name, each with its label and what is wrong. */
+function faultsOf(error: AppError, language: Language): [field: string, text: string][] {
   const { mensajes } = error.data as { mensajes?: Record<string, string> }
   if (!mensajes) {
     const [field = 'fin'] = error.fields
-    return [`${labelOf(field, language)}: ${translate(language, `errors:${error.code}`, error.variables)}`]
+    const text = translate(language, `errors:${error.code}`, error.variables)
+    return [[field, `${labelOf(field, language)}: ${text}`]]
   }
-  return Object.entries(mensajes).map(([path, text]) => `${labelOf(path, language)}: ${text}`)
+  return Object.entries(mensajes).map(([path, text]) => [
+    path.split('.')[0] ?? path,
+    `${labelOf(path, language)}: ${text}`,
+  ])
 }
 
 /** A remark in words: label of the field, then what about it. */

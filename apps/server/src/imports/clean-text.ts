@@ -1,17 +1,49 @@
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  euro: '€',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  laquo: '«',
-  raquo: '»',
-}
+/** Names of HTML for U+00A0 to U+00FF, in their order. */
+const LATIN =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn ' +
+  'sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave ' +
+  'Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ' +
+  'ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN ' +
+  'szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute ' +
+  'icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml ' +
+  'yacute thorn yuml'
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ...LATIN.split(' ').map((name, index) => [name, String.fromCodePoint(0xa0 + index)] as const),
+  ...Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    euro: '€',
+    hellip: '…',
+    ndash: '–',
+    mdash: '—',
+    lsquo: '‘',
+    rsquo: '’',
+    sbquo: '‚',
+    ldquo: '“',
+    rdquo: '”',
+    bdquo: '„',
+    lsaquo: '‹',
+    rsaquo: '›',
+    bull: '•',
+    trade: '™',
+    oelig: 'œ',
+    OElig: 'Œ',
+    scaron: 'š',
+    Scaron: 'Š',
+    ensp: ' ',
+    emsp: ' ',
+    thinsp: ' ',
+    zwnj: '',
+    zwj: '',
+    lrm: '',
+    rlm: '',
+  }),
+])
+/** Tags within a word: nothing stands where they stood. */
+const INLINE = /<\/?(?:b|i|u|em|strong|span|a|small|sub|sup|font|mark|abbr)(?:\s[^<>]{0,500})?>/gi
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029]/g
 
@@ -24,8 +56,9 @@ export function cleanText(text: string): string {
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/<br\s*\/?>|<\/p>/gi, '\n')
+    .replace(INLINE, '')
     .replace(/<\/?[a-z][^<>]{0,500}>/gi, ' ')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, readEntity)
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi, readEntity)
     .replace(CONTROLS, ' ')
     .replace(/\u00a0/g, ' ')
     .replace(/ {3,}/g, '\n')
@@ -39,7 +72,7 @@ export function cleanText(text: string): string {
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
 function readEntity(all: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return NAMED[name.toLowerCase()] ?? all
+  if (name !== undefined) return NAMED.get(name) ?? NAMED.get(name.toLowerCase()) ?? all
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
   const isCharacter = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : ' '

@@ -60,7 +60,7 @@ test('given a programme, when previewed, imported and imported again, then it is
   expect(lines).toMatchObject([{ action: 'programme.imported', actor_id: admin.id, detail: { created: 2 } }])
 })
 
-test('given bad rows among good ones, when imported, then each is refused by field and the others are in', async () => {
+test('given bad rows among good ones, when imported, then values that are wrong are left out, and rows that have no title refused', async () => {
   const owner = await givenAccount()
   const text = file(
     row('a', 'Bueno'),
@@ -73,20 +73,84 @@ test('given bad rows among good ones, when imported, then each is refused by fie
     row('h', 'También bueno'),
   )
   const report = await send(text, owner, {})
-  expect(report).toMatchObject({ total: 8, created: 2, refused: 6 })
-  expect(report.rows.map(({ row: n, result }) => `${n} ${result}`)).toEqual(
-    ['nuevo', ...Array.from({ length: 6 }, () => 'rechazado'), 'nuevo'].map(
-      (result, index) => `${index + 1} ${result}`,
-    ),
-  )
+  expect(report).toMatchObject({ total: 8, created: 5, refused: 3, undated: 2 })
+  expect(report.rows.map(({ result }) => result)).toEqual([
+    'nuevo',
+    'rechazado',
+    'nuevo',
+    'nuevo',
+    'nuevo',
+    'rechazado',
+    'rechazado',
+    'nuevo',
+  ])
   const reasons = report.rows.map((each) => each.reasons.join())
   expect(reasons[1]).toMatch(/^Title: /)
-  expect(reasons[2]).toMatch(/Start: must be a date and time/)
+  expect(reasons[2]).toMatch(/Start: “28\/11\/2026” has no hour/)
   expect(reasons[3]).toMatch(/End: /)
-  expect(reasons[4]).toMatch(/Type: /)
+  expect(reasons[4]).toMatch(/Type: “Nada” is not in the list/)
   expect(reasons[5]).toBe('Key: row 1 has the same key')
   expect(reasons[6]).toMatch(/Title: 120 characters/)
-  expect((await contentsOf(owner.id)).map(({ title }) => title)).toEqual(['Bueno', 'También bueno'])
+})
+
+test('given what offices hand over, when imported, then title, start, end, place and price are those of the file', async () => {
+  const files: [string, object, object?][] = [
+    ['sep=;\ntitulo;tipo;ciudad;lugar;inicio\nUno;Concierto;Bilbao;Sala;28/11/2026 19:00', {}],
+    [
+      'Programa 2026;;;;\n;;;;\ntitulo;tipo;ciudad;lugar;inicio\nUno;Concierto;Bilbao;Sala;28/11/2026 19:00',
+      {},
+    ],
+    ['titulo|tipo|ciudad|lugar|inicio\nUno|Concierto|Bilbao|Sala|28/11/2026 19:00', {}],
+    [
+      'Título;Tipo;Ciudad;Sala;Fecha;Hora inicio;Hora fin;Precio;Aforo;Edad\nUno;Conciertos;Bilbao;Sala;28/11/2026;19h;21:00;12 euros;1.200;+12',
+      { price_cents: 1200, capacity: 1200, min_age: 12, duration_min: 120 },
+    ],
+    [
+      'Event Name,Genre,Venue,City,Performance Date,Start Time,Duration (mins),Ticket Price\nUno,Music,Sala,Bilbao,28 Nov 2026,7:00 PM,60,12.50',
+      { price_cents: 1250, duration_min: 60 },
+    ],
+    [
+      'Nombre del evento;Municipio;Lugar;Fecha\nUno;Bilbao;Sala;"sábado 28 de noviembre, a las 19h"',
+      { type_id: 0 },
+    ],
+    ['titulo;tipo;ciudad;lugar;inicio\n"Uno";Concierto;Bilbao;"Sala";2026ko azaroaren 28an, 19:00etan', {}],
+  ]
+  for (const [text, wanted] of files) {
+    const owner = await givenAccount()
+    const report = await send(text, owner)
+    expect([text, report.created, report.undated]).toEqual([text, 1, 0])
+    const [event] = await contentsOf(owner.id)
+    expect(event).toMatchObject({ title: 'Uno', venue_name: 'Sala', city: 'Bilbao', ...wanted })
+    expect(await sessionsOf(event?.id ?? 0)).toMatchObject([{ starts_at: '2026-11-28T18:00:00.000Z' }])
+  }
+})
+
+test('given columns no field takes and rows without a date, when previewed, then each is named', async () => {
+  const owner = await givenAccount()
+  const text =
+    'titulo;tipo;ciudad;inicio;Imagen;Causa\nUno;Concierto;Bilbao;;uno.jpg;\nDos;Concierto;Bilbao;28/11/2026 19:00;dos.jpg;Bosques'
+  expect(await send(text, owner, { isPreview: true })).toMatchObject({
+    created: 2,
+    undated: 1,
+    unreadColumns: [
+      { name: 'Imagen', rows: 2, sample: 'uno.jpg' },
+      { name: 'Causa', rows: 1, sample: 'Bosques' },
+    ],
+  })
+})
+
+test('given one row a performance, when imported, then they are sessions of one event', async () => {
+  const owner = await givenAccount()
+  const text = file(
+    row('k', 'Hamlet', 'Sala;28/11/2026 17:00;19:00;x'),
+    row('k', 'Hamlet', 'Sala;28/11/2026 20:00;22:00;x'),
+  )
+  expect(await send(text, owner)).toMatchObject({ total: 1, created: 1 })
+  const [event] = await contentsOf(owner.id)
+  expect(await sessionsOf(event?.id ?? 0)).toMatchObject([
+    { starts_at: '2026-11-28T16:00:00.000Z' },
+    { starts_at: '2026-11-28T19:00:00.000Z' },
+  ])
 })
 
 test('given an owner who went on writing, when the file changes other fields, then both changes stand', async () => {
@@ -235,7 +299,7 @@ test.each([
   ['hola, esto no es nada', 'import.unknown_format'],
   ['{"a":1}', 'import.unknown_format'],
   ['[]', 'import.unknown_format'],
-  ['[{"nombre":"x"}]', 'import.unknown_format'],
+  ['[{"apodo":"x"}]', 'import.unknown_format'],
   ['<html><body>titulo</body></html>', 'import.unknown_format'],
 ])('given the text %j, when imported, then %s', async (texto, code) => {
   const owner = await givenAccount()

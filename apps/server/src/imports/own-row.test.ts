@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnName, ownRow } from './own-row.ts'
-import { readEnd, readPrice, readWallTime } from './own-values.ts'
+import { readPrice } from './own-values.ts'
 import { separatorOf } from './read-csv.ts'
 
 test('given a row as a festival office writes it, when read, then names, times and amounts are ours', () => {
@@ -82,17 +82,6 @@ test('given rows without a key, when read twice, then they are known by title, s
 })
 
 test.each([
-  ['28/11/2026 19:00', '2026-11-28T19:00'],
-  ['8-1-2026 9.05', '2026-01-08T09:05'],
-  ['2026-11-28T19:00:00', '2026-11-28T19:00'],
-  ['2026-11-28', undefined],
-  ['30/02/2026 10:00', undefined],
-  ['28/11/2026 25:00', undefined],
-  ['mañana a las 7', undefined],
-])('given the time %s, when read, then %s', (text, wall) => {
-  expect(readWallTime(text)).toBe(wall)
-})
-test.each([
   ['12,5', 1250],
   ['12.05 €', 1205],
   ['0', 0],
@@ -107,7 +96,12 @@ test.each([
   [12.5, 1250],
   [12.505, undefined],
   [12.345, undefined],
-  ['gratis', undefined],
+  ['gratis', 0],
+  ['Doan', 0],
+  ['Entrada libre', 0],
+  ['12 euros', 1200],
+  ['1.200,00', 120_000],
+  ['consultar', undefined],
 ])('given the price %s, when read, then %s', (value, cents) => {
   expect(readPrice(value)?.cents).toBe(cents)
 })
@@ -122,8 +116,14 @@ test('given a price that names its currency, when read, then it is told, and ano
   ])
 })
 test('given an end that has passed at the start, when read, then it is of the next day', () => {
-  expect(readEnd('01:30', '2026-11-28 23:00', 'Europe/Madrid')).toBe('2026-11-29T00:30:00.000Z')
-  expect(readEnd('25:30', '2026-11-28 23:00', 'Europe/Madrid')).toBe('25:30')
+  const end = (fin: string) => ownRow({ titulo: 'x', ciudad: 'Bilbao', inicio: '2026-11-28 23:00', fin }, 1)
+  expect(end('01:30').sessions[0]?.fin).toBe('2026-11-29T00:30:00.000Z')
+  expect(end('25:30').sessions[0]?.fin).toBeNull()
+  expect(end('25:30').notes).toContainEqual({
+    field: 'fin',
+    key: 'import.left_out',
+    variables: { value: '25:30' },
+  })
 })
 test('given separators inside quotes, when looked for, then they do not count', () => {
   expect(separatorOf('"a,b,c,d";e;f\n1,2,3,4,5')).toBe(';')

@@ -1,7 +1,8 @@
-import { addDays, isWallTime, toInstant } from '@larunbat/rules/dates'
+import { addDays, toInstant } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
 import type { Lookup } from '@larunbat/rules/lookups'
-import { parseAmount } from '@larunbat/rules/typed-number'
+import { parseAmount, parseNumber } from '@larunbat/rules/typed-number'
+import type { WrittenTime } from './written-time.ts'
 
 const YES = new Set(['1', 'si', 's', 'yes', 'y', 'true', 'bai', 'x'])
 const NO = new Set(['0', 'no', 'n', 'false', 'ez'])
@@ -27,8 +28,26 @@ export function readDecimal(value: unknown): unknown {
     : value
 }
 
+/** What says that nothing is paid. */
+const FREE =
+  /^(?:gratis|gratuit[oa]s?|libre|entrada (?:libre|gratuita|gratis)|acceso (?:libre|gratuito)|sin coste|free(?: (?:entry|admission|of charge))?|no charge|doan|doakoa|sarrera (?:doan|librea|doakoa)|gratuito|entrada (?:livre|franca)|livre|entrada libre hasta completar aforo)[.!]?$/
+
 /** Currencies a price may name by itself. */
 const CURRENCIES = ['EUR', 'GBP'] as const
+
+/** Name without accents, signs and plural: `Conciertos` and `concierto` are one. */
+const stem = (name: string) =>
+  fold(name)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/(?<=[a-z]{3}[aeiou])s(?= |$)/g, '')
+    .replace(/(?<=[lnrt])(?:es)(?= |$)/g, '')
+
+/** `Taller infantil`, `Concierto de jazz`: the first word that is a name of the list. */
+function firstKnown(value: string, ids: ReadonlyMap<string, number>): number | undefined {
+  const [first = ''] = stem(value).split(' ')
+  return ids.get(first)
+}
 
 export interface Price {
   cents: number
@@ -42,13 +61,14 @@ export interface Price {
  * another currency than `expected`.
  */
 export function readPrice(value: unknown, expected?: string): Price | undefined {
+  if (typeof value === 'string' && FREE.test(fold(value.trim()))) return { cents: 0, currency: undefined }
   if (typeof value === 'number') {
     const cents = Math.round(value * 100)
     return value >= 0 && Math.abs(value * 100 - cents) < 1e-6 ? { cents, currency: undefined } : undefined
   }
   const amounts = (expected === undefined ? CURRENCIES : [expected]).map((currency) => ({
     currency,
-    cents: parseAmount(String(value ?? ''), { language: 'es', currency }),
+    cents: parseAmount(withoutWords(String(value ?? '')), { language: 'es', currency }),
   }))
   const read = amounts.filter((amount): amount is Price & { currency: string } => amount.cents !== undefined)
   const [first] = read
@@ -56,8 +76,64 @@ export function readPrice(value: unknown, expected?: string): Price | undefined 
   return { cents: first.cents, currency: read.length < amounts.length ? first.currency : undefined }
 }
 
+/** `Precio: 12 €`, `12 € / persona` as `12 €`. */
+const withoutWords = (text: string) =>
+  text
+    .replace(/^\s*(?:precio|price|prezioa|preco|preço|entrada(?: general)?|general)\s*:?\s+/i, '')
+    .replace(/\s*(?:\/|por|per)\s*(?:persona|person|pax|pertsona|pessoa)\s*$/i, '')
+    .trim()
+
+/** A whole number: `1.200`, `1,200`, `1 500`, `100 personas`. Anything else stays, to be left out with a remark. */
+export function readWhole(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = value
+    .trim()
+    .replace(/^(?:aforo|capacity|max\.?|hasta|up to)\s*:?\s*/i, '')
+    .replace(
+      /\s*(?:personas?|plazas?|butacas?|asientos?|localidades|people|seats?|places?|pertsona|leku|lugares|pessoas)\.?$/i,
+      '',
+    )
+  const read = parseNumber(text, 'es')
+  if (read !== undefined && Number.isInteger(read)) return read
+  // Three digits after a comma are thousands: there is no part of a seat.
+  return /^\d{1,3}(?:,\d{3})+$/.test(text) ? Number(text.replace(/,/g, '')) : value
+}
+
+/** An age in years: `+12`, `12+`, `a partir de 12 años`, `todos los públicos`. */
+export function readAge(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = fold(value.trim())
+  if (
+    /^(?:todos los publicos|tp|para todos|all ages|everyone|publico guztientzat|adin guztiak|todas as idades|todos os publicos|u|pg)$/.test(
+      text,
+    )
+  )
+    return 0
+  const [, age] =
+    /^(?:\+ ?|m\/|(?:a partir de|desde|mayores de|from|over|ages?|maiores de|edad:?) )?(\d{1,2}) ?(?:\+|urtetik gora|urte)?(?: ?(?:anos|years|yrs|urte)(?: (?:and over|old|e mais|o mas|y mas))?)?$/.exec(
+      text,
+    ) ?? []
+  return age === undefined ? value : Number(age)
+}
+
+/** Minutes: `90`, `90 min`, `1h30`, `1 h 30 min`, `1:30`, `2 horas`, `PT1H30M`. */
+export function readMinutes(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = fold(value.trim())
+  const [, plain] = /^(\d{1,4}) ?(?:'|m|mins?\.?|minutos?|minutes?|minutu)?$/.exec(text) ?? []
+  if (plain) return Number(plain)
+  const [all, hours, decimals, minutes] =
+    /^(?:pt)?(\d{1,2})(?:[.,](\d))? ?(?:h|hs|hrs?|horas?|hours?|ordu|:)(?: ?(?:y|e|and|eta)? ?(\d{1,2}) ?(?:'|m|mins?\.?|minutos?|minutes?|minutu)?)?$/.exec(
+      text,
+    ) ?? []
+  return all ? Number(hours) * 60 + Number(decimals ?? 0) * 6 + Number(minutes ?? 0) : value
+}
+
 /** Finds rows of a list by number or by name in any of the three languages, accents and case ignored. */
-export function lookupReader(rows: readonly Lookup[]): (value: unknown) => unknown {
+export function lookupReader(
+  rows: readonly Lookup[],
+  synonyms: Readonly<Record<number, string>> = {},
+): (value: unknown) => unknown {
   let known: readonly Lookup[] = []
   const ids = new Map<string, number>()
   return (value) => {
@@ -66,47 +142,28 @@ export function lookupReader(rows: readonly Lookup[]): (value: unknown) => unkno
     if (known.length !== rows.length || rows.some((row, index) => row !== known[index])) {
       known = [...rows]
       ids.clear()
-      for (const row of rows) for (const name of [row.es, row.en, row.eu]) ids.set(fold(name), row.id)
+      for (const [id, names] of Object.entries(synonyms))
+        for (const name of names.split('|')) ids.set(stem(name), Number(id))
+      for (const row of rows) for (const name of [row.es, row.en, row.eu]) ids.set(stem(name), row.id)
     }
-    return ids.get(fold(value.trim())) ?? value
+    if (/^\d{1,4}$/.test(value.trim())) return value
+    return ids.get(stem(value)) ?? firstKnown(value, ids) ?? value
   }
 }
 
-const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d?)[:.](\d\d)(?::\d\d)?)?$/
-const DAY_FIRST = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})(?:[T ,]+(\d\d?)[:.](\d\d)(?::\d\d)?)?\s*h?$/i
-
-/**
- * `2026-11-28 19:00` or `28/11/2026 19:00` as what clocks of the place show; undefined for anything else, a day without
- * an hour among it: nobody can come to that.
- */
-export function readWallTime(text: string): string | undefined {
-  const trimmed = text.trim()
-  const iso = ISO.exec(trimmed)
-  const other = iso ? undefined : DAY_FIRST.exec(trimmed)
-  const [year, month, day, hour, minute] = iso
-    ? iso.slice(1)
-    : other
-      ? [other[3], other[2], other[1], other[4], other[5]]
-      : []
-  if (hour === undefined) return undefined
-  const two = (part = '') => part.padStart(2, '0')
-  const wall = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
-  return isWallTime(wall) ? wall : undefined
+/** Reads a start: a wall time of `zone` becomes an instant, what names its own zone stays. Undefined for anything without an hour. */
+export function toMoment(time: WrittenTime, zone: string): string | undefined {
+  if (time.instant !== undefined) return time.instant
+  return time.day && time.hour ? toInstant(`${time.day}T${time.hour}`, zone) : undefined
 }
 
-/** A moment as the wire wants it: with a zone of its own it is left alone, else it is a time of `zone`'s clocks. */
-export function readMoment(value: unknown, zone: string): unknown {
-  if (typeof value !== 'string') return value
-  const wall = readWallTime(value)
-  return wall === undefined ? value.trim() : toInstant(wall, zone)
-}
-
-/** The same for an end, which may be an hour alone: on the day of the start, or the next when that has passed. */
-export function readEnd(value: unknown, start: unknown, zone: string): unknown {
-  const hour = typeof value === 'string' ? /^(\d\d?)[:.](\d\d)$/.exec(value.trim()) : null
-  const from = typeof start === 'string' ? readWallTime(start) : undefined
-  if (!hour || from === undefined) return readMoment(value, zone)
-  const wall = `${from.slice(0, 10)}T${hour[1]?.padStart(2, '0')}:${hour[2]}`
-  if (!isWallTime(wall)) return value
-  return toInstant(wall > from ? wall : addDays(wall, 1), zone)
+/** The end of a session: its own day, else the day of the start, or the next one when the hour has passed. */
+export function toEnd(end: WrittenTime, start: WrittenTime, zone: string): string | undefined {
+  if (end.instant !== undefined || end.day !== undefined) {
+    // A day alone is no end: nothing says when it is over.
+    return toMoment(end, zone)
+  }
+  if (!end.hour || !start.day || !start.hour) return undefined
+  const wall = `${start.day}T${end.hour}`
+  return toInstant(end.hour > start.hour ? wall : addDays(wall, 1), zone)
 }

@@ -1,32 +1,90 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parse } from 'csv-parse'
+import { parse as parseStream } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
 import { ownRow } from './own-row.ts'
-import { brokenRow, type ReadRow } from './read-row.ts'
+import { brokenRow, type ReadRow, type RowOptions } from './read-row.ts'
 
 /** A quote that is never closed would otherwise swallow the rest of the file. */
 const MOST_CHARACTERS_OF_ROW = 200_000
-const SEPARATORS = [';', ',', '\t'] as const
+const SEPARATORS = [';', ',', '\t', '|'] as const
 
-/** The separator that stands most often in the first line, outside quotes. */
+/** Where a table begins in a text and what parts its cells. */
+export interface TableHead {
+  separator: string
+  /** Lines above the one that names the columns. */
+  skippedLines: number
+  columns: string[]
+}
+
+/** Lines looked at for the names of the columns. */
+const MOST_TITLE_LINES = 30
+
+/**
+ * Finds the line that names the columns: the first one with a title among at least two names, below a `sep=` line and titles of
+ * the sheet. Undefined when no line has one.
+ */
+export function findTable(
+  head: string,
+  isTitled: (columns: readonly string[]) => boolean,
+): TableHead | undefined {
+  const lines = head.split(/\r\n?|\n/)
+  const [, said] = /^sep=(.)$/i.exec(lines[0]?.trim() ?? '') ?? []
+  for (const [index, line] of lines.slice(0, MOST_TITLE_LINES).entries()) {
+    const separator = said ?? separatorOf(line)
+    const columns = cellsOf(line, separator)
+    if (isTitled(columns) && (columns.length > 1 || index === 0))
+      return { separator, skippedLines: index, columns }
+  }
+  return undefined
+}
+
+/** The cells of one line, quotes taken off. */
+function cellsOf(line: string, separator: string): string[] {
+  try {
+    const [cells = []] = parse(line, { delimiter: separator, relax_quotes: true, trim: true }) as string[][]
+    return cells
+  } catch {
+    return line.split(separator)
+  }
+}
+
+/** The separator that stands most often in a line, outside quotes. */
 export function separatorOf(head: string): string {
   const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(head)?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '')
   const counts = SEPARATORS.map((separator) => line.split(separator).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';'
 }
 
+/** Names of columns, each once: the second `Precio` is `Precio 2`, one without a name gets that of its place. */
+export function columnNames(names: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return names.map((given, index) => {
+    const name = given.trim() || `columna_${index + 1}`
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return count === 1 ? name : `${name} ${count}`
+  })
+}
+
 /**
- * Rows of a CSV text while it is being read; the first line names the columns. Rows that cannot be taken apart are
+ * Rows of a CSV text while it is being read, below the line that names the columns. Rows that cannot be taken apart are
  * answered as refused. Errors of the whole file end the rows with one refusal.
  */
-export async function* readCsv(chunks: AsyncIterable<string>, head: string): AsyncGenerator<ReadRow> {
-  const parser = parse({
+export async function* readCsv(
+  chunks: AsyncIterable<string>,
+  { separator, skippedLines }: TableHead,
+  options: RowOptions,
+): AsyncGenerator<ReadRow> {
+  const parser = parseStream({
     bom: true,
-    columns: (names: string[]) => names.map((name, index) => name.trim() || `columna_${index + 1}`),
-    delimiter: separatorOf(head),
+    columns: columnNames,
+    delimiter: separator,
+    from_line: skippedLines + 1,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     trim: true,
     max_record_size: MOST_CHARACTERS_OF_ROW,
   })
@@ -39,7 +97,7 @@ export async function* readCsv(chunks: AsyncIterable<string>, head: string): Asy
   try {
     for await (const record of output) {
       row++
-      yield ownRow(record as Record<string, unknown>, row)
+      yield ownRow(record as Record<string, unknown>, row, options)
     }
   } catch {
     // Told below, with the row where it happened.

@@ -1,8 +1,8 @@
 import { AppError } from '../platform/errors.ts'
 import { isMadridRow, madridRow } from './madrid-row.ts'
-import { columnName, isOwnRow, ownRow } from './own-row.ts'
-import { readCsv, separatorOf } from './read-csv.ts'
-import { brokenRow, type ImportFormat, type ReadRow } from './read-row.ts'
+import { isOwnRow, ownRow } from './own-row.ts'
+import { findTable, readCsv } from './read-csv.ts'
+import { brokenRow, type ImportFormat, type ReadRow, type RowOptions } from './read-row.ts'
 import { splitJson } from './split-json.ts'
 
 export interface Programme {
@@ -16,7 +16,10 @@ const HEAD_LENGTH = 4096
  * Tells the format of a programme by its content and answers its rows, read as they are asked for.
  * @throws AppError `import.unreadable` when there is nothing, `import.unknown_format` when it is no programme.
  */
-export async function readProgramme(chunks: AsyncIterable<string>): Promise<Programme> {
+export async function readProgramme(
+  chunks: AsyncIterable<string>,
+  options: RowOptions = {},
+): Promise<Programme> {
   const iterator = chunks[Symbol.asyncIterator]()
   let head = ''
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
@@ -26,12 +29,10 @@ export async function readProgramme(chunks: AsyncIterable<string>): Promise<Prog
   head = head.replace(/^\uFEFF/, '')
   if (head.trim() === '') throw new AppError('import.unreadable')
   const all = joined(head, iterator)
-  if (/^\s*[[{]/.test(head)) return readJson(all)
-  const firstLine = head.trimStart().split(/\r\n?|\n/, 1)[0] ?? ''
-  const columns = firstLine.split(separatorOf(firstLine)).map((name) => columnName(name))
-  if (!isOwnRow(Object.fromEntries(columns.map((name) => [name, '']))))
-    throw new AppError('import.unknown_format')
-  return { format: 'csv', rows: readCsv(all, head.trimStart()) }
+  if (/^\s*[[{]/.test(head)) return readJson(all, options)
+  const table = findTable(head, (columns) => isOwnRow(Object.fromEntries(columns.map((name) => [name, '']))))
+  if (!table) throw new AppError('import.unknown_format')
+  return { format: 'csv', rows: readCsv(all, table, options) }
 }
 
 async function* joined(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
@@ -39,7 +40,7 @@ async function* joined(head: string, rest: AsyncIterator<string>): AsyncGenerato
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-async function readJson(chunks: AsyncIterable<string>): Promise<Programme> {
+async function readJson(chunks: AsyncIterable<string>, options: RowOptions): Promise<Programme> {
   const items = objectsOf(chunks)
   // The first object tells whose list this is.
   const first = await items.next()
@@ -54,7 +55,7 @@ async function readJson(chunks: AsyncIterable<string>): Promise<Programme> {
       row++
       yield 'fault' in next.value
         ? brokenRow(row, next.value.fault)
-        : readSafely(read, next.value.object, row)
+        : readSafely(read, next.value.object, row, options)
     }
   }
   return { format: isMadrid ? 'madrid' : 'json', rows: rows() }
@@ -76,9 +77,14 @@ async function* objectsOf(chunks: AsyncIterable<string>): AsyncGenerator<Item> {
 }
 
 /** Values of any shape may stand in a JSON file: a row we cannot make sense of is refused, and only that row. */
-function readSafely(read: typeof ownRow, object: Record<string, unknown>, row: number): ReadRow {
+function readSafely(
+  read: typeof ownRow,
+  object: Record<string, unknown>,
+  row: number,
+  options: RowOptions,
+): ReadRow {
   try {
-    return read(object, row)
+    return read(object, row, options)
   } catch {
     return brokenRow(row, 'import.not_a_row')
   }

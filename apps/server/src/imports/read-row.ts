@@ -12,6 +12,14 @@ export interface ReadRow {
   faults: Note[]
   /** What was changed on the way in; told, never a reason to refuse. */
   notes: Note[]
+  /** Columns of the file that end nowhere, with what the row has in them. */
+  unread?: Readonly<Record<string, string>>
+}
+
+/** What rows are read with besides themselves. */
+export interface RowOptions {
+  /** Year of the edition, for dates that name none. */
+  year?: number | undefined
 }
 
 /** A remark about a field: wire path, key of its text in the errors pack, variables of the text. */

@@ -5,6 +5,7 @@ import type { Db } from '../tables.ts'
 import { checkRow, type GoodRow, textOf } from './check-row.ts'
 import { type ImportTarget, importBatch, type RowResult } from './import-batch.ts'
 import { readProgramme } from './read-programme.ts'
+import type { ReadRow } from './read-row.ts'
 
 export type Report = Of<typeof ImportReport>
 
@@ -20,6 +21,8 @@ export interface ImportRun extends ImportTarget {
 const BATCH = 100
 /** Rows the report lists (contract); the counters count all. */
 const MOST_ROWS_TOLD = 20_000
+/** Unread columns the report names (contract). */
+const MAX_UNREAD_COLUMNS = 500
 
 /**
  * Reads a whole programme and stores it in transactions of a hundred rows. A row that cannot be stored is stored alone,
@@ -27,8 +30,20 @@ const MOST_ROWS_TOLD = 20_000
  * @throws AppError `import.unreadable`, `import.unknown_format`.
  */
 export async function runImport(run: ImportRun): Promise<Report> {
-  const { format, rows } = await readProgramme(run.chunks)
-  const report: Report = { format, total: 0, created: 0, changed: 0, unchanged: 0, refused: 0, rows: [] }
+  const { format, rows } = await readProgramme(run.chunks, {
+    year: run.reference.editions.get(run.editionId)?.year,
+  })
+  const report: Report = {
+    format,
+    total: 0,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    undated: 0,
+    unreadColumns: [],
+    rows: [],
+  }
   const rowOfKey = new Map<string, number>()
   let results: RowResult[] = []
   let good: GoodRow[] = []
@@ -39,7 +54,10 @@ export async function runImport(run: ImportRun): Promise<Report> {
     good = []
     run.onProgress?.(report.total)
   }
-  for await (const read of rows) {
+  const unread = new UnreadColumns()
+  for await (const read of joinSessions(rows)) {
+    unread.add(read)
+    if (read.sessions.length === 0 && read.faults.length === 0) report.undated++
     const earlier = read.externalId ? rowOfKey.get(read.externalId) : undefined
     if (earlier !== undefined)
       read.faults.push({ field: 'clave_fila', key: 'import.repeated_key', variables: { row: earlier } })
@@ -52,7 +70,47 @@ export async function runImport(run: ImportRun): Promise<Report> {
     if (good.length + results.length >= BATCH) await flush()
   }
   await flush()
-  return report
+  return { ...report, unreadColumns: unread.list() }
+}
+
+/** Columns of the file that end nowhere, as the report names them. */
+class UnreadColumns {
+  readonly #columns = new Map<string, { rows: number; sample: string }>()
+
+  add({ unread = {} }: ReadRow): void {
+    for (const [name, sample] of Object.entries(unread)) {
+      const known = this.#columns.get(name)
+      if (known) known.rows++
+      else if (this.#columns.size < MAX_UNREAD_COLUMNS) this.#columns.set(name, { rows: 1, sample })
+    }
+  }
+
+  list(): Report['unreadColumns'] {
+    return [...this.#columns].map(([name, { rows, sample }]) => ({ name: name.slice(0, 300), rows, sample }))
+  }
+}
+
+/** Rows that follow each other with one key and one title are performances of one event: its sessions. */
+async function* joinSessions(rows: AsyncIterable<ReadRow>): AsyncGenerator<ReadRow> {
+  let open: ReadRow | undefined
+  for await (const row of rows) {
+    const isSame =
+      open !== undefined &&
+      open.externalId !== null &&
+      open.externalId === row.externalId &&
+      open.title === row.title &&
+      row.sessions.length > 0 &&
+      row.faults.length === 0 &&
+      row.sessions.every((session) => !open?.sessions.some(({ inicio }) => inicio === session.inicio))
+    if (open && isSame) {
+      open.sessions.push(...row.sessions)
+      open.notes.push(...row.notes)
+    } else {
+      if (open) yield open
+      open = row
+    }
+  }
+  if (open) yield open
 }
 
 async function storeRows(run: ImportRun, rows: readonly GoodRow[]): Promise<RowResult[]> {

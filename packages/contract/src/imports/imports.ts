@@ -24,6 +24,15 @@ export const ImportRow = entity({
   contentId: field('contenido_id', nullable(id)),
 })
 
+/** A column of the file that no field of the event takes. */
+export const UnreadColumn = entity({
+  name: field('columna', text(300)),
+  /** Rows that have something in it. */
+  rows: field('filas', whole(0, 10_000_000)),
+  /** What the first of them says, cut. */
+  sample: field('ejemplo', text(300)),
+})
+
 export const ImportReport = entity({
   format: field('formato', text(40)),
   total: field('total', whole(0, 10_000_000)),
@@ -31,6 +40,10 @@ export const ImportReport = entity({
   changed: field('cambiados', whole(0, 10_000_000)),
   unchanged: field('iguales', whole(0, 10_000_000)),
   refused: field('rechazados', whole(0, 10_000_000)),
+  /** Rows without a start that could be read: their events have no session. */
+  undated: field('sin_fecha', whole(0, 10_000_000)),
+  /** Every column that was not read, before anything is stored. */
+  unreadColumns: field('columnas_no_leidas', list(UnreadColumn, 500)),
   rows: field('filas', list(ImportRow, 20_000)),
 })
 

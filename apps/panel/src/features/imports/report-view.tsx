@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/button.tsx'
 import '../../shared/data/list-tools.css'
+import { Banner } from '../../shared/data/banner.tsx'
 import { EmptyState } from '../../shared/data/empty-state.tsx'
 import { FilterChips } from '../../shared/data/filter-chips.tsx'
 import { SearchField } from '../../shared/data/search-field.tsx'
@@ -66,6 +67,7 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
               </div>
             ))}
           </dl>
+          <NotTaken report={report} />
           <div className="row row-end">
             <Button icon="download" onClick={download}>
               {t('report.download')}
@@ -99,5 +101,28 @@ export function ReportView({ report, fileName, isPreview, action }: ReportViewPr
         <ReportRows rows={rows} label={t(isPreview ? 'report.preview' : 'report.title')} />
       )}
     </div>
+  )
+}
+
+/** Rows without a date and columns that were not read, before the button that imports. */
+function NotTaken({ report }: Pick<ReportViewProps, 'report'>) {
+  const { t } = useTranslation('imports')
+  const { number } = useFormat()
+  const { undated, unreadColumns } = report
+  if (undated === 0 && unreadColumns.length === 0) return null
+  return (
+    <Banner kind="warning">
+      {undated > 0 && <p>{t('remarks.undated', { count: undated, total: number(undated) })}</p>}
+      {unreadColumns.length > 0 && (
+        <>
+          <p>{t('remarks.unread')}</p>
+          <ul>
+            {unreadColumns.map(({ name, rows, sample }) => (
+              <li key={name}>{t('remarks.column', { name, rows: number(rows), sample })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Banner>
   )
 }
