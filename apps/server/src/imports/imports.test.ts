@@ -114,13 +114,58 @@ test('given what offices hand over, when imported, then title, start, end, place
       { type_id: 0 },
     ],
     ['titulo;tipo;ciudad;lugar;inicio\n"Uno";Concierto;Bilbao;"Sala";2026ko azaroaren 28an, 19:00etan', {}],
+    [
+      JSON.stringify({
+        '@graph': [
+          {
+            '@type': 'MusicEvent',
+            name: 'Uno',
+            startDate: '2026-11-28T19:00:00+01:00',
+            location: { '@type': 'Place', name: 'Sala', address: { addressLocality: 'Bilbao' } },
+            offers: [{ price: '12.00', priceCurrency: 'EUR' }],
+          },
+        ],
+      }),
+      { price_cents: 1200 },
+    ],
+    [
+      JSON.stringify({
+        events: [
+          {
+            uid: 1,
+            title: { fr: 'Un', es: 'Uno' },
+            location: { name: 'Sala', city: 'Bilbao' },
+            timings: [{ begin: '2026-11-28T19:00:00.000+01:00', end: '2026-11-28T21:00:00.000+01:00' }],
+          },
+        ],
+      }),
+      { duration_min: 120 },
+    ],
+    [
+      JSON.stringify({
+        events: [
+          {
+            id: 5,
+            title: 'Uno',
+            start_date: '2026-11-28 19:00:00',
+            venue: { venue: 'Sala', city: 'Bilbao' },
+          },
+        ],
+      }),
+      {},
+    ],
   ]
   for (const [text, wanted] of files) {
     const owner = await givenAccount()
     const report = await send(text, owner)
     expect([text, report.created, report.undated]).toEqual([text, 1, 0])
     const [event] = await contentsOf(owner.id)
-    expect(event).toMatchObject({ title: 'Uno', venue_name: 'Sala', city: 'Bilbao', ...wanted })
+    expect(event).toMatchObject({
+      title: expect.stringContaining('Uno'),
+      venue_name: 'Sala',
+      city: 'Bilbao',
+      ...wanted,
+    })
     expect(await sessionsOf(event?.id ?? 0)).toMatchObject([{ starts_at: '2026-11-28T18:00:00.000Z' }])
   }
 })

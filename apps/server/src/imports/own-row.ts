@@ -6,6 +6,7 @@ import { CONTENT_TYPES, DISCIPLINES, HUBS } from '@larunbat/rules/lookups'
 import { printMultilingual } from '@larunbat/rules/multilingual-text'
 import { proposeHub } from '../lookups/cities/propose-hub.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
+import { withNestedCells } from './nested-cells.ts'
 import {
   lookupReader,
   readAge,
@@ -137,7 +138,7 @@ const WIRE_NAMES = new Set(Object.values(editableFields).map(({ wire }) => wire)
 
 /** `Título (EU)` -> `titulo_eu`; English names become ours. */
 export function columnName(header: string): string {
-  const name = fold(header)
+  const name = fold(header.replace(/(?<=[a-z])(?=[A-Z][a-z])/g, '_'))
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
   const [, base = name, language = ''] = /^(.+?)(_(?:es|en|eu|pt))?$/.exec(name) ?? []
@@ -153,7 +154,7 @@ export const isOwnRow = (row: object): boolean =>
 export function ownRow(source: Source, row: number, { year }: RowOptions = {}): ReadRow {
   const given: Source = {}
   const unread: Record<string, string> = {}
-  for (const [header, value] of Object.entries(source)) {
+  for (const [header, value] of Object.entries(withNestedCells(source))) {
     if (value === '' || value === null || value === undefined) continue
     const name = columnName(header)
     // The first of two columns for one field is read; the other one is named as not read.
