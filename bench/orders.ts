@@ -19,7 +19,7 @@ import { givenOwner } from './lib/product.ts'
 const [rounds = '3', seconds = '30'] = process.argv.slice(2)
 const CONNECTIONS = 64
 const WARM_SECONDS = 5
-const LEAST_PER_SECOND = 1_500
+const MIN_PER_SECOND = 1_500
 const SHARE_OF_BARE = 0.6
 type Server = { name: 'ours' | 'bare'; port: number; pid: number; stop: () => Promise<void> }
 type Run = { perSecond: number; p50: number; p99: number; failed: number; total: number }
@@ -64,7 +64,7 @@ async function measureHotSession(owner: number): Promise<void> {
       runs[server.name].push(run)
     }
   const [ours, bare] = [middle(runs.ours), middle(runs.bare)]
-  const wanted = Math.max(LEAST_PER_SECOND, SHARE_OF_BARE * bare)
+  const wanted = Math.max(MIN_PER_SECOND, SHARE_OF_BARE * bare)
   console.log(
     `  ours ${ours.toFixed(0)}/s, bare ${bare.toFixed(0)}/s, ratio ${(ours / bare).toFixed(2)}; wanted ` +
       `${wanted.toFixed(0)}/s: ${ours >= wanted ? 'reached' : 'missed'}`,

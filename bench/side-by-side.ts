@@ -170,7 +170,7 @@ function printRow(operation: string, name: string, run: Run, end: string): void 
   console.log(`${cells.join(' ')}   ${end}`)
 }
 
-/** What the load before still asks of the database, though nobody waits for it any more, is none of this one's time. */
+/** What the load before still asks of the database, though its client is gone, is none of this one's time. */
 async function endQuestions(): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     const { rows } = await sql`select pg_cancel_backend(pid) from pg_stat_activity

@@ -7,7 +7,7 @@ import { ROOT } from '../scripts/lib/root.ts'
 
 /**
  * How long `npm start` takes to its first answer once everything is installed and built, on an empty folder (cold) and
- * on one that was used before (warm), and the memory of the whole process tree while nobody asks anything.
+ * on one that was used before (warm), and the memory of the whole process tree while idle.
  */
 const PORT = Number(process.env.PORT ?? 4950)
 const ROUNDS = 3

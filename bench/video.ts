@@ -220,7 +220,7 @@ async function untilState(product: Product, id: number, state: string): Promise<
   }
 }
 
-/** Random bytes that begin like a video; answers their SHA-256. */
+/** Random bytes that begin like a video; returns their SHA-256. */
 async function writeVideo(path: string, bytes: number): Promise<string> {
   const hash = createHash('sha256')
   async function* pieces() {

@@ -140,7 +140,7 @@ test('events of two organisers are put aside, seen in the basket and booked at o
   const other = await givenBookable(page.request, people, { titulo: 'Coro de otoño' })
   for (const event of [slug, other.slug]) {
     await page.goto(`/es/eventos/${event}`)
-    // Told live, on a page that is the same for everybody.
+    // Told live, on a page that is the same for all visitors.
     await expect(page.getByText(/^Quedan \d+ plazas$/).first()).toBeVisible()
     await page.getByRole('link', { name: t('buying:box.book') }).click()
     await page.getByRole('combobox').selectOption('1')

@@ -215,7 +215,7 @@ for (const hasLocks of [true, false])
     await expect(second.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible()
     await expect(first.getByRole('heading')).toHaveText(t('door:elsewhere.title'))
     await admitAnyway(second, ane ?? '')
-    // A tab that crashed keeps nobody out.
+    // A tab that crashed locks no one out.
     await second.goto('chrome://crash').catch(() => {})
     await first.reload()
     await expect(first.getByText(t('door:count.inside', { expected: 1 }))).toBeVisible({ timeout: 5_000 })

@@ -64,7 +64,7 @@ test('ten photographs chosen at once stand in the gallery in their order', async
   await expect.poll(shownPictures).toEqual(PHOTOS)
   await expect(page.getByRole('list', { name: panel.t('uploads:title') })).toHaveCount(0)
 
-  // They stand upright, and nobody learns from them where they were taken.
+  // They stand upright, and carry no location.
   const stored = await storedPictures()
   expect(stored.slice(0, 2).map(({ ancho, alto }) => [ancho, alto])).toEqual([
     [1200, 1600],

@@ -177,7 +177,7 @@ test('the treasurer pays out what two people agreed on, by a file for the bank',
   await inDatabase('update account set iban_changed_at = null')
   await inDatabase('update cause_payee set iban_changed_at = null')
   const { page, close } = await atDesk(browser)
-  // Whoever makes a batch does not approve it.
+  // The creator of a batch does not approve it.
   const other = await withAccounts(page.request, 'treasurer', 'en')
   await inDatabase('update account set profile_id = 1, confirmed_at = now() where email = $1', [
     other.owner.email,

@@ -3,7 +3,7 @@ import { callApi, signInAs, withAccounts } from './lib/accounts.ts'
 import { startNetwork } from './lib/network.ts'
 import { textsOf } from './lib/texts.ts'
 
-/** Somebody works on an event in a place without network, closes the panel there, and opens it again at home. */
+/** A person works on an event in a place without network, closes the panel there, and opens it again at home. */
 const t = textsOf('es')
 
 /** Closes a page while its network is still gone: what it sends on leaving is stopped as well. */
@@ -160,7 +160,7 @@ test('while somebody else signs in at the same computer, what was open is saved 
 
 /** Answers of the server that are kept on the device. */
 const keptAnswers = (page: Page) =>
-  // Whoever opens a database that is not there makes an empty one, in which the panel finds no room.
+  // Opening a database that is not there creates an empty one, in which the panel finds no room.
   page.evaluate<number>(`indexedDB.databases().then((all) => all.some(({ name }) => name === 'larunbat-answers') && new Promise((resolve) => {
     const opening = indexedDB.open('larunbat-answers')
     opening.onerror = () => resolve(0)

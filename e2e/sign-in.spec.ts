@@ -27,7 +27,7 @@ test('an organiser makes a passkey, comes back by it to the screen they asked fo
 }) => {
   const { owner } = await withAccounts(page.request, 'sign-in', 'es')
   await page.addInitScript(() => localStorage.setItem('larunbat.language', 'es'))
-  // A device that asks for no finger would answer the e-mail field before anybody presses the button.
+  // A device that asks for no finger would answer the e-mail field before the button is pressed.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   const { t } = new Panel(page, 'es')
   await confirm(page.request, owner)

@@ -30,7 +30,7 @@ await finish(async () => {
   console.log(`${passed} checks passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 })
-// What a check that could not run left open, such as a mail server of its own, must not keep everybody waiting.
+// What a check that could not run left open, such as a mail server of its own, must not delay the others.
 process.exit()
 
 /** One after the other in this process, on products that they share. */

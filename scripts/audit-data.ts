@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { auditData } from '../apps/server/src/data-audit/audit-data.ts'
-import { compareWithTold, readTold } from '../apps/server/src/data-audit/told.ts'
+import { readAcknowledgements, verifyAcknowledgements } from '../apps/server/src/data-audit/told.ts'
 import { openDatabase } from '../apps/server/src/open-database.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { finish } from './lib/finish.ts'
@@ -17,7 +17,12 @@ await finish(async () => {
   try {
     const found = await auditData(database.db)
     if (told)
-      found.push(...(await compareWithTold(database.db, readTold(readFileSync(told.slice(7), 'utf8')))))
+      found.push(
+        ...(await verifyAcknowledgements(
+          database.db,
+          readAcknowledgements(readFileSync(told.slice(7), 'utf8')),
+        )),
+      )
     for (const { rule, what } of found) console.log(`${rule}: ${what}`)
     console.log(found.length === 0 ? 'All counts agree.' : `${found.length} findings.`)
     return found.length === 0 ? 0 : 1

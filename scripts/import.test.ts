@@ -26,7 +26,7 @@ const dir = mkdtempSync(join(tmpdir(), 'import-'))
 /** Where `npm run` keeps compiled code. */
 const COMPILED = join(import.meta.dirname, '../node_modules/.cache/node')
 
-/** Runs the command as a user would; answers its exit code and what it printed. */
+/** Runs the command as a user would; returns its exit code and what it printed. */
 async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: database.url, NODE_COMPILE_CACHE: COMPILED },

@@ -43,13 +43,13 @@ export const LIST = `with ${ME} select ${COLUMNS}, ${PARTS}, ${COVER} from me jo
 /** One own event with all that belongs to it. */
 export const GET = `with ${ME} select ${COLUMNS}, ${WHOLE} from me join content c on c.owner_id = me.id where c.id = $2`
 
-/** Two fields of an own event in progress; answers it whole. */
+/** Two fields of an own event in progress; returns it whole. */
 export const UPDATE = `with ${ME}, c as (update content set title = $3, address = $4, version = version + 1,
     updated_at = now() from me where content.id = $2 and content.owner_id = me.id and content.status = 0
     returning content.*)
   select ${COLUMNS}, ${WHOLE} from c, me`
 
-/** A new event of the running edition; answers it whole. */
+/** A new event of the running edition; returns it whole. */
 export const ADD = `with ${ME}, c as (insert into content (owner_id, edition_id, title, city, type_id, description, hub_id,
     time_zone, currency) select me.id, (select id from edition where is_current), $2, $3, $4::smallint, $5, 2,
     'Europe/Madrid', 'EUR' from me returning *)
@@ -59,7 +59,7 @@ const BY_DAY = `select (o.paid_at at time zone 'Europe/Madrid')::date::text as d
   sum((select sum(l.quantity) from order_line l where l.content_id = o.content_id and l.order_id = o.id))::int as tickets,
   sum(o.subtotal_cents)::bigint as cents`
 
-/** Sales of one event by day, for whoever is signed in. */
+/** Sales of one event by day, for the signed-in user. */
 export const SALES_OF_EVENT = `with ${ME} ${BY_DAY} from me, orders o where o.content_id = $2 and o.status = 'paid'
   group by 1 order by 1`
 

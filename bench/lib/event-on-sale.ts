@@ -4,7 +4,7 @@ import { publishNow } from './publish-now.ts'
 
 /**
  * A published event with one session of so many places, booked free or sold at a price of which a third goes to its
- * cause; answers the body that asks for one of them.
+ * cause; returns the body that asks for one of them.
  */
 export async function eventOnSale(
   db: Db,

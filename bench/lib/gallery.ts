@@ -2,7 +2,7 @@ import type { Db } from '../../apps/server/src/tables.ts'
 
 /**
  * An event with so many gallery pictures as uploads make them: nine sizes each, alternative texts in three languages.
- * Answers its number.
+ * Returns its number.
  */
 export async function givenGallery(db: Db, owner_id: number, count: number): Promise<number> {
   const { id: content_id } = await db

@@ -9,7 +9,7 @@ interface Person {
   profileId: number
 }
 
-/** Somebody who can sign in, with so many events of this edition in six hubs, half of them in review. */
+/** An account that can sign in, with so many events of this edition in six hubs, half of them in review. */
 export async function personWithEvents(
   db: Db,
   { email, password, profileId }: Person,

@@ -8,7 +8,7 @@ export type { Product }
 export const startProduct = (port: number, dataDir?: string): Promise<Product> =>
   Product.start({ port, ...(dataDir === undefined ? {} : { dataDir }), isTemporary: true })
 
-/** An account that may sign in with `token`; answers its number. */
+/** An account that may sign in with `token`; returns its number. */
 export async function givenOwner(db: Db, token: string): Promise<number> {
   const moment = new Date().toISOString()
   const { id } = await db

@@ -27,7 +27,7 @@ const SALE = {
   saleEndsAt: null,
 }
 
-/** Publishes `count` plausible events of the running edition, always the same ones; answers their slugs. */
+/** Publishes `count` plausible events of the running edition, always the same ones; returns their slugs. */
 export async function fillProgramme(db: Db, count: number): Promise<string[]> {
   const { id: ownerId } = await db
     .insertInto('account')

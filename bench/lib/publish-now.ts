@@ -2,7 +2,7 @@ import { findContent } from '../../apps/server/src/contents/content-store.ts'
 import { publish, takeSlug } from '../../apps/server/src/publications/publish.ts'
 import type { Db } from '../../apps/server/src/tables.ts'
 
-/** Publishes an event as it stands, without the review before it. Answers its part of the address. */
+/** Publishes an event as it stands, without the review before it. Returns its part of the address. */
 export function publishNow(db: Db, id: number): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const record = await findContent(tx, id)

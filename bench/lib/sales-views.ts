@@ -55,7 +55,7 @@ export const viewsOf = ({ admin, owner, edition, event }: Viewers): [string, str
   ]
 }
 
-/** Asks each call one after the other and prints p50 and p95; answers the medians, ms, by what was asked. */
+/** Asks each call one after the other and prints p50 and p95; returns the medians, ms, by what was asked. */
 export async function measureViews(
   product: Pick<Product, 'ask'>,
   viewers: Viewers,

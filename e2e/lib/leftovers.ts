@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from './texts.ts'
 
 const LANGUAGES = ['es', 'en', 'eu'] as const
-/** Shorter words are too often somebody's initials or another language's ending. */
+/** Shorter words are too often initials or another language's ending. */
 const WORD = /\p{L}{3,}/gu
 /** Names of things that each language writes its own way, and of people and places in examples. */
 const NAMES = [

@@ -6,7 +6,7 @@ const WEEK_MS = 7 * 86_400_000
 /** The day of the festival, or next week once that is over: places are sold until the doors open. */
 const startsAt = () => new Date(Math.max(Date.UTC(2026, 10, 28, 18), Date.now() + WEEK_MS)).toISOString()
 
-/** Publishes an event with free places by the calls the panel makes; `fields` win. Answers its number and its slug. */
+/** Publishes an event with free places by the calls the panel makes; `fields` win. Returns its number and its slug. */
 export async function givenBookable(
   request: APIRequestContext,
   { owner, admin }: { owner: Person; admin: Person },

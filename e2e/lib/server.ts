@@ -15,7 +15,7 @@ export const LOG_FILE = join(tmpdir(), `larunbat-e2e-${PORT}.log`)
 
 const START_MS = 120_000
 
-/** `npm start` on an empty folder. Answers when it takes work; `stop` ends it and removes the folder. */
+/** `npm start` on an empty folder. Returns when it takes work; `stop` ends it and removes the folder. */
 export async function startServer(): Promise<{ dataDir: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larunbat-e2e-'))
   rmSync(LOG_FILE, { force: true })

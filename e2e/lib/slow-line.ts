@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Makes what a page sends as slow as a phone on the road; answers how to end it. It outlives reloads. */
+/** Makes what a page sends as slow as a phone on the road; returns how to end it. It outlives reloads. */
 export async function slowLine(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const line = await page.context().newCDPSession(page)
   const set = (uploadThroughput: number) =>

@@ -19,9 +19,9 @@ export const pictureName = ({ name }: Sight, { width, theme, language }: Frame):
   `${name}.${width}.${theme}.${language}.webp`
 
 /** Taller pages are cut off: three windows say how a page goes on. */
-const MOST_HEIGHT = 2_600
+const MAX_HEIGHT = 2_600
 /** A picture that Chromium took with the window in change is taken again, so often. */
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 /** Pictures of desktops are for an overview: small letters stay readable at this width. */
 const KEPT_WIDTH = 1_080
 
@@ -117,7 +117,7 @@ async function open(page: Page, url: string, sight: Sight, language: Language): 
 
 async function pictureOf(page: Page, width: number): Promise<Buffer> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')
-  const clip = { x: 0, y: 0, width, height: Math.min(Math.max(height, 600), MOST_HEIGHT) }
+  const clip = { x: 0, y: 0, width, height: Math.min(Math.max(height, 600), MAX_HEIGHT) }
   await page.evaluate(
     `addEventListener('resize', () => { window.larunbatLeast = Math.min(window.larunbatLeast, innerWidth) })`,
   )
@@ -128,7 +128,7 @@ async function pictureOf(page: Page, width: number): Promise<Buffer> {
   do {
     await page.evaluate(`window.larunbatLeast = ${width}`)
     png = await page.screenshot({ fullPage: true, clip, animations: 'disabled' })
-  } while ((await page.evaluate<number>('window.larunbatLeast')) < width && ++tries < MOST_TRIES)
+  } while ((await page.evaluate<number>('window.larunbatLeast')) < width && ++tries < MAX_TRIES)
   const picture = sharp(png)
   if (width > KEPT_WIDTH) picture.resize({ width: KEPT_WIDTH })
   return picture.webp({ quality: 68, effort: 5 }).toBuffer()

@@ -1,12 +1,12 @@
 import type { Language } from '@larunbat/rules/language'
 
-/** One thing to look at: an address as somebody sees it. */
+/** One thing to look at: an address as a user sees it. */
 export interface Sight {
   /** Heading of the overview it stands under. */
   group: string
   /** Name of its pictures, kebab-case, once in all groups. */
   name: string
-  /** E-mail of who looks; null for anybody. */
+  /** E-mail of who looks; null for visitors. */
   who: string | null
   path(language: Language): string
   /** A mail as it was sent, instead of an address. */

@@ -6,7 +6,9 @@ import { buyingSights, mailSights, purchasesMailed, siteSights } from './site-si
 
 const ADMIN = (admins[0] as { email: string }).email
 
-/** Everything there is to be looked at, with the demo festival's data. Makes what needs somebody to act: purchases, links. */
+/**
+ * Everything there is to be looked at, with the demo festival's data. Creates what needs an action: purchases, links.
+ */
 export async function listSights(festival: Festival): Promise<Sight[]> {
   const { ask } = festival
   const admin = await festival.tokenOf(ADMIN)

@@ -19,7 +19,7 @@ import { TEST_CARDS } from '../../apps/server/src/payments/testbank/test-numbers
 import type { Festival } from './festival.ts'
 import type { Row, Shown, Sight } from './sight.ts'
 
-/** What everybody sees. */
+/** Public pages. */
 export function siteSights(main: Row, series: Row): Sight[] {
   const site = (name: string, path: Sight['path']): Sight => ({
     group: 'The public site',

@@ -10,7 +10,7 @@ const SECONDS = 60
 const TOGETHER = 200
 const ROUNDS = 5
 
-/** Four times as many buyers as places, in crowds of 200; whoever gets none is told so. */
+/** Four times as many buyers as places, in crowds of 200; the others get a clear answer. */
 export const check: Check = {
   id: 2,
   title: 'sell-out: 2,000 buyers in 60 s for 500 places, 200 at once',

@@ -11,7 +11,7 @@ import type { BuyersAnswer, BuyersSpec } from '../load/buyers.ts'
 const SECONDS = 60
 const TIMES = 3
 const RECOVERY_MS = 10_000
-/** Everybody has a line of their own: what is too much stands in front of the server, not in the load. */
+/** Each caller has a connection of its own: what is too much stands in front of the server, not in the load. */
 const CONNECTIONS = 10_000
 
 /** Three times as many buyers as the machine manages: those beyond are told at once to come back, all others served. */

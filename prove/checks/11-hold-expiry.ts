@@ -56,7 +56,7 @@ export const check: Check = {
   },
 }
 
-/** One event, all of whose places are being paid when their time ends; answers how many others got some. */
+/** One event, all of whose places are being paid when their time ends; returns how many others got some. */
 async function meet(ctx: ProveCtx, product: Product, shopper: Shopper, owner: number, round: number) {
   const { body, contentId } = await eventOnSale(product.db, owner, TOGETHER, 1_000)
   const waiting = await Promise.all(
@@ -86,7 +86,7 @@ async function meet(ctx: ProveCtx, product: Product, shopper: Shopper, owner: nu
   return (await Promise.all(rivals)).filter(({ error }) => !error).length
 }
 
-/** Milliseconds from the end of a hold until its place is counted as free, with nobody asking for it. */
+/** Milliseconds from the end of a hold until its place is counted as free, without a request for it. */
 async function timeToFree(product: Product, shopper: Shopper, owner: number): Promise<number> {
   let most = 0
   for (let round = 0; round < 3; round++) {

@@ -4,7 +4,7 @@ import type { Db } from '../../apps/server/src/tables.ts'
 import { eventOnSale } from '../../bench/lib/event-on-sale.ts'
 import { givenOwner } from '../../bench/lib/product.ts'
 import { atLeast, type Check, exactly, seen } from '../lib/check.ts'
-import { HttpClient, Unanswered } from '../lib/http.ts'
+import { HttpClient, UnansweredError } from '../lib/http.ts'
 import { offer } from '../lib/offered-load.ts'
 import { type CallAnswer, Shopper } from '../lib/shopper.ts'
 
@@ -95,7 +95,7 @@ export const check: Check = {
           if (!paid.error && paid.data.total_cent !== shown)
             wrong.push(`shown ${shown}, then ${paid.data.total_cent}`)
         } catch (error) {
-          if (!(error instanceof Unanswered)) throw error
+          if (!(error instanceof UnansweredError)) throw error
           failed += 1
         }
       },

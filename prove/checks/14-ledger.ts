@@ -100,7 +100,7 @@ async function killDatabase(product: Product): Promise<void> {
   throw new Error('The database did not come back within a minute')
 }
 
-/** Answers how many payments and refunds are still open after four minutes. */
+/** Returns how many payments and refunds are still open after four minutes. */
 async function untilSettled(db: Db): Promise<number> {
   const until = Date.now() + SETTLE_MS
   for (;;) {

@@ -82,7 +82,7 @@ export const check: Check = {
   },
 }
 
-/** Creates an event under one key, many times at once; answers the different texts that came back. */
+/** Creates an event under one key, many times at once; returns the different texts that came back. */
 async function addOften(
   shopper: Shopper,
   token: string,

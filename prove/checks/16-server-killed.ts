@@ -85,7 +85,7 @@ export const check: Check = {
   },
 }
 
-/** Answers how many mails still wait after two minutes. */
+/** Returns how many mails still wait after two minutes. */
 async function untilMailed(db: Parameters<typeof endHolds>[0]): Promise<number> {
   const until = Date.now() + 120_000
   for (;;) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { auditData } from '../../apps/server/src/data-audit/audit-data.ts'
-import { compareWithTold, type Told } from '../../apps/server/src/data-audit/told.ts'
+import { type Told, verifyAcknowledgements } from '../../apps/server/src/data-audit/told.ts'
 import { postgresProcessesOn } from '../../apps/server/src/platform/postgres/processes.ts'
 import type { Db } from '../../apps/server/src/tables.ts'
 import { atLeast, atMost, type Check, exactly, type ProveCtx } from '../lib/check.ts'
@@ -105,6 +105,6 @@ async function auditCopy(dir: string, told: Told[], ctx: ProveCtx): Promise<stri
 }
 
 async function findingsIn(db: Db, told: Told[]): Promise<string[]> {
-  const found = [...(await auditData(db)), ...(await compareWithTold(db, told))]
+  const found = [...(await auditData(db)), ...(await verifyAcknowledgements(db, told))]
   return found.map(({ rule, what }) => `${rule}: ${what}`)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { failingStorage, failingWrites, mountVolume, type Volume } from '../faults/volume.ts'
 import { endHolds } from '../lib/auditor.ts'
-import { atLeast, atMost, type Check, CouldNotRun, exactly, type ProveCtx, seen } from '../lib/check.ts'
+import { atLeast, atMost, type Check, CouldNotRunError, exactly, type ProveCtx, seen } from '../lib/check.ts'
 import { wireAppOf } from '../lib/people.ts'
 import type { Product } from '../lib/product.ts'
 import { untilSettled } from '../lib/settled.ts'
@@ -23,7 +23,7 @@ const LONG_LOG_MB = 25
 const LOOK_MS = 75_000
 
 /**
- * The disk of database and files fills up while people buy and files come, and is emptied again: nobody is told what is
+ * The disk of database and files fills up while people buy and files come, and is emptied again: nothing is acknowledged that is
  * not stored, files are refused in words, and the same process sells and takes files again by itself. The database's log
  * stays short.
  */
@@ -88,7 +88,7 @@ async function givenSmallDisk(ctx: ProveCtx) {
     const product = await ctx.product({ dataDir: join(volume.dir, 'data'), isTemporary: false })
     return { product, volume, isMounted: true }
   } catch (error) {
-    if (!(error instanceof CouldNotRun)) throw error
+    if (!(error instanceof CouldNotRunError)) throw error
     ctx.say(`${error.message.trim()} Writes are made to fail instead.`)
     const product = await ctx.product(failingWrites(ctx.dir))
     return { product, volume: await failingStorage(product, ctx.dir), isMounted: false }
@@ -97,7 +97,7 @@ async function givenSmallDisk(ctx: ProveCtx) {
 
 type FileSender = Awaited<ReturnType<typeof fileSender>>
 
-/** Somebody who sends files, each to an address of its own, asked for while there was room. */
+/** A client that sends files, each to an address of its own, asked for while there was room. */
 async function fileSender(product: Product) {
   const app = wireAppOf(product, 'disk-full')
   const person = await app.person()
@@ -110,7 +110,7 @@ async function fileSender(product: Product) {
   const body = Buffer.alloc(FILE_BYTES, '%PDF-1.7\n')
   return {
     answers,
-    /** Answers the status; 0 when there was none, or no place is left. */
+    /** Returns the status; 0 when there was none, or no place is left. */
     async put(): Promise<number> {
       const place = places.shift()
       if (place === undefined) return 0

@@ -17,7 +17,7 @@ const MINUTES = Number(process.env.PROVE_TROUBLE_MINUTES ?? 1)
 const TROUBLE_MS = MINUTES * 60_000
 const WELL_MS = 15_000
 const PER_SECOND = 1
-/** Somebody whom the bank left waiting presses the button again after so long. */
+/** A buyer left waiting by the bank presses the button again after so long. */
 const AGAIN_MS = 3_000
 /** What a call to the bank may take, and what is ours around it. */
 const LONGEST_MS = 11_000
@@ -28,7 +28,7 @@ const UNANSWERED: readonly BankTrouble[] = ['late', 'errors', 'silence', 'garbag
 
 /**
  * A bank that is late, resets, fails, is silent, talks garbage and tells other sums and currencies than it took: who pays
- * is answered in time, who only looks notices little, the breaker opens, nobody is charged twice by the bank's own book,
+ * is answered in time, who only looks notices little, the breaker opens, no buyer is charged twice by the bank's own book,
  * and what is unknown is looked up until it is known. A minute each (PROVE_TROUBLE_MINUTES, 5 before a release).
  */
 export const check: Check = {
@@ -95,7 +95,7 @@ export const check: Check = {
   },
 }
 
-/** Somebody presses "pay" every second, and has the patience to see what it says. */
+/** Presses "pay" every second and reads each answer. */
 async function payFor(
   product: Product,
   ctx: ProveCtx,

@@ -21,7 +21,7 @@ const BOUNCES = 3
 /**
  * The mail server is gone for half an hour while people buy, its lines first reset and then silent; then it takes one
  * message a second. Purchases are acknowledged all the time, every mail arrives under one name, and addresses that there
- * are not are shown to whoever looks after the mails.
+ * are not are shown to those responsible for mails.
  */
 export const check: Check = {
   id: 21,

@@ -132,7 +132,7 @@ interface Putting {
   pictures: { asked: number; stored: number; refusals: Record<string, number> }
 }
 
-/** Puts a picture as the panel does, asking again later each time; answers the milliseconds until it was there. */
+/** Puts a picture as the panel does, asking again later each time; returns the milliseconds until it was there. */
 async function putPicture(
   product: Product,
   owner: TestAccount,

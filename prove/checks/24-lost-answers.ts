@@ -3,7 +3,7 @@ import { eventOnSale } from '../../bench/lib/event-on-sale.ts'
 import { givenOwner } from '../../bench/lib/product.ts'
 import { startProxy } from '../faults/proxy.ts'
 import { atMost, type Check, exactly } from '../lib/check.ts'
-import { HttpClient, Unanswered } from '../lib/http.ts'
+import { HttpClient, UnansweredError } from '../lib/http.ts'
 import { Shopper } from '../lib/shopper.ts'
 
 const PURCHASES = { quick: 10, full: 500 }
@@ -18,7 +18,7 @@ export const check: Check = {
   async run(tier, ctx) {
     return lose(tier, ctx, (n) => `lost-${ctx.seed}-${n}`)
   },
-  /** Whoever asks again under another key gets a second one. */
+  /** A retry under another key gets a second one. */
   async control(_tier, ctx) {
     let again = 0
     return lose('quick', ctx, (n) => `lost-${ctx.seed}-${n}-${again++}`)
@@ -41,7 +41,7 @@ async function lose(tier: 'quick' | 'full', ctx: Parameters<Check['run']>[1], ke
   const one = async (n: number) => {
     const cut = new Shopper(line.url, ctx.told, new HttpClient(line.url, { connections: 1 }))
     await cut.hold({ body, key: keyOf(n) }).catch((error) => {
-      if (!(error instanceof Unanswered)) throw error
+      if (!(error instanceof UnansweredError)) throw error
       lost += 1
     })
     cut.http.close()

@@ -127,7 +127,7 @@ async function sendPart(product: Product, place: string, share: number): Promise
   return true
 }
 
-/** Sends a byte a second until the server has enough of it; answers the milliseconds that took, endless after two minutes. */
+/** Sends a byte a second until the server has enough of it; returns the milliseconds that took, endless after two minutes. */
 async function drip(product: Product, place: string): Promise<number> {
   const began = performance.now()
   const { socket, ended } = openUpload(product, place)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { auditData } from '../../apps/server/src/data-audit/audit-data.ts'
-import { compareWithTold } from '../../apps/server/src/data-audit/told.ts'
+import { verifyAcknowledgements } from '../../apps/server/src/data-audit/told.ts'
 import { givenEvents, givenOrders } from '../../bench/lib/sales-data.ts'
 import { endHolds } from '../lib/auditor.ts'
 import { atLeast, atMost, type Check, exactly, seen } from '../lib/check.ts'
@@ -70,7 +70,7 @@ export const check: Check = {
     await endHolds(db)
     const { open } = await untilSettled(db)
     const after = (await auditData(db)).length
-    const lost = await compareWithTold(db, ctx.told.all())
+    const lost = await verifyAcknowledgements(db, ctx.told.all())
     return [
       exactly('drains', ended.length, drains + 2),
       atMost('ended after, longest', Math.max(...ended), 15, 's'),

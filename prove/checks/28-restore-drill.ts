@@ -6,7 +6,7 @@ import { FolderPlace } from '../../apps/server/src/backup/folder-place.ts'
 import { makeBackup } from '../../apps/server/src/backup/make-backup.ts'
 import { checkArchive, restoreBackup } from '../../apps/server/src/backup/restore-backup.ts'
 import { auditData } from '../../apps/server/src/data-audit/audit-data.ts'
-import { compareWithTold } from '../../apps/server/src/data-audit/told.ts'
+import { verifyAcknowledgements } from '../../apps/server/src/data-audit/told.ts'
 import { DiskStorage } from '../../apps/server/src/platform/files/disk-storage.ts'
 import { startPostgres } from '../../apps/server/src/platform/postgres/index.ts'
 import { givenEvents, givenOrders } from '../../bench/lib/sales-data.ts'
@@ -68,7 +68,7 @@ export const check: Check = {
     const comparing = performance.now()
     const again = await Product.start({ dataDir, isTemporary: false, log: join(ctx.dir, 'elsewhere.log') })
     const rto = (performance.now() - comparing) / 1000 + (comparing - restoring) / 1000
-    const lost = await compareWithTold(again.db, promised)
+    const lost = await verifyAcknowledgements(again.db, promised)
     const after = (await auditData(again.db)).length
     await again.stop()
     const noDrill = await runCommand(['node', 'scripts/drill.ts', '--from', join(ctx.dir, 'nowhere')])

@@ -1,5 +1,5 @@
 import { atLeast, atMost, type Check, seen } from '../lib/check.ts'
-import { HttpClient, Unanswered } from '../lib/http.ts'
+import { HttpClient, UnansweredError } from '../lib/http.ts'
 
 /** Where files are served from, kept apart or made. */
 const ROUTES = [
@@ -72,5 +72,5 @@ export const check: Check = {
 
 /** Bytes that are no address end the connection before anything is looked at. */
 function noAnswer(error: unknown): undefined {
-  if (!(error instanceof Unanswered)) throw error
+  if (!(error instanceof UnansweredError)) throw error
 }

@@ -18,7 +18,7 @@ const TITLES = [
   'Straße İstanbul ı',
   '\u202eotreicnoC\u202c',
 ]
-/** Look-alikes of one address: each of them is somebody else's, or the same in another spelling. */
+/** Look-alikes of one address: each of them is another person's, or the same in another spelling. */
 const OTHERS = [
   'аne@example.net',
   'ane@exаmple.net',

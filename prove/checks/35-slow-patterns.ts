@@ -16,7 +16,7 @@ const poisoned = (name: string, depth: number): string => {
   return inner
 }
 
-/** Long hostile texts through every pattern; poisoned names at five depths in every call: nobody gains anything by them. */
+/** Long hostile texts through every pattern; poisoned names at five depths in every call: none has an effect. */
 export const check: Check = {
   id: 35,
   title: 'slow patterns and poisoned names',

@@ -4,7 +4,7 @@ import { atLeast, atMost, type Check } from '../lib/check.ts'
 import { freePort } from '../lib/free-port.ts'
 import { wireAppOf } from '../lib/people.ts'
 
-/** Addresses that lead inside, elsewhere or into a script; `port` is one where somebody listens. */
+/** Addresses that lead inside, elsewhere or into a script; `port` is one with a listener. */
 const targetsOf = (port: number): string[] => {
   const hosts = [
     '127.0.0.1',
@@ -87,7 +87,7 @@ const isPublicWeb = (text: string): boolean => {
   )
 }
 
-/** Addresses that people write, in every field that takes one, and where we send people on: nobody is led inside. */
+/** Addresses that people write, in every field that takes one, and where we send people on: none leads inside. */
 export const check: Check = {
   id: 36,
   title: 'addresses people write, and where we lead',

@@ -6,7 +6,7 @@ const WRITES = 'apps/server/src/test/mass-assignment.test.ts'
 /** What calls answer, to whom, is part of the matrix: nothing secret of others in any answer. */
 const ANSWERS = 'apps/server/src/test/access-matrix.test.ts'
 
-/** Fields that are nobody's to set, in every write; names and values that nobody may be answered, in every answer. */
+/** Fields that no caller may set, in every write; names and values that must not be returned, in every answer. */
 export const check: Check = {
   id: 38,
   title: 'fields nobody may set or see',

@@ -58,7 +58,7 @@ export const check: Check = {
     const product = await ctx.product(SETTINGS)
     const app = wireAppOf(product, 'sign-in-control')
     const people = await givenPeople(app, 80, await hashPassword(PASSWORD))
-    // Whoever forgets what was tried lets everything through.
+    // A guard that forgets attempts lets all through.
     const forget = () => sql`delete from rate_limit`.execute(app.db)
     const looked = await spray(app, people, 900_000, forget)
     app.http.close()

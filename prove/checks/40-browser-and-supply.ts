@@ -33,7 +33,7 @@ export const check: Check = {
       await app.http.send('GET', `/es/compra/${person.token}?email=${person.email}`)
     }
     app.http.close()
-    // The link of the first administrator is written for whoever starts the server.
+    // The link of the first administrator is written for the operator who starts the server.
     const lines = readFileSync(log, 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.includes('"forOperator":true'))
@@ -53,7 +53,7 @@ export const check: Check = {
         0,
       ),
       exactly('secrets in files and bundles', found === '' ? 0 : found.split('\n').length, 0),
-      // Nobody knows of weaknesses that were not asked for: without the registry this has not been shown.
+      // Advisories that were not asked for are unknown: without the registry this has not been shown.
       exactly('weaknesses were asked for', isAsked ? 1 : 0, 1),
       exactly('high weaknesses of packages', weak === '' ? 0 : weak.split('\n').length, 0),
       ...(await runTests([

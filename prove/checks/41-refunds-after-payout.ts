@@ -11,7 +11,7 @@ const RULES = [
 /** Random sales, refunds, gifts, payouts and returns, recounted by payee. */
 const RANDOM = 'apps/server/src/payouts/payout-races.test.ts'
 
-/** An event is paid out, and everybody who can start a refund of its orders tries to: not a cent leaves without two people. */
+/** An event is paid out, and all who can start a refund of its orders try to: not a cent leaves without two people. */
 export const check: Check = {
   id: 41,
   title: 'refunds after a payout, by organiser, member, run, part and donation, and at once',

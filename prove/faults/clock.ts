@@ -1,6 +1,6 @@
 /**
  * Loaded before the server (`node --import`): moves its clock by PROVE_CLOCK_MS milliseconds, which may be below zero.
- * Timers and `performance.now()` go on as they are, as when somebody sets the clock of a machine.
+ * Timers and `performance.now()` go on as they are, as when the clock of a machine is set.
  */
 const offset = Number(process.env.PROVE_CLOCK_MS ?? 0)
 const RealDate = Date

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { CouldNotRun } from '../lib/check.ts'
+import { CouldNotRunError } from '../lib/check.ts'
 import type { Product, ProductOptions } from '../lib/product.ts'
 
 /** A small disk of its own. */
@@ -15,14 +15,14 @@ export interface Volume {
   unmount(): void
 }
 
-/** Mounts a file system of so many megabytes in memory; throws `CouldNotRun` where mounting is not allowed. */
+/** Mounts a file system of so many megabytes in memory; throws `CouldNotRunError` where mounting is not allowed. */
 export function mountVolume(dir: string, megabytes: number): Volume {
   mkdirSync(dir, { recursive: true })
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', dir], {
     encoding: 'utf8',
   })
   if (mounted.status !== 0)
-    throw new CouldNotRun(`No small volume can be mounted: ${mounted.stderr || mounted.error}`)
+    throw new CouldNotRunError(`No small volume can be mounted: ${mounted.stderr || mounted.error}`)
   chmodSync(dir, 0o711)
   const filler = join(dir, 'filler')
   return {

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { readTold, type Told } from '../../apps/server/src/data-audit/told.ts'
+import { readAcknowledgements, type Told } from '../../apps/server/src/data-audit/told.ts'
 
 /**
  * The clients' own log: what they were told, written down the moment the answer is there, never read from the database.
@@ -24,6 +24,6 @@ export class Acknowledgements {
   }
 
   all(): Told[] {
-    return existsSync(this.file) ? readTold(readFileSync(this.file, 'utf8')) : []
+    return existsSync(this.file) ? readAcknowledgements(readFileSync(this.file, 'utf8')) : []
   }
 }

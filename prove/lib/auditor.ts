@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { auditData, type Finding } from '../../apps/server/src/data-audit/audit-data.ts'
-import { compareWithTold } from '../../apps/server/src/data-audit/told.ts'
+import { verifyAcknowledgements } from '../../apps/server/src/data-audit/told.ts'
 import type { Db } from '../../apps/server/src/tables.ts'
 import type { Acknowledgements } from './acknowledgements.ts'
 
@@ -9,7 +9,7 @@ import type { Acknowledgements } from './acknowledgements.ts'
  * were told (I2). Empty when all agrees.
  */
 export async function audit(db: Db, told: Acknowledgements): Promise<Finding[]> {
-  return [...(await auditData(db)), ...(await compareWithTold(db, told.all()))]
+  return [...(await auditData(db)), ...(await verifyAcknowledgements(db, told.all()))]
 }
 
 /** Closes what was left unpaid, as if its quarter of an hour were over; the server gives its places back by itself. */

@@ -1,5 +1,5 @@
 import type { Acknowledgements } from './acknowledgements.ts'
-import { Unanswered } from './http.ts'
+import { UnansweredError } from './http.ts'
 import type { Product } from './product.ts'
 import { seeded } from './seeded.ts'
 import { ticketsOf } from './shopper.ts'
@@ -63,7 +63,7 @@ export class BookWorker {
       else await this.#payOut()
       return true
     } catch (error) {
-      if (!(error instanceof Unanswered)) throw error
+      if (!(error instanceof UnansweredError)) throw error
       this.#count('unanswered')
       return false
     }
@@ -81,11 +81,11 @@ export class BookWorker {
       const code = parsed.error ? parsed.data.code : ''
       if (['unexpected', 'request.overloaded'].includes(code)) {
         if (code === 'unexpected') this.#count(`unexpected:${name}`)
-        throw new Unanswered('no answer')
+        throw new UnansweredError('no answer')
       }
       return parsed
     } catch {
-      throw new Unanswered('no answer')
+      throw new UnansweredError('no answer')
     }
   }
 
@@ -154,7 +154,7 @@ export class BookWorker {
       const back = paid.headers.get('location')
       if (back) await fetch(back, { redirect: 'manual' })
     } catch {
-      throw new Unanswered('no answer')
+      throw new UnansweredError('no answer')
     }
   }
 
@@ -173,7 +173,7 @@ export class BookWorker {
       como: this.#random() < 0.3 ? 'donativo' : 'dinero',
       importe_visto_cent: chosen.reduce((all, { devuelve_cent }) => all + devuelve_cent, 0),
     })
-    this.#noteRefund(done)
+    this.#recordRefund(done)
   }
 
   async #refund(): Promise<void> {
@@ -196,10 +196,10 @@ export class BookWorker {
       clave: `${this.#name}-refund-${this.#n}`,
       ...(this.#random() < 0.3 ? { importe_cent: Math.floor(this.#random() * one.devuelve_cent) } : {}),
     })
-    this.#noteRefund(done)
+    this.#recordRefund(done)
   }
 
-  #noteRefund(done: Data): void {
+  #recordRefund(done: Data): void {
     this.#count(done.error ? done.data.code : 'given back')
     if (done.error) return
     this.#told.note({

@@ -4,8 +4,8 @@ import { summary, type Times } from './offered-load.ts'
 import type { Product } from './product.ts'
 
 const PER_SECOND = 15
-/** A quiet page takes some milliseconds, twice of which nobody feels: less than this is not held against it. */
-const LEAST_MS = 50
+/** A quiet page takes some milliseconds, twice of which is not noticed: less than this is not held against it. */
+const MIN_MS = 50
 
 /** People who only look, all the time: what troubles others must not slow them down. */
 export interface Browsing {
@@ -52,6 +52,6 @@ export function startBrowsing(product: Product, pages: readonly string[]): Brows
 
 /** Browsing must not take longer than twice what it takes when all is well. */
 export const twiceAtMost = (what: string, times: Times, quiet: Times): Figure[] => [
-  atMost(`browsing p99 ${what}, twice the quiet one`, times.p99, Math.max(2 * quiet.p99, LEAST_MS), 'ms'),
+  atMost(`browsing p99 ${what}, twice the quiet one`, times.p99, Math.max(2 * quiet.p99, MIN_MS), 'ms'),
   seen(`browsing p50 ${what}`, times.p50, 'ms'),
 ]

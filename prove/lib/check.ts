@@ -25,7 +25,7 @@ export interface ProveCtx {
   readonly told: Acknowledgements
   /** A count or duration of the list; less where only a share of it is played, to try a check out. */
   some(count: number): number
-  /** A line for whoever watches. */
+  /** A line of progress. */
   say(text: string): void
   /**
    * A running product, ended and audited after the check. Without options the quick tier gives one that checks share;
@@ -56,8 +56,8 @@ export interface Check {
 }
 
 /** What stands in the way of running a check at all: counted as failed, and told apart in the report. */
-export class CouldNotRun extends Error {
-  override name = 'CouldNotRun'
+export class CouldNotRunError extends Error {
+  override name = 'CouldNotRunError'
 }
 
 /** True when the figure holds what is asked of it. */

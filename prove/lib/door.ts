@@ -3,7 +3,7 @@ import { printTicketCode, ticketMessage } from '@larunbat/rules/ticket-code'
 import { hashToken } from '../../apps/server/src/accounts/access-tokens.ts'
 import type { Db } from '../../apps/server/src/tables.ts'
 
-/** A link for the door of an event, good for a day; answers its secret. */
+/** A link for the door of an event, good for a day; returns its secret. */
 export async function givenDoor(db: Db, contentId: number, ownerId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db

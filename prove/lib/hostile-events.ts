@@ -57,7 +57,7 @@ export async function givenHostileEvents(
   return events
 }
 
-/** Purchases of people with such names, of events that are called so; answers the secret of each. */
+/** Purchases of people with such names, of events that are called so; returns the secret of each. */
 export async function givenHostileSales(
   app: WireApp,
   url: string,

@@ -9,11 +9,11 @@ export interface HttpAnswer {
 }
 
 /** No answer came: the line was cut, refused, or silent for too long. */
-export class Unanswered extends Error {
-  override name = 'Unanswered'
+export class UnansweredError extends Error {
+  override name = 'UnansweredError'
 }
 
-/** What every browser takes. Whoever does not is served by unpacking, which is not what these checks are about. */
+/** What every browser takes. Other clients are served by unpacking, which is not what these checks are about. */
 export const AS_BROWSERS = { 'accept-encoding': 'br, gzip' } as const
 
 /** A client with connections of its own that stay open. It costs less of the machine than `fetch`. */
@@ -28,7 +28,7 @@ export class HttpClient {
     this.#timeoutMs = timeoutMs
   }
 
-  /** Throws `Unanswered` when there is no whole answer. */
+  /** Throws `UnansweredError` when there is no whole answer. */
   send(
     method: string,
     path: string,
@@ -37,7 +37,7 @@ export class HttpClient {
   ): Promise<HttpAnswer> {
     const began = performance.now()
     return new Promise((resolve, reject) => {
-      const fail = (error: Error) => reject(new Unanswered(error.message))
+      const fail = (error: Error) => reject(new UnansweredError(error.message))
       const asked = request(
         {
           agent: this.#agent,

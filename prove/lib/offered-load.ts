@@ -10,7 +10,7 @@ export interface Arrivals {
   act(n: number, due: number): Promise<void>
 }
 
-/** Lets everybody come in time and waits for the last one to be done; answers the seconds it took. */
+/** Starts all requests on time and waits for the last; returns the seconds it took. */
 export async function offer({ perSecond, count, act }: Arrivals): Promise<number> {
   const began = performance.now() + 20
   const all: Promise<void>[] = []
@@ -24,7 +24,7 @@ export async function offer({ perSecond, count, act }: Arrivals): Promise<number
   return (performance.now() - began) / 1000
 }
 
-/** As many as `clients` at a time, each beginning anew when it is done; answers how often within `seconds`. */
+/** As many as `clients` at a time, each beginning anew when it is done; returns how often within `seconds`. */
 export async function atOnce(
   clients: number,
   seconds: number,

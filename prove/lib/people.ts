@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 /** What the helpers of the server's tests need of an application, over the wire of a running product. */
 export type WireApp = Pick<TestApp, 'call' | 'db'> & {
   http: HttpClient
-  /** Somebody who is signed in; an administrator with `profile_id: 1`. */
+  /** A signed-in user; an administrator with `profile_id: 1`. */
   person(values?: Partial<NewRow<'account'>>): Promise<TestAccount>
 }
 

@@ -102,7 +102,7 @@ export class Product {
     return this.#db
   }
 
-  /** Starts the server, with other settings if told, and waits until it is ready; answers the milliseconds it took. */
+  /** Starts the server, with other settings if told, and waits until it is ready; returns the milliseconds it took. */
   async startServer(env: Readonly<Record<string, string>> = {}): Promise<number> {
     const began = performance.now()
     this.spawnServer(env)
@@ -180,7 +180,7 @@ export class Product {
     if (this.isUp) throw new Error('The server did not end')
   }
 
-  /** Kills the server's process and starts it again; answers the milliseconds until it was ready. */
+  /** Kills the server's process and starts it again; returns the milliseconds until it was ready. */
   async restart(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number> {
     await this.end(signal)
     return this.startServer()
@@ -192,7 +192,7 @@ export class Product {
     if (configured) return configured
     const silent = { info: () => {}, warn: () => {}, error: () => {} }
     const shared = await startPostgres({ dataDir: this.dataDir, log: silent, share: true })
-    // Let go of at once: whoever holds it would start a database again that died, and the server has to.
+    // Let go of at once: a holder would restart a database that died, and the server has to.
     await shared.stop()
     return shared.url
   }
@@ -220,7 +220,7 @@ export class Product {
     this.#end.abort()
     await this.closeDatabase()
     await this.end('SIGTERM')
-    // The database of a folder that it was refused belongs to whoever has it.
+    // The database of a folder that it was refused belongs to its other process.
     if (this.#wasReady || this.#isDirOurs) await this.#stopOrphan()
     if (!this.#isDirOurs) return
     if (keepIn !== undefined && existsSync(this.dataDir)) renameSync(this.dataDir, keepIn)

@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 /** Cards of one page of the programme. */
 const CARDS = 24
 
-/** Publishes so many events and puts one more on sale; answers the addresses that visitors ask for and what they buy. */
+/** Publishes so many events and puts one more on sale; returns the addresses that visitors ask for and what they buy. */
 export async function givenFestival(
   { db }: Product,
   events: number,

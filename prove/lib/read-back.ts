@@ -35,7 +35,7 @@ export async function ranIn(page: Page, open: () => Promise<unknown>): Promise<n
 }
 
 /**
- * Reads pages in some tabs at a time; `look` is asked about each, before it is told what ran. Answers what ran in all of
+ * Reads pages in some tabs at a time; `look` is asked about each, before it is told what ran. Returns what ran in all of
  * them.
  */
 export async function readAll(

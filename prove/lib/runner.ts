@@ -5,7 +5,7 @@ import type { Finding } from '../../apps/server/src/data-audit/audit-data.ts'
 import { machineTime, stolenSince } from '../../bench/lib/machine-time.ts'
 import { Acknowledgements } from './acknowledgements.ts'
 import { audit } from './auditor.ts'
-import { type Check, CouldNotRun, type Figure, holds, type ProveCtx, type Tier } from './check.ts'
+import { type Check, CouldNotRunError, type Figure, holds, type ProveCtx, type Tier } from './check.ts'
 import { Product, type ProductOptions } from './product.ts'
 import { seeded } from './seeded.ts'
 
@@ -83,13 +83,13 @@ export async function runCheck(check: Check, { tier, seed, share, shared }: Term
   const isLeftOut = check.coveredBy !== undefined || check.isFullOnly === true
   if (tier === 'quick' && isLeftOut) return { ...result, verdict: 'left out' }
   const dir = mkdtempSync(join(tmpdir(), `larunbat-prove-${check.id}-`))
-  // The database runs as somebody else where we are root, and opens copies in here.
+  // The database runs as another user where we are root, and opens copies in here.
   chmodSync(dir, 0o711)
   try {
     const main = await play(check.run, { tier, seed, share, shared, dir: join(dir, 'run') })
     Object.assign(result, { figures: main.figures, findings: main.findings, told: main.told })
     if (check.control) {
-      // What a control leaves is wrong on purpose: nobody audits its product.
+      // What a control leaves is wrong on purpose: its product is not audited.
       const options = { tier, seed, share, shared, dir: join(dir, 'control'), isControl: true }
       const control = await play(check.control, options)
       result.control = control.figures
@@ -97,7 +97,7 @@ export async function runCheck(check: Check, { tier, seed, share, shared }: Term
     result.verdict = verdictOf(result)
   } catch (error) {
     result.verdict = 'could not run'
-    result.error = error instanceof CouldNotRun ? error.message : String((error as Error).stack ?? error)
+    result.error = error instanceof CouldNotRunError ? error.message : String((error as Error).stack ?? error)
   }
   if (result.verdict === 'pass') rmSync(dir, { recursive: true, force: true })
   else result.kept = dir
@@ -147,7 +147,7 @@ async function play(run: Check['run'], { tier, seed, share, dir, shared, isContr
     const findings: Finding[] = []
     for (const product of isControl ? [] : new Set(used))
       if (!product.isUnaudited) findings.push(...(await audit(product.db, told)))
-    // A control fails on purpose, and nobody looks at what it leaves.
+    // A control fails on purpose, and what it leaves is not checked.
     isSound = isControl || (figures.every(holds) && findings.length === 0)
     return { figures, findings, told: told.all().length }
   } finally {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Told } from '../../apps/server/src/data-audit/told.ts'
 import { BANK_PAGES } from '../../apps/server/src/payments/testbank/paths.ts'
-import { HttpClient, Unanswered } from './http.ts'
+import { HttpClient, UnansweredError } from './http.ts'
 
 /** Of a page that fails, half a minute in all. */
-const MOST_TRIES = 30
+const MAX_TRIES = 30
 const AGAIN_MS = 1_000
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of many calls
@@ -39,7 +39,7 @@ export interface Wish {
 
 const GOOD_CARD = '4242 4242 4242 4242'
 
-/** Somebody who buys, as the public site does it; what is promised is noted at once. */
+/** A buyer, as on the public site; what is promised is noted at once. */
 export class Shopper {
   readonly http: HttpClient
   readonly #noted: Noted
@@ -50,14 +50,14 @@ export class Shopper {
     this.#noted = noted
   }
 
-  /** Throws `Unanswered` when no whole answer came. */
+  /** Throws `UnansweredError` when no whole answer came. */
   async call(name: string, fields: object): Promise<CallAnswer> {
     const { status, text, ms, headers } = await this.http.post(`/api/${name}`, { lang: 'en', ...fields })
     let parsed: Data
     try {
       parsed = JSON.parse(text)
     } catch {
-      throw new Unanswered(`${name}: no JSON (${status})`)
+      throw new UnansweredError(`${name}: no JSON (${status})`)
     }
     const code = parsed.error ? String(parsed.data?.code ?? 'none') : ''
     return {
@@ -70,20 +70,20 @@ export class Shopper {
     }
   }
 
-  /** Keeps places; answers the refusal, or the purchase's secret. */
+  /** Keeps places; returns the refusal, or the purchase's secret. */
   async hold({ body, key }: Pick<Wish, 'body' | 'key'>): Promise<CallAnswer> {
     const held = await this.call('web_reserva', { ...body, clave: key })
     if (!held.error) this.#noted.note({ told: 'held', purchase: held.data.compra })
     return held
   }
 
-  /** Says who buys and pays; answers the purchase as it stands then, or what was refused on the way. */
+  /** Says who buys and pays; returns the purchase as it stands then, or what was refused on the way. */
   async pay(
     compra: string,
     { email, isPaid, card = GOOD_CARD }: Pick<Wish, 'email' | 'isPaid' | 'card'>,
   ): Promise<CallAnswer> {
     const named = await this.call('web_reserva_datos', { compra, email, nombre: 'Ane Etxebarria' })
-    // The page of the bank was lost on the way: whoever comes back presses the button again.
+    // The page of the bank was lost on the way: a returning buyer presses the button again.
     if (named.error && named.code !== 'order.not_open') return named
     const asked = await this.call('web_pagar', { compra, ...(isPaid ? { metodo: 'tarjeta' } : {}) })
     if (asked.error) return asked
@@ -142,10 +142,10 @@ export class Shopper {
   }
 }
 
-/** Whoever is shown that a page failed presses the button again, or loads it again, some times. */
+/** A buyer who sees a failed page presses the button again, or loads it again, some times. */
 async function untilShown<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   let answer = await ask()
-  for (let tries = 1; answer.status >= 500 && tries < MOST_TRIES; tries++) {
+  for (let tries = 1; answer.status >= 500 && tries < MAX_TRIES; tries++) {
     await pause(AGAIN_MS)
     answer = await ask()
   }

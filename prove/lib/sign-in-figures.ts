@@ -74,7 +74,7 @@ export async function alikeInTime(
   return [(await compare(app, comparison, fieldsOf)).apart]
 }
 
-/** Accounts with one password; answers their addresses. */
+/** Accounts with one password; returns their addresses. */
 export async function givenPeople(app: WireApp, count: number, passwordHash: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     insert into account (email, name, phone, profile_id, confirmed_at, policy_accepted_at, password_hash)

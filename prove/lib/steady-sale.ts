@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eventOnSale } from '../../bench/lib/event-on-sale.ts'
 import { givenOwner } from '../../bench/lib/product.ts'
 import type { Acknowledgements } from './acknowledgements.ts'
-import { HttpClient, Unanswered } from './http.ts'
+import { HttpClient, UnansweredError } from './http.ts'
 import type { Product } from './product.ts'
 import { type CallAnswer, Shopper } from './shopper.ts'
 
 const CAPACITY = 40_000
 const PRICE = 1200
-/** Somebody whose answer is lost asks again under the same key, for so long. */
-const PATIENCE_MS = 60_000
+/** A buyer whose answer is lost asks again under the same key, for so long. */
+const TIMEOUT_MS = 60_000
 const CALM_MS = 30_000
 
 /** What buyers saw while things broke. */
@@ -31,14 +31,14 @@ export interface Sale {
   readonly lastBoughtAt: number
   /**
    * Waits until hardly more than come in three seconds are under way, half a minute at most. What breaks next then finds a
-   * shop and no crowd: it is asked whether anybody is lost by it, not how many breaks a minute the machine bears.
+   * shop and no crowd: the question is whether any purchase is lost by it, not how many breaks a minute the machine bears.
    */
   calm(): Promise<void>
-  /** Lets nobody new in, and waits for those who are there. */
+  /** Admits no new buyers, and waits for those under way. */
   stop(): Promise<SaleCounts>
 }
 
-/** An event that costs something and one that does not, of one owner; answers what asks for a place of each. */
+/** An event that costs something and one that does not, of one owner; returns what asks for a place of each. */
 export async function givenSale({ db }: Product, seed: number): Promise<[paid: object, free: object]> {
   const owner = await givenOwner(db, `prove-steady-owner-${seed}`)
   const paid = await eventOnSale(db, owner, CAPACITY, PRICE)
@@ -55,7 +55,7 @@ interface SaleOptions {
   seed: number
   /** Through which line; to the server itself unless told. */
   url?: string
-  /** How long somebody waits who has to ask again; 250 ms unless told. */
+  /** Delay before a retry; 250 ms unless told. */
   againMs?: number
 }
 
@@ -89,7 +89,7 @@ export function startSale(
     const isUnknown = paid?.code === 'order.not_open' || paid?.code === 'order.paid_already'
     if (!paid || (paid.error && !isUnknown)) return void giveUp(counts, paid)
     // The bank tells us by itself; the page of the purchase looks again until it is paid.
-    const until = performance.now() + PATIENCE_MS
+    const until = performance.now() + TIMEOUT_MS
     for (let seen: CallAnswer | undefined = paid; performance.now() < until && !over.aborted; ) {
       if (seen && !seen.error && seen.data.estado === 'pagada') {
         counts.bought += 1
@@ -108,7 +108,7 @@ export function startSale(
     under.add(work)
     void work.finally(() => under.delete(work))
   }, 1000 / perSecond)
-  // A check that failed half-way ends its product, and nobody asks for what comes of the sale.
+  // A check that failed half-way ends its product, and the result of the sale is not used.
   over.addEventListener('abort', () => clearInterval(timer), { once: true })
   async function calm() {
     const until = performance.now() + CALM_MS
@@ -134,7 +134,7 @@ async function askAgain(
   ask: () => Promise<CallAnswer>,
   { counts, over, againMs }: { counts: SaleCounts; over: AbortSignal; againMs: number },
 ): Promise<CallAnswer | undefined> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   while (performance.now() < until && !over.aborted) {
     try {
       const answer = await ask()
@@ -144,7 +144,7 @@ async function askAgain(
       else if (answer.status >= 500) counts.faults += 1
       else return answer
     } catch (error) {
-      if (!(error instanceof Unanswered)) throw error
+      if (!(error instanceof UnansweredError)) throw error
     }
     await pause(againMs)
   }

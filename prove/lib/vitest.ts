@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../../scripts/lib/run-command.ts'
 import { vitestTotals } from '../../scripts/lib/test-totals.ts'
-import { CouldNotRun, exactly, type Figure, seen } from './check.ts'
+import { CouldNotRunError, exactly, type Figure, seen } from './check.ts'
 
 interface Report {
   testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
@@ -18,7 +18,7 @@ interface TestRun {
 }
 
 /**
- * Runs test files with more cases than with every commit: `cases` goes to them as PROVE_CASES. Answers how many tests
+ * Runs test files with more cases than with every commit: `cases` goes to them as PROVE_CASES. Returns how many tests
  * passed and failed; the first failure is told in the error of a run without a single test.
  */
 export async function runTests(
@@ -48,7 +48,7 @@ export async function runTests(
     const { passed, failed } = vitestTotals(report, code)
     if (failed > 0 && control === '') console.error(`    ${firstFailure(report) || output.slice(-500)}`)
     if (passed === 0 && control === '')
-      throw new CouldNotRun(`No test ran: ${firstFailure(report) || output.slice(-500)}`)
+      throw new CouldNotRunError(`No test ran: ${firstFailure(report) || output.slice(-500)}`)
     return [seen('tests passed', passed), exactly('tests failed', failed, 0)]
   } finally {
     rmSync(dir, { recursive: true, force: true })

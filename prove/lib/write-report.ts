@@ -20,7 +20,7 @@ export function writeReport(results: readonly Result[], facts: RunFacts): string
   return file
 }
 
-/** The report for somebody who has never seen a check: what did not pass first, then one row for each. */
+/** The report for readers who have never seen a check: what did not pass first, then one row for each. */
 export function reportOf(results: readonly Result[], facts: RunFacts): string {
   const { tier, seed, lanes, commit, began } = facts
   const minutes = Math.round((Date.now() - began.getTime()) / 60_000)

@@ -86,7 +86,7 @@ const ELSEWHERE = /\b(?:14|15|18|19|21|22):15\b/
 
 /**
  * Makes sessions by the clocks of four places, over both changes of 2026/27 and a leap day, and reads them back on the page of
- * their event. Answers how many were made for another moment, and how many pages show the clocks of somewhere else.
+ * their event. Returns how many were made for another moment, and how many pages show the clocks of somewhere else.
  */
 export async function sessionsOfZones(product: Product): Promise<{ tried: number; wrong: string[] }> {
   const app = wireAppOf(product, 'zones')

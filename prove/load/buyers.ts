@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Acknowledgements } from '../lib/acknowledgements.ts'
-import { HttpClient, Unanswered } from '../lib/http.ts'
+import { HttpClient, UnansweredError } from '../lib/http.ts'
 import { answerApart, offer, summary } from '../lib/offered-load.ts'
 import { type CallAnswer, Shopper } from '../lib/shopper.ts'
 
@@ -118,7 +118,7 @@ async function buy(n: number, due: number): Promise<void> {
     count(paid.error ? paid.code : paid.data.estado)
     if (!paid.error) times.whole?.push(performance.now() - due)
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error
+    if (!(error instanceof UnansweredError)) throw error
     failed += 1
     count(error.message)
   }

@@ -1,5 +1,5 @@
 import { Acknowledgements } from '../lib/acknowledgements.ts'
-import { AS_BROWSERS, HttpClient, Unanswered } from '../lib/http.ts'
+import { AS_BROWSERS, HttpClient, UnansweredError } from '../lib/http.ts'
 import { answerApart, offer, summary } from '../lib/offered-load.ts'
 import { seeded } from '../lib/seeded.ts'
 import { type CallAnswer, Shopper } from '../lib/shopper.ts'
@@ -94,7 +94,7 @@ async function visit(n: number, due: number): Promise<void> {
     else if (status !== 200) failed += 1
     times[kind as string]?.push(performance.now() - due)
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error
+    if (!(error instanceof UnansweredError)) throw error
     failed += 1
   }
 }

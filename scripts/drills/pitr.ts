@@ -5,5 +5,5 @@ await finish(async () => {
   const { pitrDrill } = await import('./pitr/pitr-drill.ts')
   return pitrDrill()
 })
-// What was open when it could not go on must not keep whoever waits for the verdict.
+// What was open when it could not go on must not delay the verdict.
 process.exit()

@@ -7,5 +7,5 @@ await finish(async () => {
   const { scaleDrill } = await import('./scale/scale-drill.ts')
   return scaleDrill()
 })
-// Buyers that still ask when it could not go on must not keep whoever waits for the verdict.
+// Buyers that still ask when it could not go on must not delay the verdict.
 process.exit()

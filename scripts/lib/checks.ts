@@ -8,6 +8,7 @@ import { ROOT } from './root.ts'
 import { runCommand } from './run-command.ts'
 import { checkAdvisories, checkSecrets } from './security-checks.ts'
 import { missingKeys } from './text-keys.ts'
+import { wrongWords } from './word-rules.ts'
 
 /** What one check found; `problems` is empty when it passed. */
 export interface CheckResult {
@@ -30,6 +31,7 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
     ['import rules', checkImports],
     ['length of files', async () => longFiles(ROOT, sourceFiles(ROOT)).join('\n')],
     ['keys of texts', async () => missingKeys(ROOT, sourceFiles(ROOT)).join('\n')],
+    ['words of the code', async () => wrongWords(ROOT, sourceFiles(ROOT)).join('\n')],
     ['package lock', async () => checkPackageLock(ROOT)],
     ['secrets', checkSecrets],
     ['known weaknesses of packages', () => checkAdvisories(console.log)],

@@ -14,7 +14,7 @@ import { createStorage } from '../../apps/server/src/platform/files/create-stora
 import { DiskStorage } from '../../apps/server/src/platform/files/disk-storage.ts'
 import { startPostgres } from '../../apps/server/src/platform/postgres/index.ts'
 import { VERSION } from '../../apps/server/src/platform/version.ts'
-import { contentsOf, findArchive, MIGRATIONS_DIR, tellFindings } from './restore-command.ts'
+import { contentsOf, findArchive, MIGRATIONS_DIR, printFindings } from './restore-command.ts'
 
 const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
 
@@ -43,7 +43,7 @@ export async function drillCommand(): Promise<number> {
       console.log(`RTO ${seconds.toFixed(1)} s: ${contentsOf(restored.manifest)}, proved and restored`)
       const differences = await compareRestored(restored, embedded.url, storage)
       for (const difference of differences) console.log(difference)
-      const code = await tellFindings(embedded.url)
+      const code = await printFindings(embedded.url)
       console.log(differences.length + code === 0 ? 'The drill passed.' : 'The drill failed.')
       return differences.length > 0 ? 1 : code
     } finally {

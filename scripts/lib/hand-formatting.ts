@@ -10,7 +10,7 @@ const FORMATTERS = [
   'apps/door/src/words.ts',
   'packages/rules/src/intl-formats.ts',
   'packages/rules/src/written.ts',
-  // Only numbers of a zone's clock and of a currency's digits, which nobody reads.
+  // Only numbers of a zone's clock and of a currency's digits, which are not shown.
   'packages/rules/src/dates.ts',
   'apps/server/src/payments/minor-units.ts',
 ]

@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run import -- FILE --owner EMAIL --edition YEAR [--dry
 Reads a programme (CSV, JSON or Madrid's open data; see docs/import.md) into drafts of that user.`
 
 /** Refused rows the terminal shows; the report has all. */
-const MOST_REASONS = 20
+const MAX_REASONS = 20
 
 /** `npm run import`: 0 when every row is in, 2 when some were refused. Throws when nothing could be done. */
 export async function importCommand(): Promise<number> {
@@ -105,7 +105,7 @@ function printReport(report: Report, isPreview: boolean): void {
       console.log(`  ${name}: ${count} rows, such as "${sample}"`)
   }
   const bad = rows.filter(({ result }) => result === 'rechazado')
-  for (const { row, title, reasons } of bad.slice(0, MOST_REASONS))
+  for (const { row, title, reasons } of bad.slice(0, MAX_REASONS))
     console.log(`  row ${row} ${title ? `"${title}" ` : ''}- ${reasons.join(' · ')}`)
-  if (bad.length > MOST_REASONS) console.log(`  and ${bad.length - MOST_REASONS} more: see --report.`)
+  if (bad.length > MAX_REASONS) console.log(`  and ${bad.length - MAX_REASONS} more: see --report.`)
 }

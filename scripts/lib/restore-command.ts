@@ -57,7 +57,7 @@ export async function restoreCommand(): Promise<number> {
     if (restored.applied.length > 0) console.log(`Brought up to date: ${restored.applied.join(', ')}.`)
     for (const name of restored.leftOut)
       console.log(`${name} is no table of Larunbat: its rows were left out.`)
-    return await tellFindings(directUrl)
+    return await printFindings(directUrl)
   } finally {
     await embedded?.stop()
   }
@@ -84,7 +84,7 @@ export function contentsOf({ tables, files }: Counted): string {
 }
 
 /** Recounts places, money and receipts of a database and prints what differs; 1 when something does. */
-export async function tellFindings(url: string): Promise<number> {
+export async function printFindings(url: string): Promise<number> {
   const db = openKysely<Tables>(openPool({ url, max: 2, onError: () => {} }))
   try {
     const found = await auditData(db)

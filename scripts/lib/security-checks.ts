@@ -42,7 +42,7 @@ interface AuditReport {
 
 /**
  * Known weaknesses, high or critical, of packages that run with the product. Without a registry, as on a train, nothing
- * can be asked and nothing is held against anybody: the line says so.
+ * can be asked and nothing fails: the line says so.
  */
 export async function checkAdvisories(say: (text: string) => void): Promise<string> {
   const { output } = await runCommand([

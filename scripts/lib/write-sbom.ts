@@ -13,7 +13,7 @@ interface Bill {
 
 /**
  * Writes what the product is made of, with versions, licences and checksums, as CycloneDX JSON. It is read off the lock
- * file, so it needs no network. Answers how many components there are.
+ * file, so it needs no network. Returns how many components there are.
  */
 export async function writeSbom(): Promise<number> {
   const { output } = await runCommand([

@@ -1,11 +1,11 @@
-import { openDoor } from '@larunbat/contract'
+import { openCheckIn } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { render } from 'preact'
 import { call } from './model/api.ts'
 import { takeOver, workHere } from './model/only-here.ts'
 import { ScanLog } from './model/scan-log.ts'
-import { forgetOldDoors, type KeptDoor, keepDoor, listDoors } from './store/door-store.ts'
-import { keepSetting, readSetting } from './store/settings.ts'
+import { deleteOldDoors, type KeptDoor, listDoors, saveDoor } from './store/door-store.ts'
+import { readSetting, saveSetting } from './store/settings.ts'
 import './styles/door.css'
 import { App, type Beginning } from './ui/app.tsx'
 import { Elsewhere } from './ui/elsewhere.tsx'
@@ -22,7 +22,7 @@ function deviceName(): string {
   const known = readSetting(DEVICE_KEY)
   if (known) return known
   const made = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => LETTERS[byte % 32]).join('')
-  keepSetting(DEVICE_KEY, made)
+  saveSetting(DEVICE_KEY, made)
   return made
 }
 
@@ -40,12 +40,12 @@ async function begin(): Promise<Omit<Beginning, 'log' | 'device'>> {
   // Known ones open at once: what has changed of them comes with the first list.
   if (known) {
     const opened = { ...known, openedAt: Date.now() }
-    await keepDoor(opened).catch(goOn)
+    await saveDoor(opened).catch(goOn)
     return { kept: opened, problem: 'none' }
   }
   try {
     const made = await firstOpening(wanted)
-    await keepDoor(made).catch(goOn)
+    await saveDoor(made).catch(goOn)
     return { kept: made, problem: 'none' }
   } catch (error) {
     const isOver = error instanceof ApiError && error.code === 'door.link_invalid'
@@ -54,7 +54,7 @@ async function begin(): Promise<Omit<Beginning, 'log' | 'device'>> {
 }
 
 async function firstOpening(token: string): Promise<KeptDoor> {
-  const { now, ...info } = await call(openDoor, { token })
+  const { now, ...info } = await call(openCheckIn, { token })
   const offsetMs = Date.parse(now) - Date.now()
   const open = info.sessions.filter(({ status }) => status !== 'cancelled')
   const near = open.filter(
@@ -87,7 +87,7 @@ async function open(): Promise<void> {
   turn += 1
   const mine = turn
   const log = new ScanLog()
-  await forgetOldDoors().catch(goOn)
+  await deleteOldDoors().catch(goOn)
   const [begun] = await Promise.all([begin(), log.load().catch(goOn), speak(wantedLanguage())])
   // The secret stays on the device; an address is shown, copied, photographed. Where the link could not be opened yet it
   // is still needed.

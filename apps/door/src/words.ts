@@ -1,4 +1,4 @@
-import { keepSetting, readSetting } from './store/settings.ts'
+import { readSetting, saveSetting } from './store/settings.ts'
 
 export type Language = 'es' | 'en' | 'eu'
 export const LANGUAGES: readonly Language[] = ['es', 'en', 'eu']
@@ -31,7 +31,7 @@ export async function speak(wanted: Language, isChosen = false): Promise<void> {
   language = wanted
   document.documentElement.lang = wanted
   document.title = t('title')
-  if (isChosen) keepSetting(KEY, wanted)
+  if (isChosen) saveSetting(KEY, wanted)
 }
 
 /** A text by its dotted key, with its {{variables}}; `count` picks between `_one` and `_other`. */

@@ -21,7 +21,7 @@ const NOT_KEPT = /^(screen-|sw[.]js$)/
 const isText = (chunk: unknown) =>
   /[\\/]packs[\\/].*[.]json$/.test((chunk as Chunk | undefined)?.facadeModuleId ?? '')
 
-/** Streets come from a server of maps: without network they are of no use, and where none is configured to nobody. */
+/** Streets come from a server of maps: without network they are of no use, nor without a configured one. */
 const isStreets = (name: string, chunk: unknown) =>
   name.includes('maplibre') ||
   ((chunk as Chunk | undefined)?.moduleIds?.some((id) => id.includes('maplibre-gl')) ?? false)

@@ -11,7 +11,7 @@ const LANGUAGES = ['es', 'en', 'eu']
 const PARTS = {
   signIn: { entry: 'src/features/auth/start-sign-in.tsx', texts: ['common', 'auth'] },
   panel: { entry: 'src/app/start-panel.tsx', texts: ['common', 'shell'] },
-  // Where nearly everybody begins.
+  // Where most people begin.
   list: { entry: 'src/features/contents/list/home-page.tsx', texts: ['contents'] },
 }
 

@@ -70,7 +70,7 @@ writeFileSync(
 
 /** At which zoom a name first has room: bigger places come first, and keep this many pixels around them free. */
 const ROOM = { width: 96, height: 44 }
-const MOST_NAMES = 1_600
+const MAX_NAMES = 1_600
 
 interface Place {
   x: number
@@ -99,7 +99,7 @@ function placesOf(tsv: string): Place[] {
     const pixel = UNITS / 256 / 2 ** zoom
     // From afar only what many know.
     for (const place of waiting.slice(0, Math.round(60 * 3.2 ** (zoom - 5)))) {
-      if (shown.length >= MOST_NAMES) return shown
+      if (shown.length >= MAX_NAMES) return shown
       const isFree = shown.every(
         ({ x, y }) =>
           Math.abs(x - place.x) > ROOM.width * pixel || Math.abs(y - place.y) > ROOM.height * pixel,

@@ -134,7 +134,7 @@ export function chunkCircles(dist: string): string[] {
   return circles
 }
 
-/** Prints every route with its budget; answers the names of those over it. */
+/** Prints every route with its budget; returns the names of those over it. */
 export function checkBudgets(dist: string): string[] {
   const over: string[] = []
   for (const { name, needs, budget } of ROUTES) {

@@ -60,7 +60,7 @@ export interface MailData {
   /** Which of the wordings of a template it is. */
   kind?: string
   isBySeller?: boolean
-  /** Neither buyer nor organiser: the session changed, or nobody came. */
+  /** Neither buyer nor organiser: the session changed, or a no-show. */
   isByEvent?: boolean
   /** How many tickets it is about. */
   tickets?: number

@@ -49,7 +49,7 @@ export interface AccountTable {
   locked_until: Instant | null
   created_at: GeneratedInstant
   last_seen_at: Instant | null
-  /** The festival's own account, which takes over events of erased ones; nobody signs in as it. */
+  /** The festival's own account, which takes over events of erased ones; no sign-in is possible. */
   is_team: Generated<boolean>
   /** The account that took this one over; it is closed then. */
   merged_into: Generated<number | null>
@@ -126,7 +126,7 @@ export interface MailTable {
   created_at: GeneratedInstant
   sent_at: Instant | null
   copy_of: Generated<number | null>
-  /** The account whose name the mail tells somebody else; null where it tells none, or nobody wrote it down. */
+  /** The account whose name the mail tells another person; null where it tells none, or it was not recorded. */
   about_account_id: Generated<number | null>
   /** Takes the consent to news back; null in mails to others. */
   unsubscribe_url: Generated<string | null>

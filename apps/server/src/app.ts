@@ -10,7 +10,7 @@ import { requireRight } from './contents/repeated-answer.ts'
 import type { Services } from './context.ts'
 import { docsPlugin } from './docs/docs-plugin.ts'
 import { citiesPlugin } from './lookups/cities-plugin.ts'
-import { answerBusy, isLong, isVital } from './operations/busy.ts'
+import { isLong, isVital, refuseOverload } from './operations/busy.ts'
 import { configPacksPlugin } from './operations/config-packs-plugin.ts'
 import { healthPlugin } from './operations/health-plugin.ts'
 import { metricsPlugin } from './operations/metrics-plugin.ts'
@@ -19,7 +19,7 @@ import { noPool, type PoolFigures } from './platform/db/pool.ts'
 import { filesPlugin } from './platform/files/files-plugin.ts'
 import { registerCalls } from './platform/http/dispatcher.ts'
 import { createHttpServer } from './platform/http/server.ts'
-import { newLife, type ProcessLife } from './platform/process/life.ts'
+import { createProcessState, type ProcessState } from './platform/process/life.ts'
 import type { Traces } from './platform/traces/traces.ts'
 import { VERSION } from './platform/version.ts'
 import { followConsentTexts } from './privacy/follow-consent-texts.ts'
@@ -38,7 +38,7 @@ export interface AppOptions {
   services: Services
   log: Logger
   /** Of the process it runs in; one of its own unless given. */
-  life?: ProcessLife
+  life?: ProcessState
   /** How busy the connections to the database are. */
   poolFigures?: () => PoolFigures
   traces?: Traces
@@ -49,7 +49,7 @@ export async function createApp({
   db,
   services,
   log,
-  life = newLife(),
+  life = createProcessState(),
   poolFigures = noPool,
   traces,
 }: AppOptions): Promise<FastifyInstance> {
@@ -62,7 +62,7 @@ export async function createApp({
     isHstsForSubdomains: config.guard.isHstsForSubdomains,
     corsOrigins: config.corsOrigins,
     life,
-    shed: { maxInFlight: config.operation.maxInFlight, isVital, isLong, refuse: answerBusy, life, log },
+    shed: { maxInFlight: config.operation.maxInFlight, isVital, isLong, refuse: refuseOverload, life, log },
     ...(traces ? { traces } : {}),
   })
   app.addHook('onClose', stopWatching)

@@ -103,7 +103,7 @@ export interface SessionTable {
   held: Generated<number>
   /** Counts the changes of what is sold for it. */
   offer_version: Generated<number>
-  /** Free places anybody may buy while somebody waits; null: all of them. */
+  /** Free places open to the public while the waiting list has entries; null: all of them. */
   spare: Generated<number | null>
 }
 
@@ -124,7 +124,7 @@ export interface ParticipantTable {
   search: Generated<string>
   created_at: GeneratedInstant
   updated_at: GeneratedInstant
-  /** Private address of somebody without an account. */
+  /** Private address of a person without an account. */
   email: string | null
   /** When the person took the profile over. */
   claimed_at: Instant | null
@@ -133,7 +133,7 @@ export interface ParticipantTable {
   policy_source: 'organiser' | 'person' | null
 }
 
-/** Somebody whom the owner of an event lets work on it; without an account: an invitation that is open. */
+/** A member of an event's team; without an account: an open invitation. */
 export interface ContentMemberTable {
   id: Id
   content_id: number
@@ -157,7 +157,7 @@ export interface ContentMemberPastTable {
   account_id: number | null
   role: MemberRole
   token_hash: Buffer | null
-  /** Went by themselves: nobody brings them back but a new invitation. */
+  /** Left on their own: only a new invitation brings them back. */
   has_left: Generated<boolean>
   ended_at: GeneratedInstant
 }
@@ -244,7 +244,7 @@ export interface PublicationTable {
   /** Folded title, venue, city, participants and description, for free-text search. */
   search: string
   document: Json<object>
-  /** Where its sessions are watched, by session; shown to nobody. */
+  /** Where its sessions are watched, by session; shown to no one. */
   session_streams: GeneratedJson<Record<string, string>>
   version: number
   updated_at: GeneratedInstant

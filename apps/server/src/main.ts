@@ -11,7 +11,7 @@ import { announcePayments } from './payments/announce-payments.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { toStartError, userOf } from './platform/db/database-error.ts'
-import { outliveOutage } from './platform/db/outlive-outage.ts'
+import { retryOnConnectionLoss } from './platform/db/outlive-outage.ts'
 import { createStorage } from './platform/files/create-storage.ts'
 import { createUrlSigner } from './platform/files/url-signer.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
@@ -20,8 +20,8 @@ import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/outbox-mailer.ts'
 import { PostgresStartError } from './platform/postgres/index.ts'
 import { collectGarbage } from './platform/process/collect-garbage.ts'
-import { endGently } from './platform/process/end-gently.ts'
-import { newLife } from './platform/process/life.ts'
+import { shutDownGracefully } from './platform/process/end-gently.ts'
+import { createProcessState } from './platform/process/life.ts'
 import { nextSignal } from './platform/process/next-signal.ts'
 import type { Traces } from './platform/traces/traces.ts'
 import { VERSION } from './platform/version.ts'
@@ -65,7 +65,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
   // Listened to from the beginning: a signal during the start must not leave the database running.
   const stopSignal = nextSignal()
   const { role, drainMs, redisUrl } = config.operation
-  const life = newLife()
+  const life = createProcessState()
   const files = await createStorage(config)
   const traces = await tracesOf(config)
   let isStopping = false
@@ -122,14 +122,15 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
         throw error
       }
     }
-    jobs = await outliveOutage(takeUpWork, outage)
+    jobs = await retryOnConnectionLoss(takeUpWork, outage)
     // Mailed by a start that is whole only: one that fails and is repeated would mail each time.
-    if (!isDemo && role !== 'worker') await outliveOutage(() => announceFirstAdmin(db, services, log), outage)
+    if (!isDemo && role !== 'worker')
+      await retryOnConnectionLoss(() => announceFirstAdmin(db, services, log), outage)
     const signal = await stopSignal
     log.info(`${signal}: finishing what is under way.`)
     isEnding = true
   } finally {
-    await endGently({ life, app, jobs, drainMs: isEnding ? drainMs : 0 })
+    await shutDownGracefully({ life, app, jobs, drainMs: isEnding ? drainMs : 0 })
     await endHeartbeat?.()
     await limits?.close()
     await database.close()

@@ -108,7 +108,7 @@ function readingPool(config: Config, primary: pg.Pool, log: Logger): ReadingPool
   const { replicaUrl = '', replicaMaxLagMs: maxLagMs } = config.operation
   const { poolSize: max, hasNamedStatements } = config
   // Its connections end with every change of the primary; the next look says so.
-  // One behind a cut cable keeps nobody waiting for long: the primary can tell as well.
+  // One behind a cut cable delays no request for long: the primary can tell as well.
   const patience = { connectMs: 2_000, answerMs: 15_000 }
   const replica = openPool({ url: replicaUrl, max, hasNamedStatements, ...patience, onError: () => {} })
   return new ReadingPool({ primary, replica, maxLagMs, log })

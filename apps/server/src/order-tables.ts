@@ -11,9 +11,9 @@ export interface SaleTermsTable {
   refund_percentage: Generated<number>
   takes_door_payment: Generated<boolean>
   has_waiting_list: Generated<boolean>
-  /** How long an offer to somebody who waited stands. */
+  /** How long an offer to the waiting list is open. */
   offer_hours: Generated<number>
-  /** Minutes after the start when free places nobody came for are given to others; null: never. */
+  /** Minutes after the start when unclaimed free places are released; null: never. */
   release_after_min: number | null
   version: Generated<number>
   updated_at: GeneratedInstant
@@ -57,7 +57,7 @@ export interface TypeStockTable {
   capacity: number
   sold: Generated<number>
   held: Generated<number>
-  /** Free places anybody may buy while somebody waits; null: all of them. */
+  /** Free places open to the public while the waiting list has entries; null: all of them. */
   spare: Generated<number | null>
 }
 
@@ -128,7 +128,7 @@ export interface RefundPolicy {
   untilHours: number | null
   /** Of the price, 0 to 100. */
   percentage: number
-  /** Minutes after the start when free places nobody came for are given to others; left out: never. */
+  /** Minutes after the start when unclaimed free places are released; left out: never. */
   releaseAfterMin?: number
 }
 
@@ -194,13 +194,13 @@ export interface TicketTable {
   /** What of it went back to the buyer or, by their wish, to the cause. */
   refunded_cents: Generated<number>
   holder_name: string | null
-  /** `offered`: given back for the waiting list, and somebody may take it just now; it lets nobody in. */
+  /** `offered`: offered to the waiting list and open to a buyer; not valid for entry. */
   status: Generated<'valid' | 'used' | 'cancelled' | 'offered'>
   used_at: Instant | null
   created_at: GeneratedInstant
   /** Number of the transaction that wrote the row last. */
   changed: Generated<string>
-  /** When its free place was given to others, as nobody had come; it is cancelled then. */
+  /** When its unclaimed free place was released; it is cancelled then. */
   released_at: Generated<Instant | null>
   /** When it was cancelled, by whatever way. */
   cancelled_at: Generated<Instant | null>

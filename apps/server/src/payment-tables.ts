@@ -18,7 +18,7 @@ export interface PaymentTable {
   looked_up_at: Instant | null
   /** Until when it is asked about although it ended here. */
   watch_until: Instant | null
-  /** Until when a refund of it is being asked for, so that nobody asks for another one. */
+  /** Until when a refund of it is being asked for, so that it is not asked for twice. */
   refunding_until: Instant | null
   /** With the next: the one order it is for; null for a whole checkout. */
   content_id: number | null
@@ -73,7 +73,7 @@ export interface RefundTable {
   reference: string | null
   error: string | null
   attempts: Generated<number>
-  /** Nobody asks the provider before; who does moves it. */
+  /** The provider is not asked before; asking moves it. */
   next_try_at: GeneratedInstant
   created_by: number | null
   created_at: GeneratedInstant

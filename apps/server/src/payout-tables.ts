@@ -58,7 +58,7 @@ export interface PayoutBatchTable {
   note: string | null
   created_by: number
   created_at: GeneratedInstant
-  /** Everybody who had a hand in it: none of them may approve it. */
+  /** All who edited it: none of them may approve it. */
   editors: number[]
   approved_by: number | null
   approved_at: Instant | null

@@ -8,11 +8,11 @@ export interface WaitingTables {
   ticket_return: TicketReturnTable
 }
 
-/** The list of a session; its row is locked by whoever changes or serves it. */
+/** The list of a session; its row is locked to change or serve it. */
 export interface WaitingListTable {
   content_id: number
   session_id: number
-  /** Nobody enters any more; those who wait are still served. */
+  /** Closed to new entries; existing ones are still served. */
   is_closed: Generated<boolean>
 }
 
@@ -29,9 +29,9 @@ export interface WaitingEntryTable {
   language: 'es' | 'en' | 'eu'
   /** Places wanted. */
   party: number
-  /** Types they accept; null: any that everybody may buy. */
+  /** Types they accept; null: any public one. */
   type_ids: number[] | null
-  /** How often places went to somebody behind while this one stood first. */
+  /** How often places went to later entries while this one was first. */
   passed: Generated<number>
   /** Until then places that are too few are kept together for it; set once. */
   gathers_until: Instant | null

@@ -6,17 +6,17 @@ import { paymentsPlugin } from './payments/payments-plugin.ts'
 import { providersOf } from './payments/provider-named.ts'
 import { noPool } from './platform/db/pool.ts'
 import { createHttpServer } from './platform/http/server.ts'
-import { newLife } from './platform/process/life.ts'
+import { createProcessState } from './platform/process/life.ts'
 import { watchSettings } from './settings/live-settings.ts'
 
 /**
- * What a worker answers: its health, and to itself the built-in bank, where no other is configured. Nobody is sent to it.
+ * What a worker answers: its health, and to itself the built-in bank, where no other is configured. No user is sent to it.
  */
 export async function createWorkerApp({
   db,
   services,
   log,
-  life = newLife(),
+  life = createProcessState(),
   poolFigures = noPool,
   traces,
 }: AppOptions): Promise<FastifyInstance> {

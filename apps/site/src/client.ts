@@ -12,7 +12,7 @@ if (bar) void import('./islands/buy-bar.ts').then(({ startBuyBar }) => startBuyB
 for (const offer of document.querySelectorAll<HTMLElement>('[data-offer]'))
   void import('./islands/own-places.ts').then(({ startOwnPlaces }) => startOwnPlaces(offer))
 if (document.querySelector('[data-bought]'))
-  void import('./islands/keep-typed.ts').then(({ forgetTyped }) => forgetTyped())
+  void import('./islands/save-typed.ts').then(({ clearTyped }) => clearTyped())
 const total = document.querySelector<HTMLElement>('[data-total]')
 if (total) void import('./islands/running-total.ts').then(({ startRunningTotal }) => startRunningTotal(total))
 if (document.querySelector('[data-places-words]'))

@@ -30,7 +30,7 @@ export function loadPack(language: Language): Record<string, Texts> {
   return Object.fromEntries(listNamespaces(language).map((name) => [name, loadNamespace(language, name)]))
 }
 
-/** Changes with every text of a language that is shipped: whoever has the same one has the same texts. */
+/** A stamp that changes with every shipped text of a language: equal stamps mean equal texts. */
 export function packStamp(language: Language): string {
   return createHash('sha256')
     .update(JSON.stringify(loadPack(language)))

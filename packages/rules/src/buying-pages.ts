@@ -102,21 +102,21 @@ export type TicketsModel = {
 
 export type BoughtLine = {
   startsAt: string
-  /** Null where nobody said how long it takes. */
+  /** Null where the duration was not stated. */
   endsAt: string | null
   timeZone: string
   typeName: string | null
   quantity: number
   unitCents: number
   totalCents: number
-  /** The tax that is in the price; null where nobody said. */
+  /** The tax that is in the price; null where it was not stated. */
   vatRegime: VatRegime | null
 }
 
 export type BoughtTicketView = {
   id: string
   startsAt: string
-  /** Null where nobody said how long it takes. */
+  /** Null where the duration was not stated. */
   endsAt: string | null
   timeZone: string
   typeName: string | null
@@ -250,7 +250,7 @@ export type BasketModel = {
   problems: FormProblem[]
 }
 
-/** One purchase in the list of somebody's. */
+/** One purchase in a buyer's list. */
 export type PurchaseView = {
   /** Path of its page. */
   page: string

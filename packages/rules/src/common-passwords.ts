@@ -52,7 +52,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 }
 
 /**
- * True for passwords found first by anybody who guesses: a well-known word (case, accents and the usual 0 for o ignored)
+ * True for passwords that guessing tries first: a well-known word (case, accents and the usual 0 for o ignored)
  * alone, doubled or with digits and signs around it; one character or one short group repeated; a run of the keyboard.
  */
 export function isCommonPassword(plain: string): boolean {

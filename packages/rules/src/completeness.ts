@@ -10,7 +10,7 @@ export { DISCIPLINES_MAX } from './completeness/disciplines.ts'
 export { DESCRIPTION_MIN_LENGTH, DURATION_MAX_MINUTES, DURATION_MIN_MINUTES } from './completeness/info.ts'
 export {
   CHECK_CODES,
-  type ContentReview,
+  type EventReview,
   reviewContent,
   type SectionReview,
 } from './completeness/review-content.ts'

@@ -9,7 +9,7 @@ export type MemberRole = (typeof MEMBER_ROLES)[number]
  */
 export const CONTENT_RIGHTS = ['read', 'edit', 'sell', 'door', 'own'] as const
 export type ContentRight = (typeof CONTENT_RIGHTS)[number]
-/** `any`: whoever has some right; title, state and sessions are for all of them. */
+/** `any`: members with any right; title, state and sessions are for all of them. */
 export type NeededRight = ContentRight | 'any'
 
 const RIGHTS_OF: Readonly<Record<MemberRole, readonly ContentRight[]>> = {
@@ -20,7 +20,9 @@ const RIGHTS_OF: Readonly<Record<MemberRole, readonly ContentRight[]>> = {
 }
 const NONE: readonly ContentRight[] = []
 
-/** The rights of a member; all of them for `owner` (also what an administrator has), none for somebody without a role. */
+/**
+ * The rights of a member; all of them for `owner` (also what an administrator has), none for an account without a role.
+ */
 export function rightsOf(role: MemberRole | 'owner' | null | undefined): readonly ContentRight[] {
   if (role === 'owner') return CONTENT_RIGHTS
   return role ? RIGHTS_OF[role] : NONE

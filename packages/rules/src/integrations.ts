@@ -1,4 +1,4 @@
-/** What a key of the public interface opens, beyond what everybody may read without one. */
+/** What a key of the public interface opens, beyond what is public. */
 export const API_SCOPES = ['events:read', 'orders:read', 'buyers:read'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 

@@ -7,7 +7,7 @@ export type MultilingualParts = { plain?: string } & { [language in TextLanguage
 /** Limit of each language's description, in characters (specification, section 9). */
 export const DESCRIPTION_MAX_LENGTH = 5_000
 
-// A marker inside somebody's words is written `[\\:es]`; words that already look so get one backslash more.
+// A marker inside typed text is written `[\\:es]`; words that already look so get one backslash more.
 const NEEDS_ESCAPE = /\[(\\*):(es|en|eu|pt)?\]/g
 const ESCAPED = /\[\\(\\*):(es|en|eu|pt)?\]/g
 

@@ -24,7 +24,7 @@ export function passwordLengthFault(plain: string): PasswordFault | undefined {
 }
 
 /**
- * What is wrong with a plain password, or undefined: 8 to 128 characters and not one everybody uses (NIST SP 800-63B
+ * What is wrong with a plain password, or undefined: 8 to 128 characters and not a common one (NIST SP 800-63B
  * 5.1.1.2: length and a blocklist, no rules about kinds of characters). The list is loaded on first use.
  */
 export async function checkPassword(plain: string): Promise<PasswordFault | undefined> {

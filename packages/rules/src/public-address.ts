@@ -43,12 +43,12 @@ export function ticketsPath(language: Language, slug: string): string {
   return `${eventPath(language, slug)}/${TICKETS[language]}`
 }
 
-/** Path where somebody enters the line for a session that is sold out. */
+/** Path for joining the waiting list of a session that is sold out. */
 export function waitingPath(language: Language, slug: string, sessionId: number | string): string {
   return `${eventPath(language, slug)}/${WAITING[language]}/${sessionId}`
 }
 
-/** Path of somebody's place in a line; the secret in it is mailed to them. */
+/** Path of a place on a waiting list; the secret in it is mailed. */
 export function waitingPlacePath(language: Language, token: string): string {
   return `/${language}/${WAITING[language]}/${encodeURIComponent(token)}`
 }
@@ -58,7 +58,7 @@ export function archivePath(language: Language, year?: number): string {
   return `/${language}/${ARCHIVE[language]}${year === undefined ? '' : `/${year}`}`
 }
 
-/** Path of what somebody buys or has bought; whoever knows the secret in it may see it. */
+/** Path of a checkout; the secret in it grants access. */
 export function checkoutPath(language: Language, token: string): string {
   return `/${language}/${CHECKOUT[language]}/${encodeURIComponent(token)}`
 }
@@ -78,12 +78,12 @@ export function watchPath(language: Language, token: string): string {
   return `${ticketPath(language, token)}/${WATCH[language]}`
 }
 
-/** Path of what somebody put aside to buy at once. */
+/** Path of the basket. */
 export function basketPath(language: Language): string {
   return `/${language}/${BASKET[language]}`
 }
 
-/** Path where somebody asks for their purchases by mail, or of the list that a mailed secret opens. */
+/** Path for requesting one's purchases by mail, or of the list that a mailed secret opens. */
 export function myTicketsPath(language: Language, token?: string): string {
   const path = `/${language}/${MY_TICKETS[language]}`
   return token === undefined ? path : `${path}/${encodeURIComponent(token)}`
@@ -94,7 +94,7 @@ export function impactPath(language: Language): string {
   return `/${language}/${IMPACT[language]}`
 }
 
-/** Path where a cause says that it got a payment; whoever knows the secret in it may answer. */
+/** Path where a cause confirms a payment; the secret in it grants access. */
 export function causeReceiptPath(language: Language, token: string): string {
   return `/${language}/${RECEIVED[language]}/${encodeURIComponent(token)}`
 }

@@ -33,7 +33,7 @@ export type PublicSession = {
   saleStartsAt?: string | null
   saleEndsAt?: string | null
   salesUrl?: string | null
-  /** Of a session that moved online; only there when anybody may watch. */
+  /** Of a session that moved online; only present when the stream is public. */
   streamUrl?: string | null
   /** Places left, where the platform counts them. */
   available?: number | null
@@ -124,7 +124,7 @@ export type PublicEvent = {
   saleStartsAt?: string | null
   saleEndsAt?: string | null
   salesUrl?: string | null
-  /** Only there when anybody may watch. */
+  /** Only present when the stream is public. */
   streamUrl?: string | null
   visibleFrom?: string | null
   visibleUntil?: string | null
@@ -136,7 +136,7 @@ export type PublicEvent = {
   /** Address of the picture to share, of ours or of the web. */
   sharePhoto?: string | null
   cover?: Picture | null
-  /** The recording is only there when anybody may watch. */
+  /** The recording is only present when it is public. */
   video?: {
     url?: string | null
     fileUrl?: string | null

@@ -32,7 +32,7 @@ export const PATTERN_MAX_TIMES = 24
 export const PATTERN_MAX_WEEKS = 52
 export const PATTERN_MAX_INTERVAL_DAYS = 366
 /** As many sessions as one event may have. */
-export const MOST_SESSIONS = 500
+export const MAX_SESSIONS = 500
 
 const DAY_MS = 86_400_000
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -106,11 +106,7 @@ export function countOfPattern(pattern: SessionPattern): number {
  * change skips moves on by as much as it skips, one that comes twice is the first of the two.
  * @throws RangeError when the pattern has faults, the zone is unknown, or there would be more than `most`.
  */
-export function generateStarts(
-  pattern: SessionPattern,
-  zone: string,
-  most = MOST_SESSIONS,
-): GeneratedStart[] {
+export function generateStarts(pattern: SessionPattern, zone: string, most = MAX_SESSIONS): GeneratedStart[] {
   const fault = Object.keys(patternFaults(pattern))[0]
   if (fault !== undefined) throw new RangeError(`pattern: ${fault}`)
   if (!isTimeZone(zone as unknown)) throw new RangeError(`unknown time zone: ${zone.slice(0, 64)}`)

@@ -144,7 +144,7 @@ export type SiteRenderer = {
    * Puts the festival's own texts and lists in place of those the pages were built with: `texts` are whole namespaces
    * (`site`, `impact`, `buying`) in each language.
    */
-  laySettings(texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>, lists: Lists): void
+  applySettings(texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>, lists: Lists): void
   renderProgramme(page: PageContext, model: ProgrammeModel): string
   renderEvent(page: PageContext, model: EventModel): string
   renderArchive(page: PageContext, model: ArchiveModel): string
@@ -163,21 +163,21 @@ export type SiteRenderer = {
   renderTickets(page: PageContext, model: TicketsModel): string
   /** The part of an event's page that sells, as one browser sees it: a fragment, no document. */
   renderHeldOffer(language: Language, model: HeldOfferModel): string
-  /** What somebody put aside to buy at once. */
+  /** The basket: tickets to be bought together. */
   renderBasket(page: PageContext, model: BasketModel): string
-  /** Where somebody finds what they bought. */
+  /** The list of a buyer's purchases. */
   renderPurchases(page: PageContext, model: PurchasesModel): string
-  /** What somebody is about to buy, or has bought. */
+  /** The checkout, before and after the purchase. */
   renderCheckout(page: PageContext, model: CheckoutModel): string
-  /** Where somebody gives back or changes what they bought. */
+  /** Refunds and changes of a purchase. */
   renderChanges(page: PageContext, model: ChangesModel): string
   /** One ticket, for its holder. */
   renderHeldTicket(page: PageContext, model: HeldTicketModel): string
   /** Where the holder of a ticket watches its session. */
   renderWatch(page: PageContext, model: WatchModel): string
-  /** Where somebody enters the line for a session that is sold out. */
+  /** Joining the waiting list of a session that is sold out. */
   renderWaiting(page: PageContext, model: WaitingModel): string
-  /** Where somebody stands in a line, for whoever has its address. */
+  /** A place on a waiting list, for the holder of its address. */
   renderWaitingPlace(page: PageContext, model: WaitingPlaceModel): string
   /** The words of an event's social card. */
   socialCardOf(event: PublicEvent, language: Language, siteName: string): SocialCard

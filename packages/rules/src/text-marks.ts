@@ -1,4 +1,4 @@
-/** What is wrong with words that somebody wants in place of the shipped ones. */
+/** Problems of a text that is to replace a shipped one. */
 export type TextFault = 'empty' | 'too_long' | 'variables' | 'tags' | 'nesting'
 
 /** Characters of a text, at least, however short the shipped one is. */

@@ -5,8 +5,8 @@ import { PRICE_MAX_CENTS, PRICE_MIN_CENTS, TICKET_MODE } from './ticket-mode.ts'
 import type { Pricing } from './ticket-price.ts'
 
 /** Limits of one event's ticket types. */
-export const MOST_TYPES = 50
-export const MOST_SUGGESTIONS = 6
+export const MAX_TYPES = 50
+export const MAX_SUGGESTIONS = 6
 export const TYPE_NAME_MAX = 80
 
 /** What an organiser says of one ticket type. Money in minor units, times as instants. */
@@ -37,7 +37,7 @@ export interface TypeFrame {
   saleEndsAt: string | null
   maxPerPerson: number | null
   sessions: readonly { id: number; capacity: number | null }[]
-  /** True when another type is sold that somebody can come with. */
+  /** True when another type is on sale that admits a person. */
   hasPayingType: boolean
 }
 
@@ -86,7 +86,7 @@ export function typeFaults(type: TicketTypeTerms, frame: TypeFrame): Partial<Rec
   if (type.pricing === 'fixed' && priceCents === null && frame.ticketMode === TICKET_MODE.payWhatYouWant)
     faults.priceCents = 'price_missing'
   if (minCents !== 0 && !isPrice(minCents)) faults.minCents = 'min_range'
-  if (suggestedCents.length > MOST_SUGGESTIONS) faults.suggestedCents = 'too_many'
+  if (suggestedCents.length > MAX_SUGGESTIONS) faults.suggestedCents = 'too_many'
   else if (suggestedCents.some((cents) => !isPrice(cents) || cents < minCents))
     faults.suggestedCents = 'suggested_range'
   const window = windowFault(type, frame)

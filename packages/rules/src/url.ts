@@ -34,7 +34,7 @@ export function isHttpsUrl(text: string | null | undefined): boolean {
 /**
  * True for hosts only reachable from inside: loopback, private and link-local ranges, names without a dot. `hostname`
  * must come from a parsed URL, which has already turned `0x7f.1` and such into four decimal numbers. A name may still
- * resolve to a private address: whoever fetches it must look again.
+ * resolve to a private address: the code that fetches it must check the address again.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '')

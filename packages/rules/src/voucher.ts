@@ -3,8 +3,8 @@ import { isOfferCode } from './offer-code.ts'
 import { PRICE_MAX_CENTS } from './ticket-mode.ts'
 
 /** Limits of one event's vouchers, and of one batch of codes. */
-export const MOST_VOUCHERS = 2_000
-export const MOST_CODES = 500
+export const MAX_VOUCHERS = 2_000
+export const MAX_CODES = 500
 export const USES_MAX = 100_000
 
 /** What an organiser says of one voucher. Money in minor units, times as instants. */

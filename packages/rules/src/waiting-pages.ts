@@ -3,7 +3,7 @@ import type { FormProblem, OfferedTicket, Typed } from './buying-pages.ts'
 /** When a session is, at its place. */
 export type WaitingSession = { startsAt: string; endsAt: string | null; timeZone: string }
 
-/** The form with which somebody enters the line for a session. */
+/** The form for joining the waiting list of a session. */
 export type WaitingModel = {
   slug: string
   /** Multilingual. */
@@ -21,7 +21,7 @@ export type WaitingModel = {
   problems: FormProblem[]
 }
 
-/** Somebody's place in a line. */
+/** A place on a waiting list. */
 export type WaitingPlaceModel = {
   /** Path of this page in its language. */
   path: string

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, rmSync, statSync, writeFileSync } from
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** A folder that PostgreSQL's own user writes to, whoever that is. */
+/** A folder that PostgreSQL's own user writes to, whichever account that is. */
 export function openFolder(dir: string): string {
   mkdirSync(dir, { recursive: true })
   chmodSync(dir, 0o777)
@@ -12,7 +12,7 @@ export function openFolder(dir: string): string {
 
 /**
  * Copies the files of a running database (PostgreSQL 18, section 25.3.3.2, low level): between start and stop the server
- * notes what the log needs to make a whole of them. Answers the seconds it took.
+ * notes what the log needs to make a whole of them. Returns the seconds it took.
  */
 export async function baseBackup(url: string, from: string, to: string): Promise<number> {
   const began = performance.now()
@@ -41,7 +41,7 @@ export async function baseBackup(url: string, from: string, to: string): Promise
   return (performance.now() - began) / 1000
 }
 
-/** Closes the file of the log that is being written and waits until it is in the archive; answers the seconds it took. */
+/** Closes the file of the log that is being written and waits until it is in the archive; returns the seconds it took. */
 export async function archiveAll(url: string, mostMs = 60_000): Promise<number> {
   const began = performance.now()
   const client = new pg.Client(url)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { auditData } from '../../../apps/server/src/data-audit/audit-data.ts'
-import { compareWithTold, type Told } from '../../../apps/server/src/data-audit/told.ts'
+import { type Told, verifyAcknowledgements } from '../../../apps/server/src/data-audit/told.ts'
 import { openKysely, openPool } from '../../../apps/server/src/platform/db/pool.ts'
 import { startPostgres } from '../../../apps/server/src/platform/postgres/index.ts'
 import type { Db, Tables } from '../../../apps/server/src/tables.ts'
@@ -21,7 +21,7 @@ const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 /**
  * Sells on a database that archives its log, copies its files under sale, sells on, makes a mistake in every order, and
  * brings the database back elsewhere to the moment before the mistake: every purchase that was acknowledged until then has to
- * be there, the mistake and what came after it not, and the product has to sell on it. Answers the exit code.
+ * be there, the mistake and what came after it not, and the product has to sell on it. Returns the exit code.
  */
 export async function pitrDrill(): Promise<number> {
   const dir = mkdtempSync(join(tmpdir(), 'larunbat-pitr-'))
@@ -121,7 +121,7 @@ async function sellAndSpoil(
     await pause(1_000)
     const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(product.db)
     await pause(1_000)
-    // Somebody forgot the "where".
+    // A "where" was forgotten.
     await sql`update checkout set email = 'mistake@example.org'`.execute(product.db)
     const after = await sell(SEED + 2, 3)
     return { moment: rows[0]?.at ?? '', before, after, copied, archived: await archiveAll(url) }
@@ -131,7 +131,7 @@ async function sellAndSpoil(
 }
 
 async function compare(db: Db, { before, after }: Sold): Promise<string[]> {
-  const findings = [...(await auditData(db)), ...(await compareWithTold(db, before))]
+  const findings = [...(await auditData(db)), ...(await verifyAcknowledgements(db, before))]
   const faults = findings.map(({ rule, what }) => `${rule}: ${what}`)
   const { rows } = await sql<{ spoilt: number; later: number; orders: number }>`select
       count(*) filter (where c.email = 'mistake@example.org')::int as spoilt,

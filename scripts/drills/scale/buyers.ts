@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Acknowledgements } from '../../../prove/lib/acknowledgements.ts'
-import { HttpClient, Unanswered } from '../../../prove/lib/http.ts'
+import { HttpClient, UnansweredError } from '../../../prove/lib/http.ts'
 import { type CallAnswer, Shopper } from '../../../prove/lib/shopper.ts'
 
-/** How long somebody tries before giving up. */
-const PATIENCE_MS = 45_000
-/** Nobody presses a button faster than this, or waits longer before pressing it again. */
+/** How long a buyer tries before giving up. */
+const TIMEOUT_MS = 45_000
+/** A buyer presses a button no faster than this, or waits longer before pressing it again. */
 const AGAIN_MS = { first: 400, most: 2_000 }
 /** Every so many a purchase costs something and is paid at the bank. */
 const PAID_EVERY = 5
@@ -67,11 +67,11 @@ export class Buyers {
   }
 
   async #insist(ask: () => Promise<CallAnswer>): Promise<CallAnswer | undefined> {
-    const until = performance.now() + PATIENCE_MS
+    const until = performance.now() + TIMEOUT_MS
     let wait = AGAIN_MS.first
     while (performance.now() < until) {
       const answer = await ask().catch((error: unknown) => {
-        if (!(error instanceof Unanswered)) throw error
+        if (!(error instanceof UnansweredError)) throw error
         return undefined
       })
       if (answer && !answer.error) return answer
@@ -90,7 +90,7 @@ export class Buyers {
   }
 }
 
-/** The longest time nobody's purchase was acknowledged between two moments, ms. */
+/** The longest time no purchase was acknowledged between two moments, ms. */
 export function longestGap(boughtAt: readonly number[], from: number, to: number): number {
   const times = [from, ...boughtAt.filter((at) => at > from && at < to).sort((a, b) => a - b), to]
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] as number)))

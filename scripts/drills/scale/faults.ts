@@ -16,7 +16,7 @@ export interface Site {
 
 export interface Fault {
   name: string
-  /** Does it; answers what it hit. */
+  /** Does it; returns what it hit. */
   act(site: Site): Promise<string>
   repair(site: Site): Promise<void>
 }

@@ -41,7 +41,7 @@ export function startProduct(running: Running, role: 'web' | 'worker', port: num
   })
 }
 
-/** Waits for the balancer to have somebody to send people to. */
+/** Waits for the balancer to have a server to send requests to. */
 export const untilReady = (port: number) => untilAnswers(port, () => false)
 
 /** Waits for a process of the product, and no longer once it has ended at its start. */

@@ -23,7 +23,7 @@ interface Watched {
 
 /**
  * Counts the processor time of each part of the drill, of this process (buyers and the S3 server) and of all others, so
- * that it can be said what a purchase costs where. Answers how to end it.
+ * that it can be said what a purchase costs where. Returns how to end it.
  */
 export function watchProcessor({ dir, partOf }: Watched): () => ProcessorTime {
   const began = performance.now()
@@ -50,7 +50,7 @@ export function watchProcessor({ dir, partOf }: Watched): () => ProcessorTime {
   }
 }
 
-/** PostgreSQL leaves the group of whoever starts it; it works in its data directory. */
+/** PostgreSQL leaves the process group of its parent; it works in its data directory. */
 function partIn(dir: string, pid: number, name: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`).startsWith(dir) ? name : undefined

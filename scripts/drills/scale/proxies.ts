@@ -68,7 +68,7 @@ export function startPgbouncer(running: Running, { pgbouncer }: Programs, passwo
     'pool_mode = transaction',
     'max_client_conn = 400',
     'default_pool_size = 20',
-    // Whoever waits longer is told so, and asks again.
+    // Longer waits get an answer that says so, and the client retries.
     'query_wait_timeout = 8',
     'server_connect_timeout = 2',
     'server_login_retry = 1',

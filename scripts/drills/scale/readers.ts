@@ -4,10 +4,10 @@ import { HttpClient } from '../../../prove/lib/http.ts'
 const PAGE_EVERY_MS = 100
 const FIGURES_EVERY_MS = 500
 
-/** Answers by what they said: a status, the code of a refusal, or that none came. */
+/** Returns by what they said: a status, the code of a refusal, or that none came. */
 export type Answers = Record<string, number>
 
-/** Somebody who looks at the programme all the time: pages go on while the primary changes, from a replica or from memory. */
+/** Readers of the programme: pages go on while the primary changes, from a replica or from memory. */
 export const readPages = (url: string, isOver: () => boolean): Promise<Answers> =>
   readAgainAndAgain(url, PAGE_EVERY_MS, isOver, async (client) =>
     String((await client.send('GET', '/es')).status),

@@ -16,12 +16,12 @@ import { FAULTS, type Happened, type Site } from './faults.ts'
 import { findPrograms } from './needs.ts'
 import { Network } from './network.ts'
 import { DATABASE, PORTS, prepareDatabase, startEtcd, startPatroni } from './postgres.ts'
+import { printReport } from './print-report.ts'
 import { startProduct, untilReady, untilStarted, WEB_PORTS, WORKER_PORTS } from './processes.ts'
 import { watchProcessor } from './processor.ts'
 import { startHaproxy, startPgbouncer, startRedis } from './proxies.ts'
 import { type Answers, readFigures, readPages } from './readers.ts'
 import { Running } from './running.ts'
-import { tellReport } from './tell-report.ts'
 
 const SEED = 7
 const OWNER_TOKEN = 'owner-of-the-drill'
@@ -100,7 +100,7 @@ export async function scaleDrill(): Promise<number> {
       told: told.counts,
       times: summary(lived.tookMs),
     }
-    const code = tellReport(report)
+    const code = printReport(report)
     isWhole = code === 0
     return code
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createClient } from '@larunbat/contract/client'
 import { currentLanguage } from '../words.ts'
 
-/** The calls of the door; they carry their own secret, so that nobody is signed in. */
+/** The calls of the door; they carry their own secret and need no sign-in. */
 export const { call } = createClient({
   baseUrl: '/api',
   language: currentLanguage,

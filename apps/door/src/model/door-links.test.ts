@@ -1,6 +1,6 @@
 import { sendScans } from '@larunbat/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetDoor, listDoors, readScans, readTickets } from '../store/door-store.ts'
+import { deleteDoor, listDoors, readScans, readTickets } from '../store/door-store.ts'
 import {
   ADMITTED,
   codeOf,
@@ -62,7 +62,7 @@ test('given a link that was taken back, when a code is shown, then nobody comes 
   expect([door.isEnded, door.list.size, door.list.search('', 9)]).toEqual([true, 0, []])
   expect(await door.showCode(codeOf(3))).toMatchObject({ result: 'unknown', why: 'ended' })
   expect(await door.showTickets([await ticketOf(2)])).toEqual([])
-  // What waits stays: somebody may give the link back.
+  // Waiting scans stay: the link may be restored.
   expect(door.unsentCount).toBe(1)
   await vi.waitFor(() => expect(store.rows('tickets')).toEqual([]))
   expect([store.rows('lists'), await readScans()]).toMatchObject([[], [{ told: 'admitted' }]])
@@ -120,7 +120,7 @@ test('given a look at the server under way, when its link is left, then nothing 
   left.syncNow()
   left.stop()
   left.log.forget('north')
-  await forgetDoor(kept)
+  await deleteDoor(kept)
   answer()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await isOver()

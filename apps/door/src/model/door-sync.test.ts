@@ -171,7 +171,7 @@ test('given somebody let in here whom the server was not told of, when their tic
   expect([await resultOf(door, 1), await resultOf(door, 2)]).toEqual(['duplicate', 'duplicate'])
   const party = await door.showTickets([listed, other])
   expect(party.map(({ result }) => result)).toEqual(['duplicate', 'admitted'])
-  // Only the one nobody knew of was asked about; the others are told in their order.
+  // Only the unknown one was sent; the others are told in their order.
   expect(asked).toEqual([null])
   await synced(door)
   expect(asked.slice(1).sort()).toEqual(['admitted', 'admitted', 'duplicate', 'duplicate', 'duplicate'])

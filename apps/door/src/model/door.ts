@@ -1,15 +1,15 @@
-import { openDoor } from '@larunbat/contract'
+import { openCheckIn } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { importTicketKey, type TicketKey } from '@larunbat/rules/ticket-code'
 import {
   dropSale,
   endDoor,
   type KeptDoor,
-  keepDoor,
-  keepSale,
-  keepScans,
-  keepTickets,
   readSales,
+  saveDoor,
+  saveSale,
+  saveScans,
+  saveTickets,
 } from '../store/door-store.ts'
 import { call } from './api.ts'
 import { Keeper, readInto } from './keeper.ts'
@@ -37,13 +37,13 @@ export class Door {
   readonly device: string
   readonly sale = new SaleDesk({
     onChange: () => this.#changed(),
-    keep: (underWay) => this.#keepSale(underWay),
+    keep: (underWay) => this.#saveSale(underWay),
   })
   readonly till = new Till(() => this.#changed())
   readonly practice = new Practice(() => this.#changed())
   /** The link was taken back or is over. */
   isEnded: boolean
-  /** Counts up with every change, for whoever draws it. */
+  /** Counts up with every change, so that views redraw. */
   version = 0
   #keys: TicketKey[] = []
   #refreshedAt = 0
@@ -92,11 +92,11 @@ export class Door {
   get isUnstored(): boolean {
     return this.#keeper.isUnstored
   }
-  /** A sale nobody knows the end of: who left the link now could never ask for it again. */
+  /** A sale with an unknown outcome: it could not be asked for again after leaving the link. */
   get hasOpenSale(): boolean {
     return this.kept.info.maySell && (this.sale.isOpen || this.#isOpenElsewhere)
   }
-  /** Nobody's name is known here yet: only codes with our signature let anybody in. */
+  /** The list is not loaded yet: only signed codes are accepted. */
   get hasNoList(): boolean {
     return this.#isRead && this.list.cursor === null
   }
@@ -137,13 +137,13 @@ export class Door {
   }
 
   /** Also once the door is stopped: a helper who is at another session by now comes back for it. */
-  #keepSale(underWay: SaleUnderWay | undefined): Promise<void> {
+  #saveSale(underWay: SaleUnderWay | undefined): Promise<void> {
     const { token } = this.kept
     const of = { token, sessionId: this.sessionId }
-    return this.#keeper.keep(underWay ? keepSale({ ...underWay, ...of }) : dropSale(token, this.sessionId))
+    return this.#keeper.keep(underWay ? saveSale({ ...underWay, ...of }) : dropSale(token, this.sessionId))
   }
 
-  /** From here on it asks and stores nothing by itself: somebody else may be at this device. */
+  /** From here on it asks and stores nothing by itself: another person may use this device. */
   stop(): void {
     this.#isStopped = true
     this.practice.stop()
@@ -189,17 +189,17 @@ export class Door {
   async #followList(): Promise<void> {
     const changes = await fetchList(this.#parts, this.sessionId, this.list)
     if (this.#isStopped) return
-    // The link holds again, as whoever made it is back in the team.
+    // The link is valid again, as its creator is back in the team.
     if (this.isEnded) {
       this.isEnded = false
       this.kept = { ...this.kept, isEnded: false }
-      await this.#keeper.keep(keepDoor(this.kept))
+      await this.#keeper.keep(saveDoor(this.kept))
     }
     // What is stored has gaps where storing failed: a newer cursor would hide them.
-    if (this.#mayKeep) await this.#keeper.keep(keepTickets(this.sessionId, changes.tickets, changes))
+    if (this.#mayKeep) await this.#keeper.keep(saveTickets(this.sessionId, changes.tickets, changes))
   }
 
-  /** What a call failed with: a link that has ended lets nobody in from then on, and its names leave this device. */
+  /** What a call failed with: an ended link accepts no ticket from then on, and its names leave this device. */
   heed(error: unknown): void {
     if (!isLinkEnded(error)) {
       if (!(error instanceof ApiError)) console.error(error)
@@ -216,10 +216,10 @@ export class Door {
 
   /** Sessions and keys may have changed since the link was opened. */
   async #refresh(): Promise<void> {
-    const { now: _, ...info } = await call(openDoor, { token: this.kept.token })
+    const { now: _, ...info } = await call(openCheckIn, { token: this.kept.token })
     if (this.#isStopped) return
     this.kept = { ...this.kept, info, offsetMs: this.network.offsetMs }
-    await this.#keeper.keep(keepDoor(this.kept))
+    await this.#keeper.keep(saveDoor(this.kept))
     await this.#loadKeys()
     this.#refreshedAt = Date.now()
   }
@@ -233,7 +233,7 @@ export class Door {
     }
   }
 
-  /** Somebody shows a code. Never throws: a helper must see that nobody was let in. */
+  /** Handles a scanned code. Never throws: door staff must see that entry was not granted. */
   showCode(text: string, isForced = false): Promise<Outcome> {
     return this.#scanner.showCode(text, isForced)
   }
@@ -248,7 +248,7 @@ export class Door {
     const seen = tickets.filter(({ sessionId }) => sessionId === this.sessionId)
     if (seen.length === 0 || this.isEnded || this.#isStopped) return
     this.list.put(seen)
-    await this.#keeper.keep(keepTickets(this.sessionId, seen))
+    await this.#keeper.keep(saveTickets(this.sessionId, seen))
   }
 
   /** Tickets that come along with an answer; what the list has already may be newer. */
@@ -261,7 +261,7 @@ export class Door {
     if (scan?.told !== 'admitted' || scan.undoneAt) return
     const undone: KeptScan = { ...scan, undoneAt: this.network.now(), state: 'waiting' }
     this.log.put(undone)
-    await this.#keeper.keep(keepScans([undone]))
+    await this.#keeper.keep(saveScans([undone]))
     const ticket = this.list.find(scan.shown?.ticket?.id ?? '')
     // Where the server says that it did not hold anyway, another admission does.
     if (ticket?.status === 'used' && !isContradicted(scan))

@@ -27,7 +27,7 @@ test('given money that could not be noted, when the same ticket is shown again, 
   expect(till.of(ticket.orderId)).toEqual({ isBusy: false, problem })
   const again = faceOf([outcome('duplicate', ticket)], (orderId) => till.isTaken(orderId))
   expect(again).toMatchObject({ kind: 'stop', bill: ticket, isDue: true })
-  // Whoever does not come in pays nothing.
+  // A refused person pays nothing.
   for (const result of ['cancelled', 'offered', 'wrong_session'] as const)
     expect(faceOf([outcome(result, ticket)], nothingTaken)?.bill, result).toBeUndefined()
 })

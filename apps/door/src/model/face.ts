@@ -1,6 +1,6 @@
 import type { Outcome, Result, Ticket } from './types.ts'
 
-/** Somebody goes in, has to be looked at, or does not go in. */
+/** Entry granted, to be checked, or refused. */
 export type Kind = 'go' | 'look' | 'stop'
 
 export const kindOf = (result: Result): Kind =>
@@ -24,7 +24,7 @@ export interface Face {
 /** People are in, or were let in before their money was noted: either way it is still to be taken. */
 const OWING = new Set<Result>(['admitted', 'duplicate'])
 
-/** Answers undefined where nothing was scanned. */
+/** Returns undefined where nothing was scanned. */
 export function faceOf(
   outcomes: readonly Outcome[],
   isTaken: (orderId: string) => boolean,

@@ -1,11 +1,11 @@
 import {
   type KeptDoor,
-  keepDoor,
-  keepSale,
-  keepScans,
-  keepTickets,
   readList,
   readTickets,
+  saveDoor,
+  saveSale,
+  saveScans,
+  saveTickets,
 } from '../store/door-store.ts'
 import type { SaleUnderWay } from './sale-desk.ts'
 import type { ScanLog } from './scan-log.ts'
@@ -31,18 +31,18 @@ export class Keeper {
     }
   }
 
-  /** After a failure nobody knows what is there: everything is written anew, the link itself before all. */
+  /** After a failure the stored state is unknown: everything is written again, the link first. */
   async again(door: KeptDoor, list: TicketList, log: ScanLog, sale: SaleUnderWay | undefined): Promise<void> {
     if (!this.isUnstored) return
     const { token } = door
     const sessionId = door.sessionId ?? 0
     try {
-      await keepDoor(door)
-      await keepScans(log.all)
-      if (sale) await keepSale({ ...sale, token, sessionId })
+      await saveDoor(door)
+      await saveScans(log.all)
+      if (sale) await saveSale({ ...sale, token, sessionId })
       const { cursor, types, all } = list
       if (cursor === null) await readInto(list, sessionId, log)
-      else await keepTickets(sessionId, all, { isWhole: true, list: { cursor, types } })
+      else await saveTickets(sessionId, all, { isWhole: true, list: { cursor, types } })
       this.isUnstored = false
     } catch {
       // The next look at the server tries once more.

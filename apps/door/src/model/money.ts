@@ -42,7 +42,7 @@ export function sell(door: Door, wish: Omit<InputOf<typeof sellAtDoor>, 'token'>
   return heeded(door, call(sellAtDoor, { token: door.kept.token, ...wish }, { timeoutMs: TIMEOUT_MS }))
 }
 
-/** Notes that an order was paid at the door; answers the amount, and whether it had not been noted before. */
+/** Notes that an order was paid at the door; returns the amount, and whether it had not been noted before. */
 export async function collect(door: Door, orderId: string, method: Method): Promise<Collected> {
   const wish = { token: door.kept.token, orderId, method }
   const collected = await heeded(door, call(collectAtDoor, wish, { timeoutMs: TIMEOUT_MS }))

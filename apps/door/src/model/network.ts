@@ -3,7 +3,7 @@ import { ApiError, isPassing } from '@larunbat/contract/client'
 export type NetworkState = 'online' | 'slow' | 'offline'
 
 /** People at a door wait no longer than this for the server; then the device decides. */
-export const PATIENCE_MS = 700
+export const TIMEOUT_MS = 700
 
 /**
  * What is known of the way to the server: `online` while answers come within a helper's patience. One that came too late or
@@ -32,8 +32,8 @@ export class Network {
       const answer = await run()
       const tookMs = Date.now() - began
       // The answer was written somewhere on the way: half of it is the best guess.
-      if (tookMs < 4 * PATIENCE_MS) this.offsetMs = Date.parse(answer.now) - (began + tookMs / 2)
-      this.#become(tookMs <= PATIENCE_MS ? 'online' : 'slow')
+      if (tookMs < 4 * TIMEOUT_MS) this.offsetMs = Date.parse(answer.now) - (began + tookMs / 2)
+      this.#become(tookMs <= TIMEOUT_MS ? 'online' : 'slow')
       return answer
     } catch (error) {
       if (isPassing(error)) this.#become(isTimeout(error) ? 'slow' : 'offline')

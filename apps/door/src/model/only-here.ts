@@ -25,7 +25,7 @@ export async function takeOver(onLost: () => void): Promise<void> {
   else await hold({ steal: true }, onLost)
 }
 
-/** Holds the lock for as long as this page lives or nobody takes it; answers whether it got it. */
+/** Holds the lock until the page ends or another takes it; returns whether it got it. */
 function hold(how: LockOptions, onLost: () => void): Promise<boolean> {
   return new Promise((resolve) => {
     let isHeld = false

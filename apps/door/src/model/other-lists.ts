@@ -1,4 +1,4 @@
-import { type DoorInfo, keepTickets, readList } from '../store/door-store.ts'
+import { type DoorInfo, readList, saveTickets } from '../store/door-store.ts'
 import { fetchList, type SyncParts } from './sync.ts'
 import { TicketList } from './ticket-list.ts'
 
@@ -33,7 +33,7 @@ async function fetchOther(parts: SyncParts, sessionId: number, mayKeep: () => bo
   const list = new TicketList()
   list.cursor = kept?.cursor ?? null
   const changes = await fetchList({ ...parts, network: UNMEASURED }, sessionId, list)
-  if (mayKeep()) await parts.keep(keepTickets(sessionId, changes.tickets, changes))
+  if (mayKeep()) await parts.keep(saveTickets(sessionId, changes.tickets, changes))
 }
 
 function nearest({ sessions }: DoorInfo, now: number): number[] {

@@ -3,7 +3,7 @@ import type { Answer, Outcome } from './types.ts'
 /** What anything comes to at a door whose link was taken back. */
 export const ENDED: Outcome = { result: 'unknown', ticket: null, why: 'ended', isLocal: true }
 
-/** What a scan comes to that this app stumbled over: people must see that nobody was let in. */
+/** The outcome of a scan on which this app failed: it must show that entry was not granted. */
 export const FAILED: Outcome = { result: 'unknown', ticket: null, why: 'failed', isLocal: true }
 
 /** What the server said, with what this device knows beyond it. */

@@ -1,4 +1,4 @@
-import { keepSetting, readSetting } from '../store/settings.ts'
+import { readSetting, saveSetting } from '../store/settings.ts'
 import type { Outcome } from './types.ts'
 
 const KEY = 'larunbat.door.practice'
@@ -48,7 +48,7 @@ export class Practice {
   #set(until: number): void {
     this.#until = until
     this.#seen.clear()
-    keepSetting(KEY, until === 0 ? null : String(until))
+    saveSetting(KEY, until === 0 ? null : String(until))
     this.#watch()
     this.#onChange()
   }

@@ -1,7 +1,7 @@
 import { collectAtDoor, sellAtDoor } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetDoor, keepSale } from '../store/door-store.ts'
+import { deleteDoor, saveSale } from '../store/door-store.ts'
 import { givenBrowser, givenTickets, keptDoor, leaveBrowser, startDoor } from '../testing/given-door.ts'
 import { collect, type Offered, type Sale, sell } from './money.ts'
 import { type Asked, SaleDesk } from './sale-desk.ts'
@@ -142,7 +142,7 @@ test('given a sale whose answer was lost, when the app is opened anew, then it i
 test('given sales of a link, when it is forgotten, then they are, and those of another one stay', async () => {
   const { store } = await begin()
   for (const token of ['north', 'south'])
-    await keepSale({
+    await saveSale({
       token,
       sessionId: 5,
       key: '1',
@@ -152,7 +152,7 @@ test('given sales of a link, when it is forgotten, then they are, and those of a
       email: '',
       sale: null,
     })
-  await forgetDoor(keptDoor('north'))
+  await deleteDoor(keptDoor('north'))
   expect(store.rows('sales')).toMatchObject([{ token: 'south' }])
 })
 

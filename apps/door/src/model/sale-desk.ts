@@ -60,7 +60,7 @@ export class SaleDesk {
     this.#parts = parts
   }
 
-  /** Nobody knows yet whether it was sold: what is asked for must stay as it is. */
+  /** The outcome of the sale is unknown: the request must stay as it is. */
   get isOpen(): boolean {
     return this.isBusy || this.isUnsure
   }
@@ -143,7 +143,7 @@ export class SaleDesk {
   }
 }
 
-/** It may have been sold: the server did not answer, stumbled, or said something nobody understands. */
+/** It may have been sold: the server did not answer, failed, or sent an unknown answer. */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || UNANSWERED.has(error.code) || error.status >= 500
 

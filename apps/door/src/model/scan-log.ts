@@ -1,5 +1,5 @@
 import { readTicketCode } from '@larunbat/rules/ticket-code'
-import { dropScans, keepScans, readScans } from '../store/door-store.ts'
+import { dropScans, readScans, saveScans } from '../store/door-store.ts'
 import type { Answer, KeptScan, Ticket } from './types.ts'
 
 /** Scans that are kept on the device once the server has them. */
@@ -20,13 +20,13 @@ export class ScanLog {
     const done = scans.filter(({ state }) => state === 'sent').map(({ id }) => id)
     const old = new Set(done.slice(0, Math.max(0, done.length - KEPT)))
     this.#scans = new Map(scans.filter(({ id }) => !old.has(id)).map((scan) => [scan.id, scan]))
-    // The app ended before a result was shown: nobody was let in by it, whatever the server answered.
+    // The app ended before a result was shown: it admitted no one, whatever the server answered.
     const unseen = [...this.#scans.values()].filter(({ told, state }) => told === null && state === 'waiting')
     const undone = unseen.map((scan) => ({ ...scan, told: 'admitted' as const, undoneAt: scan.scannedAt }))
     for (const scan of undone) this.#scans.set(scan.id, scan)
     for (const scan of this.#scans.values()) this.#follow(scan)
     // Last: what was read counts here even where nothing can be written.
-    await keepScans(undone)
+    await saveScans(undone)
     if (old.size > 0) await dropScans([...old])
   }
 
@@ -87,7 +87,7 @@ export class ScanLog {
     return [aside]
   }
 
-  /** A ticket of the server's list, with what it cannot know yet: that we let somebody in by it. */
+  /** A ticket of the server's list, with what it cannot know yet: that it was checked in here. */
   asSeenHere(ticket: Ticket): Ticket {
     const seen = this.#pending.get(ticket.id)
     if (!seen || seen.until < Date.now() || ticket.status !== 'valid') return ticket
@@ -99,7 +99,7 @@ export class ScanLog {
     return this.#letIn.get(letInKey(sessionId, serial))?.at
   }
 
-  /** True while the server does not know yet that somebody was let in here by a ticket, or by its code. */
+  /** True while a check-in made here, by ticket or code, has not reached the server. */
   isUntold(sessionId: number, ticketId: string | undefined, code: string | null): boolean {
     const read = code === null ? undefined : readTicketCode(code)
     const letIn = [
@@ -132,6 +132,6 @@ export class ScanLog {
 
 const letInKey = (sessionId: number, serial: Uint8Array) => `${sessionId} ${serial.join()}`
 
-/** True when the server says that somebody should not have been let in. */
+/** True when the server refuses a check-in that was made here. */
 export const isContradicted = ({ told, answer, undoneAt }: KeptScan): boolean =>
   told === 'admitted' && !undoneAt && answer !== null && answer !== 'admitted' && answer !== 'undone'

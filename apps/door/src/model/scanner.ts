@@ -1,8 +1,8 @@
 import type { TicketKey } from '@larunbat/rules/ticket-code'
 import { toWellFormed } from '@larunbat/rules/well-formed'
-import { dropScans, type KeptDoor, keepScans } from '../store/door-store.ts'
+import { dropScans, type KeptDoor, saveScans } from '../store/door-store.ts'
 import { decideCode, decideTicket, onDay } from './decide.ts'
-import { type Network, PATIENCE_MS } from './network.ts'
+import { type Network, TIMEOUT_MS } from './network.ts'
 import { ENDED, FAILED, toOutcome } from './outcome.ts'
 import type { Practice } from './practice.ts'
 import { askNow, type SyncParts } from './sync.ts'
@@ -38,7 +38,7 @@ interface Shown {
 /** Decides who comes in: asks the server where it is quick, goes by what the device knows where it is not. */
 export class Scanner {
   readonly #parts: () => ScannerParts
-  /** Tickets and codes that are being decided: whoever shows one twice in a moment gets one answer. */
+  /** Tickets and codes being decided: two scans of one code at once get one answer. */
   readonly #underWay = new Map<string, Promise<Outcome>>()
 
   constructor(parts: () => ScannerParts) {
@@ -83,7 +83,7 @@ export class Scanner {
       letInAt,
     }
     const local = await decideCode(code, known)
-    // While its code was looked at, somebody may have been let in by the same ticket.
+    // While its code was looked at, the same ticket may have been checked in.
     const now = local.result !== 'passed_on' && local.ticket && list.find(local.ticket.id)
     return this.#show([{ code, local: now ? decideTicket(now) : local }], isForced)
   }
@@ -103,7 +103,7 @@ export class Scanner {
     )
   }
 
-  /** Runs for those keys that nobody runs for yet, in their order, and answers with the outcomes of all. */
+  /** Runs for the keys that are not running yet, in their order, and returns the outcomes of all. */
   async #joined(keys: readonly string[], run: () => Promise<Outcome[]>): Promise<Outcome[]> {
     const fresh = keys.filter((key) => !this.#underWay.has(key))
     if (fresh.length > 0) {
@@ -144,7 +144,7 @@ export class Scanner {
     if (isEnded) return shown.map(() => ENDED)
     const scans = shown.map((one) => this.#scanOf(one))
     log.put(...scans)
-    const isStored = keep(keepScans(scans))
+    const isStored = keep(saveScans(scans))
     const asked = scans.filter((_, at) => !this.#isOurs(shown[at] as Shown))
     const answers = network.state === 'online' ? await this.#ask(asked) : undefined
     await isStored
@@ -157,7 +157,7 @@ export class Scanner {
       return said.get(scan.id) ? { ...now, state: 'sent', answer: outcome.result } : now
     })
     log.put(...told)
-    await keep(keepScans(told))
+    await keep(saveScans(told))
     await learn(outcomes.flatMap((outcome) => this.#shownBy(outcome)))
     changed()
     return outcomes
@@ -169,7 +169,7 @@ export class Scanner {
     return local.result === 'duplicate' && log.isUntold(sessionId, local.ticket?.id, code)
   }
 
-  /** The link turned out to have ended: these are no scans of anybody. */
+  /** The link turned out to have ended: these are not scans. */
   async #refuse(scans: readonly KeptScan[]): Promise<Outcome[]> {
     const { log, keep } = this.#parts()
     log.drop(scans)
@@ -181,7 +181,7 @@ export class Scanner {
     if (scans.length === 0) return undefined
     const parts = this.#parts()
     try {
-      return await askNow(parts, scans, PATIENCE_MS)
+      return await askNow(parts, scans, TIMEOUT_MS)
     } catch (error) {
       parts.heed(error)
       return undefined

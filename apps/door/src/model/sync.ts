@@ -1,7 +1,7 @@
 import { listDoorTickets, sendScans } from '@larunbat/contract'
 import { ApiError, isPassing } from '@larunbat/contract/client'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
-import { keepScans } from '../store/door-store.ts'
+import { saveScans } from '../store/door-store.ts'
 import { call } from './api.ts'
 import type { Network } from './network.ts'
 import type { ScanLog } from './scan-log.ts'
@@ -101,7 +101,7 @@ async function deliver(parts: SyncParts, batch: readonly KeptScan[]): Promise<vo
   } catch (error) {
     const isOurFault = error instanceof ApiError && !isPassing(error) && !isLinkEnded(error)
     if (!isOurFault || error.status >= 500) throw error
-    if (batch.length === 1) return parts.keep(keepScans(parts.log.setAside(batch[0] as KeptScan)))
+    if (batch.length === 1) return parts.keep(saveScans(parts.log.setAside(batch[0] as KeptScan)))
     const half = Math.ceil(batch.length / 2)
     await deliver(parts, batch.slice(0, half))
     await deliver(parts, batch.slice(half))
@@ -116,14 +116,14 @@ async function settle(
 ): Promise<void> {
   const { log, keep, learn } = parts
   const settled = log.settle(batch, answers)
-  await keep(keepScans(settled))
+  await keep(saveScans(settled))
   // The answer about a scan that was taken back meanwhile is older than that.
   const isDone = new Set(settled.filter(({ state }) => state === 'sent').map(({ id }) => id))
   const tickets = answers.flatMap(({ id, ticket }) => (ticket && isDone.has(id) ? ticket : []))
   await learn(tickets.map((ticket) => log.asSeenHere(ticket)))
 }
 
-/** Fetches what changed on a session's list since the last time, or all of it; answers what is to be stored. */
+/** Fetches what changed on a session's list since the last time, or all of it; returns what is to be stored. */
 export async function fetchList(
   { token, network, log }: Pick<SyncParts, 'token' | 'network' | 'log'>,
   sessionId: number,

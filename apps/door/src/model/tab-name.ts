@@ -1,4 +1,4 @@
-import { keepSetting, readSetting } from '../store/settings.ts'
+import { readSetting, saveSetting } from '../store/settings.ts'
 import { uuidV7 } from './uuid.ts'
 
 /** Whose tab works the door: the last one that wrote its name. */
@@ -10,16 +10,16 @@ const ANSWER_MS = 1_000
 
 /**
  * What a lock does, for browsers that have none: the tabs of a device tell each other by what they store. A tab that sleeps
- * does not answer; it finds another name once it wakes. `isForced`: whoever works the door now gives it up. Where nothing can
+ * does not answer; it finds another name once it wakes. `isForced`: the tab that holds it gives it up. Where nothing can
  * be stored each tab goes on by itself.
  */
 export async function holdByName(isForced: boolean, onLost: () => void): Promise<boolean> {
   const me = uuidV7()
   if (!isForced && readSetting(HOLDER) !== null && (await isAnswered(me))) return false
-  keepSetting(HOLDER, me)
+  saveSetting(HOLDER, me)
   if (readSetting(HOLDER) !== me) return true
   const handleStorage = ({ key, newValue }: StorageEvent) => {
-    if (isHeld() && key === QUESTION && newValue) keepSetting(ANSWER, newValue)
+    if (isHeld() && key === QUESTION && newValue) saveSetting(ANSWER, newValue)
   }
   const isHeld = (): boolean => {
     const holder = readSetting(HOLDER)
@@ -47,6 +47,6 @@ function isAnswered(me: string): Promise<boolean> {
     }
     const timer = setTimeout(() => end(false), ANSWER_MS)
     addEventListener('storage', handleStorage)
-    keepSetting(QUESTION, me)
+    saveSetting(QUESTION, me)
   })
 }

@@ -26,7 +26,7 @@ export class TicketList {
   get size(): number {
     return this.#byId.size
   }
-  /** Those that let somebody in, people inside included. */
+  /** Those valid for entry, people inside included. */
   get expected(): number {
     return this.#expected
   }

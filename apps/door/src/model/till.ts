@@ -10,7 +10,7 @@ export interface Taking {
 
 /**
  * What this door took of whom. It goes by the order and not by the screen: the next person's money is never shown as taken
- * with that of the one before, and whoever looks at the same order elsewhere finds it as it was.
+ * with that of the one before, and the same order shows the same state on every screen.
  */
 export class Till {
   readonly #takings = new Map<string, Taking>()

@@ -11,7 +11,7 @@ export interface TicketType {
 }
 
 /**
- * Why a code is unknown, as far as the device can tell; `ended`: the link is, and nobody is let in by it; `failed`: the app
+ * Why a code is unknown, as far as the device can tell; `ended`: the link has ended and accepts no ticket; `failed`: the app
  * itself was at fault.
  */
 export type Why = 'noTicket' | 'otherEvent' | 'forged' | 'unproved' | 'ended' | 'failed'

@@ -1,4 +1,4 @@
-import { keepReading, type Reading } from './read-loop.ts'
+import { type Reading, readContinuously } from './read-loop.ts'
 
 /** The picture of the camera and what is read from it. */
 export interface Camera {
@@ -39,7 +39,7 @@ export async function openCamera(): Promise<Camera> {
 /** The reader is a file of its own: people see the door before it is there. */
 const loadReader = () => import('./reader.ts')
 
-/** Loads the reader before anybody needs it: at the first ticket the network may be gone. */
+/** Loads the reader before it is needed: at the first ticket the network may be gone. */
 export function fetchReader(): void {
   loadReader().catch((error: unknown) => console.error(error))
 }
@@ -53,7 +53,7 @@ export function readCodes(
   canvas.width = SIDE
   canvas.height = SIDE
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  return keepReading({
+  return readContinuously({
     isReady: () => context !== null && video.readyState >= 2 && document.visibilityState === 'visible',
     look: async () => {
       if (!context) return undefined

@@ -6,7 +6,7 @@ const BEGINNING = 'LB1.'
 
 /**
  * Listens to hand scanners, which type what they read and end it with Enter. Keys typed into fields belong to the fields.
- * Answers how to stop.
+ * Returns how to stop.
  */
 export function listenToScanner(onCode: (text: string) => void): () => void {
   let typed = ''

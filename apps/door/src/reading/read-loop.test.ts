@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepReading, type Reading } from './read-loop.ts'
+import { type Reading, readContinuously } from './read-loop.ts'
 
 let stop = () => {}
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 /** Looks at one thing after the other, then at nothing any more; notes what came of it. */
 function begin(seen: (string | Error | undefined)[], more: Partial<Reading> = {}): unknown[] {
   const noted: unknown[] = []
-  stop = keepReading({
+  stop = readContinuously({
     isReady: () => true,
     look: async () => {
       const one = seen.shift()

@@ -3,11 +3,11 @@ const FORGET_MS = 2_500
 const PAUSE_MS = 90
 /** A reader that stumbled is made anew after so long: the network may be back by then. */
 const HEAL_MS = 3_000
-/** One failure may be a picture nobody could read; after so many in a row people must know that nothing is read. */
+/** One failure may be an unreadable picture; after so many in a row door staff must be told that nothing is read. */
 const TROUBLED_AFTER = 2
 
 export interface Reading {
-  /** There is a picture to look at, and somebody who sees it. */
+  /** There is a picture and the page is visible. */
   isReady: () => boolean
   /** The code in the picture of this moment, if any. Throws what the reader stumbles over. */
   look: () => Promise<string | undefined>
@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 /** Reads until it is stopped, whatever happens meanwhile: each code once, and again when it comes back after a while. */
-export function keepReading({ isReady, look, heal, onCode, onTrouble }: Reading): () => void {
+export function readContinuously({ isReady, look, heal, onCode, onTrouble }: Reading): () => void {
   let isStopped = false
   let failures = 0
   let last = { text: '', at: 0 }
@@ -30,7 +30,7 @@ export function keepReading({ isReady, look, heal, onCode, onTrouble }: Reading)
     last = { text, at: now }
     if (isNew) onCode(text)
   }
-  /** Answers how long to wait until the next look. */
+  /** Returns how long to wait until the next look. */
   const once = async (): Promise<number> => {
     if (!isReady()) return PAUSE_MS
     try {

@@ -1,11 +1,11 @@
 import type { Kind } from '../model/face.ts'
-import { keepSetting, readSetting } from '../store/settings.ts'
+import { readSetting, saveSetting } from '../store/settings.ts'
 
 const KEY = 'larunbat.door.silent'
 let context: AudioContext | undefined
 
 export const isSilent = (): boolean => readSetting(KEY) === '1'
-export const setSilent = (silent: boolean): void => keepSetting(KEY, silent ? '1' : '0')
+export const setSilent = (silent: boolean): void => saveSetting(KEY, silent ? '1' : '0')
 
 /** Browsers let a page sound once it was touched: call it from a touch. */
 export function wakeSound(): void {

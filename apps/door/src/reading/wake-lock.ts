@@ -1,5 +1,5 @@
-/** Keeps the screen on while people are let in, where the browser can; answers how to end it. */
-export function keepAwake(): () => void {
+/** Keeps the screen on while people are let in, where the browser can; returns how to end it. */
+export function holdWakeLock(): () => void {
   let lock: WakeLockSentinel | undefined
   let isOver = false
   const take = () => {

@@ -4,13 +4,13 @@ import { uuidV7 } from '../model/uuid.ts'
 import type { FakeStore } from '../testing/fake-store.ts'
 import { givenBrowser, keptDoor, leaveBrowser, ticketOf } from '../testing/given-door.ts'
 import {
+  deleteDoor,
+  deleteOldDoors,
   endDoor,
-  forgetDoor,
-  forgetOldDoors,
-  keepDoor,
-  keepScans,
-  keepTickets,
   listDoors,
+  saveDoor,
+  saveScans,
+  saveTickets,
 } from './door-store.ts'
 
 let store: FakeStore
@@ -38,10 +38,10 @@ async function givenTwoLinks(): Promise<void> {
     ['north', 5],
     ['south', 8],
   ] as const) {
-    await keepDoor(keptDoor(token, [own, 6]))
-    await keepScans([scanOf(token)])
+    await saveDoor(keptDoor(token, [own, 6]))
+    await saveScans([scanOf(token)])
     for (const id of [own, 6])
-      await keepTickets(id, [await ticketOf(id, { sessionId: id })], { list: { cursor: '1', types: [] } })
+      await saveTickets(id, [await ticketOf(id, { sessionId: id })], { list: { cursor: '1', types: [] } })
   }
 }
 const sessionsIn = (name: string) => [
@@ -50,14 +50,14 @@ const sessionsIn = (name: string) => [
 
 test('given two links, when one is forgotten, then its names and scans are, and the list both have stays', async () => {
   await givenTwoLinks()
-  await forgetDoor(keptDoor('north', [5, 6]))
+  await deleteDoor(keptDoor('north', [5, 6]))
   expect(await listDoors()).toMatchObject([{ token: 'south' }])
   expect([sessionsIn('tickets'), sessionsIn('lists')]).toEqual([
     [6, 8],
     [6, 8],
   ])
   expect(store.rows('scans')).toMatchObject([{ token: 'south' }])
-  await forgetDoor(keptDoor('south', [8, 6]))
+  await deleteDoor(keptDoor('south', [8, 6]))
   for (const name of ['doors', 'tickets', 'lists', 'scans']) expect(store.rows(name), name).toEqual([])
 })
 
@@ -67,15 +67,15 @@ test('given a link that has ended, then its lists are gone, and its scans wait u
   expect(await listDoors()).toMatchObject([{ token: 'north', isEnded: true }, { token: 'south' }])
   expect([sessionsIn('tickets'), store.rows('scans').length]).toEqual([[6, 8], 2])
   // One that has ended needs no list: nothing of the other one stays for it.
-  await forgetDoor(keptDoor('south', [8, 6]))
+  await deleteDoor(keptDoor('south', [8, 6]))
   expect([sessionsIn('tickets'), sessionsIn('lists')]).toEqual([[], []])
 })
 
 test('given a link that could not be stored, when it is left, then the names and scans that came by it are gone', async () => {
   store = givenBrowser().store
-  await keepTickets(5, [await ticketOf(1)], { list: { cursor: '1', types: [] } })
-  await keepScans([scanOf('north')])
-  await forgetDoor(keptDoor('north'))
+  await saveTickets(5, [await ticketOf(1)], { list: { cursor: '1', types: [] } })
+  await saveScans([scanOf('north')])
+  await deleteDoor(keptDoor('north'))
   for (const name of ['tickets', 'lists', 'scans']) expect(store.rows(name), name).toEqual([])
 })
 
@@ -97,10 +97,10 @@ test.each<[days: number, scan: KeptScan['state'], offsetDays: number, names: num
     store = givenBrowser().store
     const kept = keptDoor('old', [5], { offsetMs: offsetDays * DAY })
     const expiresAt = new Date(NOW - days * DAY).toISOString()
-    await keepDoor({ ...kept, info: { ...kept.info, expiresAt } })
-    await keepTickets(5, [await ticketOf(1)], { list: { cursor: '1', types: [] } })
-    await keepScans([{ ...scanOf('old'), state }])
-    await forgetOldDoors(NOW)
+    await saveDoor({ ...kept, info: { ...kept.info, expiresAt } })
+    await saveTickets(5, [await ticketOf(1)], { list: { cursor: '1', types: [] } })
+    await saveScans([{ ...scanOf('old'), state }])
+    await deleteOldDoors(NOW)
     const counts = ['tickets', 'lists', 'doors', 'scans'].map((name) => store.rows(name).length)
     expect(counts).toEqual([names, names, links, links])
   },
@@ -110,9 +110,9 @@ test.each([[true], [false]])(
   'given a database the browser closed, and said so: %s, then it is opened anew',
   async (isSaid) => {
     store = givenBrowser().store
-    await keepDoor(keptDoor('north'))
+    await saveDoor(keptDoor('north'))
     store.close({ isSaid })
-    await keepDoor(keptDoor('south'))
+    await saveDoor(keptDoor('south'))
     store.close({ isSaid })
     expect(await listDoors()).toHaveLength(2)
     expect(store.openings).toBe(3)

@@ -1,10 +1,10 @@
-import type { openDoor } from '@larunbat/contract'
+import type { openCheckIn } from '@larunbat/contract'
 import type { OutputOf } from '@larunbat/contract/kit'
 import type { SaleUnderWay } from '../model/sale-desk.ts'
 import type { KeptScan, Ticket, TicketType } from '../model/types.ts'
 import { change, readAll, readOne, type StoreName, type StoreOf } from './idb.ts'
 
-export type DoorInfo = Omit<OutputOf<typeof openDoor>, 'now'>
+export type DoorInfo = Omit<OutputOf<typeof openCheckIn>, 'now'>
 
 /** A link this device has opened. */
 export interface KeptDoor {
@@ -38,14 +38,14 @@ const EVERYTHING: StoreName[] = ['doors', 'tickets', 'lists', 'scans', 'sales']
 const rangeOf = (first: number | string) => IDBKeyRange.bound([first], [first, []])
 
 export const listDoors = (): Promise<KeptDoor[]> => readAll<KeptDoor>('doors')
-export const keepDoor = (door: KeptDoor): Promise<void> =>
+export const saveDoor = (door: KeptDoor): Promise<void> =>
   change(['doors'], (store) => void store('doors').put(door))
 
 /**
  * Takes a link off this device with all that came by it: names of people, scans, sales. Also where the link itself could not
  * be stored, by what is known of it in memory.
  */
-export const forgetDoor = (door: KeptDoor): Promise<void> =>
+export const deleteDoor = (door: KeptDoor): Promise<void> =>
   change(EVERYTHING, (store) => {
     each<KeptDoor>(store('doors'), (doors) => forget(store, [door], doors))
   })
@@ -53,9 +53,9 @@ export const forgetDoor = (door: KeptDoor): Promise<void> =>
 /**
  * Of links that have been over for so long that the server takes nothing of them any more the names go; the link and its
  * scans too, unless some were never sent: an end that was moved is learned late, and a phone's clock may be wrong. What
- * nobody came back for in a month goes all the same.
+ * was not opened for a month is deleted all the same.
  */
-export const forgetOldDoors = (now = Date.now()): Promise<void> =>
+export const deleteOldDoors = (now = Date.now()): Promise<void> =>
   change(EVERYTHING, (store) => {
     each<KeptDoor>(store('doors'), (doors) => {
       const overFor = ({ info, offsetMs }: KeptDoor) => now + offsetMs - Date.parse(info.expiresAt)
@@ -118,7 +118,7 @@ export const readTickets = (sessionId: number): Promise<Ticket[]> =>
   readAll<Ticket>('tickets', rangeOf(sessionId))
 
 /** Puts tickets into a session's list, or makes them the list; with a cursor the list is whole up to there. */
-export function keepTickets(
+export function saveTickets(
   sessionId: number,
   tickets: readonly Ticket[],
   { isWhole = false, list }: { isWhole?: boolean; list?: Omit<KeptList, 'sessionId'> } = {},
@@ -132,7 +132,7 @@ export function keepTickets(
 
 /** Scans of this device, the oldest first: numbers made later sort later. */
 export const readScans = (): Promise<KeptScan[]> => readAll<KeptScan>('scans')
-export const keepScans = (scans: readonly KeptScan[]): Promise<void> =>
+export const saveScans = (scans: readonly KeptScan[]): Promise<void> =>
   change(['scans'], (store) => {
     for (const scan of scans) store('scans').put(scan)
   })
@@ -143,7 +143,7 @@ export const dropScans = (ids: readonly string[]): Promise<void> =>
 
 /** Sales of a link whose tickets were not handed over yet. */
 export const readSales = (token: string): Promise<KeptSale[]> => readAll<KeptSale>('sales', rangeOf(token))
-export const keepSale = (sale: KeptSale): Promise<void> =>
+export const saveSale = (sale: KeptSale): Promise<void> =>
   change(['sales'], (store) => void store('sales').put(sale))
 export const dropSale = (token: string, sessionId: number): Promise<void> =>
   change(['sales'], (store) => void store('sales').delete([token, sessionId]))

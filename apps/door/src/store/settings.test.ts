@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepSetting, readSetting } from './settings.ts'
+import { readSetting, saveSetting } from './settings.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -8,8 +8,8 @@ test('given a browser that blocks its storage, then settings are forgotten and t
     throw new DOMException('blocked', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  keepSetting('language', 'eu')
-  keepSetting('camera', null)
+  saveSetting('language', 'eu')
+  saveSetting('camera', null)
   expect(readSetting('language')).toBeNull()
 })
 
@@ -20,8 +20,8 @@ test('given a browser that stores, then a setting is kept until it is taken away
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
-  keepSetting('language', 'eu')
+  saveSetting('language', 'eu')
   expect(readSetting('language')).toBe('eu')
-  keepSetting('language', null)
+  saveSetting('language', null)
   expect(readSetting('language')).toBeNull()
 })

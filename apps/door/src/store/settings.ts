@@ -8,7 +8,7 @@ export function readSetting(key: string): string | null {
 }
 
 /** Null takes it away. */
-export function keepSetting(key: string, value: string | null): void {
+export function saveSetting(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { listDoorTickets, openDoor, sendScans } from '@larunbat/contract'
+import { listDoorTickets, openCheckIn, sendScans } from '@larunbat/contract'
 import { importTicketKey, printTicketCode, ticketMessage } from '@larunbat/rules/ticket-code'
 import { expect, vi } from 'vitest'
 import { markOf } from '../model/decide.ts'
@@ -7,7 +7,7 @@ import { Door } from '../model/door.ts'
 import { ScanLog } from '../model/scan-log.ts'
 import type { Answer, Ticket } from '../model/types.ts'
 import { uuidV7 } from '../model/uuid.ts'
-import { type KeptDoor, keepDoor } from '../store/door-store.ts'
+import { type KeptDoor, saveDoor } from '../store/door-store.ts'
 import { FakeServer } from './fake-server.ts'
 import { FakeStore } from './fake-store.ts'
 
@@ -63,7 +63,7 @@ export function keptDoor(token: string, sessionIds = [5], more: Partial<KeptDoor
 /** What the test under way has begun, for its end. */
 const begun: { store?: FakeStore; doors: Door[] } = { doors: [] }
 
-/** A browser with a store that is empty and a network that nobody answers in; `afterEach(leaveBrowser)` ends it. */
+/** A browser with a store that is empty and a network without a server; `afterEach(leaveBrowser)` ends it. */
 export function givenBrowser(): { server: FakeServer; store: FakeStore } {
   const [server, store] = [new FakeServer(), new FakeStore()]
   begun.store = store
@@ -92,7 +92,7 @@ export function leaveBrowser(): void {
 /** A server whose lists have these tickets, with no change since, and which takes scans as they were told. */
 export function givenTickets(server: FakeServer, tickets: Ticket[], kept: KeptDoor): void {
   const now = () => new Date().toISOString()
-  server.on(openDoor, () => ({ ...kept.info, now: now() }))
+  server.on(openCheckIn, () => ({ ...kept.info, now: now() }))
   server.on(listDoorTickets, ({ sessionId, cursor }) => ({
     tickets: cursor ? [] : tickets.filter((ticket) => ticket.sessionId === sessionId),
     hasMore: false,
@@ -112,14 +112,14 @@ export function givenTickets(server: FakeServer, tickets: Ticket[], kept: KeptDo
 
 /** A door that has started on this device, as far as its store and its network let it. */
 export async function startDoor(kept: KeptDoor, log = new ScanLog()): Promise<Door> {
-  await keepDoor(kept).catch(() => {})
+  await saveDoor(kept).catch(() => {})
   const door = new Door(kept, log, 'K7Q2')
   begun.doors.push(door)
   await door.start()
   return door
 }
 
-/** The answer to a scan that nobody knows more about. */
+/** The answer to a scan without further data. */
 export const ADMITTED = { result: 'admitted', ticket: null, firstAt: null, firstBy: null } as const
 
 /** Looks at the server until it has all that was scanned. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Door } from '../model/door.ts'
 import type { ScanLog } from '../model/scan-log.ts'
-import { forgetDoor, type KeptDoor, keepDoor } from '../store/door-store.ts'
+import { deleteDoor, type KeptDoor, saveDoor } from '../store/door-store.ts'
 import { t } from '../words.ts'
 import { DoorScreen } from './door-screen.tsx'
 import { SessionChoice } from './session-choice.tsx'
@@ -36,7 +36,7 @@ export function App({ kept: first, problem, log, device }: Beginning) {
     if (!kept) return
     const next = { ...kept, sessionId }
     setKept(next)
-    keepDoor(next).catch((error: unknown) => console.error(error))
+    saveDoor(next).catch((error: unknown) => console.error(error))
   }
   const leave = (to: 'sessions' | 'out') => {
     if (!kept) return
@@ -46,7 +46,7 @@ export function App({ kept: first, problem, log, device }: Beginning) {
     door?.stop()
     log.forget(kept.token)
     // The door knows of sessions that came since it was opened.
-    forgetDoor(door?.kept ?? kept).catch((error: unknown) => console.error(error))
+    deleteDoor(door?.kept ?? kept).catch((error: unknown) => console.error(error))
     setKept(undefined)
     setOut(true)
   }

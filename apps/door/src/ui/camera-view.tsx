@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Camera, fetchReader, openCamera, readCodes } from '../reading/camera.ts'
 import { wakeSound } from '../reading/signals.ts'
-import { keepSetting, readSetting } from '../store/settings.ts'
+import { readSetting, saveSetting } from '../store/settings.ts'
 import { t } from '../words.ts'
 import { Icon } from './icons.tsx'
 
@@ -27,12 +27,12 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
       (found) => {
         opened = found
         if (isOver) return found.stop()
-        keepSetting(KEY, '1')
+        saveSetting(KEY, '1')
         setProblem(undefined)
         setCamera(found)
       },
       (error: unknown) => {
-        keepSetting(KEY, null)
+        saveSetting(KEY, null)
         setProblem(error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'missing')
         setOn(false)
       },
@@ -82,7 +82,7 @@ export function CameraView({ onCode }: { onCode: (text: string) => void }) {
               type="button"
               class="round"
               onClick={() => {
-                keepSetting(KEY, null)
+                saveSetting(KEY, null)
                 setOn(false)
               }}
             >

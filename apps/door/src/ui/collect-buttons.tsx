@@ -11,7 +11,9 @@ interface Props {
   leastCents?: number
 }
 
-/** What an order still costs, to be taken before its people go in; by somebody else where the link may not take money. */
+/**
+ * What an order still costs, to be taken before its people go in; by another person where the link may not take money.
+ */
 export function CollectButtons({ door, orderId, leastCents = 0 }: Props) {
   const { isBusy = false, taken, problem } = door.till.of(orderId) ?? {}
   const { currency, maySell } = door.kept.info

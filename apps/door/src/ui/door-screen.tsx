@@ -5,7 +5,7 @@ import { faceOf, isHeldAgain, type Shown } from '../model/face.ts'
 import type { Outcome, Ticket } from '../model/types.ts'
 import { listenToScanner } from '../reading/hand-scanner.ts'
 import { signal, wakeSound } from '../reading/signals.ts'
-import { keepAwake } from '../reading/wake-lock.ts'
+import { holdWakeLock } from '../reading/wake-lock.ts'
 import { clockTime, currentLanguage, dayAndTime, t } from '../words.ts'
 import { EndedDoor } from './ended-door.tsx'
 import { Icon, type IconName } from './icons.tsx'
@@ -73,7 +73,7 @@ export function DoorScreen({ door, onLeave, onLanguage }: Props) {
     setAdmitting(false)
   }
   useEffect(() => listenToScanner((text) => read.current(text)), [])
-  useEffect(keepAwake, [])
+  useEffect(holdWakeLock, [])
   // A sale from before the app was opened is to be seen at once: people wait for its tickets.
   useEffect(() => {
     if (door.sale.isTakenUp && door.kept.info.maySell) setTab('sell')

@@ -1,7 +1,7 @@
 import type { Door } from '../model/door.ts'
 import { t } from '../words.ts'
 
-/** In place of a door whose link was taken back or is over: nobody is let in by it, and nobody's name is shown. */
+/** Shown when the link was revoked or has ended: no ticket is accepted and no name is shown. */
 export function EndedDoor({ door, onLeave }: { door: Door; onLeave: () => void }) {
   const unsent = door.unsentCount
   return (

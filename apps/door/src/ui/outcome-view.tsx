@@ -7,7 +7,7 @@ import { clockTime, currentLanguage, dayAndTime, t } from '../words.ts'
 import { CollectButtons } from './collect-buttons.tsx'
 import { Icon, type IconName } from './icons.tsx'
 
-/** Somebody who goes in needs no more time than this to be seen; whatever else stays until it is touched. */
+/** How long a granted entry is shown; other outcomes stay until they are touched. */
 const GO_MS = 1_900
 
 const ICONS: Record<Outcome['result'], IconName> = {
@@ -96,7 +96,7 @@ function wordOf(door: Door, face: Face): string {
   return admitted > 0 && all > 1 ? t('outcome.group', { count: admitted, all }) : t(`outcome.${shown.result}`)
 }
 
-/** Tickets of the same order that have let nobody in yet. */
+/** Tickets of the same order not yet checked in. */
 const restOf = (door: Door, ticket: Ticket) =>
   door.list.orderOf(ticket.orderId).filter(({ id, status }) => id !== ticket.id && status === 'valid')
 

@@ -13,13 +13,13 @@ const SHOWN = 40
 
 interface Props {
   door: Door
-  /** Somebody is being let in: a second touch must not turn them into one who is inside already. */
+  /** A check-in is running: a second touch must not report it as already inside. */
   isBusy: boolean
   onAdmit: (tickets: Ticket[]) => void
   onCode: (text: string) => void
 }
 
-/** Orders of the list by name or number, for whoever comes without a code; it works without network. */
+/** Orders of the list by name or number, for people who come without a code; it works without network. */
 export function SearchTab({ door, isBusy, onAdmit, onCode }: Props) {
   useDoor(door)
   const [words, setWords] = useState('')

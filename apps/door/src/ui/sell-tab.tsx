@@ -9,7 +9,7 @@ import { currentLanguage, money, t } from '../words.ts'
 import { Sold } from './sold.tsx'
 import { useDoor } from './use-door.ts'
 
-/** Tickets for whoever comes without one: how many, the total, how it was paid. It needs the network. */
+/** Tickets for people who come without one: how many, the total, how it was paid. It needs the network. */
 export function SellTab({ door, onShown }: { door: Door; onShown: (outcomes: Outcome[]) => void }) {
   useDoor(door)
   const desk = door.sale

@@ -4,7 +4,7 @@ import { NotForYouScreen } from './fallback-screens.tsx'
 import { screenRoute } from './screen-route.ts'
 
 /**
- * A screen for administrators only, given as in `screenRoute`. Anybody else gets a page that says so and loads nothing of
+ * A screen for administrators only, given as in `screenRoute`. Other users get a page that says so and loads nothing of
  * it; the server refuses their calls in any case.
  */
 export function adminRoute<M>(
@@ -17,7 +17,7 @@ export function adminRoute<M>(
     path,
     async () => (isAdmin() ? pick(await load()) : NotForYouScreen),
     (Page) => {
-      // The same address may be on screen when somebody else signs in: ask again at every drawing.
+      // The same address may be on screen when another account signs in: ask again at every drawing.
       return function AdminPage() {
         return isAdmin(useUser()) ? <Page /> : <NotForYouScreen />
       }

@@ -39,7 +39,7 @@ test('given a page in motion, when it is there, then its heading has the focus a
       const heading = document.querySelector('h1')
       if (heading?.textContent !== '/event') return
       observer.disconnect()
-      // What comes in the same task, before anybody can press a key.
+      // What comes in the same task, before a key can be pressed.
       void document.activeViewTransition?.updateCallbackDone.then(() =>
         resolve([
           document.activeElement?.textContent ?? '',

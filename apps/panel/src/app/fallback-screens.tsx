@@ -4,7 +4,7 @@ import { EmptyState } from '../shared/data/empty-state.tsx'
 import { Screen } from '../shared/layout/screen.tsx'
 import { LinkButton } from '../shared/link-button.tsx'
 
-/** An address nobody knows. */
+/** An unknown address. */
 export function NotFoundScreen() {
   const { t } = useTranslation('shell')
   return (
@@ -42,7 +42,7 @@ export function FailedScreen() {
   )
 }
 
-/** A screen of the administrators, opened by somebody else. */
+/** A screen of the administrators, opened by another user. */
 export function NotForYouScreen() {
   const { t } = useTranslation('shell')
   return (

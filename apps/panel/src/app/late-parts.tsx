@@ -5,7 +5,7 @@ import { useNativeShell, useTransitionlessPrint } from './late-habits.ts'
 import { OfflineParts } from './offline/offline-parts.tsx'
 import { TraySlot } from './tray-slot.tsx'
 
-/** Parts of the frame that nobody needs on the first screen: each draws itself where it belongs, or nothing. */
+/** Parts of the frame not needed on the first screen: each draws itself where it belongs, or nothing. */
 export function LateParts() {
   useNativeShell()
   useTransitionlessPrint()

@@ -8,7 +8,7 @@ const participantPage = () => import('../features/contents/participants/particip
 
 /**
  * The screens beside the events. They join the routes when the first of them is asked for: each names dozens of files,
- * which nobody needs in order to see their list.
+ * not needed for the first list.
  */
 export const moreScreens: RouteObject[] = [
   screenRoute(

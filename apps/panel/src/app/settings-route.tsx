@@ -10,7 +10,7 @@ import { settingsSections } from './settings-sections.ts'
 const Nothing = () => null
 
 /**
- * `/ajustes` with a route for each section. Somebody a section is not for gets a page that says so and loads none of it;
+ * `/ajustes` with a route for each section. A user without the right gets a page that says so and loads none of it;
  * the server refuses their calls in any case.
  */
 export const settingsRoute: RouteObject = {

@@ -1,5 +1,5 @@
 import { leaveFor } from '../shared/paths.ts'
-import { forgetSession } from '../shared/session.ts'
+import { deleteSession } from '../shared/session.ts'
 
 /**
  * Ends the sign-in here and, if it can be reached, on the server; leaves for the
@@ -8,8 +8,8 @@ import { forgetSession } from '../shared/session.ts'
 export async function signOut(): Promise<void> {
   await Promise.all([
     import('./account-calls.ts').then(({ endSignIn }) => endSignIn()).catch(() => undefined),
-    import('./offline/forget-device.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined),
+    import('./offline/clear-device.ts').then(({ clearDevice }) => clearDevice()).catch(() => undefined),
   ])
-  forgetSession()
+  deleteSession()
   leaveFor('/bienvenida')
 }

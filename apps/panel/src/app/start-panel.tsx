@@ -6,8 +6,8 @@ import { onSignedOut } from '../shared/api/api.ts'
 import { ensureBasque } from '../shared/i18n/basque.ts'
 import { beforeLanguage, changeLanguage, currentLanguage, startTexts } from '../shared/i18n/i18n.ts'
 import { initialLanguage } from '../shared/i18n/languages.ts'
-import { keepTyped } from '../shared/keep-typed.ts'
 import { leaveFor, pathBelow } from '../shared/paths.ts'
+import { saveTyped } from '../shared/save-typed.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 import { followNavigation } from './motion.ts'
 import { watchNetwork } from './network.ts'
@@ -20,7 +20,7 @@ export async function startPanel(): Promise<ReactElement> {
   beforeLanguage(ensureBasque)
   const language = initialLanguage()
   await Promise.all([startTexts(['shell']), ensureBasque(language)])
-  // Somebody who has just signed in may have another language than the sign-in screens.
+  // A person who has just signed in may have another language than the sign-in screens.
   if (language !== currentLanguage()) await changeLanguage(language)
   const router = createBrowserRouter(routes, {
     basename: import.meta.env.BASE_URL,
@@ -31,7 +31,7 @@ export async function startPanel(): Promise<ReactElement> {
   // It asks for nothing that is on the first screen.
   whenIdle(() => void refreshUser())
   onSignedOut(async () => {
-    await keepTyped()
+    await saveTyped()
     const { pathname, search } = router.state.location
     leaveFor(`/checkemail?${new URLSearchParams({ next: pathBelow(pathname) + search, ended: '1' })}`)
   })

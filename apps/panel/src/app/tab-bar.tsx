@@ -8,7 +8,7 @@ import { isCurrent, menuOf } from './menu.ts'
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
 
-const MOST_TABS = 4
+const MAX_TABS = 4
 
 /** The bar at the foot of phones and tablets, below 992 px: the first entries, and the rest under "More". */
 export function TabBar({ user }: { user: User }) {
@@ -16,7 +16,7 @@ export function TabBar({ user }: { user: User }) {
   const { pathname } = useLocation()
   const more = useDialog('more')
   const entries = menuOf(user)
-  const tabs = entries.filter(({ isRare }) => !isRare).slice(0, MOST_TABS)
+  const tabs = entries.filter(({ isRare }) => !isRare).slice(0, MAX_TABS)
   const rest = entries.filter((entry) => !tabs.includes(entry))
   return (
     <nav className="tab-bar" aria-label={t('mainMenu')}>

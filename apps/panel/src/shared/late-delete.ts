@@ -58,7 +58,7 @@ interface TakeOut<Id extends RowId> {
  * Takes a row out at once and deletes it for good some seconds later, so that taking it back brings back the very same row.
  * When the deletion fails the row is there again and the person is told. `onUndo` is what else taking it back does.
  */
-export function useTakeOut<Id extends RowId>({ kind, remove, text }: TakeOut<Id>) {
+export function useUndoableDelete<Id extends RowId>({ kind, remove, text }: TakeOut<Id>) {
   const { t } = useTranslation()
   const toast = useToast()
   return (id: Id, onUndo?: () => void): void => {

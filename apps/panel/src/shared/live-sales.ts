@@ -4,21 +4,21 @@ import { serverAddress } from './server-address.ts'
 import { currentToken } from './session.ts'
 
 /** Figures are asked for again this often at most, however fast tickets are sold. */
-const LEAST_MS = 3_000
+const MIN_MS = 3_000
 const RETRY_MS = 5_000
-const MOST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 
 interface LiveSales {
   /** Where the figures stand in the query cache; steady from one drawing to the next. */
   queryKey: QueryKey
   isOn: boolean
-  /** Of one event alone, for whoever may see how it sells; else of all the caller's. */
+  /** Of one event alone, for users who may see its sales; else of all the caller's. */
   contentId?: number
 }
 
 /**
  * Keeps the figures on the screen up to date: the server says when sales were counted, the figures are asked for then. True
- * while the line stands. Windows nobody looks at keep none.
+ * while the line stands. Hidden windows keep none.
  */
 export function useLiveSales({ queryKey, isOn, contentId }: LiveSales): boolean {
   const client = useQueryClient()
@@ -73,7 +73,7 @@ function listen(
     setLive(false)
     if (control.signal.aborted) return
     timer = setTimeout(() => void open(), wait)
-    wait = Math.min(MOST_RETRY_MS, wait * 2)
+    wait = Math.min(MAX_RETRY_MS, wait * 2)
   }
   void open()
   return () => {
@@ -111,7 +111,7 @@ function throttled(run: () => void) {
     timer = setTimeout(() => {
       timer = undefined
       if (isDue) fire()
-    }, LEAST_MS)
+    }, MIN_MS)
   }
   return {
     run: () => {

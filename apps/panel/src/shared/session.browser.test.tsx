@@ -1,7 +1,7 @@
 import { getUser } from '@larunbat/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from './api/api.ts'
-import { currentToken, currentUser, endSession, forgetSession, signIn, updateUser } from './session.ts'
+import { currentToken, currentUser, deleteSession, endSession, signIn, updateUser } from './session.ts'
 
 const STORE = 'larunbat.session'
 const account = (id: number) => ({ id, email: `${id}@example.org` }) as Parameters<typeof updateUser>[0]
@@ -15,7 +15,7 @@ beforeEach(() => signIn({ ...account(41), token: 'of 41' }))
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.removeItem(STORE)
-  forgetSession()
+  deleteSession()
 })
 
 test('given somebody else signed in in another tab, then this page sends nothing, stays whose it was, and leaves that sign-in alone', async () => {

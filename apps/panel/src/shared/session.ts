@@ -1,7 +1,7 @@
 import type { SignedInAccount } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { useSyncExternalStore } from 'react'
-import { keepTyped } from './keep-typed.ts'
+import { saveTyped } from './save-typed.ts'
 
 /** The signed-in user as the server answered it, without the token. */
 export type User = Omit<Of<typeof SignedInAccount>, 'token'>
@@ -35,7 +35,7 @@ export const currentUser = (): User | undefined => session?.user
 export const isAdmin = (user: User | undefined = session?.user): boolean => user?.profileId === 1
 
 /**
- * Another account has signed in on this device since. Until this page is loaded anew it is still that of whoever it began
+ * Another account has signed in on this device since. Until this page is loaded anew it still belongs to the account it began
  * with, and says nothing more to the server.
  */
 export function isSomebodyElse(): boolean {
@@ -54,17 +54,17 @@ export function updateUser(user: User): void {
   if (session) write({ token: session.token, user })
 }
 
-/** The sign-in is over though nobody ended it here: forgets the user, but for the address, which need not be typed again. */
+/** The session expired or was ended elsewhere: deletes the user, but for the address, which need not be typed again. */
 export function endSession(): void {
   try {
     if (session) sessionStorage.setItem(ENDED, session.user.email)
   } catch {
     // Then it is typed.
   }
-  forgetSession()
+  deleteSession()
 }
 
-/** The address of whoever's sign-in ended in this tab, or nothing. */
+/** The e-mail address of the session that ended in this tab, or nothing. */
 export function endedEmail(): string {
   try {
     return sessionStorage.getItem(ENDED) ?? ''
@@ -74,7 +74,7 @@ export function endedEmail(): string {
 }
 
 /** Forgets the user on this device; drafts stay, under the user's own key. */
-export function forgetSession(): void {
+export function deleteSession(): void {
   write(undefined)
 }
 
@@ -90,7 +90,7 @@ export function useUser(): User | undefined {
 }
 
 function write(next: Session | undefined): void {
-  // The sign-in of somebody else is not this page's to change.
+  // This page does not change the session of another account.
   const isOurs = !isSomebodyElse()
   session = next
   ownerId ??= next?.user.id
@@ -111,7 +111,7 @@ function keep(next: Session | undefined): void {
 
 /** What another tab did counts here too. A page never changes hands, though: with another account it begins anew. */
 function follow(): void {
-  if (isSomebodyElse()) return void keepTyped().then(() => location.reload())
+  if (isSomebodyElse()) return void saveTyped().then(() => location.reload())
   session = read()
   ownerId ??= session?.user.id
   tell()

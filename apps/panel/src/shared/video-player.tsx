@@ -12,7 +12,7 @@ interface VideoPlayerProps {
 }
 
 /**
- * A video to watch. Nothing of it is loaded before somebody plays it; of a video at another host nothing is loaded
+ * A video to watch. Nothing of it is loaded before it is played; of a video at another host nothing is loaded
  * here at all, its page is a click away.
  */
 export function VideoPlayer({ label, url, fileUrl, posterUrl, watchAt }: VideoPlayerProps) {

@@ -1,4 +1,4 @@
-/** Runs something once the first screen is drawn: what is not on it. Answers how to call it off. */
+/** Runs something once the first screen is drawn: what is not on it. Returns how to call it off. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback !== 'function') {

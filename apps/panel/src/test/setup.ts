@@ -1,14 +1,14 @@
 import { beforeAll } from 'vitest'
 import { startTexts } from '../shared/i18n/i18n.ts'
 import { storeLanguage } from '../shared/i18n/languages.ts'
-import { forgetSession } from '../shared/session.ts'
+import { deleteSession } from '../shared/session.ts'
 import '../shared/styles/base.css'
 import '../shared/styles/fonts.css'
 import '../shared/styles/tokens.css'
 
 beforeAll(async () => {
-  // The files share one browser: who one of them signed in is nobody to the next.
-  forgetSession()
+  // The files share one browser: the session of one is unknown to the next.
+  deleteSession()
   storeLanguage('es')
   await startTexts([])
 })

@@ -11,14 +11,14 @@ const PREFIX = 'panel-build-'
 const CACHE = PREFIX + build.name
 const PICTURES = 'panel-pictures'
 const PAGE = '/panel/'
-const MOST_PICTURES = 240
-const MOST_PICTURE_BYTES = 400_000
+const MAX_PICTURES = 240
+const MAX_PICTURE_BYTES = 400_000
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keep(build.first))
 })
 
-// A new build waits here until a person says so, or until nobody has the old one open.
+// A new build waits here until a person says so, or until the old one is closed everywhere.
 worker.addEventListener('message', (event) => {
   const order = event.data as WorkerOrder
   if (order === 'takeOver') event.waitUntil(worker.skipWaiting())
@@ -27,10 +27,10 @@ worker.addEventListener('message', (event) => {
 })
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOldBuilds().then(() => worker.clients.claim()))
+  event.waitUntil(deleteOldBuilds().then(() => worker.clients.claim()))
 })
 
-// The browser found the network again, perhaps while no page was listening: whoever is open sends what waits.
+// The browser found the network again, perhaps while no page was listening: open pages send what waits.
 worker.addEventListener('sync', (event) => {
   event.waitUntil(
     worker.clients.matchAll({ type: 'window' }).then((pages) => {
@@ -82,18 +82,18 @@ async function picture(event: RequestEvent): Promise<Response> {
   const kept = await (await caches.open(PICTURES)).match(request.url)
   if (kept) return kept
   const fresh = await fetch(request)
-  const isSmall = Number(fresh.headers.get('content-length') ?? Number.NaN) <= MOST_PICTURE_BYTES
-  // Pictures behind a signed address are nobody's to keep.
+  const isSmall = Number(fresh.headers.get('content-length') ?? Number.NaN) <= MAX_PICTURE_BYTES
+  // Pictures behind a signed address are not cached.
   const isPublic = fresh.headers.get('cache-control')?.includes('public') ?? false
-  if (fresh.status === 200 && isSmall && isPublic) event.waitUntil(keepPicture(request.url, fresh.clone()))
+  if (fresh.status === 200 && isSmall && isPublic) event.waitUntil(savePicture(request.url, fresh.clone()))
   return fresh
 }
 
-async function keepPicture(url: string, response: Response): Promise<void> {
+async function savePicture(url: string, response: Response): Promise<void> {
   await put(PICTURES, url, response)
   const cache = await caches.open(PICTURES)
   const all = await cache.keys()
-  await Promise.all(all.slice(0, Math.max(0, all.length - MOST_PICTURES)).map((old) => cache.delete(old)))
+  await Promise.all(all.slice(0, Math.max(0, all.length - MAX_PICTURES)).map((old) => cache.delete(old)))
 }
 
 /** Fetches what is not here yet; files with a hash in their name may come from the build before. */
@@ -121,7 +121,7 @@ async function keptBefore(url: string): Promise<Response | undefined> {
 }
 
 /** Keeps the build before this one: another window may still run it. */
-async function forgetOldBuilds(): Promise<void> {
+async function deleteOldBuilds(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }

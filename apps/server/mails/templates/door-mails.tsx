@@ -2,7 +2,7 @@ import { Layout } from '../layout.tsx'
 import { Action, Paragraph } from '../parts.tsx'
 import type { Sheet } from '../sheet.ts'
 
-/** To somebody who helps at the door, perhaps without an account: the address that lets them admit people to one event. */
+/** To door staff, perhaps without an account: the address that lets them admit people to one event. */
 export function DoorLinkMail({ sheet }: { sheet: Sheet }) {
   const { title = '', name: label = '' } = sheet.data
   const own = (key: string) => sheet.t(`door-link.${key}`, { title, label })

@@ -2,7 +2,7 @@ import { Layout } from '../layout.tsx'
 import { Action, Expiry, Paragraph } from '../parts.tsx'
 import type { Sheet } from '../sheet.ts'
 
-/** To somebody who may have no account: who invites them to look after which profile, and what if it is not theirs. */
+/** To a person who may have no account: who invites them to own which profile, and what if it is not theirs. */
 export function ParticipantInvitation({ sheet }: { sheet: Sheet }) {
   const { title = '', ownerName = '' } = sheet.data
   const own = (key: string) => sheet.t(`participant-invitation.${key}`, { title, ownerName })

@@ -2,7 +2,7 @@ import { Layout } from '../layout.tsx'
 import { Action, Paragraph } from '../parts.tsx'
 import type { Sheet } from '../sheet.ts'
 
-/** The way to somebody's purchases, for whoever asked for it with this address. */
+/** The link to a buyer's purchases, requested with this address. */
 export function PurchaseList({ sheet }: { sheet: Sheet }) {
   const own = (key: string) => sheet.t(`order-list.${key}`, { count: sheet.data.minutes ?? 0 })
   return (

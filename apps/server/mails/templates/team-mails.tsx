@@ -5,7 +5,7 @@ import type { Sheet } from '../sheet.ts'
 /** What a role is called, or what it lets one do; `kind` names it. */
 const roleOf = (sheet: Sheet, what: 'name' | 'can') => sheet.t(`team.${sheet.data.kind ?? 'read'}.${what}`)
 
-/** To somebody who may have no account: who wants them in which team, and as what. */
+/** To a person who may have no account: who wants them in which team, and as what. */
 export function TeamInvited({ sheet }: { sheet: Sheet }) {
   const { title = '', ownerName = '' } = sheet.data
   const own = (key: string) =>

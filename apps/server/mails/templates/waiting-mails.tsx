@@ -4,7 +4,10 @@ import { styles } from '../look.ts'
 import { Action, Paragraph } from '../parts.tsx'
 import type { Sheet } from '../sheet.ts'
 
-/** To somebody who waits, was offered places or lets a ticket pass on: what happened, for when, until when, what to do. */
+/**
+ * To a person who waits, was offered places or offers a ticket to the waiting list: what happened, for when, until
+ * when, what to do.
+ */
 export function WaitingMail({ sheet }: { sheet: Sheet }) {
   const { title = '', until = '', total = '', tickets: count = 1, after } = sheet.data
   const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { title, until, total, count })

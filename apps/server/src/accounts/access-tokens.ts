@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { anyOf } from '../platform/db/any-of.ts'
-import { batchReader } from '../platform/db/batch-reader.ts'
+import { createLoader } from '../platform/db/batch-reader.ts'
 import type { Actor } from '../platform/http/context.ts'
 import type { Db } from '../tables.ts'
 
 /** How long a sign-in lasts, however much it is used. */
 export const TOKEN_DAYS = 60
-/** How long one lasts that nobody uses; most organisers open the panel every few weeks. */
+/** How long an unused one lasts; most organisers open the panel every few weeks. */
 const IDLE_DAYS = 30
 /** The same of those who administer: a weekend unused, two weeks in all (docs/decisions/042-security-sheet.md). */
 const ADMIN = { days: 14, idleDays: 3 } as const
@@ -49,11 +49,11 @@ export async function createAccessToken(
 }
 
 /**
- * Answers who a token belongs to: always the stored truth (a token that was ended a millisecond ago is ended). Calls that
+ * Returns who a token belongs to: always the stored truth (a token that was ended a millisecond ago is ended). Calls that
  * arrive in the same moment are looked up by one statement.
  */
 export function tokenReader(db: Db): (token: string) => Promise<Actor | undefined> {
-  const find = batchReader((hashes: string[]) => findActors(db, hashes))
+  const find = createLoader((hashes: string[]) => findActors(db, hashes))
   return (token) => find(hashToken(token).toString('hex'))
 }
 
@@ -79,8 +79,8 @@ async function findActors(db: Db, hashes: string[]): Promise<Map<string, Actor>>
   const list = hashes.map((hash) => `\\x${hash}`)
   const { rows } = await db.executeQuery<ActorRow>(CompiledQuery.raw(FIND_ACTORS, [list]))
   const unseen = rows.filter((row) => row.is_unseen).map((row) => row.token_hash)
-  // Nobody waits for it, and a call does not fail by it.
-  if (unseen.length > 0) void noteSeen(db, unseen).catch(() => undefined)
+  // No call waits for it or fails by it.
+  if (unseen.length > 0) void recordSeen(db, unseen).catch(() => undefined)
   return new Map(
     rows.map((row) => [
       row.token_hash.toString('hex'),
@@ -99,7 +99,7 @@ async function findActors(db: Db, hashes: string[]): Promise<Map<string, Actor>>
 }
 
 /** Notes when sign-ins were seen: at most one write an hour each, however many calls come at once. */
-async function noteSeen(db: Db, hashes: Buffer[]): Promise<void> {
+async function recordSeen(db: Db, hashes: Buffer[]): Promise<void> {
   await sql`update access_token set last_seen_at = now()
     where token_hash = any(${hashes}) and last_seen_at < now() - interval '1 hour'`.execute(db)
 }

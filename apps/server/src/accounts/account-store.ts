@@ -53,14 +53,14 @@ export function changeAccount(db: Db, id: number, change: RowChange<'account'>):
 
 /**
  * Holds an account until the end of the transaction, so that changes of one account come one after the other. Rows that
- * name it as theirs may be written meanwhile: whoever holds an event writes such rows, and we wait for events.
+ * name it as theirs may be written meanwhile: holders of an event's lock write such rows, and we wait for events.
  */
 export function lockAccount(db: Db, id: number): Promise<AccountRecord | undefined> {
   return db.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Notes a successful sign-in: failures are forgotten. */
-export async function noteSignIn(db: Db, id: number): Promise<void> {
+export async function recordSignIn(db: Db, id: number): Promise<void> {
   await db
     .updateTable('account')
     .set({ failed_sign_ins: 0, locked_until: null, last_seen_at: sql`now()` })
@@ -69,7 +69,7 @@ export async function noteSignIn(db: Db, id: number): Promise<void> {
 }
 
 /** Forgets wrong passwords after a right one. */
-export async function forgetFailures(db: Db, id: number): Promise<void> {
+export async function resetFailures(db: Db, id: number): Promise<void> {
   await db
     .updateTable('account')
     .set({ failed_sign_ins: 0, locked_until: null })

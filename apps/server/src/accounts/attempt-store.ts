@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
 /**
- * Counts one more failure unless the account is made to wait; answers whether a try may be made. `locked_until` is also
+ * Counts one more failure unless the account is made to wait; returns whether a try may be made. `locked_until` is also
  * the time of the last failure: a day later the count begins anew.
  */
 export async function takeAttempt(

@@ -4,7 +4,7 @@ import type { Handler } from '../context.ts'
 import { listKnownAccountKeys } from './account-store.ts'
 import { CHECKED_EMAILS, limitNetwork } from './limits.ts'
 
-/** Answers those of the given addresses that have an account, as they were given. */
+/** Returns those of the given addresses that have an account, as they were given. */
 export const checkEmails: Handler<typeof contract> = async (ctx, { emails }) => {
   await limitNetwork(ctx, CHECKED_EMAILS, emails.length)
   const known = await listKnownAccountKeys(ctx.db, emails)

@@ -2,7 +2,7 @@ import type { confirmAccount as contract } from '@larunbat/contract'
 import { type Ctx, type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { hashToken } from './access-tokens.ts'
-import { findAccount, forgetFailures } from './account-store.ts'
+import { findAccount, resetFailures } from './account-store.ts'
 import { LINK_TRIES, limitNetwork } from './limits.ts'
 import { findGoodLink, wasConfirmedBy } from './mail-link-store.ts'
 import { codeOf, createLink, useLink } from './mail-links.ts'
@@ -49,6 +49,6 @@ async function isPassword({ db }: Ctx, hash: Buffer, password: string): Promise<
   await claimAttempt(db, account.id)
   if (!(await verifyPassword(password, account.password_hash)))
     throw new AppError('account.credentials_wrong', { fields: ['password'] })
-  await forgetFailures(db, account.id)
+  await resetFailures(db, account.id)
   return true
 }

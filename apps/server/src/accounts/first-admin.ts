@@ -5,10 +5,10 @@ import { hasGoodLink } from './mail-link-store.ts'
 import { createLink } from './mail-links.ts'
 import { sendLink } from './send-link.ts'
 
-/** Nobody mails to it: `.example` is reserved (RFC 2606). The administrator writes their own in their profile. */
+/** It gets no mail: `.example` is reserved (RFC 2606). The administrator writes their own in their profile. */
 export const DEFAULT_ADMIN_EMAIL = 'admin@larunbat.example'
 
-/** The first link may have to wait for somebody to look at the terminal. */
+/** The first link may have to wait until the terminal is looked at. */
 const LINK_MINUTES = 60
 
 /**

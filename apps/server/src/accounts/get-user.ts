@@ -10,7 +10,7 @@ const ORGANISER = 3
 
 /**
  * Returns the own account, any for an administrator, and of others the public profile of those with something public or in
- * a team with the caller. Anybody else does not exist for the caller.
+ * a team with the caller. Other accounts are not found.
  */
 export const getUser: SignedInHandler<typeof contract> = async ({ db, actor }, { id }) => {
   const account = await findAccount(db, id)

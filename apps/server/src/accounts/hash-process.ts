@@ -28,7 +28,7 @@ const IDLE_MS = 30_000
 
 /**
  * Hashes passwords in a process of lower priority, started when needed: a crowd that signs in fills the cores with
- * hashing, and whoever reads meanwhile goes first. Threads of this process could not be told apart from those of its reads.
+ * hashing, and reads go first meanwhile. Threads of this process could not be told apart from those of its reads.
  */
 export class HashProcess {
   readonly #waiting = new Map<number, Waiting>()

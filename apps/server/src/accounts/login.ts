@@ -55,7 +55,7 @@ async function refusalOfAttempt({ db }: Ctx, accountId: number): Promise<AppErro
 }
 
 /**
- * A listed password opens nothing, however right it is: anybody tries it. Mails a link to choose another one, within the
+ * A listed password opens nothing, however right it is: it is among the first guesses. Mails a link to choose another one, within the
  * limit of such mails to one address, and throws `account.password_listed`.
  */
 async function refuseListed(ctx: Ctx, { id, email, blocked_at }: AccountRecord): Promise<never> {

@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts'
 import { type AccountRecord, changeAccount } from './account-store.ts'
 import { endLinksBefore } from './mail-link-store.ts'
 import { endTokensBefore, findToken } from './token-store.ts'
-import { endWaysIn } from './ways-in-store.ts'
+import { removeSignInMethods } from './ways-in-store.ts'
 
 /** How the mailbox was proved. */
 export type MailboxProof = 'confirmation' | 'sign_in_link' | 'reset' | 'invitation' | 'provider'
@@ -51,7 +51,7 @@ export async function proveMailbox(
   await endTokensBefore(tx, account.id, { session, keepsOwn: isHolder })
   await endLinksBefore(tx, account.id)
   const keepsWays = isHolder && before.confirmed_before
-  const ended = keepsWays ? {} : await endWaysIn(tx, account.id)
+  const ended = keepsWays ? {} : await removeSignInMethods(tx, account.id)
   await refreshProgressOfOwner(tx, account.id)
   await writeAudit(tx, {
     actorId: account.id,

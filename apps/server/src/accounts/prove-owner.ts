@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
-import { type AccountRecord, findAccount, forgetFailures } from './account-store.ts'
+import { type AccountRecord, findAccount, resetFailures } from './account-store.ts'
 import { verifyPassword } from './password-hash.ts'
 import { claimAttempt } from './sign-in-attempts.ts'
 import { findToken } from './token-store.ts'
@@ -49,7 +49,7 @@ export async function proveOwner(
     if (!(await verifyPassword(currentPassword, account.password_hash))) {
       throw new AppError('account.credentials_wrong', { fields: ['password_actual'] })
     }
-    await forgetFailures(db, account.id)
+    await resetFailures(db, account.id)
     return
   }
   const signedIn = await findToken(db, actor.tokenHash)

@@ -29,7 +29,7 @@ export const register: Handler<typeof contract> = async (ctx, input) => {
       language: input.language ?? ctx.language,
       policy_accepted_at: input.hasAcceptedPolicy ? new Date().toISOString() : null,
     })
-    // Somebody registered it while this password was being hashed.
+    // It was registered while this password was being hashed.
     if (!account) throw emailTaken()
     await writeAudit(tx, {
       actorId: account.id,

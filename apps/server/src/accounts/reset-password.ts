@@ -17,7 +17,7 @@ export const resetPassword: Handler<typeof contract> = async (ctx, { link, passw
   await requireGoodPassword(password)
   await limitNetwork(ctx, LINK_TRIES)
   const hash = hashToken(codeOf(link))
-  // Hashing costs; nobody gets it for a made-up link.
+  // Hashing costs; a made-up link does not cause it.
   if ((await findGoodLink(ctx.db, hash))?.purpose !== 'reset') throw new AppError('account.link_invalid')
   const passwordHash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {

@@ -4,11 +4,11 @@ import type { Ctx } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { createAccessToken, type SignInOrigin } from './access-tokens.ts'
-import { type AccountRecord, noteSignIn } from './account-store.ts'
+import { type AccountRecord, recordSignIn } from './account-store.ts'
 import { toAccount } from './to-account.ts'
 
 /**
- * Signs in whoever has proven to be the account's owner: always with a new token, so that a token planted beforehand is
+ * Signs in a person proven to be the account's owner: always with a new token, so that a token planted beforehand is
  * worth nothing. A blocked account is refused with `account.blocked`.
  */
 export async function signIn(
@@ -18,7 +18,7 @@ export async function signIn(
   origin: SignInOrigin,
 ): Promise<Of<typeof SignedInAccount>> {
   if (account.blocked_at !== null) throw new AppError('account.blocked')
-  await noteSignIn(db, account.id)
+  await recordSignIn(db, account.id)
   const token = await createAccessToken(db, account.id, userAgent, origin)
   log.info({ security: 'signed_in', way: origin.by, accountId: account.id, ip }, 'Somebody signed in.')
   return { ...toAccount(account), token }

@@ -10,7 +10,7 @@ export const placeOfAccount = ({
   billing_territory: territory,
 }: Pick<AccountRecord, 'billing_country' | 'billing_territory'>) => sellerPlace(country, territory)
 
-/** What everybody signed in may see of an account. */
+/** What all signed-in users may see of an account. */
 export function toPublicAccount(row: AccountRecord): Of<typeof PublicAccount> {
   return {
     id: row.id,

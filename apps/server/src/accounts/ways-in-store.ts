@@ -48,7 +48,7 @@ export async function endInterfaceWays(
 }
 
 /** Ends every way into an account and all that it opened to others: also door links and invitations not accepted yet. */
-export async function endWaysIn(tx: Db, accountId: number): Promise<EndedWays> {
+export async function removeSignInMethods(tx: Db, accountId: number): Promise<EndedWays> {
   const signIn = await endSignInWays(tx, accountId)
   const interfaces = await endInterfaceWays(tx, accountId)
   const doors = await sql`update door_link set revoked_at = now()

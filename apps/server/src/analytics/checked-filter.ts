@@ -4,7 +4,7 @@ import { addDays, toInstant } from '@larunbat/rules/dates'
 import { requireContentRight } from '../contents/access.ts'
 import type { SignedInCtx } from '../context.ts'
 import { readReference } from '../lookups/reference.ts'
-import { requireSessionOf } from '../order-desk/session-of.ts'
+import { requireSessionOfEvent } from '../order-desk/session-of.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireVisible } from './access.ts'
 import { HOME_ZONE } from './home-zone.ts'
@@ -32,7 +32,7 @@ export async function checkFilter(ctx: SignedInCtx, input: Input): Promise<Check
   if (from !== undefined && until !== undefined && from > until)
     throw new AppError('analytics.range_wrong', { fields: ['hasta'] })
   const content = contentId === undefined ? undefined : await requireContentRight(ctx, contentId, 'sell')
-  if (sessionId !== undefined) await requireSessionOf(db, contentId ?? -1, sessionId)
+  if (sessionId !== undefined) await requireSessionOfEvent(db, contentId ?? -1, sessionId)
   if (ticketTypeId !== undefined && !content)
     throw new AppError('content.not_found', { fields: ['contenido_id'] })
   if (

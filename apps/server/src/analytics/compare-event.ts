@@ -30,7 +30,7 @@ export async function compareEvent(
   }
 }
 
-/** Whoever may sell for one of two events need not be told of the other. */
+/** A caller who may sell for one of two events need not be told of the other. */
 async function maySell(ctx: SignedInCtx, contentId: number): Promise<boolean> {
   try {
     await requireContentRight(ctx, contentId, 'sell')

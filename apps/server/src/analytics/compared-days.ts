@@ -15,7 +15,7 @@ interface Sides {
 }
 
 /** Days before the start that are looked at; what was sold earlier counts from the first of them on. */
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
@@ -26,8 +26,8 @@ export function comparedDays({ now, earlier, start, startBefore, today }: Sides)
   const old = earlier.map((sum) => ({ ...sum, days: daysBetween(sum.day, startBefore) }))
   const all = [...own, ...old].map(({ days }) => days)
   if (all.length === 0) return { today: toGo, days: [] }
-  const first = Math.min(MOST_DAYS, Math.max(...all))
-  const last = Math.max(-MOST_DAYS, Math.min(...all))
+  const first = Math.min(MAX_DAYS, Math.max(...all))
+  const last = Math.max(-MAX_DAYS, Math.min(...all))
   const [ownAt, oldAt] = [runningSum(own), runningSum(old)]
   const days = Array.from({ length: Math.max(0, first - last + 1) }, (_, n) => {
     const at = first - n
@@ -43,7 +43,7 @@ export function comparedDays({ now, earlier, start, startBefore, today }: Sides)
   return { today: toGo, days }
 }
 
-/** Answers the sum up to a day; must be asked with ever fewer days to go. */
+/** Returns the sum up to a day; must be asked with ever fewer days to go. */
 function runningSum(sums: readonly (DaySum & { days: number })[]) {
   const rest = [...sums].sort((a, b) => b.days - a.days)
   const sum = { tickets: 0, saleCents: 0 }

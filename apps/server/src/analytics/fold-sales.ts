@@ -21,7 +21,7 @@ const SUMMARIES = [
 const ASK_DUE = CompiledQuery.raw(`select ${IS_DUE} as "isDue"`)
 
 /**
- * Folds what was noted of sales into the summaries, until nothing is left or somebody else is at it (who then does it). Reads
+ * Folds what was noted of sales into the summaries, until nothing is left or another process is at it (which then does it). Reads
  * may change over to a replica between the question and the fold: there too nothing is folded, and the log tells the rest.
  * What one transaction takes out of the log it adds to the summaries: at any moment both together are the truth. Answers
  * how many entries were folded.

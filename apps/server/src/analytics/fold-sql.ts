@@ -32,7 +32,7 @@ export const FROM_BOOK = `entry as materialized (
 
 /**
  * Adds entries to all summaries. What was paid is parted among the sessions and types of the order's lines, what went back
- * among those of the refunded tickets, both by price. `$1` is the number of the fold. Answers the number of entries and the
+ * among those of the refunded tickets, both by price. `$1` is the number of the fold. Returns the number of entries and the
  * events whose places may have changed. Without levels, `LEVELS_SQL` must follow.
  */
 export const foldSql = (source: string, isLevelled: boolean): string => `
@@ -103,7 +103,7 @@ export const LEVELS_SQL = `with ${addLevels('sales_hour x join sales_event e on 
 
 /**
  * Takes events that have moved in the hierarchy out of the series they were in and puts them into those they belong to.
- * `$1` is the number of the fold. Answers these events.
+ * `$1` is the number of the fold. Returns these events.
  */
 export const MOVE_SQL = `
 with moved as (delete from sales_log where kind = 'moved' returning content_id),

@@ -1,7 +1,7 @@
-import { getSalesHistory as contract, MOST_POINTS } from '@larunbat/contract'
+import { getSalesHistory as contract, MAX_POINTS } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
-import { ByteShelf } from '../platform/byte-shelf.ts'
+import { LruByteCache } from '../platform/byte-shelf.ts'
 import { AppError } from '../platform/errors.ts'
 import { CheckedJson } from '../platform/http/checked-json.ts'
 import type { Db } from '../tables.ts'
@@ -15,10 +15,10 @@ const DAY_MS = 86_400_000
 const HOURLY_DAYS = 3
 const DAILY_DAYS = 120
 
-/** Answers kept by a process, as bytes: the days of a year are 60 kB. */
-const MOST_BYTES = 8 * 1024 * 1024
+/** Returns kept by a process, as bytes: the days of a year are 60 kB. */
+const MAX_BYTES = 8 * 1024 * 1024
 /** Another database has other sales. */
-const answersOfDb = new WeakMap<Db, ByteShelf<string>>()
+const answersOfDb = new WeakMap<Db, LruByteCache<string>>()
 
 type Input = InputOf<typeof contract>
 
@@ -46,19 +46,19 @@ export async function readSalesHistory(ctx: SignedInCtx, input: Input) {
 
 async function historyOf(ctx: SignedInCtx, { filter, zone }: CheckedFilter, asked: Grain | undefined) {
   const grain = asked ?? (await grainOf(ctx, filter, zone))
-  const read = () => readHistory(ctx.db, filter, { grain, zone, most: MOST_POINTS + 1 })
+  const read = () => readHistory(ctx.db, filter, { grain, zone, most: MAX_POINTS + 1 })
   let history = await read()
   if (history.isDue) {
     await foldSales(ctx.db)
     history = await read()
   }
   const { currency, points } = history
-  if (points.length > MOST_POINTS) throw new AppError('analytics.too_long', { fields: ['grano'] })
+  if (points.length > MAX_POINTS) throw new AppError('analytics.too_long', { fields: ['grano'] })
   return { answer: { currency, timeZone: zone, grain, points }, history }
 }
 
-function answersOf(db: Db): ByteShelf<string> {
-  const found = answersOfDb.get(db) ?? new ByteShelf<string>(MOST_BYTES)
+function answersOf(db: Db): LruByteCache<string> {
+  const found = answersOfDb.get(db) ?? new LruByteCache<string>(MAX_BYTES)
   answersOfDb.set(db, found)
   return found
 }

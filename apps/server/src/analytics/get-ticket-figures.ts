@@ -40,7 +40,7 @@ async function listParts(db: Db, filter: StockFilter): Promise<Part[]> {
 
 /**
  * Throws for filters that name nothing or nothing of the caller's: `analytics.not_visible`, `analytics.range_wrong`,
- * `content.not_found`, `account.not_found`, `lookup.unknown`. Answers them with what everybody but an administrator is
+ * `content.not_found`, `account.not_found`, `lookup.unknown`. Returns them with what all but administrators are
  * bound to: their own events.
  */
 async function checkFilters(ctx: SignedInCtx, input: Input) {

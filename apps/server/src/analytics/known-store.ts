@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
-const MOST_CAUSES = 500
+const MAX_CAUSES = 500
 
 export interface Known {
   editionIds: number[]
@@ -20,7 +20,7 @@ export async function listKnown(db: Db, ownerId: number | undefined): Promise<Kn
       ? sql`select distinct x.key from sales_level x where x.scope = 'cause' and x.edition_id = -1`
       : sql`select distinct e.cause as key from sales_event e where ${isOwn} and e.cause is not null`
   const { rows } = await sql<Known>`
-    with causes as materialized (${causes} order by 1 limit ${MOST_CAUSES})
+    with causes as materialized (${causes} order by 1 limit ${MAX_CAUSES})
     select
       coalesce((select json_agg(distinct x.edition_id) from sales_level x where ${isOf} and x.edition_id > 0), '[]')
         as "editionIds",

@@ -17,7 +17,7 @@ import { foldSales } from './fold-sales.ts'
 import type { SalesHolder } from './sales-holder.ts'
 
 /** Files of one process at a time. */
-const MOST_AT_ONCE = 8
+const MAX_AT_ONCE = 8
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -39,7 +39,7 @@ export function salesExport(app: FastifyInstance, holder: SalesHolder): void {
     try {
       const ctx = await contextOf(request, body, language, holder)
       const format: Format = body.formato === 'xlsx' ? 'xlsx' : 'csv'
-      if (running >= MOST_AT_ONCE) throw new AppError('request.overloaded')
+      if (running >= MAX_AT_ONCE) throw new AppError('request.overloaded')
       const { rows, name } = await viewOf(ctx, body, format === 'xlsx' ? XLSX_STYLE : csvStyle(language))
       running += 1
       const file =

@@ -1,6 +1,6 @@
 /** Which sales count, as the store needs it. */
 export interface SalesFilter {
-  /** Events of this account only; everybody's when left out. */
+  /** Events of this account only; all when left out. */
   ownerId?: number | undefined
   contentId?: number | undefined
   sessionId?: number | undefined

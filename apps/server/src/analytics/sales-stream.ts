@@ -11,16 +11,18 @@ import { canSeeAnalytics } from './visibility-store.ts'
 
 /** How often tokens of open streams are looked at, all by one statement. */
 const LOOK_MS = 1_000
-/** A line now and then, so that nobody on the way takes the connection for dead; the right is looked at as often. */
+/** A line now and then, so that no proxy takes the connection for dead; the right is looked at as often. */
 const BEAT_MS = 25_000
 /** Watchers of one process; further ones ask again later. */
-const MOST_WATCHERS = 500
-/** Of one account in one process, a window each: who opens more loses the oldest, so that nobody takes all there are. */
-const MOST_OF_ACCOUNT = 5
+const MAX_WATCHERS = 500
+/**
+ * Of one account in one process, a window each: opening more ends the oldest, so that no account takes all there are.
+ */
+const MAX_OF_ACCOUNT = 5
 
 /**
  * `POST /ventas/directo {token}`: server-sent events, one `ventas` whenever sales that the caller may see were counted; with
- * `contenido_id` of that event's organiser, for whoever may see how it sells. They say only that figures changed; the figures
+ * `contenido_id` of that event's organiser, for callers who may see its sales. They say only that figures changed; the figures
  * are asked for by the calls. Ends within a second when the token does, also by a block, and soon after the right, and with the event `fin` when its account opened too many.
  */
 export function salesStream(app: FastifyInstance, { db, log, services, readToken }: SalesHolder): void {
@@ -47,12 +49,12 @@ export function salesStream(app: FastifyInstance, { db, log, services, readToken
     }
     const { actor, watched } = await mayWatch()
     const sees = watched !== undefined
-    if (!actor || !sees || watch.watchers >= MOST_WATCHERS) {
+    if (!actor || !sees || watch.watchers >= MAX_WATCHERS) {
       const code = !actor ? 'request.sign_in_needed' : sees ? 'request.overloaded' : 'analytics.not_visible'
       return sendFailure(request, reply, new AppError(code), toLanguage(lang), 403)
     }
     const own = [...open].filter(([, { accountId }]) => accountId === actor.accountId)
-    for (const [end] of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_ACCOUNT))) end('fin')
+    for (const [end] of own.slice(0, Math.max(0, own.length + 1 - MAX_OF_ACCOUNT))) end('fin')
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
@@ -106,7 +108,7 @@ function isAbout({ ownerIds, contentIds }: Omit<SalesChange, 'version'>, watched
   return 'ownerId' in watched ? ownerIds.has(watched.ownerId) : contentIds.has(watched.contentId)
 }
 
-/** Somebody without the right sees nothing; a database that is away is no answer about rights. */
+/** A caller without the right sees nothing; a database that is away is no answer about rights. */
 function noneWithoutRight(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error
 }

@@ -15,9 +15,12 @@ type Listener = (change: SalesChange) => void
 
 /** Waits between two looks: ever longer while nothing changes. */
 const FIRST_MS = 1_000
-const MOST_MS = 5_000
+const MAX_MS = 5_000
 
-/** Tells all who watch, by one poll of the database for the whole process, that sales were counted; none while nobody watches. */
+/**
+ * Tells all who watch, by one poll of the database for the whole process, that sales were counted; none while there are
+ * no watchers.
+ */
 export class SalesWatch {
   readonly #db: Db
   readonly #log: Logger
@@ -35,7 +38,7 @@ export class SalesWatch {
     return this.#listeners.size
   }
 
-  /** Answers what ends the watching. */
+  /** Returns what ends the watching. */
   watch(listener: Listener): () => void {
     this.#listeners.add(listener)
     if (!this.#timer) this.#next(FIRST_MS)
@@ -54,9 +57,9 @@ export class SalesWatch {
 
   async #look(): Promise<void> {
     try {
-      this.#waitMs = (await this.look()) ? FIRST_MS : Math.min(MOST_MS, this.#waitMs * 1.5)
+      this.#waitMs = (await this.look()) ? FIRST_MS : Math.min(MAX_MS, this.#waitMs * 1.5)
     } catch (error) {
-      this.#waitMs = MOST_MS
+      this.#waitMs = MAX_MS
       this.#log.warn({ err: error }, 'Sales could not be looked at just now.')
     }
     if (this.#timer) this.#next(this.#waitMs)

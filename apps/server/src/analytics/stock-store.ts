@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts'
 import { CAPACITY, IS_SHOWN, SOLD, TAKEN } from './place-fold-sql.ts'
 
 export interface StockFilter {
-  /** Events of this account only; everybody's when left out. */
+  /** Events of this account only; all when left out. */
   ownerId: number | undefined
   contentId: number | undefined
   hubId: number | undefined

@@ -7,8 +7,8 @@ type Figures = Of<typeof TicketFigures>
 type Group = Figures['byContent'][number]
 
 /** Rows of one list of an answer at most: those with most tickets. */
-const MOST_GROUPS = 5000
-const MOST_TIMES = 5000
+const MAX_GROUPS = 5000
+const MAX_TIMES = 5000
 
 export interface Names {
   hubs: ReadonlyMap<number, string>
@@ -45,7 +45,7 @@ export function ticketFigures({ parts, today, times }: Facts, names: Names): Fig
       ),
       series: times
         .filter((time) => time.currency === currency)
-        .slice(-MOST_TIMES)
+        .slice(-MAX_TIMES)
         .map(({ at, tickets, incomeCents }) => ({ at, tickets, incomeCents })),
       ...groups(own, names),
     }
@@ -88,7 +88,7 @@ function groups(parts: readonly Part[], names: Names) {
         else found.set(key, { total: totalOf([part]), first: part })
       }
     return [...found]
-      .slice(0, MOST_GROUPS)
+      .slice(0, MAX_GROUPS)
       .map(([id, { total, first }]): Group => ({ id, name: nameOf(id, first), ...figuresOf(total) }))
   }
   return {

@@ -3,7 +3,7 @@ import type { InputOf } from '@larunbat/contract/kit'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
@@ -12,7 +12,7 @@ import { namedColumns, toAppearance } from './appearance-row.ts'
 import { countAppearances, findAppearance, insertAppearance, saveAppearance } from './appearance-store.ts'
 
 /** Appearances one event may have. */
-const MOST_APPEARANCES = 200
+const MAX_APPEARANCES = 200
 
 type Input = InputOf<typeof contract>['appearance']
 
@@ -34,7 +34,7 @@ export const updateAppearance: SignedInHandler<typeof contract> = (ctx, { appear
     const stored = await saveAppearance(tx, content.id, id, change)
     const changes = [{ id, before, after: stored }]
     await partChanged(tx, content, 'appearances', changes)
-    await noteParts(ctx, tx, content.id, 'appearances', changes)
+    await recordParts(ctx, tx, content.id, 'appearances', changes)
     return toAppearance(stored)
   })
 
@@ -44,12 +44,12 @@ async function createAppearance(ctx: SignedInCtx, tx: Db, input: Input) {
   const content = await requireEditableContent(ctx, tx, input.contentId)
   const values = namedColumns(input)
   checkPlace(ctx, values)
-  if ((await countAppearances(tx, content.id)) >= MOST_APPEARANCES) throw new AppError('appearance.too_many')
+  if ((await countAppearances(tx, content.id)) >= MAX_APPEARANCES) throw new AppError('appearance.too_many')
   const row = { ...values, content_id: content.id, day: input.day ?? '' } as NewRow<'appearance'>
   const stored = await insertAppearance(tx, row)
   const changes = [{ id: stored.id, before: null, after: stored }]
   await partChanged(tx, content, 'appearances', changes)
-  await noteParts(ctx, tx, content.id, 'appearances', changes)
+  await recordParts(ctx, tx, content.id, 'appearances', changes)
   return toAppearance(stored)
 }
 

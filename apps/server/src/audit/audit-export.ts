@@ -15,7 +15,7 @@ import { type AuditFilter, listAuditLines, type StoredLine } from './audit-log-s
 import { withoutSecrets } from './without-secrets.ts'
 
 /** Files of one process at a time. */
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 const PORTION = 1000
 
 /**
@@ -35,7 +35,7 @@ export function auditExport(app: FastifyInstance, { db }: { db: Db }): void {
       if (!actor.isAdmin) throw new AppError('request.not_allowed')
       const filter = listAudit.input.schema.safeParse(body)
       if (!filter.success) throw invalidInput(filter.error.issues, language)
-      if (running >= MOST_AT_ONCE) throw new AppError('request.overloaded')
+      if (running >= MAX_AT_ONCE) throw new AppError('request.overloaded')
       running += 1
       const file = Readable.from(writeCsv(linesOf(db, filter.data as AuditFilter, language), language), {
         highWaterMark: 1,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Advisory lock of this database, held by the connection that makes a backup: one at a time, whoever makes it. */
+/** Advisory lock of this database, held by the connection that makes a backup: one at a time, by any process. */
 export const BACKUP_LOCK = 7_203_145
 
 /** SQL: a backup of this database is under way, in whatever process. Of one that died its connection ends, and the lock. */

@@ -11,10 +11,10 @@ import { copySql, prepareSession, readTables, setSequences } from './tables.ts'
 
 /** Takes the rows of an archive into the transaction it was opened in. */
 export interface Loading {
-  /** Tables of somebody else, which stood beside ours when the archive was made: their rows are left out. */
+  /** Tables of other products, which stood beside ours when the archive was made: their rows are left out. */
   readonly leftOut: readonly string[]
   rows(table: string, body: AsyncIterable<Buffer>): Promise<void>
-  /** After the last row: counts, ties between tables, newer migrations. Answers the migrations that were applied on top. */
+  /** After the last row: counts, ties between tables, newer migrations. Returns the migrations that were applied on top. */
   complete(manifest: Manifest): Promise<string[]>
   /** Takes the connection out of the copy it is in, so that it can roll back. */
   abandon(): Promise<void>
@@ -125,7 +125,7 @@ function written(stream: NodeJS.WritableStream, chunk: Buffer): Promise<void> {
   })
 }
 
-/** kysely on a connection that somebody else opened and closes. */
+/** kysely on a connection that its caller opens and closes. */
 function kyselyOn(client: Client): Kysely<unknown> {
   const one = { query: client.query.bind(client), release: () => {} } as unknown as PostgresPoolClient
   return new Kysely<unknown>({

@@ -5,7 +5,7 @@ import type { BackupTarget } from '../platform/backup-settings.ts'
 export interface BackupPlace {
   /** Words for messages. */
   readonly description: string
-  /** Keeps the whole stream under that name, or nothing; answers its length. */
+  /** Keeps the whole stream under that name, or nothing; returns its length. */
   write(name: string, body: Readable): Promise<number>
   /** Throws `BackupError` (`missing`) when there is none of that name. */
   open(name: string): Promise<Readable>

@@ -36,7 +36,7 @@ export async function* writeArchive(source: ArchiveSource, written: Written): As
   const { tables } = snapshot
   let keys: string[] = []
   try {
-    // What is stored in the hours that follow is named by no row of this moment, and would be nobody's once put back.
+    // What is stored in the hours that follow is named by no row of this moment, and would be unowned once restored.
     if (storage) keys = await keysOf(storage)
     const about: About = {
       format: FORMAT,

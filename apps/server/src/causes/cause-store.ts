@@ -157,7 +157,7 @@ export async function tieEvent(tx: Db, contentId: number, payeeId: number): Prom
     .execute()
 }
 
-/** Ties the organiser's other events that name the cause the same way and have nobody yet. */
+/** Links the organiser's other events that name the cause the same way and have none yet. */
 export async function tieSameNamed(tx: Db, contentId: number, payeeId: number): Promise<void> {
   await sql`insert into cause_of_event (content_id, payee_id)
     select other.id, ${payeeId}::bigint from content c join content other on other.owner_id = c.owner_id

@@ -29,7 +29,7 @@ const save = (contentId: number, who: TestAccount, more: object = {}) =>
 const restAll = () => sql`update cause_payee set iban_changed_at = '2026-01-01'`.execute(app.db)
 const listOf = async (who: TestAccount): Promise<Any[]> => (await call('app_causas', {}, who)).data
 
-/** Pays this cause; answers the batch and the address that was mailed. */
+/** Pays this cause; returns the batch and the address that was mailed. */
 async function paid(id: number) {
   const made = await call('app_pagos_lote_add', { moneda: 'EUR', pagos: [{ tipo: 'causa', id }] }, admin)
   if (made.error) throw new Error(JSON.stringify(made))
@@ -60,7 +60,7 @@ test('given one organiser’s events for one cause, when its numbers are given t
     pagable_cent: 2000,
     motivos: ['iban_reciente'],
   })
-  // One of the events turns out to support somebody else: the other one stays.
+  // One of the events turns out to support another one: the other one stays.
   const other = await save(two.contentId, owner, { nombre: 'Otra', cif: 'B99286320', iban: IBANS.other })
   expect(other.data.causa_id).not.toBe(first.data.causa_id)
   expect((await listOf(owner)).map(({ eventos }) => eventos.length)).toEqual([1, 1])
@@ -72,7 +72,7 @@ test('given two organisers with the same cause, when an administrator joins them
   const a = (await save(hers.contentId, ane, { cif: 'A28015865' })).data.causa_id
   const b = (await save(his.contentId, jon, { cif: 'A28015865', iban: IBANS.other })).data.causa_id
   expect(a).not.toBe(b)
-  // Neither sees the other's, nor may anybody touch an event of another.
+  // Neither sees the other's, nor may one touch an event of another.
   expect(JSON.stringify(await listOf(jon))).not.toContain(IBANS.cause)
   expect((await save(hers.contentId, jon)).data.code).toBe('content.not_found')
   expect((await listOf(admin)).find(({ causa_id }) => causa_id === a).iguales).toContain(b)
@@ -252,7 +252,7 @@ test('given an organiser who signed in days ago, when account or address of a ca
     const said = JSON.stringify(letters.map(({ data }) => data))
     for (const whole of [IBANS.other, thief]) expect(said).not.toContain(whole)
   }
-  // What leads no money elsewhere is saved as before, and nobody is told.
+  // What does not redirect money is saved as before, without a mail.
   const count = app.mailer.letters.length
   const rest = { ...numbers, cif: 'P4802400D', email: null, iban: null, localidad: 'Getxo' }
   expect((await save(contentId, owner, rest)).data.causa_id).toBe(id)

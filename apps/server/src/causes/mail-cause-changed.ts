@@ -6,13 +6,13 @@ import { withoutAddresses } from '../participants/without-addresses.ts'
 import type { RateLimit } from '../platform/limits/rate-limit.ts'
 import type { NewRow, Row } from '../tables.ts'
 
-/** Notices to one address of a cause: an organiser chooses it, so nobody is written to without end. */
+/** Notices to one address of a cause: an organiser chooses it, so the number of mails is limited. */
 export const NOTICES_TO_CAUSE: RateLimit = { name: 'cause-changed', max: 5, windowSeconds: 24 * 60 * 60 }
 
 type Values = Pick<NewRow<'cause_payee'>, 'name' | 'iban' | 'email'>
 
 /**
- * Tells the organiser of the event, whoever wrote the cause down, and the address that the cause had, that its money or its
+ * Tells the organiser of the event, the account that entered the cause, and the address that the cause had, that its money or its
  * mails go elsewhere from now on. Nothing to tell while a cause has no account number and no address.
  */
 export async function mailCauseChanged(

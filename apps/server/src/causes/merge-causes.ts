@@ -9,7 +9,7 @@ import { showCauses } from './show-causes.ts'
 
 /**
  * Joins two causes that an administrator knows to be one. The second one's data count; its figures are those of both, and
- * nobody but the festival changes it from then on.
+ * only the festival changes it from then on.
  */
 export const mergeCauses: SignedInHandler<typeof contract> = (ctx, { id, intoId }) =>
   inTransaction(ctx, async (tx) => {

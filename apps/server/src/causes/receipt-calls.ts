@@ -4,7 +4,7 @@ import { type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { findReceipt, type ReceiptRow, saveAnswer } from './receipt-store.ts'
 
-/** A payment to a cause, for whoever has the secret that was mailed to it. */
+/** A payment to a cause, for the holder of the secret mailed to it. */
 export const getCauseReceipt: Handler<typeof getContract> = async ({ db }, { secret }) =>
   shown(await findReceipt(db, secret))
 

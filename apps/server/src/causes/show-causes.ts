@@ -17,7 +17,7 @@ type Shown = Of<typeof Cause>
 const IBAN_REST_MS = 48 * 3_600_000
 
 /**
- * The causes of somebody's events, or all for an administrator. Of a cause that several organisers support, one of them
+ * The causes of an organiser's events, or all for an administrator. Of a cause that several organisers support, one of them
  * sees the figures of their own events alone, and no numbers.
  */
 export async function showCauses({ db, actor }: Pick<SignedInCtx, 'db' | 'actor'>): Promise<Shown[]> {

@@ -24,7 +24,7 @@ import { showCauseOf } from './show-causes.ts'
 
 /**
  * Says who gets the money of an event's cause. An organiser's other events that name the same cause, or give the same
- * numbers, are tied to the same payee; a payee that others support as well is changed by administrators alone, or somebody
+ * numbers, are tied to the same payee; a payee that others support as well is changed by administrators alone, or an organiser
  * could lead their money away. Another account number or address for an event's cause takes the proof that an own account
  * number takes: money and the question whether it came go there. One that has changed since it was looked at is proved anew.
  */
@@ -74,7 +74,7 @@ async function findTarget(ctx: SignedInCtx, contentId: number, values: Values) {
 const differs = (row: Row<'cause_payee'> | undefined, { iban, email }: Values) =>
   iban !== (row?.iban ?? null) || email !== (row?.email ?? null)
 
-/** Another tax number for one of several events of a cause: this event supports somebody else, the others do not. */
+/** Another tax number for one of several events of a cause: this event supports another one, the others do not. */
 const standsForAnother = async (tx: Db, tied: Row<'cause_payee'>, { tax_id: taxId }: Values) =>
   taxId !== null && tied.tax_id !== null && taxId !== tied.tax_id && (await countEvents(tx, tied.id)) > 1
 

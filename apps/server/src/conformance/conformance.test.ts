@@ -35,7 +35,7 @@ function withTextIds(value: unknown, name = ''): unknown {
   return typeof value === 'number' && /(^|_)id(_|$)/.test(name) ? String(value) : value
 }
 
-/** What a client sends: the fields of the specification, who it is, and fields that nobody knows; no `lang` of its own. */
+/** What a client sends: the fields of the specification, who it is, and unknown fields; no `lang` of its own. */
 const bodyOf = (call: Call, fields: Record<string, unknown>, { caller }: Scene) => ({
   ...(withTextIds(fields) as object),
   ...(caller && !('token' in fields)
@@ -74,7 +74,7 @@ test('given the calls of the specification, then the contract has each of them a
 })
 
 const recorded: Record<string, Example> = {}
-/** Who shows a call at its best: nobody where nobody need sign in, else its owner. */
+/** Who shows a call at its best: a visitor where no sign-in is needed, else its owner. */
 const showsBest: Readonly<Record<Access, Role>> = {
   anon: 'anon',
   user: 'owner',

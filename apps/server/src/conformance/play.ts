@@ -1,7 +1,7 @@
 import type { TestAccount, TestApp } from '../test/test-app.ts'
 import type { EntityName } from './specification.ts'
 
-/** Who makes a call (contract, section 4): nobody signed in, somebody else, the owner of the records, an administrator. */
+/** Who makes a call (contract, section 4): a visitor, another user, the owner of the records, an administrator. */
 export type Role = 'anon' | 'user' | 'owner' | 'admin'
 export const ROLES: readonly Role[] = ['anon', 'user', 'owner', 'admin']
 
@@ -12,7 +12,7 @@ export type Outcome = 'done' | 401 | 403 | `${string}.${string}`
 export interface Scene {
   app: TestApp
   role: Role
-  /** Whoever makes the call; undefined for nobody. */
+  /** The caller; undefined for a visitor. */
   caller: TestAccount | undefined
   owner: TestAccount
   stranger: TestAccount
@@ -25,7 +25,7 @@ export interface Play {
   fields(scene: Scene): Promise<Record<string, unknown>> | Record<string, unknown>
   /** Where it differs from what the access of the contract says. */
   outcomes?: Partial<Record<Role, Outcome>>
-  /** What somebody else gets, for calls of an owner: as if the record did not exist. */
+  /** What another user gets, for calls of an owner: as if the record did not exist. */
   missing?: Outcome
   /** The entity that the answer shows, or each of its rows. */
   shows?: EntityName

@@ -20,9 +20,9 @@ export interface ContentKey {
   hub_id: number
   time_zone: string | null
   capacity: number | null
-  /** What the caller is to it as a member; null for somebody who is none. */
+  /** The caller's role in its team; null for non-members. */
   role?: MemberRole | null
-  /** Whoever holds it for a change is an administrator, whose changes need no approval. */
+  /** A caller that locks it for a change is an administrator, whose changes need no approval. */
   isChangedByAdmin?: boolean
 }
 
@@ -63,7 +63,7 @@ export function rightsOn(
 }
 
 /**
- * The event, for whoever has this right to it. Throws `code` for those without any right, so that a foreign event looks
+ * The event, for a caller with this right to it. Throws `code` for those without any right, so that a foreign event looks
  * like a missing one, and `content.right_missing` for a member whose role does not go as far. Inside a transaction a
  * member keeps the role until it ends: taking it away waits.
  */
@@ -91,14 +91,14 @@ export function requireContentOwner(
   return requireContentRight(ctx, contentId, 'own', code)
 }
 
-/** Throws unless the rights suffice: `code` for somebody without any, `content.right_missing` for a member. */
+/** Throws unless the rights suffice: `code` for callers without any, `content.right_missing` for a member. */
 export function requireRight(rights: readonly ContentRight[], right: NeededRight, code: string): void {
   if (rights.length === 0) throw new AppError(code, { isForeign: true })
   if (!allows(rights, right)) throw new AppError('content.right_missing')
 }
 
 /**
- * The event held until the transaction `tx` ends, for whoever has this right to it when it is held: a member who was taken
+ * The event held until the transaction `tx` ends, for a caller with this right to it when it is locked: a member who was taken
  * out meanwhile has none. Throws as `requireContentRight`.
  */
 export async function lockContentForRight(
@@ -145,7 +145,7 @@ export async function requireEditableContent(
   return { ...content, isChangedByAdmin: ctx.actor.isAdmin }
 }
 
-/** What keeps somebody from changing an event in this state; undefined for administrators, and where it is open. */
+/** What forbids changing an event in this state; undefined for administrators, and where it is open. */
 export function lockOf(isAdmin: boolean, status: ContentKey['status']): string | undefined {
   if (isAdmin) return undefined
   if (status === 1) return 'content.in_review'

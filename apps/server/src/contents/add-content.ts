@@ -1,28 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { addContent as contract } from '@larunbat/contract'
+import type { createEvent as contract } from '@larunbat/contract'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { readReference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import { readQuotaFigures } from '../quotas/quota-store.ts'
 import { columnsOf } from './apply-changes.ts'
-import { type ContentChanges, checkChanges, editableOf } from './content-input.ts'
-import type { ContentRecord, FullContentValue, OwnerFacts } from './content-record.ts'
+import { checkChanges, type EventChanges, editableOf } from './content-input.ts'
+import type { EventRecord, FullContentValue, OwnerFacts } from './content-record.ts'
 import { findOwnerFacts, insertContent, saveDerived } from './content-store.ts'
 import { newRecord } from './new-record.ts'
 import { reviewRecord, toFullContent } from './review-record.ts'
 import { searchTextOf } from './search-text.ts'
 
-export const addContent: SignedInHandler<typeof contract> = (ctx, { content }) =>
+export const createEvent: SignedInHandler<typeof contract> = (ctx, { content }) =>
   createContent(ctx, editableOf(content), content.isSeries)
 
 /** Owners as they stood when they last made an event: the next one is worked out from it and checked by its insert. */
 const lastSeen = new Map<number, OwnerFacts>()
-const MOST_SEEN = 1000
+const MAX_SEEN = 1000
 
 /** Makes an event in progress of the caller in the running edition. Throws `account.event_quota`. */
 export async function createContent(
   ctx: SignedInCtx,
-  changes: ContentChanges,
+  changes: EventChanges,
   isSeries = false,
 ): Promise<FullContentValue> {
   const { accountId } = ctx.actor
@@ -35,13 +35,13 @@ export async function createContent(
   let review = reviewRecord(record, reference)
   const quota = ctx.actor.isAdmin ? undefined : await readQuotaFigures(ctx.db)
   const { id, createdAt, owner } = await insertContent(ctx.db, columnsOf(record, reference, review), quota)
-  const made: ContentRecord = { ...record, id, createdAt, updatedAt: createdAt, ownerFacts: owner }
+  const made: EventRecord = { ...record, id, createdAt, updatedAt: createdAt, ownerFacts: owner }
   // The account changed since: what was stored by its former state is stored anew.
   if (!isDeepStrictEqual(owner, expected)) {
     review = reviewRecord(made, reference)
     await saveDerived(ctx.db, made, { progress: review.progress, search: searchTextOf(made) })
   }
-  if (lastSeen.size >= MOST_SEEN) lastSeen.clear()
+  if (lastSeen.size >= MAX_SEEN) lastSeen.clear()
   lastSeen.set(accountId, owner)
   return toFullContent(made, reference, review)
 }

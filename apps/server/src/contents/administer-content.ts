@@ -1,8 +1,8 @@
 import type { administerContent as contract } from '@larunbat/contract'
-import { isContentStatus } from '@larunbat/rules/content-status'
+import { isContentStatus } from '@larunbat/rules/event-status'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
-import { moveContent } from './move-content.ts'
+import { changeEventStatus } from './move-content.ts'
 import { toFullContent } from './review-record.ts'
 import { storeEdit } from './store-edit.ts'
 import { withContent } from './with-content.ts'
@@ -24,6 +24,6 @@ export const administerContent: SignedInHandler<typeof contract> = (ctx, input) 
     }
     const edited = await storeEdit(tx, ctx, record, changes, reference)
     const context = { actor: ctx.actor, services: ctx.services, reference }
-    const moved = isContentStatus(status) ? await moveContent(tx, context, edited, status) : edited
+    const moved = isContentStatus(status) ? await changeEventStatus(tx, context, edited, status) : edited
     return toFullContent(moved, reference)
   })

@@ -3,14 +3,14 @@ import { proposeHub } from '../lookups/cities/propose-hub.ts'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import { columnOf, EDITABLE_FIELDS } from './content-columns.ts'
-import type { ContentChanges } from './content-input.ts'
-import { type ContentRecord, EMPTY_IMPACT } from './content-record.ts'
+import type { EventChanges } from './content-input.ts'
+import { EMPTY_IMPACT, type EventRecord } from './content-record.ts'
 import { reviewRecord } from './review-record.ts'
 import { searchTextOf } from './search-text.ts'
 
 /** Fields of an event beside the editable ones that some calls write. */
 export type AdminFields = Partial<
-  Pick<ContentRecord, 'hubId' | 'isHubFixed' | 'isFeatured' | 'is360' | 'isBlacklisted'>
+  Pick<EventRecord, 'hubId' | 'isHubFixed' | 'isFeatured' | 'is360' | 'isBlacklisted'>
 >
 
 const isSame = (a: unknown, b: unknown) =>
@@ -18,16 +18,16 @@ const isSame = (a: unknown, b: unknown) =>
 
 /** The fields that really differ; `impact` is completed with what is stored. */
 export function differingFields(
-  record: ContentRecord,
-  changes: ContentChanges & AdminFields,
-): Partial<ContentRecord> {
+  record: EventRecord,
+  changes: EventChanges & AdminFields,
+): Partial<EventRecord> {
   const wanted: Record<string, unknown> = { ...changes }
   if (changes.impact !== undefined)
     wanted.impact = changes.impact === null ? EMPTY_IMPACT : { ...record.impact, ...changes.impact }
   const differing: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(wanted))
-    if (value !== undefined && !isSame(value, record[field as keyof ContentRecord])) differing[field] = value
-  return differing as Partial<ContentRecord>
+    if (value !== undefined && !isSame(value, record[field as keyof EventRecord])) differing[field] = value
+  return differing as Partial<EventRecord>
 }
 
 /**
@@ -35,17 +35,17 @@ export function differingFields(
  * there are none yet. Nothing is stored. Throws `content.vat_not_of_seller`.
  */
 export function applyChanges(
-  record: ContentRecord,
-  differing: Partial<ContentRecord>,
+  record: EventRecord,
+  differing: Partial<EventRecord>,
   reference: Reference,
-): ContentRecord {
+): EventRecord {
   const { vatRegime } = differing
   if (vatRegime && !isVatRegimeOf(vatRegime, record.ownerFacts.place, new Date().toISOString().slice(0, 10)))
     throw new AppError('content.vat_not_of_seller', { fields: ['regimen_iva'] })
   const next = { ...record, ...differing }
   if (differing.city !== undefined && !next.isHubFixed) next.hubId = proposeHub(next.city)
   const hub = reference.hubs.get(next.hubId)
-  // Somebody who empties the zone on purpose keeps it empty.
+  // A zone emptied on purpose stays empty.
   if (hub && next.hubId !== record.hubId) {
     if (differing.timeZone === undefined) next.timeZone ??= hub.timeZone
     if (differing.currency === undefined) next.currency ??= hub.currency
@@ -73,8 +73,8 @@ const COLUMN_NAMES = WRITTEN_FIELDS.map(columnOf)
 
 /** What has to be written so that `before` becomes `after`, by column, with the columns that follow from it. */
 export function columnsBetween(
-  before: ContentRecord,
-  after: ContentRecord,
+  before: EventRecord,
+  after: EventRecord,
   reference: Reference,
   review = reviewRecord(after, reference),
 ): Record<string, unknown> {
@@ -90,7 +90,7 @@ export function columnsBetween(
 
 /** All columns of a new event. */
 export function columnsOf(
-  record: ContentRecord,
+  record: EventRecord,
   reference: Reference,
   review = reviewRecord(record, reference),
 ): Record<string, unknown> {

@@ -4,11 +4,11 @@ import { readReference } from '../lookups/reference.ts'
 import type { Db } from '../tables.ts'
 import { findContent, lockContent } from './content-store.ts'
 import { listFinishedContents } from './finished-store.ts'
-import { hasSessionOnSale, moveContent } from './move-content.ts'
+import { changeEventStatus, hasSessionOnSale } from './move-content.ts'
 
 /**
  * Archives published events whose edition is over in their hub and whose last session has ended (contract section 5,
- * row 2 -> 3), each in a transaction of its own. Answers how many. One that fails is reported and does not hold up the
+ * row 2 -> 3), each in a transaction of its own. Returns how many. One that fails is reported and does not hold up the
  * others; it is tried again at the next run.
  */
 export async function archiveFinishedEditions(db: Db, services: Services, log: Logger): Promise<number> {
@@ -20,7 +20,7 @@ export async function archiveFinishedEditions(db: Db, services: Services, log: L
         await lockContent(tx, id)
         const record = await findContent(tx, id)
         if (record?.status !== 2 || hasSessionOnSale(record)) return false
-        await moveContent(tx, { actor: null, services, reference }, record, 3)
+        await changeEventStatus(tx, { actor: null, services, reference }, record, 3)
         return true
       })
       if (isMoved) archived += 1

@@ -1,12 +1,12 @@
 import type { changeStatus as contract } from '@larunbat/contract'
-import { isContentStatus } from '@larunbat/rules/content-status'
+import { isContentStatus } from '@larunbat/rules/event-status'
 import { RETURN_REASONS } from '@larunbat/rules/lookups'
 import { sectionOfWire } from '@larunbat/rules/section'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
 import { requireVersion } from './edit-content.ts'
-import { moveContent } from './move-content.ts'
+import { changeEventStatus } from './move-content.ts'
 import { toFullContent } from './review-record.ts'
 import { storeEdit } from './store-edit.ts'
 import { withContent } from './with-content.ts'
@@ -26,7 +26,9 @@ export const changeStatus: SignedInHandler<typeof contract> = (ctx, input) => {
       reference,
     )
     const context = { actor: ctx.actor, services: ctx.services, reference }
-    const moved = isContentStatus(status) ? await moveContent(tx, context, edited, status, remarks) : edited
+    const moved = isContentStatus(status)
+      ? await changeEventStatus(tx, context, edited, status, remarks)
+      : edited
     return toFullContent(moved, reference)
   })
 }

@@ -1,4 +1,4 @@
-import { editableFields } from '@larunbat/contract'
+import { eventFields } from '@larunbat/contract'
 import type { EditableField } from './content-record.ts'
 
 const IDENTITY_FIELDS = [
@@ -26,7 +26,7 @@ const IDENTITY_FIELDS = [
   'version',
 ] as const
 
-export const EDITABLE_FIELDS = Object.keys(editableFields) as EditableField[]
+export const EDITABLE_FIELDS = Object.keys(eventFields) as EditableField[]
 
 /** `venueName` -> `venue_name`; `is360` -> `is_360`. Columns of an event are called like its fields. */
 export const columnOf = (field: string): string =>

@@ -1,4 +1,4 @@
-import { ContentInput, Impact } from '@larunbat/contract'
+import { EventInput, Impact } from '@larunbat/contract'
 import { isTimeZone } from '@larunbat/rules/dates'
 import type { Language } from '@larunbat/rules/language'
 import { isEachWithin } from '@larunbat/rules/multilingual-text'
@@ -12,7 +12,7 @@ import { EDITABLE_FIELDS } from './content-columns.ts'
 import type { EditableValues, ImpactValues } from './content-record.ts'
 
 /** What an edit names; `impact` may name some of its fields, or null for none. */
-export type ContentChanges = Partial<Omit<EditableValues, 'impact'>> & {
+export type EventChanges = Partial<Omit<EditableValues, 'impact'>> & {
   impact?: { [field in keyof ImpactValues]?: ImpactValues[field] | undefined } | null | undefined
 }
 
@@ -30,7 +30,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 type Fault = [key: string, variables?: Record<string, number>]
 
 /** The editable fields of an input and nothing else, lists without repetitions. */
-export function editableOf(input: ContentChanges & Record<string, unknown>): ContentChanges {
+export function editableOf(input: EventChanges & Record<string, unknown>): EventChanges {
   const changes: Record<string, unknown> = {}
   for (const field of EDITABLE_FIELDS) {
     const value = input[field]
@@ -38,7 +38,7 @@ export function editableOf(input: ContentChanges & Record<string, unknown>): Con
     changes[field] = Array.isArray(value) ? [...new Set<unknown>(value)] : value
   }
   if (typeof changes.currency === 'string') changes.currency = changes.currency.toUpperCase()
-  return changes as ContentChanges
+  return changes as EventChanges
 }
 
 /**
@@ -46,15 +46,15 @@ export function editableOf(input: ContentChanges & Record<string, unknown>): Con
  * zone, currency, numbers that are in no list. `prefix` is where the fields stand in the request (`contenido.`).
  */
 export function checkChanges(
-  changes: ContentChanges,
+  changes: EventChanges,
   reference: Reference,
   language: Language,
   prefix = '',
-  required: readonly (keyof ContentChanges)[] = [],
+  required: readonly (keyof EventChanges)[] = [],
 ): void {
   const faults: Record<string, Fault> = {}
   const put = (field: keyof EditableValues, fault: Fault) => {
-    faults[prefix + ContentInput.fields[field].wire] ??= fault
+    faults[prefix + EventInput.fields[field].wire] ??= fault
   }
   for (const field of required) {
     const value = changes[field]
@@ -65,7 +65,7 @@ export function checkChanges(
   for (const [field, max] of Object.entries(LIMITS) as [keyof typeof LIMITS, number][])
     if (!isEachWithin(changes[field], max)) put(field, ['field.too_long', { max }])
   if (!isEachWithin(changes.impact?.text, IMPACT_TEXT_LIMIT))
-    faults[`${prefix}${ContentInput.fields.impact.wire}.${Impact.fields.text.wire}`] = [
+    faults[`${prefix}${EventInput.fields.impact.wire}.${Impact.fields.text.wire}`] = [
       'field.too_long',
       { max: IMPACT_TEXT_LIMIT },
     ]
@@ -75,7 +75,7 @@ export function checkChanges(
   if (disciplineIds?.some((id) => isUnknown(id, reference.disciplines)))
     put('disciplineIds', ['field.choice'])
   if (isUnknown(changes.impact?.collaborationId, reference.collaborations))
-    faults[`${prefix}${ContentInput.fields.impact.wire}.${Impact.fields.collaborationId.wire}`] = [
+    faults[`${prefix}${EventInput.fields.impact.wire}.${Impact.fields.collaborationId.wire}`] = [
       'field.choice',
     ]
   if (changes.sharePhoto && !isPictureAddress(changes.sharePhoto)) put('sharePhoto', ['field.url'])

@@ -11,7 +11,7 @@ const FIND_WITH_ROLE = `select ${KEY}, m.role from content c
   left join content_member m on m.content_id = c.id and m.account_id = $2 where c.id = $1`
 
 /**
- * The columns rights are decided by, with the role of whoever asks, in one statement; undefined when there is no such event.
+ * The columns rights are decided by, with the caller's role, in one statement; undefined when there is no such event.
  */
 export async function findContentKey(
   db: Db,
@@ -46,7 +46,7 @@ export async function findRole(
   return (await selectRole(db, contentId, accountId).executeTakeFirst())?.role
 }
 
-/** The same, and nobody changes it or takes it away until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function holdRole(
   tx: Db,
   contentId: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forgetReference } from '../lookups/reference.ts'
+import { evictReferenceData } from '../lookups/reference.ts'
 import { testApp } from '../test/test-app.ts'
 import { givenComplete, givenPublished } from './testing/given-content.ts'
 
@@ -151,7 +151,7 @@ test.each([
     .where('id', '=', jazz.id)
     .executeTakeFirstOrThrow()
   await sql.raw(change.replace('where id = 1', `where id = ${hub_id}`)).execute(db)
-  forgetReference()
+  evictReferenceData()
   const whole = (await call('app_contenido_by_id', { id: jazz.id }, owner)).data
   const { galeria, extras, eventos, observaciones, avisos, mi_rol, mis_derechos, ...most } = whole
   const { regimenes_iva: _offered, ...expected } = most

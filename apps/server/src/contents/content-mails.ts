@@ -9,13 +9,13 @@ import { eventPath } from '@larunbat/rules/public-address'
 import type { Services } from '../context.ts'
 import { countHit, type RateLimit } from '../platform/limits/rate-limit.ts'
 import type { Db } from '../tables.ts'
-import type { ContentRecord } from './content-record.ts'
+import type { EventRecord } from './content-record.ts'
 import { findRecipient, listReviewersOfHub, type Recipient } from './recipient-store.ts'
 
 type RemarkValues = Of<typeof RemarkInput>
 
 /** What every mail about an event shows, in the reader's language. */
-function aboutContent({ config }: Services, record: ContentRecord, language: Language) {
+function aboutContent({ config }: Services, record: EventRecord, language: Language) {
   return {
     contentId: record.id,
     title: pickText(record.title, language),
@@ -34,7 +34,7 @@ const REVIEW_MAILS: RateLimit = { name: 'review-mail', max: 5, windowSeconds: 60
  * Tells the reviewers of the hub, or all administrators where a hub has none, that an event waits for them; at most
  * five times an hour for one event. `tx` holds the event locked.
  */
-export async function mailReviewers(tx: Db, services: Services, record: ContentRecord): Promise<void> {
+export async function mailReviewers(tx: Db, services: Services, record: EventRecord): Promise<void> {
   if ((await countHit(tx, REVIEW_MAILS, String(record.id))) > 0) return
   for (const reviewer of await listReviewersOfHub(tx, record.hubId)) {
     await send(
@@ -55,7 +55,7 @@ export async function mailReviewers(tx: Db, services: Services, record: ContentR
 export async function mailReturned(
   tx: Db,
   services: Services,
-  record: ContentRecord,
+  record: EventRecord,
   remarks: readonly RemarkValues[],
 ): Promise<void> {
   await mailOwner(tx, services, record, 'content-returned', (language) => ({
@@ -69,14 +69,14 @@ export async function mailReturned(
 }
 
 /** Tells the owner that the event stands on the public site. */
-export async function mailPublished(tx: Db, services: Services, record: ContentRecord): Promise<void> {
+export async function mailPublished(tx: Db, services: Services, record: EventRecord): Promise<void> {
   await mailOwner(tx, services, record, 'content-published', (language) => ({
     publicUrl: publicAddress(services, language, record.slug ?? ''),
   }))
 }
 
 /** Tells the owner that the waiting changes of a published event are public now. */
-export async function mailChangesApproved(tx: Db, services: Services, record: ContentRecord): Promise<void> {
+export async function mailChangesApproved(tx: Db, services: Services, record: EventRecord): Promise<void> {
   await mailOwner(tx, services, record, 'content-changes-approved', (language) => ({
     publicUrl: publicAddress(services, language, record.slug ?? ''),
   }))
@@ -86,7 +86,7 @@ export async function mailChangesApproved(tx: Db, services: Services, record: Co
 export async function mailChangesRefused(
   tx: Db,
   services: Services,
-  record: ContentRecord,
+  record: EventRecord,
   text: string | null,
   section: string,
 ): Promise<void> {
@@ -108,7 +108,7 @@ function publicAddress({ config }: Services, language: Language, slug: string): 
 async function mailOwner(
   tx: Db,
   services: Services,
-  record: ContentRecord,
+  record: EventRecord,
   template: string,
   more: (language: Language) => object,
 ): Promise<void> {

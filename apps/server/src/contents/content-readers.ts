@@ -1,6 +1,6 @@
-import { batchReader } from '../platform/db/batch-reader.ts'
+import { createLoader } from '../platform/db/batch-reader.ts'
 import type { Db } from '../tables.ts'
-import type { ContentRecord } from './content-record.ts'
+import type { EventRecord } from './content-record.ts'
 import { findContents } from './content-store.ts'
 import { findStampedWhole, findWholeStamps, type StampedWhole, type WholeStamp } from './whole-text-store.ts'
 
@@ -8,19 +8,19 @@ import { findStampedWhole, findWholeStamps, type StampedWhole, type WholeStamp }
 interface ContentReaders {
   stamp: (id: number) => Promise<WholeStamp | undefined>
   stamped: (id: number) => Promise<StampedWhole | undefined>
-  record: (id: number) => Promise<ContentRecord | undefined>
+  record: (id: number) => Promise<EventRecord | undefined>
 }
 
 const readers = new WeakMap<Db, ContentReaders>()
 
-/** Whoever gets the same record as another caller must not change it. */
-export function contentReaders(db: Db): ContentReaders {
+/** Callers share the record and must not change it. */
+export function eventLoaders(db: Db): ContentReaders {
   let found = readers.get(db)
   if (!found) {
     found = {
-      stamp: batchReader((ids: number[]) => findWholeStamps(db, ids)),
-      stamped: batchReader((ids: number[]) => findStampedWhole(db, ids)),
-      record: batchReader(
+      stamp: createLoader((ids: number[]) => findWholeStamps(db, ids)),
+      stamped: createLoader((ids: number[]) => findStampedWhole(db, ids)),
+      record: createLoader(
         async (ids: number[]) =>
           new Map((await findContents(db, ids)).map((record) => [record.id, record] as const)),
       ),

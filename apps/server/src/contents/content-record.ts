@@ -1,9 +1,9 @@
 import type {
   Appearance,
   Content,
+  EventDetail,
   Extra,
-  editableFields,
-  FullContent,
+  eventFields,
   Media,
   Participant,
   Remark,
@@ -13,11 +13,11 @@ import type { Entity, Of } from '@larunbat/contract/kit'
 import type { MemberRole } from '@larunbat/rules/content-rights'
 import type { SellerPlace } from '@larunbat/rules/seller-place'
 
-export type FullContentValue = Of<typeof FullContent>
+export type FullContentValue = Of<typeof EventDetail>
 export type ContentValue = Of<typeof Content>
-export type EditableField = keyof typeof editableFields
+export type EditableField = keyof typeof eventFields
 /** What an owner writes of an event. */
-export type EditableValues = Of<Entity<typeof editableFields>>
+export type EditableValues = Of<Entity<typeof eventFields>>
 export type ImpactValues = EditableValues['impact']
 export type SessionValue = Of<typeof Session>
 export type ParticipantValue = Of<typeof Participant>
@@ -41,7 +41,7 @@ export interface OwnerFacts {
 }
 
 /** An event as it is stored, with everything that belongs to it, in the code's names. */
-export interface ContentRecord extends EditableValues {
+export interface EventRecord extends EditableValues {
   id: number
   ownerId: number
   status: 0 | 1 | 2 | 3
@@ -69,7 +69,7 @@ export interface ContentRecord extends EditableValues {
   sessions: SessionValue[]
   participants: ParticipantValue[]
   media: MediaRecord[]
-  /** What whoever it was read for is to it as a member; left out for its owner and administrators. */
+  /** The caller's role in its team; left out for its owner and administrators. */
   role?: MemberRole | null
   /** The first cover among `media`. */
   cover: MediaRecord | null

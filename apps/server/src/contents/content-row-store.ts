@@ -1,4 +1,4 @@
-import type { ContentRow } from '@larunbat/contract'
+import type { EventRow } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { PublicationDocument } from '../publications/publication-document.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../tables.ts'
 import { ROW_COLUMNS } from './content-columns.ts'
 import { COVER_JSON, type MediaArray, readMedia } from './content-parts.ts'
 
-export type ContentRowValue = Of<typeof ContentRow>
+export type ContentRowValue = Of<typeof EventRow>
 /** What lists show of an event, from `content c` and `account a`. */
 export const ROW = sql.raw(`${ROW_COLUMNS}, c.progress, ${COVER_JSON} as cover,
   json_build_object('id', a.id, 'name', a.name) as owner`)
@@ -27,7 +27,7 @@ async function selectRows(
   return { rows: rows.map(readRow), total: count.rows[0]?.total ?? 0 }
 }
 
-/** Series of everybody, or one of them, newest change first, and how many there are in all. */
+/** Series of all owners, or of one, newest change first, and how many there are in all. */
 export function listSeriesRows(
   db: Db,
   { id, limit, offset }: { id: number | undefined; limit: number; offset: number },
@@ -77,7 +77,7 @@ export async function listRowsOfParticipant(
   return { rows: rows.map((row) => ({ ...row, ...publicPart(approved.get(row.id)) })), total }
 }
 
-/** What stands in a row of an event that is somebody else's: what was approved, and nothing of the review. */
+/** What stands in a row of an event that is another owner's: what was approved, and nothing of the review. */
 function publicPart(document: PublicationDocument | undefined): Partial<ContentRowValue> {
   if (!document) return {}
   const { title, typeId, disciplineIds, availability, city, venueName, startsAt, timeZone, ticketMode } =

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { ChangeNote } from '../history/change-note.ts'
-import { noteCtes, noteValues } from '../history/note-sql.ts'
+import type { ChangeRecord } from '../history/change-note.ts'
+import { recordChangeCtes, recordValues } from '../history/note-sql.ts'
 import { anyOf } from '../platform/db/any-of.ts'
 import { type QuotaFigures, quoted } from '../quotas/quota-store.ts'
 import type { Db } from '../tables.ts'
@@ -18,7 +18,7 @@ import {
   readOwner,
   SESSIONS_JSON,
 } from './content-parts.ts'
-import type { ContentRecord, OwnerFacts } from './content-record.ts'
+import type { EventRecord, OwnerFacts } from './content-record.ts'
 import { readRecord } from './read-record.ts'
 
 /** Runs a statement whose text is a constant: it is neither put together nor hashed anew for each call. */
@@ -37,13 +37,13 @@ const FIND_ONE = `${SELECT_WHOLE} where c.id = $1`
 const FIND_MANY = `${SELECT_WHOLE} where c.id = ${anyOf('$1::bigint[]')} order by c.id`
 
 /** One event with everything that belongs to it, in one statement. */
-export async function findContent(db: Db, id: number): Promise<ContentRecord | undefined> {
+export async function findContent(db: Db, id: number): Promise<EventRecord | undefined> {
   const [row] = await run<JsonRow>(db, FIND_ONE, [id])
   return row && readRecord(row.data)
 }
 
 /** The same for several events, in the order of their numbers. */
-export async function findContents(db: Db, ids: readonly number[]): Promise<ContentRecord[]> {
+export async function findContents(db: Db, ids: readonly number[]): Promise<EventRecord[]> {
   const rows = await run<JsonRow>(db, FIND_MANY, [ids])
   return rows.map(({ data }) => readRecord(data))
 }
@@ -78,7 +78,7 @@ const SERIES_OF_OWNER = listOfOwner('c.is_series and ($4::bigint is null or c.id
 const CHAPTERS_OF_OWNER = listOfOwner('c.series_id = any($4::bigint[])', 'c.series_id, c.series_order')
 
 /** An event of a list: its only picture is the cover. */
-export type ListedRecord = ContentRecord & { hasOtherPicture: boolean }
+export type ListedRecord = EventRecord & { hasOtherPicture: boolean }
 
 interface Slice {
   limit: number
@@ -191,7 +191,7 @@ const UPDATE = `with saved as (update content c set ${WRITTEN_COLUMNS.map((colum
   version = c.version + 1, updated_at = now()
   from content old, jsonb_populate_record(old, $3::jsonb) r
   where old.id = $1 and c.id = old.id and c.version = $2
-  returning c.id, c.version, c.updated_at), ${noteCtes(4)}
+  returning c.id, c.version, c.updated_at), ${recordChangeCtes(4)}
   select version, updated_at as "updatedAt" from saved`
 
 /**
@@ -204,13 +204,13 @@ export async function saveContent(
   id: number,
   version: number,
   values: Record<string, unknown>,
-  note?: ChangeNote,
+  note?: ChangeRecord,
 ): Promise<{ version: number; updatedAt: string } | undefined> {
   const rows = await run<{ version: number; updatedAt: string }>(db, UPDATE, [
     id,
     version,
     JSON.stringify(values),
-    ...noteValues(note),
+    ...recordValues(note),
   ])
   return rows[0]
 }
@@ -218,7 +218,7 @@ export async function saveContent(
 /** Stores what follows from an event and is no edit of it: the version stays. */
 export async function saveDerived(
   tx: Db,
-  record: ContentRecord,
+  record: EventRecord,
   { progress, search }: { progress: number; search: string },
 ): Promise<void> {
   await tx
@@ -276,7 +276,7 @@ export async function findIdOfSlug(db: Db, slug: string): Promise<number | undef
   return row?.content_id
 }
 
-/** The event in review with this very title, of this owner or of anybody; the one sent last where several are. */
+/** The event in review with this very title, of this owner or of any; the one sent last where several are. */
 export async function findIdInReview(db: Db, title: string, ownerId?: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('content')

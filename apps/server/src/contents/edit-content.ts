@@ -1,21 +1,21 @@
-import { FullContent } from '@larunbat/contract'
+import { EventDetail } from '@larunbat/contract'
 import type { SignedInCtx } from '../context.ts'
 import type { ChangeSource } from '../history/change-note.ts'
 import { type Reference, readReference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import { isManagedBy } from './access.ts'
 import { applyChanges, columnsBetween, differingFields } from './apply-changes.ts'
-import { type ContentChanges, checkChanges } from './content-input.ts'
-import { contentReaders } from './content-readers.ts'
-import type { ContentRecord, FullContentValue } from './content-record.ts'
+import { checkChanges, type EventChanges } from './content-input.ts'
+import { eventLoaders } from './content-readers.ts'
+import type { EventRecord, FullContentValue } from './content-record.ts'
 import { saveContent } from './content-store.ts'
-import { noteOfEdit } from './note-of-edit.ts'
+import { changeOfEdit } from './note-of-edit.ts'
 import { reviewRecord, toFullContent } from './review-record.ts'
 import { storeEdit } from './store-edit.ts'
 import { withContent } from './with-content.ts'
 
 /** Each loss of the race means that another edit was stored in between, so this ends. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 export interface EditOptions {
   /** Version the caller has seen; a change made meanwhile is not overwritten. */
@@ -33,22 +33,22 @@ export interface EditOptions {
 export async function editContent(
   ctx: SignedInCtx,
   id: number,
-  changes: ContentChanges,
+  changes: EventChanges,
   { version, prefix = '', source }: EditOptions = {},
 ): Promise<FullContentValue> {
   const reference = await readReference(ctx.db)
   checkChanges(changes, reference, ctx.language, prefix)
-  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-    const record = await contentReaders(ctx.db).record(id)
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const record = await eventLoaders(ctx.db).record(id)
     if (!record) throw new AppError('content.not_found')
-    // Whether somebody else may, and still may, is decided under the lock.
+    // Whether another user may, and still may, is decided under the lock.
     if (!isManagedBy(ctx.actor, record)) return editUnderLock(ctx, id, changes, { version, source })
     requireEditable(ctx, record, version, reference)
     if (record.status !== 0) return editUnderLock(ctx, id, changes, { version, source })
     const differing = differingFields(record, changes)
     if (Object.keys(differing).length === 0) return toFullContent(record, reference)
     const next = applyChanges(record, differing, reference)
-    const note = noteOfEdit(ctx, record, differing, source)
+    const note = changeOfEdit(ctx, record, differing, source)
     // Its version and its moment are no part of the review.
     const review = reviewRecord(next, reference)
     const columns = columnsBetween(record, next, reference, review)
@@ -61,7 +61,7 @@ export async function editContent(
 function editUnderLock(
   ctx: SignedInCtx,
   id: number,
-  changes: ContentChanges,
+  changes: EventChanges,
   { version, source }: EditOptions,
 ): Promise<FullContentValue> {
   return withContent(ctx, id, 'edit', async (tx, record, reference) => {
@@ -76,7 +76,7 @@ function editUnderLock(
  */
 export function requireEditable(
   ctx: SignedInCtx,
-  record: ContentRecord,
+  record: EventRecord,
   version: number | undefined,
   reference: Reference,
 ): void {
@@ -86,12 +86,8 @@ export function requireEditable(
 }
 
 /** Throws `content.changed_meanwhile` unless the event is at the version the caller has seen, if they say one. */
-export function requireVersion(
-  record: ContentRecord,
-  version: number | undefined,
-  reference: Reference,
-): void {
+export function requireVersion(record: EventRecord, version: number | undefined, reference: Reference): void {
   if (version === undefined || version === record.version) return
-  const actual = FullContent.write(toFullContent(record, reference), '')
+  const actual = EventDetail.write(toFullContent(record, reference), '')
   throw new AppError('content.changed_meanwhile', { data: { actual } })
 }

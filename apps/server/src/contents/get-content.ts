@@ -1,11 +1,11 @@
-import type { getContent as contract } from '@larunbat/contract'
+import type { getEvent as contract } from '@larunbat/contract'
 import type { Handler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { findPublishedContent } from '../publications/publication-store.ts'
 import { readFor } from './read-for.ts'
 
-/** The working copy for whoever has a right to it, as far as the right goes; the approved copy for everybody else. */
-export const getContent: Handler<typeof contract> = async (ctx, { id }) => {
+/** The working copy for callers with a right to it, as far as the right goes; the approved copy for others. */
+export const getEvent: Handler<typeof contract> = async (ctx, { id }) => {
   if (ctx.actor) {
     const seen = await readFor(ctx.db, ctx.actor, id)
     if (seen) return seen

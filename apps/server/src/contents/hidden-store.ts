@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts'
 
-/** Takes an event out of somebody's own list; once more is no fault. */
+/** Removes an event from a user's own list; repeating it is no error. */
 export async function hideFrom(db: Db, accountId: number, contentId: number): Promise<void> {
   await db
     .insertInto('content_hidden')

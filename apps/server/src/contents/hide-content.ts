@@ -1,5 +1,5 @@
-import type { hideContent as hideContract, unhideContent as unhideContract } from '@larunbat/contract'
-import { CONTENT_STATUS } from '@larunbat/rules/content-status'
+import type { removeFromOwnList as hideContract, unhideContent as unhideContract } from '@larunbat/contract'
+import { CONTENT_STATUS } from '@larunbat/rules/event-status'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { leaveTeam } from '../teams/leave-team.ts'
@@ -10,7 +10,7 @@ import { hideFrom, showAgain } from './hidden-store.ts'
 const MAY_BE_HIDDEN: readonly number[] = [CONTENT_STATUS.inProgress, CONTENT_STATUS.archived]
 
 /** A member leaves the team. Of what is one's own, what waits for review or is public stays in sight. */
-export const hideContent: SignedInHandler<typeof hideContract> = (ctx, { id }) =>
+export const removeFromOwnList: SignedInHandler<typeof hideContract> = (ctx, { id }) =>
   inTransaction(ctx, async (tx) => {
     if (await leaveTeam(ctx, tx, id)) return { isDone: true }
     await requireContentOwner({ ...ctx, db: tx }, id)

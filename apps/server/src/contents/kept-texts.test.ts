@@ -1,11 +1,11 @@
-import { Content, FullContent } from '@larunbat/contract'
+import { Content, EventDetail } from '@larunbat/contract'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { forgetReference, readReference } from '../lookups/reference.ts'
+import { evictReferenceData, readReference } from '../lookups/reference.ts'
 import { seeded } from '../test/hostile-cases.ts'
 import { testApp } from '../test/test-app.ts'
 import { findContent, listContentsOfOwner } from './content-store.ts'
-import { KeptTexts } from './kept-texts.ts'
+import { EventJsonCache } from './kept-texts.ts'
 import { toFullContent, toListedContent } from './review-record.ts'
 import { givenComplete } from './testing/given-content.ts'
 
@@ -68,7 +68,7 @@ async function stored() {
   )
   if (!record || !row) throw new Error('the event is gone')
   return {
-    whole: JSON.parse(JSON.stringify(FullContent.write(toFullContent(record, reference), ''))),
+    whole: JSON.parse(JSON.stringify(EventDetail.write(toFullContent(record, reference), ''))),
     row: JSON.parse(JSON.stringify(Content.write(toListedContent(row, reference), ''))),
   }
 }
@@ -83,7 +83,7 @@ test('given an event that was shown, when anything it is made of changes, then i
       step < CHANGES.length ? step : Math.floor(random() * CHANGES.length),
     ).map((n) => (CHANGES[n] as string).replaceAll('?', String(step + 11)))
     for (const change of chosen) await sql.raw(change).execute(db)
-    forgetReference()
+    evictReferenceData()
     const { whole, row } = await stored()
     expect(await asked(owner), chosen.join('; ')).toEqual(whole)
     // Now it is kept: what the second one is told is the same, and others are told nothing of it.
@@ -111,7 +111,7 @@ test('given an event kept for its owner, when it is somebody else’s, taken int
 })
 
 test('given more texts than may be kept, when one more comes, then those go that nobody has looked at for a minute', () => {
-  const texts = new KeptTexts()
+  const texts = new EventJsonCache()
   const text = Buffer.alloc(1024 * 1024)
   const numbers = Array.from({ length: 40 }, (_, n) => n + 1)
   const left = () => numbers.filter((n) => texts.has('whole', n))

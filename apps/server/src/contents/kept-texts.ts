@@ -1,22 +1,22 @@
 import type { Reference } from '../lookups/reference.ts'
-import { ByteShelf } from '../platform/byte-shelf.ts'
+import { LruByteCache } from '../platform/byte-shelf.ts'
 import type { Db } from '../tables.ts'
 
 const MB = 1024 * 1024
 /** Bytes kept of each form. */
-const MOST_BYTES = { listed: 56 * MB, whole: 24 * MB } as const
+const MAX_BYTES = { listed: 56 * MB, whole: 24 * MB } as const
 
 /** Event as lists show it, or whole as its owner sees it. */
 export type Form = 'listed' | 'whole'
 
 /**
- * Events as JSON text in UTF-8, written and checked once for each version of their rows. Whoever asks says the versions that
+ * Events as JSON text in UTF-8, written and checked once for each version of their rows. The caller gives the versions that
  * the database has just answered, so that what is shown is what is stored; only what has changed is written anew.
  */
-export class KeptTexts {
+export class EventJsonCache {
   readonly #shelves = {
-    listed: new ByteShelf<number>(MOST_BYTES.listed),
-    whole: new ByteShelf<number>(MOST_BYTES.whole),
+    listed: new LruByteCache<number>(MAX_BYTES.listed),
+    whole: new LruByteCache<number>(MAX_BYTES.whole),
   }
 
   /** True when there is some version of it: asking the database for its stamp alone may be enough. */
@@ -35,12 +35,12 @@ export class KeptTexts {
 }
 
 /** Another database has other events under the same numbers. */
-const textsOfDb = new WeakMap<Db, KeptTexts>()
+const textsOfDb = new WeakMap<Db, EventJsonCache>()
 
-export function textsOf(db: Db): KeptTexts {
+export function textsOf(db: Db): EventJsonCache {
   let texts = textsOfDb.get(db)
   if (!texts) {
-    texts = new KeptTexts()
+    texts = new EventJsonCache()
     textsOfDb.set(db, texts)
   }
   return texts

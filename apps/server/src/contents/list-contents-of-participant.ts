@@ -3,7 +3,7 @@ import type { SignedInHandler } from '../context.ts'
 import { requireParticipantOwner } from '../participants/access.ts'
 import { listRowsOfParticipant } from './content-row-store.ts'
 
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 const USUAL_PAGE = 50
 
 /** Its owner learns nothing of what others have not published: of theirs only the approved copy is shown. */
@@ -12,7 +12,7 @@ export const listContentsOfParticipant: SignedInHandler<typeof contract> = async
   { participantId, yearFrom, yearUntil, page, pageSize },
 ) => {
   const { id } = await requireParticipantOwner(ctx, ctx.db, participantId)
-  const size = pageSize ?? (page === undefined ? MOST_ROWS : USUAL_PAGE)
+  const size = pageSize ?? (page === undefined ? MAX_ROWS : USUAL_PAGE)
   const { rows, total } = await listRowsOfParticipant(ctx.db, {
     participantId: id,
     yearFrom,

@@ -2,14 +2,14 @@ import type { listContents as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../context.ts'
 import { listTableRows } from './table-store.ts'
 
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 const USUAL_PAGE = 50
 
 export const listContents: SignedInHandler<typeof contract> = async (
   ctx,
   { page, pageSize, sort, direction, ...filters },
 ) => {
-  const size = pageSize ?? (page === undefined ? MOST_ROWS : USUAL_PAGE)
+  const size = pageSize ?? (page === undefined ? MAX_ROWS : USUAL_PAGE)
   const offset = ((page ?? 1) - 1) * size
   const { accountId } = ctx.actor
   const slice = { accountId, sort, direction, limit: size, offset }

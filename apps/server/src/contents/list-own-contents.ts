@@ -7,11 +7,11 @@ import { listRoles } from './content-key-store.ts'
 import type { ContentValue } from './content-record.ts'
 import { countContentsOfOwner, listContentsOfOwner } from './content-store.ts'
 import { listedAtTheDoor } from './door-view.ts'
-import { listOwnTexts } from './listed-texts.ts'
+import { listOwnEventJson } from './listed-texts.ts'
 import { toListedContent } from './review-record.ts'
 
 const { output } = contract
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 const PAGE_SIZE = 500
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer]
 
@@ -28,11 +28,11 @@ export const listOwnContents: SignedInHandler<typeof contract> = async (
   // What was taken out of a list was one's own: a member who takes an event out leaves it.
   const roles = isHidden ? new Map<number, MemberRole>() : await listRoles(ctx.db, accountId)
   const scope = { isHidden, sharedIds: [...roles.keys()] }
-  const limit = pageSize ?? (page === undefined ? MOST_ROWS : PAGE_SIZE)
+  const limit = pageSize ?? (page === undefined ? MAX_ROWS : PAGE_SIZE)
   const slice = { limit, offset: ((page ?? 1) - 1) * limit }
   const countAll = () => countContentsOfOwner(ctx.db, accountId, scope)
   if (roles.size === 0) {
-    const rows = await listOwnTexts(ctx.db, accountId, { ...slice, isHidden }, reference)
+    const rows = await listOwnEventJson(ctx.db, accountId, { ...slice, isHidden }, reference)
     const list = rows.flatMap((row, at) => (at === 0 ? [row] : [COMMA, row]))
     if (page === undefined) return CheckedJson.as([OPEN, ...list, CLOSE])
     const empty = { rows: [], total: await countAll(), page, pageSize: limit }

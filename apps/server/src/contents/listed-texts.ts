@@ -10,7 +10,7 @@ import { toListedContent } from './review-record.ts'
  * Own events in the order of the list, each as the JSON text of the contract's `Content`. The database is asked for the
  * versions at every list; what has changed is read, checked and written anew.
  */
-export async function listOwnTexts(
+export async function listOwnEventJson(
   db: Db,
   ownerId: number,
   slice: { limit: number; offset: number; isHidden: boolean },

@@ -1,8 +1,8 @@
 import type { RemarkInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { allows, rightsOf } from '@larunbat/rules/content-rights'
-import { CONTENT_STATUS, type ContentStatus, checkMove, type MoveFault } from '@larunbat/rules/content-status'
 import { addMinutes } from '@larunbat/rules/dates'
+import { CONTENT_STATUS, type ContentStatus, checkMove, type MoveFault } from '@larunbat/rules/event-status'
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { Services } from '../context.ts'
@@ -12,13 +12,13 @@ import type { Actor } from '../platform/http/context.ts'
 import { findApproved } from '../publications/approved-store.ts'
 import { toDocument } from '../publications/publication-document.ts'
 import { publish, takeSlug } from '../publications/publish.ts'
-import { deleteBase, saveBase } from '../review/base-store.ts'
+import { deleteSnapshot, saveSnapshot } from '../review/base-store.ts'
 import { insertRemarks, resolveRemarks } from '../review/remark-store.ts'
 import { USUAL_MIN } from '../sessions/shown-times.ts'
 import type { Db } from '../tables.ts'
 import { columnsBetween } from './apply-changes.ts'
 import { mailPublished, mailReturned, mailReviewers } from './content-mails.ts'
-import type { ContentRecord } from './content-record.ts'
+import type { EventRecord } from './content-record.ts'
 import { findContent, saveContent } from './content-store.ts'
 import { incomplete, reviewRecord } from './review-record.ts'
 
@@ -37,15 +37,15 @@ const { inProgress, inReview, published, archived } = CONTENT_STATUS
 
 /**
  * Moves an event through the state machine (contract section 5) with all that follows: remarks, address, approved copy,
- * audit line, mail. `tx` holds the event locked. Answers it as stored; throws the code of the rule that forbids the move.
+ * audit line, mail. `tx` holds the event locked. Returns it as stored; throws the code of the rule that forbids the move.
  */
-export async function moveContent(
+export async function changeEventStatus(
   tx: Db,
   context: MoveContext,
-  record: ContentRecord,
+  record: EventRecord,
   to: ContentStatus,
   remarks: readonly RemarkValues[] = [],
-): Promise<ContentRecord> {
+): Promise<EventRecord> {
   const from = record.status
   if (from === to) return record
   // What a reviewer asked for again goes back with what they ask for anew.
@@ -53,20 +53,20 @@ export async function moveContent(
   requireMove(context, record, to, asked)
   if (to === archived) await requireOffSale(tx, record.id)
   const now = new Date().toISOString()
-  const next: ContentRecord = { ...record, status: to, version: record.version + 1, updatedAt: now }
+  const next: EventRecord = { ...record, status: to, version: record.version + 1, updatedAt: now }
   const isReturned = from === inReview && to === inProgress && asked.length > 0
   if (to === inReview) Object.assign(next, { sentAt: now, hasChangeRequest: false })
   if (isReturned) {
     next.hasChangeRequest = true
     await insertRemarks(tx, record.id, context.actor?.accountId ?? null, remarks)
-    await saveBase(tx, record.id, toDocument(record))
+    await saveSnapshot(tx, record.id, toDocument(record))
   } else if (to === inReview || to === published) {
     await resolveRemarks(tx, record.id)
   }
   if (to === published) {
     next.slug = await takeSlug(tx, record)
     next.publishedAt ??= now
-    await deleteBase(tx, record.id)
+    await deleteSnapshot(tx, record.id)
   }
   if (to === published || to === archived) await publish(tx, next, from === inReview ? 'all' : undefined)
   await saveContent(tx, record.id, record.version, columnsBetween(record, next, context.reference))
@@ -86,13 +86,13 @@ export async function moveContent(
   if (to === inReview) await mailReviewers(tx, context.services, next)
   if (isReturned) await mailReturned(tx, context.services, next, asked)
   if (from === inReview && to === published) await mailPublished(tx, context.services, next)
-  return { ...((await findContent(tx, record.id)) as ContentRecord), role: record.role }
+  return { ...((await findContent(tx, record.id)) as EventRecord), role: record.role }
 }
 
 /** Why `actor` may not move the event to this state, or undefined when they may, with the checks that are still open. */
 export function findMoveFault(
   { actor, reference }: Pick<MoveContext, 'actor' | 'reference'>,
-  record: ContentRecord,
+  record: EventRecord,
   to: ContentStatus,
   remarks: readonly RemarkValues[] = [],
 ) {
@@ -120,21 +120,21 @@ export function findMoveFault(
 }
 
 /** Remarks that a reviewer reopened while the event was in review, as they would be written anew. */
-export function reopenedRemarks({ remarks }: Pick<ContentRecord, 'remarks'>): RemarkValues[] {
+export function reopenedRemarks({ remarks }: Pick<EventRecord, 'remarks'>): RemarkValues[] {
   return remarks
     .filter(({ resolvedAt, reopenedAt }) => resolvedAt === null && reopenedAt !== null)
     .map(({ section, reason, text }) => ({ section, reason, text: text ?? '' }))
 }
 
-/** Sending again with remarks that nobody answered is allowed; the log says which. */
-function unansweredOf({ remarks }: ContentRecord): { unanswered?: number[] } {
+/** Sending again with unanswered comments is allowed; the log says which. */
+function unansweredOf({ remarks }: EventRecord): { unanswered?: number[] } {
   const open = remarks.filter(({ resolvedAt, answeredAt }) => resolvedAt === null && answeredAt === null)
   return open.length > 0 ? { unanswered: open.map(({ id }) => id) } : {}
 }
 
 function requireMove(
   context: MoveContext,
-  record: ContentRecord,
+  record: EventRecord,
   to: ContentStatus,
   remarks: readonly RemarkValues[],
 ): void {
@@ -150,11 +150,8 @@ async function requireOffSale(tx: Db, id: number): Promise<void> {
     throw new AppError('content.sessions_on_sale', { fields: ['estado'] })
 }
 
-type OnSale = Pick<ContentRecord, 'ticketMode' | 'saleEndsAt' | 'durationMin'> & {
-  sessions: readonly Pick<
-    ContentRecord['sessions'][number],
-    'status' | 'saleEndsAt' | 'endsAt' | 'startsAt'
-  >[]
+type OnSale = Pick<EventRecord, 'ticketMode' | 'saleEndsAt' | 'durationMin'> & {
+  sessions: readonly Pick<EventRecord['sessions'][number], 'status' | 'saleEndsAt' | 'endsAt' | 'startsAt'>[]
 }
 
 /** A place of it can still be got here: until the sale ends, and no longer than the session takes. */

@@ -1,15 +1,15 @@
 import type { Reference } from '../lookups/reference.ts'
 import { applyChanges, differingFields } from './apply-changes.ts'
-import type { ContentChanges } from './content-input.ts'
-import { type ContentRecord, EMPTY_VALUES, type OwnerFacts } from './content-record.ts'
+import type { EventChanges } from './content-input.ts'
+import { EMPTY_VALUES, type EventRecord, type OwnerFacts } from './content-record.ts'
 
 /** A new event in progress with these values, not yet stored; zone and currency are those of its hub unless given. */
 export function newRecord(
   owner: OwnerFacts,
   editionId: number | null,
-  changes: ContentChanges,
+  changes: EventChanges,
   reference: Reference,
-): ContentRecord {
+): EventRecord {
   const empty = emptyRecord(owner, editionId)
   const record = applyChanges(empty, differingFields(empty, changes), reference)
   const hub = reference.hubs.get(record.hubId)
@@ -18,7 +18,7 @@ export function newRecord(
   return record
 }
 
-function emptyRecord(owner: OwnerFacts, editionId: number | null): ContentRecord {
+function emptyRecord(owner: OwnerFacts, editionId: number | null): EventRecord {
   return {
     ...EMPTY_VALUES,
     title: '',

@@ -1,14 +1,14 @@
 import type { SignedInCtx } from '../context.ts'
-import { type ChangeNote, type ChangeSource, changesBetween } from '../history/change-note.ts'
-import type { ContentRecord } from './content-record.ts'
+import { type ChangeRecord, type ChangeSource, changesBetween } from '../history/change-note.ts'
+import type { EventRecord } from './content-record.ts'
 
 /** The line of the history for an edit: the fields that differ, as they were and as they are. */
-export const noteOfEdit = (
+export const changeOfEdit = (
   ctx: Pick<SignedInCtx, 'actor'>,
-  record: ContentRecord,
-  differing: Partial<ContentRecord>,
+  record: EventRecord,
+  differing: Partial<EventRecord>,
   source: ChangeSource = 'edit',
-): ChangeNote => ({
+): ChangeRecord => ({
   actorId: ctx.actor.accountId,
   source,
   changes: changesBetween(record, differing, Object.keys(differing)),

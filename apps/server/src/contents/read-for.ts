@@ -1,4 +1,4 @@
-import { getContent } from '@larunbat/contract'
+import { getEvent } from '@larunbat/contract'
 import { allows } from '@larunbat/rules/content-rights'
 import { type Reference, readReference } from '../lookups/reference.ts'
 import { CheckedJson } from '../platform/http/checked-json.ts'
@@ -6,15 +6,15 @@ import type { Actor } from '../platform/http/context.ts'
 import type { Db } from '../tables.ts'
 import { isManagedBy, rightsOn } from './access.ts'
 import { findRole } from './content-key-store.ts'
-import { contentReaders } from './content-readers.ts'
-import type { ContentRecord, FullContentValue } from './content-record.ts'
+import { eventLoaders } from './content-readers.ts'
+import type { EventRecord, FullContentValue } from './content-record.ts'
 import { atTheDoor } from './door-view.ts'
 import { referenceStamp, textsOf } from './kept-texts.ts'
 import { readRecord } from './read-record.ts'
 import { toFullContent } from './review-record.ts'
 
 /**
- * The working copy of an event as far as somebody may see it: whole with the right to read it, else what a helper at the
+ * The working copy of an event as far as the caller may see it: whole with the right to read it, else what staff at the
  * door needs; undefined for those without any right. Its owner and administrators get the text that was written for the
  * versions of its rows, if there is one; the database is asked for these every time.
  */
@@ -22,7 +22,7 @@ export async function readFor(db: Db, actor: Actor, id: number): Promise<FullCon
   const reference = await readReference(db)
   const kept = await findKept(db, actor, id, reference)
   if (kept) return CheckedJson.as([kept])
-  const row = await contentReaders(db).stamped(id)
+  const row = await eventLoaders(db).stamped(id)
   if (!row) return undefined
   const record = readRecord(row.data)
   const { ownerId } = record
@@ -37,14 +37,14 @@ export async function readFor(db: Db, actor: Actor, id: number): Promise<FullCon
 async function findKept(db: Db, actor: Actor, id: number, reference: Reference): Promise<Buffer | undefined> {
   const texts = textsOf(db)
   if (!texts.has('whole', id)) return undefined
-  const content = await contentReaders(db).stamp(id)
+  const content = await eventLoaders(db).stamp(id)
   if (!isManagedBy(actor, content)) return undefined
   return texts.find('whole', id, content.stamp + referenceStamp(reference, content.hubId, content.editionId))
 }
 
-function keep(db: Db, record: ContentRecord, stamp: string, reference: Reference): Buffer {
+function keep(db: Db, record: EventRecord, stamp: string, reference: Reference): Buffer {
   const { id, hubId, editionId } = record
-  const text = Buffer.from(JSON.stringify(getContent.output.write(toFullContent(record, reference), '')))
+  const text = Buffer.from(JSON.stringify(getEvent.output.write(toFullContent(record, reference), '')))
   textsOf(db).keep('whole', id, stamp + referenceStamp(reference, hubId, editionId), text)
   return text
 }

@@ -17,7 +17,7 @@ import {
   toIso,
   toIsoOrNull,
 } from './content-parts.ts'
-import { type ContentRecord, EMPTY_IMPACT, type OwnerFacts } from './content-record.ts'
+import { EMPTY_IMPACT, type EventRecord, type OwnerFacts } from './content-record.ts'
 
 /** What stands behind the columns of an event in the array that its statement answers; null for an empty list. */
 export type PartArrays = [
@@ -41,12 +41,12 @@ const BLANK = JSON.parse(
  * An event in the code's form from the one JSON array its statement answers: the columns of CONTENT_FIELDS, then its
  * parts. One array is read several times faster than seventy columns.
  */
-export function readRecord(row: readonly unknown[], knownOwner?: OwnerFacts): ContentRecord {
+export function readRecord(row: readonly unknown[], knownOwner?: OwnerFacts): EventRecord {
   const values: Record<string, unknown> = { ...BLANK }
   const count = CONTENT_FIELDS.length
   for (let i = 0; i < count; i++) values[CONTENT_FIELDS[i] as string] = row[i]
   const [owner, sessions, participants, media, remarks, extras, appearances] = row.slice(count) as PartArrays
-  const record = values as unknown as ContentRecord
+  const record = values as unknown as EventRecord
   record.createdAt = toIso(record.createdAt)
   record.updatedAt = toIso(record.updatedAt)
   record.sentAt = toIsoOrNull(record.sentAt)

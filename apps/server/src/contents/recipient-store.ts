@@ -2,7 +2,7 @@ import type { Language } from '@larunbat/rules/language'
 import type { Notice } from '@larunbat/rules/notices'
 import type { Db } from '../tables.ts'
 
-/** Somebody a mail goes to. */
+/** A recipient of a mail. */
 export interface Recipient {
   id: number
   email: string

@@ -7,7 +7,7 @@ interface Named {
 }
 
 /**
- * The right that a call about an event needs, asked once more before an answer of yesterday is repeated: whoever was taken
+ * The right that a call about an event needs, asked once more before an answer of yesterday is repeated: a member who was taken
  * out of the team since gets what any stranger gets. Calls that name no event by their contract pass.
  */
 export async function requireRight(ctx: Ctx, { right }: Call, input: unknown): Promise<void> {

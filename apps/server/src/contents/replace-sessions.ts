@@ -10,19 +10,19 @@ import { insertSessions, removeSessions, saveSessions } from '../sessions/sessio
 import { listSessionRows } from '../sessions/session-store.ts'
 import { findFaults, namedValues, type SessionValues } from '../sessions/session-values.ts'
 import type { Db, Row } from '../tables.ts'
-import type { ContentRecord } from './content-record.ts'
+import type { EventRecord } from './content-record.ts'
 
 type Input = Of<typeof SessionInput>
 type Planned = { before: Row<'session'> | undefined; values: SessionValues; change: Partial<SessionValues> }
 
 /**
  * Makes the sessions of an event those of the list: one with an id is changed, one without is made, one that is missing
- * is deleted, unless places of it are taken. Nothing is written when one of them is wrong. Answers what changed.
+ * is deleted, unless places of it are taken. Nothing is written when one of them is wrong. Returns what changed.
  * `fallbackZone` is for new sessions that name none.
  */
 export async function replaceSessions(
   tx: Db,
-  record: ContentRecord,
+  record: EventRecord,
   inputs: readonly Input[],
   fallbackZone: string,
   language: Language,

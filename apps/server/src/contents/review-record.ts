@@ -1,8 +1,8 @@
-import { FullContent, PendingCheck } from '@larunbat/contract'
+import { EventDetail, PendingCheck } from '@larunbat/contract'
 import type { Entity, Type } from '@larunbat/contract/kit'
 import {
   type Check,
-  type ContentReview,
+  type EventReview,
   type ReviewPicture,
   type ReviewSubject,
   reviewContent,
@@ -12,7 +12,7 @@ import { SECTION_WIRE } from '@larunbat/rules/section'
 import { vatRegimesOf } from '@larunbat/rules/vat'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
-import type { ContentRecord, ContentValue, FullContentValue } from './content-record.ts'
+import type { ContentValue, EventRecord, FullContentValue } from './content-record.ts'
 import type { ListedRecord } from './content-store.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -29,7 +29,7 @@ const OTHER_PICTURE: ReviewPicture = {
   alt: null,
 }
 
-function subjectOf(record: ContentRecord, reference: Reference): ReviewSubject {
+function subjectOf(record: EventRecord, reference: Reference): ReviewSubject {
   const { ownerFacts: owner } = record
   return {
     content: record,
@@ -44,15 +44,18 @@ function subjectOf(record: ContentRecord, reference: Reference): ReviewSubject {
 }
 
 /** What is complete in an event and what is not (packages/rules). */
-export function reviewRecord(record: ContentRecord, reference: Reference): ContentReview {
+export function reviewRecord(record: EventRecord, reference: Reference): EventReview {
   return reviewContent(subjectOf(record, reference))
 }
 
-/** The event as the contract answers it to whoever may edit or read it; `review` is its review where it is known already. */
+/**
+ * The event as the contract answers it to callers who may edit or read it; `review` is its review where it is known
+ * already.
+ */
 export function toFullContent(
-  record: ContentRecord,
+  record: EventRecord,
   reference: Reference,
-  { progress, pending, warnings }: ContentReview = reviewRecord(record, reference),
+  { progress, pending, warnings }: EventReview = reviewRecord(record, reference),
 ): FullContentValue {
   const { ownerFacts } = record
   return {
@@ -99,7 +102,7 @@ export function toPending({ code, section, field }: Check): Pending {
 
 /** `sessions.0.priceCents` -> `sesiones.0.precio_cent`. */
 export function wirePath(path: string): string {
-  let type: Type | undefined = FullContent as Type
+  let type: Type | undefined = EventDetail as Type
   return path
     .split('.')
     .map((step) => {

@@ -1,6 +1,6 @@
 import type { sendPublishedMail as published, sendReviewMail as review } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
-import { CONTENT_STATUS } from '@larunbat/rules/content-status'
+import { CONTENT_STATUS } from '@larunbat/rules/event-status'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { mailPublished, mailReviewers } from './content-mails.ts'

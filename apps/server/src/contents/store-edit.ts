@@ -5,29 +5,29 @@ import type { Reference } from '../lookups/reference.ts'
 import { publish } from '../publications/publish.ts'
 import type { Db } from '../tables.ts'
 import { type AdminFields, applyChanges, columnsBetween, differingFields } from './apply-changes.ts'
-import type { ContentChanges } from './content-input.ts'
-import type { ContentRecord } from './content-record.ts'
+import type { EventChanges } from './content-input.ts'
+import type { EventRecord } from './content-record.ts'
 import { saveContent } from './content-store.ts'
-import { noteOfEdit } from './note-of-edit.ts'
+import { changeOfEdit } from './note-of-edit.ts'
 
 /**
  * Stores an edit inside the transaction that holds the event. Of a published one (contract section 5) it goes live at
  * once, but for the sensitive fields of its owner's edit, which wait in the working copy. What an administrator edits is
- * approved by that, and nothing else is. Answers the event as stored.
+ * approved by that, and nothing else is. Returns the event as stored.
  */
 export async function storeEdit(
   tx: Db,
   ctx: SignedInCtx,
-  record: ContentRecord,
-  changes: ContentChanges & AdminFields,
+  record: EventRecord,
+  changes: EventChanges & AdminFields,
   reference: Reference,
   source?: ChangeSource,
-): Promise<ContentRecord> {
+): Promise<EventRecord> {
   const differing = differingFields(record, changes)
   const fields = Object.keys(differing)
   if (fields.length === 0) return record
   const next = { ...applyChanges(record, differing, reference), version: record.version + 1 }
-  const note = noteOfEdit(ctx, record, differing, source)
+  const note = changeOfEdit(ctx, record, differing, source)
   // By the names of the history, which tell the values of the cause apart.
   if (next.status >= 2) await publish(tx, next, new Set(ctx.actor.isAdmin ? Object.keys(note.changes) : []))
   const saved = await saveContent(

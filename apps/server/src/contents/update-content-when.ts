@@ -1,12 +1,12 @@
-import type { updateContentWhen as contract } from '@larunbat/contract'
+import type { updateEventDates as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
-import { noteSessions } from '../history/note-sessions.ts'
+import { recordSessions } from '../history/note-sessions.ts'
 import { approvalsOf } from '../publications/approvals.ts'
 import { followUnpublished } from '../sessions/follow-unpublished.ts'
 import { checkChanges, editableOf } from './content-input.ts'
 import { touchContent } from './content-key-store.ts'
-import type { ContentRecord } from './content-record.ts'
+import type { EventRecord } from './content-record.ts'
 import { findContent } from './content-store.ts'
 import { editContent, requireEditable } from './edit-content.ts'
 import { refreshProgress } from './refresh-content.ts'
@@ -15,7 +15,7 @@ import { toFullContent } from './review-record.ts'
 import { storeEdit } from './store-edit.ts'
 import { withContent } from './with-content.ts'
 
-export const updateContentWhen: SignedInHandler<typeof contract> = (
+export const updateEventDates: SignedInHandler<typeof contract> = (
   ctx,
   { id, version, sessions, ...input },
 ) => {
@@ -39,8 +39,8 @@ export const updateContentWhen: SignedInHandler<typeof contract> = (
         detail: { sessions: replaced.map((session) => session.id) },
       })
     }
-    const stored = (await findContent(tx, id)) as ContentRecord
-    await noteSessions(ctx, tx, id, record.sessions, stored.sessions)
+    const stored = (await findContent(tx, id)) as EventRecord
+    await recordSessions(ctx, tx, id, record.sessions, stored.sessions)
     return toFullContent({ ...stored, role: record.role }, reference)
   })
 }

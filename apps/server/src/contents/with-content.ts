@@ -3,7 +3,7 @@ import { inTransaction, type SignedInCtx } from '../context.ts'
 import { type Reference, readReference } from '../lookups/reference.ts'
 import type { Db } from '../tables.ts'
 import { requireHeldRight } from './access.ts'
-import type { ContentRecord } from './content-record.ts'
+import type { EventRecord } from './content-record.ts'
 import { findContent, lockContent } from './content-store.ts'
 
 /**
@@ -14,7 +14,7 @@ export function withContent<T>(
   ctx: SignedInCtx,
   id: number,
   right: NeededRight,
-  work: (tx: Db, record: ContentRecord, reference: Reference) => Promise<T>,
+  work: (tx: Db, record: EventRecord, reference: Reference) => Promise<T>,
 ): Promise<T> {
   return inTransaction(ctx, async (tx) => {
     const reference = await readReference(tx)

@@ -1,7 +1,7 @@
 import type { renewalCode } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { EDITABLE_FIELDS } from '../contents/content-columns.ts'
-import type { ContentRecord, OwnerFacts } from '../contents/content-record.ts'
+import type { EventRecord, OwnerFacts } from '../contents/content-record.ts'
 import { newRecord } from '../contents/new-record.ts'
 import type { Reference } from '../lookups/reference.ts'
 
@@ -23,7 +23,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ])
 
 /** A draft of the running edition with what an event says, its owner's as they stand now; not yet stored. */
-export function copiedRecord(source: ContentRecord, owner: OwnerFacts, reference: Reference): ContentRecord {
+export function copiedRecord(source: EventRecord, owner: OwnerFacts, reference: Reference): EventRecord {
   const values = Object.fromEntries(
     EDITABLE_FIELDS.filter((field) => !LEFT_OUT.has(field)).map((field) => [field, source[field]]),
   )
@@ -36,7 +36,7 @@ export function copiedRecord(source: ContentRecord, owner: OwnerFacts, reference
 }
 
 /** What has to be renewed in a copy: everything that was agreed for one edition. */
-export function renewalOf(source: ContentRecord, hasTypes: boolean, isIncomplete: boolean): RenewalCode[] {
+export function renewalOf(source: EventRecord, hasTypes: boolean, isIncomplete: boolean): RenewalCode[] {
   const isPaid = source.ticketMode === 1 || source.ticketMode === 5 || hasTypes
   return [
     'fechas',

@@ -2,7 +2,7 @@ import type { copyContent as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentRight } from '../contents/access.ts'
 import { columnsOf } from '../contents/apply-changes.ts'
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import { findContent, findContents, findOwnerFacts, insertContent } from '../contents/content-store.ts'
 import { refreshProgress } from '../contents/refresh-content.ts'
 import { toFullContent } from '../contents/review-record.ts'
@@ -25,7 +25,7 @@ import {
 } from './copy-store.ts'
 
 /** Chapters of a series that is copied whole. */
-const MOST_CHAPTERS = 60
+const MAX_CHAPTERS = 60
 
 /**
  * Files first, each under a key of its own and loose, then one transaction with all rows, which claims them: whatever is
@@ -56,7 +56,7 @@ export const copyContent: SignedInHandler<typeof contract> = async (ctx, { id, k
   return other
 }
 
-/** The copy that a key has made. It belongs to the owner of the old event; whoever made it may have no right to it now. */
+/** The copy that a key has made. It belongs to the owner of the old event; its creator may have no right to it now. */
 async function findKnown(ctx: SignedInCtx, key: string, sourceId: number) {
   const known = await findCopyByKey(ctx.db, ctx.actor.accountId, key)
   if (!known) return undefined
@@ -72,15 +72,15 @@ async function toAnswer(db: Db, id: number) {
   return toFullContent(record, await readReference(db))
 }
 
-/** An administrator copies everybody's chapters, an owner their own. */
-async function findChapters({ db, actor }: SignedInCtx, source: ContentRecord): Promise<ContentRecord[]> {
+/** An administrator copies all chapters, an owner their own. */
+async function findChapters({ db, actor }: SignedInCtx, source: EventRecord): Promise<EventRecord[]> {
   const ids = await listChapterIds(db, source.id, actor.isAdmin ? undefined : source.ownerId)
-  if (ids.length > MOST_CHAPTERS) throw new AppError('copy.too_large', { variables: { most: MOST_CHAPTERS } })
+  if (ids.length > MAX_CHAPTERS) throw new AppError('copy.too_large', { variables: { most: MAX_CHAPTERS } })
   const records = new Map((await findContents(db, ids)).map((record) => [record.id, record]))
   return ids.flatMap((id) => records.get(id) ?? [])
 }
 
-/** Answers the number of the new event; undefined, with nothing stored, when the key has made one meanwhile. */
+/** Returns the number of the new event; undefined, with nothing stored, when the key has made one meanwhile. */
 async function storeAll(
   ctx: SignedInCtx,
   tx: Db,

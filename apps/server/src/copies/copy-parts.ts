@@ -1,4 +1,4 @@
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import type { SignedInCtx } from '../context.ts'
 import { listExtraRows } from '../extras/extra-store.ts'
 import { listMediaRows } from '../media/media-store.ts'
@@ -9,14 +9,14 @@ import type { Db, Row } from '../tables.ts'
 import { copyExtraFile, copyPicture, inLanes } from './copy-files.ts'
 
 /** Gallery pictures that come along, of an event and of each chapter of a series. */
-const MOST_PICTURES = 40
-const MOST_OF_CHAPTER = 4
+const MAX_PICTURES = 40
+const MAX_OF_CHAPTER = 4
 /** Bytes of a document or sound that comes along. */
-const MOST_BYTES = 20_000_000
+const MAX_BYTES = 20_000_000
 
 /** What belongs to an event, with files of its own already stored but named by no row yet. */
 export interface CopiedParts {
-  source: ContentRecord
+  source: EventRecord
   pictures: Row<'media'>[]
   extras: Row<'extra'>[]
   types: TypeRecord[]
@@ -29,11 +29,11 @@ export interface CopiedParts {
 /** Copies the files of an event; takes a while, so never inside a transaction. */
 export async function copyParts(
   ctx: SignedInCtx,
-  source: ContentRecord,
+  source: EventRecord,
   isChapter: boolean,
 ): Promise<CopiedParts> {
   const rows = await listMediaRows(ctx.db, source.id)
-  const most = isChapter ? MOST_OF_CHAPTER : MOST_PICTURES
+  const most = isChapter ? MAX_OF_CHAPTER : MAX_PICTURES
   const gallery = rows.filter(({ use }) => use === 'gallery').slice(0, most)
   const wanted = rows.filter((row) => row.use !== 'gallery' || gallery.includes(row))
   const pictures = await inLanes(wanted, async (row) => {
@@ -41,7 +41,7 @@ export async function copyParts(
     return copy && { row: { ...row, ...copy.picture }, keys: copy.keys }
   })
   const known = await listExtraRows(ctx.db, source.id)
-  const fit = known.filter(({ kind, file }) => kind !== 'video' && (file?.bytes ?? 0) <= MOST_BYTES)
+  const fit = known.filter(({ kind, file }) => kind !== 'video' && (file?.bytes ?? 0) <= MAX_BYTES)
   const extras = await inLanes(fit, async (row) => {
     if (!row.file) return { row, keys: [] }
     const copy = await copyExtraFile(ctx, row.file)

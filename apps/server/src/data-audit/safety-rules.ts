@@ -13,7 +13,7 @@ const TOKENS = `(
     union all select 'checkout ' || id, token_hash from checkout
     union all select 'link of door ' || id, token_hash from door_link) t`
 
-/** What is stored opens nothing for whoever reads it, and does nothing to whoever is shown it. */
+/** What is stored gives its readers no access, and does no harm where it is shown. */
 export const SAFETY_RULES: readonly Rule[] = [
   {
     name: 'account.password',

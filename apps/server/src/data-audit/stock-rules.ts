@@ -39,7 +39,7 @@ export const STOCK_RULES: readonly Rule[] = [
   },
   {
     name: 'person.places',
-    // What is counted for a session that was deleted is nobody's any more.
+    // What is counted for a session that was deleted belongs to no session any more.
     sql: `with mine as (
         select l.content_id, l.session_id, c.email_key, l.quantity as places
           from order_line l join orders o on o.content_id = l.content_id and o.id = l.order_id

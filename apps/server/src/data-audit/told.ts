@@ -20,14 +20,14 @@ export type Told =
 const MOST = 20
 
 /** Reads a log of one JSON object a line; throws on a line that is none. A last line that was cut off is left out. */
-export function readTold(text: string): Told[] {
+export function readAcknowledgements(text: string): Told[] {
   const lines = text.split('\n')
   lines.pop()
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Told)
 }
 
 /** What clients were told and is not, or is otherwise, in the database. */
-export async function compareWithTold(db: Db, told: readonly Told[]): Promise<Finding[]> {
+export async function verifyAcknowledgements(db: Db, told: readonly Told[]): Promise<Finding[]> {
   const of = <Kind extends Told['told']>(kind: Kind) =>
     told.filter((line): line is Extract<Told, { told: Kind }> => line.told === kind)
   const tokenHash = (purchase: string) => createHash('sha256').update(purchase).digest('hex')

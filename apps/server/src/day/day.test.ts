@@ -71,7 +71,7 @@ test('given other events of the day, when the radar looks, then it says who is i
   ])
   expect(found.misma_disciplina.filas[0].distancia_m).toBeGreaterThan(100)
   expect(found.misma_disciplina.filas[0].distancia_m).toBeLessThan(250)
-  // The draft of somebody else is counted, and nothing of it is told.
+  // The draft of another owner is counted and not named.
   expect(found.misma_disciplina.borradores).toBe(1)
   expect(JSON.stringify(found)).not.toContain('Borrador ajeno')
   expect(found).toMatchObject({ dia: '2026-11-28', zona_horaria: 'Europe/Madrid' })

@@ -57,7 +57,7 @@ export async function countDay(
   return rows[0]?.n ?? 0
 }
 
-/** Mails that nobody got since a day ago. */
+/** Mails that failed for a day. */
 export async function countFailedMails(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from mail
     where status = 'failed' and created_at > now() - interval '1 day'`.execute(db)

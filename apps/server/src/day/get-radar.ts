@@ -6,11 +6,11 @@ import type { SignedInHandler } from '../context.ts'
 import { findRadarEvent } from './radar-event-store.ts'
 import { countByHour, listDoublePlayed, listMeeting, type RadarRow, type RadarWish } from './radar-store.ts'
 
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 const HOURS = 24
 
 /**
- * What meets an event: whoever may read it learns of others what is public or in review; drafts of others are counted,
+ * Schedule conflicts of an event, for those who may read it: others are named when public or in review; drafts of others are counted,
  * never named.
  */
 export const getRadar: SignedInHandler<typeof contract> = async ({ db, actor }, input) => {
@@ -62,7 +62,7 @@ function endOf({ startsAt, endsAt }: Input, durationMin: number | null): string 
 function partOf(rows: readonly RadarRow[]) {
   const named = rows.filter(({ isSecret }) => !isSecret)
   return {
-    rows: named.slice(0, MOST_NAMED),
+    rows: named.slice(0, MAX_NAMED),
     total: named.length,
     drafts: new Set(rows.filter(({ isSecret }) => isSecret).map(({ contentId }) => contentId)).size,
   }

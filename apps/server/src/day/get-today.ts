@@ -4,14 +4,14 @@ import { festivalDay } from './festival-day.ts'
 import { toTodaySessions } from './shown-session.ts'
 import { findDaysBeside, listDay } from './today-store.ts'
 
-const MOST_SESSIONS = 300
+const MAX_SESSIONS = 300
 
-/** The day of whoever runs events: their own ones and those they sell for or let people in to. */
+/** The day of an organiser: their own ones and those where they sell or check in. */
 export const getToday: SignedInHandler<typeof contract> = async ({ db, actor }, { day: wanted }) => {
   const now = new Date().toISOString()
   const day = wanted ?? festivalDay(now)
   const { accountId } = actor
-  const rows = await listDay(db, day, { accountId, isWhole: false }, { limit: MOST_SESSIONS })
+  const rows = await listDay(db, day, { accountId, isWhole: false }, { limit: MAX_SESSIONS })
   return {
     day,
     now,

@@ -37,7 +37,7 @@ interface HitRow {
 }
 
 export interface RadarRow extends HitRow {
-  /** Neither public nor in review, and somebody else's: it is counted, not named. */
+  /** Neither public nor in review, and another owner's: it is counted, not named. */
   isSecret: boolean
 }
 
@@ -47,7 +47,7 @@ const AROUND_KM = 10
 const NEAR_M = 3000
 /** Two marks on a map within these metres are one building. */
 const BUILDING_M = 60
-const MOST_ROWS = 400
+const MAX_ROWS = 400
 const KM_OF_DEGREE = 111.2
 
 /** A name of a place for comparing: without case, accents and punctuation. */
@@ -106,11 +106,11 @@ export async function listMeeting(db: Db, wish: RadarWish): Promise<RadarRow[]> 
         ${member(wish)}
       order by c.id, s.starts_at) r
     where r."isSamePlace" or r."isNearby"
-    order by r."isSamePlace" desc, r."distanceM" nulls last, r."contentId" limit ${MOST_ROWS}`.execute(db)
+    order by r."isSamePlace" desc, r."distanceM" nulls last, r."contentId" limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 
-/** Sessions anywhere at the same time in which somebody of this event plays, known by record or by name. */
+/** Sessions anywhere at the same time in which a participant of this event plays, known by record or by name. */
 export async function listDoublePlayed(db: Db, wish: RadarWish): Promise<RadarRow[]> {
   const { rows } = await sql<RadarRow>`
     with mine as (select p.id, p.name from content_participant k join participant p on p.id = k.participant_id
@@ -124,7 +124,7 @@ export async function listDoublePlayed(db: Db, wish: RadarWish): Promise<RadarRo
         and s.starts_at < ${wish.endsAt} and s.starts_at > ${wish.startsAt}::timestamptz - ${LONGEST}
         and ${END} > ${wish.startsAt}
       ${member(wish)}
-    order by c.id, x.name, s.starts_at limit ${MOST_ROWS}`.execute(db)
+    order by c.id, x.name, s.starts_at limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 

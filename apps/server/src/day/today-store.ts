@@ -12,7 +12,7 @@ export interface TodayRow {
   timeZone: string
   status: SessionStatus
   contentId: number
-  contentStatus: number
+  eventStatus: number
   ownerId: number
   role: MemberRole | null
   title: string
@@ -60,7 +60,7 @@ export function sessionsOf(day: string, scope: TodayScope) {
     select s.id, s.name, near.starts_at as "startsAt", coalesce(near.ends_at, near.starts_at + make_interval(
         mins => greatest(1, coalesce(case when not is_told then c.duration_min end, 60)))) as "endsAt",
       s.time_zone as "timeZone", s.status,
-      c.id as "contentId", c.status as "contentStatus", c.owner_id as "ownerId", m.role, c.title,
+      c.id as "contentId", c.status as "eventStatus", c.owner_id as "ownerId", m.role, c.title,
       c.venue_name as "venueName", c.city, c.hub_id as "hubId", h.email as "hubEmail", c.ticket_mode as "ticketMode",
       coalesce(s.capacity, c.capacity) as capacity, s.sold, s.held
     from near join session s on s.content_id = near.content_id and s.id = near.id

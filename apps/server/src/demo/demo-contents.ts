@@ -1,10 +1,10 @@
-import type { ContentInput, SessionInput } from '@larunbat/contract'
+import type { EventInput, SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { addMinutes, printMultilingual, toInstant } from '@larunbat/rules'
 import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { DemoEvent, DemoPerson, DemoVenue } from './festival.ts'
 
-type NewContent = Of<typeof ContentInput>
+type NewContent = Of<typeof EventInput>
 
 const ZONES: Readonly<Record<string, string>> = {
   Lisboa: 'Europe/Lisbon',

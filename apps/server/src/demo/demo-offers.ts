@@ -71,7 +71,7 @@ export async function openWaiting(run: Run, { contentId, owner }: Event): Promis
   await run(owner, updateSaleTerms, { contentId, hasWaitingList: true, offerHours: 24 })
 }
 
-/** People who wait for places of an event; nobody does where some are left. */
+/** People who wait for places of an event; none where some are left. */
 export async function fillWaiting(run: Run, contentId: number, sessionId: number): Promise<void> {
   try {
     for (const [at, person] of WAITING.entries())

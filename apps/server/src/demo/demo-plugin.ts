@@ -14,7 +14,7 @@ import { admins, DEMO_PASSWORD, owners } from './festival.ts'
 
 const PEOPLE = [...admins, ...owners]
 const MAILS = 60
-/** As long as one mailed to somebody who asks for it. */
+/** As long as one mailed on request. */
 const LINK_MINUTES = 10
 /** A mail as it came, which neither runs nor loads anything; its links open beside it. */
 const MAIL_CSP =
@@ -28,8 +28,8 @@ const FONTS = ['inter', 'bricolage-grotesque'].map((name) => ({
 }))
 
 /**
- * `/demo`: what to try, a door to every account of the demo and what was mailed. Registered with `--demo` alone: whoever
- * reaches it may be anybody of the demo, the administrators too.
+ * `/demo`: what to try, a door to every account of the demo and what was mailed. Registered with `--demo` alone: a visitor who
+ * reaches it may act as any person of the demo, the administrators too.
  */
 export async function demoPlugin(
   app: FastifyInstance,

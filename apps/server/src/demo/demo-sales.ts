@@ -30,7 +30,7 @@ export const canPay = ({ services: { payments } }: DemoTools) =>
   payments?.card?.name === 'testbank' && payments.bizum?.name === 'testbank'
 
 /**
- * Buys places through the calls that buyers make, pays them at the test bank and dates them back. Answers false when they
+ * Buys places through the calls that buyers make, pays them at the test bank and dates them back. Returns false when they
  * cannot be sold (any more).
  */
 export async function sell(tools: DemoTools, run: Run, sale: DemoSale): Promise<boolean> {

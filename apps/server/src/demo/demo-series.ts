@@ -1,11 +1,11 @@
 import {
   addChapter,
-  addContent,
   addMedia,
   addParticipant,
   changeStatus,
+  createEvent,
   updateContent,
-  updateContentWhen,
+  updateEventDates,
 } from '@larunbat/contract'
 import { printMultilingual } from '@larunbat/rules'
 import { allFields, sessionOf } from './demo-contents.ts'
@@ -41,7 +41,7 @@ export async function makeSeries(
   const first = events.find((event) => event.owner === SERIES_OWNER) as DemoEvent
   const venue = venues[first.venue]
   if (!venue) throw new Error(`Unknown venue ${first.venue}`)
-  const { id } = await run(owner, addContent, {
+  const { id } = await run(owner, createEvent, {
     content: { title: printMultilingual(TITLE), city: venue.city, typeId: first.type, isSeries: true },
   })
   const fields = {
@@ -50,7 +50,7 @@ export async function makeSeries(
     ticketMode: 4,
   }
   await run(owner, updateContent, { content: { ...fields, id } })
-  await run(owner, updateContentWhen, { id, sessions: [sessionOf(first, venue, day)] })
+  await run(owner, updateEventDates, { id, sessions: [sessionOf(first, venue, day)] })
   await run(owner, addParticipant, { contentId: id, kind: 3, name: owner.name, hasAcceptedPolicy: true })
   for (const use of ['cover', 'gallery'] as const)
     await run(owner, addMedia, {

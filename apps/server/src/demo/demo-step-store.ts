@@ -8,7 +8,7 @@ export async function listSteps(db: Db): Promise<Map<string, number | null>> {
 }
 
 /** Notes a step as done, once. */
-export async function noteStep(db: Db, name: string, contentId: number | null = null): Promise<void> {
+export async function recordStep(db: Db, name: string, contentId: number | null = null): Promise<void> {
   const row = { name, content_id: contentId }
   await db
     .insertInto('demo_step')

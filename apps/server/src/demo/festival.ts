@@ -1,9 +1,9 @@
 import festival from './festival.json' with { type: 'json' }
 
-/** Everybody of the demo signs in with it. */
+/** All accounts of the demo sign in with it. */
 export const DEMO_PASSWORD = 'larunbat-demo'
 
-/** A person of the demo; example domains only (RFC 2606), so that no mail of it can ever reach anybody. */
+/** A person of the demo; example domains only (RFC 2606), so that no mail of it can ever be delivered. */
 export interface DemoPerson {
   name: string
   email: string

@@ -5,7 +5,7 @@ import { FOR_OPERATOR } from '../platform/log.ts'
 import type { Db } from '../tables.ts'
 import { type DemoTools, type Run, runOf } from './demo-run.ts'
 import { makeSeries, SERIES_OWNER } from './demo-series.ts'
-import { listHalfMade, listSteps, noteStep } from './demo-step-store.ts'
+import { listHalfMade, listSteps, recordStep } from './demo-step-store.ts'
 import { findDemoPeople, findEditionDays, insertDemoPeople, type StoredPerson } from './demo-store.ts'
 import { admins, DEMO_PASSWORD, type DemoEvent, events, owners } from './festival.ts'
 import { makeEvent } from './make-event.ts'
@@ -50,7 +50,7 @@ function ensurePeople(db: Db): Promise<StoredPerson[]> {
     const known = await findDemoPeople(tx, PEOPLE)
     if (known) return known
     const made = await insertDemoPeople(tx, PEOPLE, DEMO_PASSWORD)
-    await noteStep(tx, 'people')
+    await recordStep(tx, 'people')
     return made
   })
 }
@@ -72,7 +72,7 @@ async function fill(
     const known = steps.get(`event ${index}`)
     const owner = ownerOf(event.owner)
     const id = known ?? (await makeEvent(db, run, { event, index, owner, admin, days }))
-    await noteStep(db, `event ${index}`, id)
+    await recordStep(db, `event ${index}`, id)
     made.push(id)
   }
   if (!steps.has('series')) {
@@ -82,11 +82,11 @@ async function fill(
     })
     if (chapterIds.length > 0) {
       const id = await makeSeries(run, { owner: ownerOf(SERIES_OWNER), admin, chapterIds, day: days.current })
-      await noteStep(db, 'series', id)
+      await recordStep(db, 'series', id)
     }
   }
   await sellDemo(tools, run, { shown, made, ownerOf, admins: [admin, second], days, steps })
-  await noteStep(db, 'all')
+  await recordStep(db, 'all')
 }
 
 /** What was being made when a filling was cut off is made anew. */

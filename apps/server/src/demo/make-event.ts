@@ -1,12 +1,12 @@
 import {
-  addContent,
   addMedia,
   addParticipant,
   changeStatus,
+  createEvent,
   listArtists,
   tieParticipant,
   updateContent,
-  updateContentWhen,
+  updateEventDates,
   updateExtra,
 } from '@larunbat/contract'
 import { countsPlaces } from '@larunbat/rules/ticket-mode'
@@ -40,7 +40,7 @@ export async function makeEvent(
   const isSold = isSoldPast(event)
   const isPast = event.state === 3 && !isSold
   const day = isPast ? days.last : days.current
-  const { id } = await run(owner, addContent, { content: firstFields(event, venue) })
+  const { id } = await run(owner, createEvent, { content: firstFields(event, venue) })
   if (isPast) await moveToEdition(db, id, days.lastEditionId)
   const fields = allFields(event, venue, day, owner)
   if (isSketch(event)) {
@@ -49,7 +49,7 @@ export async function makeEvent(
     return id
   }
   await run(owner, updateContent, { content: { ...fields, id } })
-  await run(owner, updateContentWhen, { id, sessions: [sessionOf(event, venue, day)] })
+  await run(owner, updateEventDates, { id, sessions: [sessionOf(event, venue, day)] })
   await addArtist(run, owner, id, event.artist)
   for (const [use, width] of [
     ['cover', 1280],
@@ -92,7 +92,7 @@ export async function makeEvent(
   return id
 }
 
-/** Whoever is in the owner's address book already plays again; nobody is in it twice. */
+/** A person in the owner's address book already plays again; no one is in it twice. */
 async function addArtist(run: Run, owner: StoredPerson, contentId: number, name: string): Promise<void> {
   const book = await run(owner, listArtists, { query: name, isOwn: true, kind: 2 })
   const known = (Array.isArray(book) ? book : book.rows).find((one) => one.name === name)

@@ -7,13 +7,13 @@ import { nameCauses, payOut, refundOne } from './demo-money.ts'
 import { addChoice, addTypes, fillWaiting, openWaiting, SHOWN, VOUCHER } from './demo-offers.ts'
 import type { DemoTools, Run } from './demo-run.ts'
 import { canPay, type DemoSale, sell } from './demo-sales.ts'
-import { noteStep } from './demo-step-store.ts'
+import { recordStep } from './demo-step-store.ts'
 import { findSessionOf, type StoredPerson } from './demo-store.ts'
 import { type DemoEvent, venues } from './festival.ts'
 import { isSoldPast } from './make-event.ts'
 
 /** Purchases of the demo take this long at most, however slow the machine. */
-const MOST_MS = 60_000
+const MAX_MS = 60_000
 /** Days over which the purchases of an event are spread. */
 const SPREAD_DAYS = 14
 const DAY_MS = 86_400_000
@@ -34,11 +34,11 @@ export interface Selling {
  */
 export async function sellDemo(tools: DemoTools, run: Run, selling: Selling): Promise<void> {
   const { shown, made, ownerOf, admins, days, steps } = selling
-  const until = Date.now() + MOST_MS
+  const until = Date.now() + MAX_MS
   const step = async (name: string, work: () => Promise<unknown>) => {
     if (steps.has(name)) return
     await work()
-    await noteStep(tools.db, name)
+    await recordStep(tools.db, name)
   }
   const eventAt = (index: number) => {
     const event = shown[index]

@@ -20,7 +20,7 @@ export interface CollectWish {
   orderId: string
   method: CollectMethod
   /**
-   * Who of a party came; their other tickets to the same sessions are given back, and nobody pays for them. Without, all
+   * Who of a party came; their other tickets to the same sessions are given back, and are not paid. Without, all
    * of them came.
    */
   ticketIds?: readonly string[] | undefined

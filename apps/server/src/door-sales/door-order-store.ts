@@ -9,7 +9,7 @@ export interface LockedOrder {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A bought order of an event, locked with its checkout and tickets in the order in which everybody locks them. */
+/** A bought order of an event, locked with its checkout and tickets in the common lock order. */
 export async function lockOrder(
   tx: Db,
   contentId: number,
@@ -44,8 +44,8 @@ export function findDoorPayment(
     .executeTakeFirst()
 }
 
-/** An order was sold at the door, to somebody who may have said who they are. */
-export async function noteDoorSale(
+/** An order was sold at the door, to a buyer who may be named. */
+export async function recordDoorSale(
   tx: Db,
   checkoutId: string,
   { email, name }: { email: string | null; name: string | null },

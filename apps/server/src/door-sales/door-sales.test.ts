@@ -94,7 +94,7 @@ test('given a basket of two organisers, when it is paid at the door, then each t
   expect((await collect(two, second, one)).data.code).toBe('order.not_found')
   expect((await collect(two, second)).data).toMatchObject({ importe_cent: 700, nuevo: 1 })
   expect(await movesOf(one)).toEqual([])
-  // The other organiser gives a ticket back that nobody paid: no money of the first one goes anywhere.
+  // The other organiser refunds an unpaid ticket: no money of the first one goes anywhere.
   await db
     .transaction()
     .execute((tx) =>

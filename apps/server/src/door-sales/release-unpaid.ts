@@ -13,14 +13,14 @@ const AT_ONCE = 200
 
 /**
  * Cancels tickets that were to be paid at the door and whose holders did not come until half an hour after the start:
- * their places are free again, nobody owes anything, and the buyer is told. Answers how many orders had some.
+ * their places are free again, no debt is left, and the buyer is told. Returns how many orders had some.
  */
 export async function releaseUnpaid(db: Db, log: Logger): Promise<number> {
   const due = await listNoShows(db, WAIT_MINUTES, AT_ONCE)
   for (const { contentId, orderId, ticketIds } of due) {
     try {
       await retryDeadlock(db, async (tx) => {
-        // Whoever came late may have paid since the list was read.
+        // Latecomers may have paid since the list was read.
         if (!(await lockOrder(tx, contentId, orderId))?.isDue) return
         const { isWhole } = await refundTickets(tx, {
           contentId,
@@ -32,7 +32,7 @@ export async function releaseUnpaid(db: Db, log: Logger): Promise<number> {
         if (isWhole) await endDue(tx, contentId, orderId)
       })
     } catch (error) {
-      // Somebody came, or gave a ticket back, in the same moment: the next run looks again.
+      // A ticket was checked in or refunded in the same moment: the next run looks again.
       if (!(error instanceof AppError)) throw error
       log.warn({ err: error, order: orderId }, 'Unpaid tickets could not be released.')
     }

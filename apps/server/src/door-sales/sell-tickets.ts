@@ -11,7 +11,7 @@ import { findCheckout, listOrders } from '../orders/checkout-store.ts'
 import { checkoutToken, hashCheckoutToken } from '../orders/checkout-token.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import type { HoldRequest } from '../orders/hold.ts'
-import { officeOf } from '../orders/office.ts'
+import { boxOfficeOf } from '../orders/office.ts'
 import { priceOrder } from '../orders/price-order.ts'
 import { refusalOf } from '../orders/reserve.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
@@ -19,7 +19,7 @@ import { AppError } from '../platform/errors.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Db } from '../tables.ts'
 import { signCode } from '../tickets/ticket-keys.ts'
-import { listSerials, noteDoorSale } from './door-order-store.ts'
+import { listSerials, recordDoorSale } from './door-order-store.ts'
 
 export type DoorWish = Omit<InputOf<typeof contract>, 'contentId'>
 export type DoorSale = OutputOf<typeof contract>
@@ -66,7 +66,7 @@ type Hashes = Pick<HoldRequest, 'tokenHash' | 'requestHash'>
 
 /** Keeps the places of a sale; those that are kept or sold by its key already are left as they are. */
 async function takePlaces(ctx: Ctx, contentId: number, wish: DoorWish, hashes: Hashes): Promise<void> {
-  const office = officeOf(ctx.db)
+  const office = boxOfficeOf(ctx.db)
   let hasSwept = false
   for (let tries = 1; ; tries++) {
     const offer = await office.offers.get(contentId)
@@ -109,7 +109,7 @@ async function buy(
     throw new AppError('request.key_reused', { fields: ['clave'] })
   const { id, total_cents: amountCents, currency } = checkout
   if (checkout.status === 'paid') return { id, isNew: false }
-  await noteDoorSale(tx, id, { email: email ?? null, name: name ?? null })
+  await recordDoorSale(tx, id, { email: email ?? null, name: name ?? null })
   const provider = amountCents === 0 ? 'free' : 'door'
   const taken = { id: uuidV7(), provider, reference: null, amountCents, currency, feeCents: null } as const
   const payment = { ...taken, method: amountCents === 0 ? null : method }

@@ -26,12 +26,12 @@ const LINKS_MAX = 50
 const LONGEST_MS = 400 * 86_400_000
 /** Mails with links that one account may have us write. */
 const MAILS = { name: 'door-link-mails', max: 30, windowSeconds: 3_600 } as const
-/** Those to one address, whoever makes them; what is asked for beyond is answered alike and not sent. */
+/** Those to one address, from all senders; beyond the limit the answer is the same and no mail is sent. */
 const MAILS_TO_ADDRESS = { name: 'door-link-to', max: 10, windowSeconds: 86_400 } as const
 
 /** Makes a link; its secret is part of the answer and of the mail, and only its hash is stored. */
 export const createDoorLink: SignedInHandler<typeof contract> = async (ctx, input) => {
-  // A helper who takes money does what only whoever sells may.
+  // A helper who takes money needs the right to sell.
   const right = input.maySell ? 'sell' : 'door'
   await requireContentRight(ctx, input.contentId, right)
   const to = input.email ? await mailable(ctx, input.email) : null

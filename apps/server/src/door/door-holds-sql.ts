@@ -17,8 +17,8 @@ export const MAKER_SQL = `join content c on c.id = d.content_id
 const makerHas = (right: ContentRight): string =>
   `(maker.blocked_at is null and (maker.id = c.owner_id or maker.profile_id = 1 or m.role in (${rolesWith(right)}))) is true`
 
-/** Nobody hands out more than they have: a link holds as long as its maker may still make one. */
+/** A link is valid as long as its creator may still create one. */
 export const MAKER_HOLDS_SQL: string = makerHas('door')
 
-/** It lets sell as long as its maker may let somebody. */
+/** It allows selling as long as its creator may allow it. */
 export const MAY_SELL_SQL = `d.may_sell and ${makerHas('sell')}`

@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Serves the helpers' app under /puerta/. A link's secret stands behind the `#` of its address, so that it reaches neither
- * this server's logs nor anybody on the way. Hashed files are cached for ever, the page and its service worker never.
+ * this server's logs nor a proxy on the way. Hashed files are cached for ever, the page and its service worker never.
  */
 export async function doorPlugin(app: FastifyInstance): Promise<void> {
   const page = join(distDir, 'index.html')

@@ -80,7 +80,7 @@ test('given two devices without network, when they tell later, then the earliest
   expect(await resultsOf([offline(shown, 20)], 'SOON')).toEqual(['admitida'])
   expect(await resultsOf([offline(shown, 15)], 'MID')).toEqual(['repetida'])
   expect(Date.parse((await ticketOf(shown)).used_at as string)).toBeLessThan(Date.now() - 19 * 60_000)
-  // What was turned away at the door admits nobody, whatever we know better.
+  // What was turned away at the door stays refused, whatever the server knows.
   expect(await resultsOf([offline(wrong, 5, { dicho: 'repetida' })])).toEqual(['repetida'])
   expect((await ticketOf(wrong)).status).toBe('valid')
   await db.updateTable('ticket').set({ status: 'cancelled' }).where('id', '=', wrong.id).execute()
@@ -288,7 +288,7 @@ test('given free places nobody came for, when so many minutes have gone, then ot
   // Tickets of the first event were changed behind the counters' back.
   const ofOthers = (await recount(db)).filter(({ what }) => !what.startsWith(`session ${on.sessionId}`))
   expect(ofOthers).toEqual([])
-  // Once it is over nobody needs its places.
+  // Once it is over its places are of no use.
   await startedAgo(600)
   expect(await releaseFreePlaces(db)).toBe(0)
 })

@@ -19,7 +19,7 @@ export async function mailDoorLink(
     to,
     language: link.language,
     template: 'door-link',
-    // Words of a stranger to whoever reads it: no advertisement.
+    // A stranger's text: no advertisement.
     data: {
       title: withoutAddresses(pickText(title, link.language)),
       name: withoutAddresses(link.label),

@@ -1,4 +1,4 @@
-import type { openDoor as contract } from '@larunbat/contract'
+import type { openCheckIn as contract } from '@larunbat/contract'
 import type { Handler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { publicTicketKeys } from '../tickets/ticket-keys.ts'
@@ -7,7 +7,7 @@ import { findDoorEvent } from './door-event-store.ts'
 import { markSeen } from './door-link-store.ts'
 
 /** What a helper's device keeps of its door. */
-export const openDoor: Handler<typeof contract> = async (ctx, { token }) => {
+export const openCheckIn: Handler<typeof contract> = async (ctx, { token }) => {
   const door = await requireDoor(ctx, token)
   const event = await findDoorEvent(ctx.db, door.content_id)
   if (!event) throw new AppError('door.link_invalid')

@@ -1,5 +1,5 @@
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
-import { freePlaces, noteOrderRefund } from '../refunds/refund-ticket-store.ts'
+import { freePlaces, recordOrderRefund } from '../refunds/refund-ticket-store.ts'
 import { lockRefundable } from '../refunds/refundable-store.ts'
 import type { Db } from '../tables.ts'
 import { cancelDue, type DueOrder, listDueOrders } from './release-store.ts'
@@ -8,9 +8,9 @@ import { cancelDue, type DueOrder, listDueOrders } from './release-store.ts'
 const AT_ONCE = 200
 
 /**
- * Gives free places that nobody has come for to others, so many minutes after the start as their booking says. Only orders
+ * Releases unclaimed free places, so many minutes after the start as their booking says. Only orders
  * that cost nothing, and only while the session lasts. What a device without network let in and did not tell yet counts as
- * not come; its report names it. Answers how many places came free.
+ * not come; its report names it. Returns how many places came free.
  */
 export async function releaseFreePlaces(db: Db): Promise<number> {
   let released = 0
@@ -25,7 +25,7 @@ async function releaseOrder(tx: Db, due: DueOrder): Promise<number> {
   const places = await cancelDue(tx, due)
   if (places.length === 0) return 0
   const left = order.tickets.filter(({ status }) => status !== 'cancelled').length - places.length
-  await noteOrderRefund(tx, order, { backCents: 0, isWhole: left === 0 })
+  await recordOrderRefund(tx, order, { backCents: 0, isWhole: left === 0 })
   await freePlaces(tx, {
     contentId: due.contentId,
     free: places,

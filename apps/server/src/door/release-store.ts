@@ -7,7 +7,7 @@ const PASSED_ON = sql`o.status = 'paid' and o.total_cents = 0 and (o.policy ->> 
 
 /**
  * SQL of sessions `s` with their orders `o`: their free places are due to be given to others. The times are those that were
- * approved; the minutes are those that the booking fixed. Once a session is over nobody needs its places.
+ * approved; the minutes are those that the booking fixed. Once a session is over its places are of no use.
  */
 const DUE = sql`${PASSED_ON}
   and s.status not in ('cancelled', 'postponed', 'finished')
@@ -21,7 +21,7 @@ export interface DueOrder {
   id: string
 }
 
-/** Orders with free places nobody has come for, the oldest sessions first. */
+/** Orders with unclaimed free places, the oldest sessions first. */
 export async function listDueOrders(db: Db, atMost: number): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     with passed as materialized (select distinct o.content_id from orders o where ${PASSED_ON})

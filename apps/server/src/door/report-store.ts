@@ -48,7 +48,7 @@ export async function listDevices(db: Db, contentId: number): Promise<DeviceRow[
   return rows
 }
 
-/** SQL of scans `s` that let somebody in though they should not have. */
+/** SQL of scans `s` accepted though they should not have been. */
 const WRONG = sql`s.told = 'admitted' and s.result not in ('admitted', 'undone')`
 
 export async function countRepeated(db: Db, contentId: number): Promise<number> {

@@ -6,7 +6,7 @@ import { getDoorState } from './get-door-state.ts'
 import { listDoorLinks } from './list-door-links.ts'
 import { listDoorTickets } from './list-door-tickets.ts'
 import { listRepeatedScans } from './list-repeated-scans.ts'
-import { openDoor } from './open-door.ts'
+import { openCheckIn } from './open-door.ts'
 import { revokeDoorLink } from './revoke-door-link.ts'
 import { sendScans } from './send-scans.ts'
 
@@ -16,7 +16,7 @@ export const doorRoutes: Route<Ctx>[] = [
   route(contract.revokeDoorLink, revokeDoorLink),
   route(contract.getDoorState, getDoorState),
   route(contract.listRepeatedScans, listRepeatedScans),
-  route(contract.openDoor, openDoor),
+  route(contract.openCheckIn, openCheckIn),
   route(contract.listDoorTickets, listDoorTickets),
   route(contract.sendScans, sendScans),
 ]

@@ -10,9 +10,9 @@ export const PASSED_ON_SQL = "g.serial is not null and t.serial <> decode(g.seri
 /**
  * Decides many scans of one event in one statement. Tickets are locked by number, so that statements of several processes
  * never wait for each other in a circle, and each is seen as the statement before left it. A scan that is stored already
- * keeps its result. Of those that would let somebody in, the earliest of a ticket does: where the ticket has let nobody in
+ * keeps its result. Of the valid scans of a ticket the earliest counts: where the ticket was not checked in
  * yet; or where a device without network had let it in before the admission that is stored, which becomes the duplicate
- * then. What a device turned away by itself lets nobody in.
+ * then. A scan refused by a device stays refused.
  *
  * A scan that others stored after the statement began is not seen: then the unique index over admissions fails it, and it
  * is to be run again.

@@ -41,7 +41,7 @@ export function decideScans(db: Db, text = SCAN_SQL): DecideScans {
  */
 function lookAgain(db: Db): void {
   sql`analyze scan`.execute(db).catch(() => {
-    // Somebody else is just doing it, or the server stops: scans are decided all the same.
+    // Another process is doing it, or the server stops: scans are decided all the same.
   })
 }
 

@@ -70,7 +70,7 @@ async function findEarly(
 }
 
 function toScan(sent: Of<typeof SentScan>, door: Door, device: string): Scan {
-  // Who has the sixteen bytes has the ticket: nobody can guess them. The signature is for those without the list.
+  // Who has the sixteen bytes has the ticket: they cannot be guessed. The signature is for those without the list.
   const code = sent.code ? readTicketCode(sent.code) : undefined
   const isOurs = code?.contentId === door.content_id
   // Turned away for its day: stored as any other session's ticket would be.
@@ -80,7 +80,7 @@ function toScan(sent: Of<typeof SentScan>, door: Door, device: string): Scan {
     id: sent.id,
     ticketId: sent.code ? null : (sent.ticketId ?? null),
     serial: code && isOurs ? Buffer.from(code.serial).toString('hex') : null,
-    // A session the link is not for is nobody's, so that every ticket is of another one.
+    // A session the link is not for is not passed on, so that every ticket is of another one.
     sessionId: isDoorOf(door, sent.sessionId) ? sent.sessionId : null,
     linkId: door.id,
     device,
@@ -92,7 +92,7 @@ function toScan(sent: Of<typeof SentScan>, door: Door, device: string): Scan {
 
 /**
  * Takes back what was stored as an admission before, and what was admitted here while the device, which waited too long for
- * the answer, turned them away; answers the numbers.
+ * the answer, turned them away; returns the numbers.
  */
 async function undo(
   db: Db,

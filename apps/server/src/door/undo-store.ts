@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts'
 
 /**
  * Takes back admissions. Where another device had let the same ticket in, the earliest of those holds from now on; else the
- * ticket is good again. Scans that let nobody in, and those taken back already, stay as they are.
+ * ticket is good again. Refused scans, and those undone already, stay as they are.
  */
 export async function undoAdmissions(
   db: Db,

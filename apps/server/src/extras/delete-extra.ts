@@ -3,7 +3,7 @@ import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { releaseFiles, sweepFiles } from '../files/ledger.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db, Row } from '../tables.ts'
 import { dropAssets, sweepDropped } from '../video/drop-assets.ts'
@@ -24,7 +24,7 @@ export const deleteExtra: SignedInHandler<typeof contract> = async (ctx, { id })
     await saveOrder(tx, content.id, ids)
     const released = await release(ctx, tx, extra)
     await partChanged(tx, content)
-    await noteParts(ctx, tx, content.id, 'extras', [{ id, before: extra, after: null }])
+    await recordParts(ctx, tx, content.id, 'extras', [{ id, before: extra, after: null }])
     return released
   })
   await sweepFiles(ctx, files)

@@ -104,7 +104,7 @@ test('given a document that arrived, then it has an address of its own, and its 
     media: { nombre: 'Programa.pdf', bytes: PDF.length, tipo: 'application/pdf' },
   })
   expect(storage.files.size).toBe(before + 1)
-  // Whoever did not hear the answer asks again.
+  // A client that lost the answer asks again.
   const again = await put({ contenido_id: id, tipo: 'documento', titulo: 'Programa', subida_id })
   expect(again.data).toEqual(data)
   expect(await listed(id, owner)).toHaveLength(1)

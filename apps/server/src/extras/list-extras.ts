@@ -5,7 +5,7 @@ import { findDocument } from '../publications/publication-store.ts'
 import { toExtra } from './extra-row.ts'
 import { listExtraRows } from './extra-store.ts'
 
-/** Owner and administrators see all; everybody else those with something to see. */
+/** Owner and administrators see all; others those with something to see. */
 export const listExtras: Handler<typeof contract> = async (ctx, { contentId }) => {
   const reader = await requireContentReader(ctx, contentId)
   if (reader === 'manager') return (await listExtraRows(ctx.db, contentId)).map(toExtra)

@@ -5,7 +5,7 @@ import { requireContentRight, requireEditableContent } from '../contents/access.
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { claimFiles, dropFiles, releaseFiles, sweepFiles } from '../files/ledger.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireEventStorage } from '../quotas/quota-store.ts'
 import type { Db, Row, RowChange, StoredFile } from '../tables.ts'
@@ -23,7 +23,7 @@ import {
 import { storeFile } from './store-file.ts'
 
 /** Extras one event may have. */
-const MOST_EXTRAS = 100
+const MAX_EXTRAS = 100
 
 type Input = InputOf<typeof contract>['extra']
 interface LooseFile {
@@ -33,7 +33,7 @@ interface LooseFile {
 
 /**
  * Without an id it makes one, as the original client asks for it. A file is stored before a connection is taken, and
- * the one it replaces goes after the commit. An upload is used once; whoever never heard of that and asks again is
+ * the one it replaces goes after the commit. An upload is used once; a retry whose first answer was lost is
  * answered the extra that has it.
  */
 export const updateExtra: SignedInHandler<typeof contract> = async (ctx, { extra }) => {
@@ -90,19 +90,19 @@ async function storeExtra(ctx: SignedInCtx, input: Input, loose?: LooseFile) {
     const content = await requireEditableContent(ctx, tx, contentId, 'extra.not_found')
     await partChanged(tx, content)
     const stored = (await findExtra(tx, id)) as Row<'extra'>
-    await noteParts(ctx, tx, contentId, 'extras', [{ id, before, after: stored }])
+    await recordParts(ctx, tx, contentId, 'extras', [{ id, before, after: stored }])
     return { stored, released }
   })
   await sweepFiles(ctx, released)
   return toExtra(stored)
 }
 
-/** Writes the row inside `tx`, which holds the event from here on; answers the files it no longer names. */
+/** Writes the row inside `tx`, which holds the event from here on; returns the files it no longer names. */
 async function putExtra(ctx: SignedInCtx, tx: Db, input: Input, loose: LooseFile | undefined) {
   const { id, kind } = input
   if (id === undefined || id === null) {
     const content = await requireEditableContent(ctx, tx, input.contentId as number)
-    if ((await listExtraRows(tx, content.id)).length >= MOST_EXTRAS) throw new AppError('extra.too_many')
+    if ((await listExtraRows(tx, content.id)).length >= MAX_EXTRAS) throw new AppError('extra.too_many')
     const row = {
       ...columnsOf(input, kind, loose),
       content_id: content.id,

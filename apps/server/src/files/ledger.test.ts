@@ -60,7 +60,7 @@ test('given a file due while its transaction is open, when swept, then it is pas
   await db.transaction().execute(async (tx) => {
     await claimFiles(tx, [key])
     await wait(200)
-    // Negative control: to everybody else the line still stands there and is due.
+    // Negative control: to all others the line still stands there and is due.
     const { rows } = await sql`select key from loose_file where due_at <= now() and key = ${key}`.execute(db)
     expect(rows).toEqual([{ key }])
     expect(await listDueFiles(db, 10, { among: [key] })).toEqual([])

@@ -40,7 +40,7 @@ export function releaseFiles(tx: Db, keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Deletes released files now, after the commit. Never throws, and lets nobody wait for a slow storage: what is not
+ * Deletes released files now, after the commit. Never throws, and does not wait for a slow storage: what is not
  * deleted stays in the ledger for the hourly sweep, and what is released during a backup for the end of it. Keys that a row
  * still names are left alone.
  */
@@ -63,7 +63,7 @@ export async function dropFiles(ctx: FileCtx, keys: readonly string[]): Promise<
 }
 
 /**
- * Deletes every file that is due, but nothing during a backup; answers how many keys. One that fails is tried again an hour
+ * Deletes every file that is due, but nothing during a backup; returns how many keys. One that fails is tried again an hour
  * later.
  */
 export async function sweepDueFiles(ctx: FileCtx): Promise<number> {
@@ -77,7 +77,7 @@ export async function sweepDueFiles(ctx: FileCtx): Promise<number> {
   return total
 }
 
-/** Answers how many went and the last key that was tried; undefined when there are no more. */
+/** Returns how many went and the last key that was tried; undefined when there are no more. */
 async function sweepBatch(
   { db, services: { storage }, log }: FileCtx,
   which: { among?: readonly string[]; after?: string },

@@ -18,7 +18,7 @@ export async function insertLooseFiles(db: Db, keys: readonly string[], dueInS: 
     .execute()
 }
 
-/** Takes lines out that are not due yet; answers the keys it took. */
+/** Takes lines out that are not due yet; returns the keys it took. */
 export async function deleteUndueLines(tx: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await tx
     .deleteFrom('loose_file')

@@ -17,7 +17,7 @@ export type Changes = Record<string, Change>
 export type ChangeSource = 'edit' | 'restored' | 'refused' | 'import' | 'translation' | 'bulk'
 
 /** What is written beside an edit. */
-export interface ChangeNote {
+export interface ChangeRecord {
   actorId: number | null
   source: ChangeSource
   changes: Changes

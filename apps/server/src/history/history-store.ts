@@ -72,7 +72,7 @@ export async function findChanges(db: Db, contentId: number, id: number): Promis
   return row?.changes
 }
 
-/** Deletes what was noted of edits of these events: words somebody has taken back. The moves in the audit log stay. */
-export async function forgetHistory(tx: Db, contentIds: readonly number[]): Promise<void> {
+/** Deletes what was noted of edits of these events: withdrawn texts. The moves in the audit log stay. */
+export async function deleteHistory(tx: Db, contentIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('content_change').where('content_id', 'in', contentIds).execute()
 }

@@ -1,8 +1,8 @@
 import {
   Appearance,
   Content,
+  EventDetail,
   Extra,
-  FullContent,
   Impact,
   Media,
   Participant,
@@ -11,13 +11,13 @@ import {
 } from '@larunbat/contract'
 import type { Entity, Type } from '@larunbat/contract/kit'
 import { EDITABLE_FIELDS } from '../contents/content-columns.ts'
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 
 const ENTITY_OF_PART: Readonly<Record<string, { wire: string; entity: unknown }>> = {
   sessions: { wire: Content.fields.sessions.wire, entity: Session },
-  media: { wire: FullContent.fields.media.wire, entity: Media },
-  extras: { wire: FullContent.fields.extras.wire, entity: Extra },
-  appearances: { wire: FullContent.fields.appearances.wire, entity: Appearance },
+  media: { wire: EventDetail.fields.media.wire, entity: Media },
+  extras: { wire: EventDetail.fields.extras.wire, entity: Extra },
+  appearances: { wire: EventDetail.fields.appearances.wire, entity: Appearance },
   participants: { wire: Content.fields.participants.wire, entity: Participant },
   types: { wire: 'tipos', entity: TicketType },
 }
@@ -75,7 +75,7 @@ export function isRestorable(name: string): boolean {
 }
 
 /** What the event has there now. */
-export function valueNow(record: ContentRecord, name: string): unknown {
+export function valueNow(record: EventRecord, name: string): unknown {
   const [first = '', rest] = name.split('.')
   const value = (record as unknown as Record<string, unknown>)[first]
   return rest === undefined ? value : (value as Record<string, unknown> | null)?.[rest]

@@ -1,7 +1,7 @@
 import type { listContentHistory as contract } from '@larunbat/contract'
 import { requireContentRight, rightsOn } from '../contents/access.ts'
 import { EDITABLE_FIELDS } from '../contents/content-columns.ts'
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import { findContent } from '../contents/content-store.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -27,7 +27,7 @@ export const listContentHistory: SignedInHandler<typeof contract> = async (
   return { rows: rows.map((row) => toLine(ctx, row, record, mayEdit)), total, page, pageSize: limit }
 }
 
-function toLine(ctx: SignedInCtx, row: HistoryRow, record: ContentRecord, mayEdit: boolean) {
+function toLine(ctx: SignedInCtx, row: HistoryRow, record: EventRecord, mayEdit: boolean) {
   const { actorId, changes, isTeam, actor, ...line } = row
   const isMine = actorId === ctx.actor.accountId
   const isHidden = isTeam && !isMine && !ctx.actor.isAdmin

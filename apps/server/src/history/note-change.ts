@@ -1,18 +1,18 @@
 import { CompiledQuery } from 'kysely'
 import type { SignedInCtx } from '../context.ts'
 import type { Db } from '../tables.ts'
-import { type ChangeNote, type Changes, changesBetween } from './change-note.ts'
-import { noteCtes, noteValues } from './note-sql.ts'
+import { type ChangeRecord, type Changes, changesBetween } from './change-note.ts'
+import { recordChangeCtes, recordValues } from './note-sql.ts'
 
-const NOTE = `with saved as (select id, version from content where id = $1), ${noteCtes(2)} select 1`
+const NOTE = `with saved as (select id, version from content where id = $1), ${recordChangeCtes(2)} select 1`
 
 /**
  * Notes what changed of an event, inside the transaction that changed it and after its version was counted up. Edits of
  * one person that follow each other within five minutes are one line.
  */
-export async function noteChange(tx: Db, contentId: number, note: ChangeNote): Promise<void> {
+export async function recordChange(tx: Db, contentId: number, note: ChangeRecord): Promise<void> {
   if (Object.keys(note.changes).length === 0) return
-  await tx.executeQuery(CompiledQuery.raw(NOTE, [contentId, ...noteValues(note)]))
+  await tx.executeQuery(CompiledQuery.raw(NOTE, [contentId, ...recordValues(note)]))
 }
 
 /** What is told of each kind of part when it comes, goes or changes. */
@@ -36,7 +36,7 @@ const LABELS: Record<NotedPart, readonly string[]> = {
   types: ['name'],
 }
 /** Parts of one call that are told one by one; the others are only counted. */
-const MOST_TOLD = 20
+const MAX_TOLD = 20
 
 /** One part before and after; null on the side where it was not there. */
 export interface PartChange {
@@ -46,7 +46,7 @@ export interface PartChange {
 }
 
 /** Notes what came, went or changed of one kind of part, inside the transaction of the change. */
-export function noteParts(
+export function recordParts(
   ctx: Pick<SignedInCtx, 'actor'>,
   tx: Db,
   contentId: number,
@@ -54,11 +54,11 @@ export function noteParts(
   parts: readonly PartChange[],
 ): Promise<void> {
   const changes = partChanges(part, parts)
-  return noteChange(tx, contentId, { actorId: ctx.actor.accountId, source: 'edit', changes })
+  return recordChange(tx, contentId, { actorId: ctx.actor.accountId, source: 'edit', changes })
 }
 
 /** Notes that parts of one kind stand in another order, by their names. */
-export function noteOrder(
+export function recordOrder(
   ctx: Pick<SignedInCtx, 'actor'>,
   tx: Db,
   contentId: number,
@@ -67,20 +67,20 @@ export function noteOrder(
   after: readonly string[],
 ): Promise<void> {
   const told = (names: readonly string[]) =>
-    [...names.slice(0, MOST_TOLD), ...(names.length > MOST_TOLD ? ['…'] : [])].join(' · ')
+    [...names.slice(0, MAX_TOLD), ...(names.length > MAX_TOLD ? ['…'] : [])].join(' · ')
   const [b, a] = [told(before), told(after)]
   const changes: Changes = b === a ? {} : { [`${part}.order`]: { b, a } }
-  return noteChange(tx, contentId, { actorId: ctx.actor.accountId, source: 'edit', changes })
+  return recordChange(tx, contentId, { actorId: ctx.actor.accountId, source: 'edit', changes })
 }
 
-/** Changes of parts of one kind for `noteChange`; parts in which nothing told has changed are left out. */
+/** Changes of parts of one kind for `recordChange`; parts in which nothing told has changed are left out. */
 export function partChanges(part: NotedPart, parts: readonly PartChange[]): Changes {
   const changes: Changes = {}
   let more = 0
   for (const { id, before, after } of parts) {
     const differing = Object.keys(changesBetween(before, after, TOLD[part]))
     if (differing.length === 0) continue
-    if (Object.keys(changes).length >= MOST_TOLD) {
+    if (Object.keys(changes).length >= MAX_TOLD) {
       more++
       continue
     }

@@ -2,10 +2,10 @@ import { columnOf } from '../contents/content-columns.ts'
 import type { SessionValue } from '../contents/content-record.ts'
 import type { SignedInCtx } from '../context.ts'
 import type { Db } from '../tables.ts'
-import { noteParts } from './note-change.ts'
+import { recordParts } from './note-change.ts'
 
 /** Notes what differs between two lists of an event's sessions: for calls that write the whole list. */
-export function noteSessions(
+export function recordSessions(
   ctx: Pick<SignedInCtx, 'actor'>,
   tx: Db,
   contentId: number,
@@ -17,7 +17,7 @@ export function noteSessions(
   )
   const ids = [...new Set([...before, ...after].map(({ id }) => id))]
   const parts = ids.map((id) => ({ id, before: was?.get(id) ?? null, after: is?.get(id) ?? null }))
-  return noteParts(ctx, tx, contentId, 'sessions', parts)
+  return recordParts(ctx, tx, contentId, 'sessions', parts)
 }
 
 const toRow = (session: SessionValue): Record<string, unknown> =>

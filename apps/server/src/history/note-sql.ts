@@ -1,15 +1,15 @@
-import { type ChangeNote, stampsOf } from './change-note.ts'
+import { type ChangeRecord, stampsOf } from './change-note.ts'
 
 /** An edit joins the last one when the same person made that within so many minutes before. */
 const ONE_STRETCH_MIN = 5
 /** Bytes of one row, stored, beyond which the next edit begins another. */
-const MOST_BYTES = 200_000
+const MAX_BYTES = 200_000
 
 /**
  * Parts of a statement that note a change beside it: `saved` must answer `id` and `version` of the event and be empty when
  * nothing was stored. Parameters from `$first` on: changes (jsonb or null), actor, source, stamps (jsonb or null).
  */
-export const noteCtes = (first: number): string => {
+export const recordChangeCtes = (first: number): string => {
   const [changes, actor, source, stamps] = [0, 1, 2, 3].map((n) => `$${first + n}`)
   return `last as (
       select h.content_id, h.id from content_change h join saved on h.content_id = saved.id
@@ -17,7 +17,7 @@ export const noteCtes = (first: number): string => {
           select max(n.id) from content_change n where n.content_id = saved.id)
         and h.actor_id is not distinct from ${actor}::bigint and h.source = ${source}::text
         and h.started_at > now() - interval '${ONE_STRETCH_MIN} minutes'
-        and pg_column_size(h.changes) < ${MOST_BYTES}),
+        and pg_column_size(h.changes) < ${MAX_BYTES}),
     merged as (
       update content_change h set version = saved.version, at = now(),
         changes = merge_content_changes(h.changes, ${changes}::jsonb)
@@ -33,7 +33,7 @@ export const noteCtes = (first: number): string => {
 }
 
 /** The parameters for it. */
-export function noteValues(note: ChangeNote | undefined): unknown[] {
+export function recordValues(note: ChangeRecord | undefined): unknown[] {
   if (!note || Object.keys(note.changes).length === 0) return [null, null, null, null]
   const stamps = stampsOf(note.changes, new Date().toISOString())
   return [JSON.stringify(note.changes), note.actorId, note.source, stamps ? JSON.stringify(stamps) : null]

@@ -1,6 +1,6 @@
 import type { restoreContentChange as contract } from '@larunbat/contract'
 import { requireContentRight } from '../contents/access.ts'
-import type { ContentChanges } from '../contents/content-input.ts'
+import type { EventChanges } from '../contents/content-input.ts'
 import { editContent } from '../contents/edit-content.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -31,5 +31,5 @@ export const restoreContentChange: SignedInHandler<typeof contract> = async (
     else impact[rest] = value
   }
   if (Object.keys(impact).length > 0) wanted.impact = impact
-  return editContent(ctx, id, wanted as ContentChanges, { version, source: 'restored' })
+  return editContent(ctx, id, wanted as EventChanges, { version, source: 'restored' })
 }

@@ -27,7 +27,7 @@ const EXPIRED = {
 
 const BATCH = 5000
 
-/** Deletes what has served its time, in small bites; answers the number of rows. */
+/** Deletes what has served its time, in small bites; returns the number of rows. */
 export async function deleteExpired(db: QueryExecutorProvider): Promise<number> {
   let total = 0
   for (const [table, isExpired] of Object.entries(EXPIRED)) {

@@ -1,6 +1,6 @@
-import { ContentInput } from '@larunbat/contract'
+import { EventInput } from '@larunbat/contract'
 import { applyChanges, columnsBetween, differingFields } from '../contents/apply-changes.ts'
-import type { ContentChanges } from '../contents/content-input.ts'
+import type { EventChanges } from '../contents/content-input.ts'
 import { findContents, saveContent } from '../contents/content-store.ts'
 import { changesBetween } from '../history/change-note.ts'
 import type { Reference } from '../lookups/reference.ts'
@@ -19,7 +19,7 @@ export interface RowChange {
 }
 
 const FIELD_OF_WIRE = new Map(
-  Object.entries(ContentInput.fields).map(([field, { wire }]) => [wire, field as keyof ContentChanges]),
+  Object.entries(EventInput.fields).map(([field, { wire }]) => [wire, field as keyof EventChanges]),
 )
 
 /** Compares a row with what it said at the last import, not with the event: that is its owner's. */
@@ -35,7 +35,7 @@ export function rowChange(row: GoodRow, { content_id, imported }: Source): RowCh
 }
 
 /**
- * Stores changes: only the fields the file changed, so that what the owner wrote into others stays. Answers the events that
+ * Stores changes: only the fields the file changed, so that what the owner wrote into others stays. Returns the events that
  * were sent for review or published meanwhile: nothing of them is changed.
  */
 export async function applyRowChanges(
@@ -58,7 +58,7 @@ export async function applyRowChanges(
     const record = records.get(contentId)
     if (!record) continue
     const fields = wires.map((wire) => FIELD_OF_WIRE.get(wire)).filter((field) => field !== undefined)
-    const edit = Object.fromEntries(fields.map((field) => [field, row.changes[field]])) as ContentChanges
+    const edit = Object.fromEntries(fields.map((field) => [field, row.changes[field]])) as EventChanges
     const differing = differingFields(record, edit)
     const next = applyChanges(record, differing, reference)
     next.sessions = sessions[index]?.after ?? record.sessions

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { ContentInput, SessionInput } from '@larunbat/contract'
+import { EventInput, SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import type { Language } from '@larunbat/rules/language'
-import { type ContentChanges, checkChanges, editableOf } from '../contents/content-input.ts'
+import { checkChanges, type EventChanges, editableOf } from '../contents/content-input.ts'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidInput, labelOf } from '../platform/http/input-faults.ts'
@@ -17,7 +17,7 @@ export interface GoodRow {
   row: number
   externalId: string
   title: string
-  changes: ContentChanges
+  changes: EventChanges
   sessions: (SessionInputValue & { startsAt: string; timeZone: string })[]
   /** What the row says, to tell at the next import which fields of it changed. */
   imported: Imported
@@ -54,7 +54,7 @@ export function checkRow(read: ReadRow, { reference, language }: CheckOptions): 
   const notes = read.notes.map((note) => textOf(note, language))
   const content = { ...read.content }
   const changes = settled(content, notes, reasons, language, () => {
-    const parsed = ContentInput.schema.safeParse(content)
+    const parsed = EventInput.schema.safeParse(content)
     if (!parsed.success) throw invalidInput(parsed.error.issues, language)
     const editable = editableOf(parsed.data)
     checkChanges(editable, reference, language, '', ['title', 'city', 'typeId'])
@@ -88,7 +88,7 @@ export function checkRow(read: ReadRow, { reference, language }: CheckOptions): 
 }
 
 /** Faults of one check after another; each round takes at least one value away. */
-const MOST_ROUNDS = 10
+const MAX_ROUNDS = 10
 
 /**
  * Returns what `work` makes of `values`, from which the values it refuses are deleted one round after another. Undefined when
@@ -101,7 +101,7 @@ function settled<T>(
   language: Language,
   work: () => T,
 ): T | undefined {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     try {
       return work()
     } catch (error) {

@@ -6,7 +6,7 @@ import type { ImportTarget } from './import-batch.ts'
 import { insertContents, insertSessions } from './import-store.ts'
 import { asSession, toSessionRow } from './row-session.ts'
 
-/** Makes the events of new rows with their sessions; answers their numbers in the order of the rows. */
+/** Makes the events of new rows with their sessions; returns their numbers in the order of the rows. */
 export async function createRows(
   tx: Db,
   { owner, editionId, reference }: ImportTarget,

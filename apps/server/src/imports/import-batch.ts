@@ -86,7 +86,7 @@ function compareRow(
   return resultOf(row, 'cambiado', source.content_id, [...labels, ...row.notes])
 }
 
-/** Its owner has sent it: what a file says of it now is for whoever reviews it to ask for. */
+/** Its owner has sent it: what a file says of it now is for the reviewer to ask for. */
 function notInProgress(
   { language }: Pick<ImportTarget, 'language'>,
   row: GoodRow,

@@ -9,7 +9,7 @@ const FIELD = { fields: ['email'] }
 
 /**
  * Whose drafts an import makes, by the address that was given. An account that another one took over stands for that one:
- * its events are there, and so is the note of which row each came from. Into one that nobody can open nothing is imported.
+ * its events are there, and so is the note of which row each came from. Nothing is imported into a closed account.
  * @throws AppError `account.unknown_email`, `account.is_team`, `import.owner_blocked`.
  */
 export async function findImportOwner(db: Db, email: string): Promise<OwnerFacts> {

@@ -50,7 +50,7 @@ export async function saveSources(tx: Db, rows: readonly SourceRow[]): Promise<v
   )
 }
 
-/** Makes events, all in one statement; answers their numbers in the order of `values` (every written column each). */
+/** Makes events, all in one statement; returns their numbers in the order of `values` (every written column each). */
 export async function insertContents(tx: Db, values: readonly Record<string, unknown>[]): Promise<number[]> {
   if (values.length === 0) return []
   const numbers = await sql<{ id: number }>`
@@ -88,7 +88,7 @@ export async function lockContents(tx: Db, ids: readonly number[]): Promise<void
   await sql`select id from content where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
 }
 
-/** Deletes sessions nobody has a place in. */
+/** Deletes sessions without places taken. */
 export async function removeSessions(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from session where id = any(${ids}::bigint[]) and sold + held = 0

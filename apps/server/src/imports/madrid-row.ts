@@ -67,10 +67,10 @@ export function madridRow(source: Record<string, unknown>, row: number): ReadRow
 }
 
 /** Two weeks is the longest an event may last (review rules); what is open longer has its sessions only. */
-const MOST_MINUTES = 14 * 24 * 60
+const MAX_MINUTES = 14 * 24 * 60
 
 function minutesOf(first: { startsAt: string; endsAt: string | null } | undefined): number | null {
   if (!first?.endsAt) return null
   const minutes = Math.round((Date.parse(first.endsAt) - Date.parse(first.startsAt)) / 60_000)
-  return minutes <= MOST_MINUTES ? minutes : null
+  return minutes <= MAX_MINUTES ? minutes : null
 }

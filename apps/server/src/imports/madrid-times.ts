@@ -3,7 +3,7 @@ import { addDays, isWallTime, toInstant } from '@larunbat/rules/dates'
 export const MADRID = 'Europe/Madrid'
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 /** A daily event of more than a year is refused rather than unrolled for ever. */
-const MOST_SESSIONS = 400
+const MAX_SESSIONS = 400
 
 interface Times {
   dtstart?: unknown
@@ -58,7 +58,7 @@ export function madridSlots(row: Times): Slot[] | undefined {
     const on = wall.slice(0, 10)
     const weekday = WEEKDAYS[new Date(`${on}T12:00:00Z`).getUTCDay()] as string
     if (weekdays.has(weekday) && !excluded.has(on)) slots.push(slotOn(on))
-    if (slots.length > MOST_SESSIONS) return undefined
+    if (slots.length > MAX_SESSIONS) return undefined
   }
   return slots.length > 0 ? slots : [slotOn(day)]
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { editableFields } from '@larunbat/contract'
+import { eventFields } from '@larunbat/contract'
 import { isTimeZone } from '@larunbat/rules/dates'
 import { fold } from '@larunbat/rules/fold'
 import { CONTENT_TYPES, DISCIPLINES, HUBS } from '@larunbat/rules/lookups'
@@ -134,7 +134,7 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   enlace_venta: same,
   enlace_streaming: same,
 }
-const WIRE_NAMES = new Set(Object.values(editableFields).map(({ wire }) => wire))
+const WIRE_NAMES = new Set(Object.values(eventFields).map(({ wire }) => wire))
 
 /** `Título (EU)` -> `titulo_eu`; English names become ours. */
 export function columnName(header: string): string {

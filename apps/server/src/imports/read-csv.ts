@@ -6,7 +6,7 @@ import { ownRow } from './own-row.ts'
 import { brokenRow, type ReadRow, type RowOptions } from './read-row.ts'
 
 /** A quote that is never closed would otherwise swallow the rest of the file. */
-const MOST_CHARACTERS_OF_ROW = 200_000
+const MAX_CHARACTERS_OF_ROW = 200_000
 const SEPARATORS = [';', ',', '\t', '|'] as const
 
 /** Where a table begins in a text and what parts its cells. */
@@ -18,7 +18,7 @@ export interface TableHead {
 }
 
 /** Lines looked at for the names of the columns. */
-const MOST_TITLE_LINES = 30
+const MAX_TITLE_LINES = 30
 
 /**
  * Finds the line that names the columns: the first one with a title among at least two names, below a `sep=` line and titles of
@@ -30,7 +30,7 @@ export function findTable(
 ): TableHead | undefined {
   const lines = head.split(/\r\n?|\n/)
   const [, said] = /^sep=(.)$/i.exec(lines[0]?.trim() ?? '') ?? []
-  for (const [index, line] of lines.slice(0, MOST_TITLE_LINES).entries()) {
+  for (const [index, line] of lines.slice(0, MAX_TITLE_LINES).entries()) {
     const separator = said ?? separatorOf(line)
     const columns = cellsOf(line, separator)
     if (isTitled(columns) && (columns.length > 1 || index === 0))
@@ -86,7 +86,7 @@ export async function* readCsv(
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     trim: true,
-    max_record_size: MOST_CHARACTERS_OF_ROW,
+    max_record_size: MAX_CHARACTERS_OF_ROW,
   })
   const output = new PassThrough({ objectMode: true, highWaterMark: 64 })
   const done = pipeline(Readable.from(chunks), parser, output).then(

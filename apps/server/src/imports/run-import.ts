@@ -20,13 +20,13 @@ export interface ImportRun extends ImportTarget {
 
 const BATCH = 100
 /** Rows the report lists (contract); the counters count all. */
-const MOST_ROWS_TOLD = 20_000
+const MAX_ROWS_TOLD = 20_000
 /** Unread columns the report names (contract). */
 const MAX_UNREAD_COLUMNS = 500
 
 /**
  * Reads a whole programme and stores it in transactions of a hundred rows. A row that cannot be stored is stored alone,
- * so that it costs nobody else; an import that is cut off has whole batches, and the next one goes on from there.
+ * so that it costs no other row; an import that is cut off has whole batches, and the next one goes on from there.
  * @throws AppError `import.unreadable`, `import.unknown_format`.
  */
 export async function runImport(run: ImportRun): Promise<Report> {
@@ -142,7 +142,7 @@ const COUNTER = { nuevo: 'created', cambiado: 'changed', igual: 'unchanged', rec
 function addResult(report: Report, result: RowResult): void {
   report.total++
   report[COUNTER[result.result]]++
-  if (report.rows.length < MOST_ROWS_TOLD)
+  if (report.rows.length < MAX_ROWS_TOLD)
     report.rows.push({
       ...result,
       externalId: result.externalId?.slice(0, 300) ?? null,

@@ -1,7 +1,7 @@
 /** Keys under which programmes keep their rows when the file is an object. */
 const LIST_KEYS = new Set(['@graph', 'eventos', 'events', 'contenidos', 'programa'])
 /** A single event is never this long; a quote that is not closed would otherwise eat the memory. */
-const MOST_CHARACTERS = 2_000_000
+const MAX_CHARACTERS = 2_000_000
 
 export type JsonItem = { text: string } | { fault: 'import.cut_off' | 'import.not_a_row' }
 
@@ -71,7 +71,7 @@ export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<
     if (item) {
       item.push(chunk.slice(from))
       itemLength += chunk.length - from
-      if (itemLength > MOST_CHARACTERS) break
+      if (itemLength > MAX_CHARACTERS) break
     }
   }
   if (item || listDepth > 0) yield { fault: 'import.cut_off' }

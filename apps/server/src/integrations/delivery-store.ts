@@ -53,7 +53,7 @@ export async function makeDue(tx: Db, endpointId: number, id: string): Promise<b
   return numAffectedRows === 1n
 }
 
-/** The next `count` numbers of an endpoint, which stays held until the transaction ends. Answers the first. */
+/** The next `count` numbers of an endpoint, which stays held until the transaction ends. Returns the first. */
 export async function takeNumbers(tx: Db, endpointId: number, count: number): Promise<number> {
   const { rows } = await sql<{
     last: number
@@ -62,7 +62,7 @@ export async function takeNumbers(tx: Db, endpointId: number, count: number): Pr
   return Number(rows[0]?.last ?? 0) - count + 1
 }
 
-/** Stores messages to be sent; answers their identifiers in the same order. */
+/** Stores messages to be sent; returns their identifiers in the same order. */
 export async function insertDeliveries(
   tx: Db,
   messages: readonly { endpointId: number; number: number; type: string; body: string }[],
@@ -88,7 +88,7 @@ export type Claimed = Pick<Row<'webhook_delivery'>, 'id' | 'number' | 'body' | '
 
 /**
  * Takes what is due, at most `perEndpoint` messages of so many living endpoints; those tried least come first, so that one that
- * fails does not hold up the others. What waits as its owner is blocked, or merged into another account, stays. Whoever takes
+ * fails does not hold up the others. What waits as its owner is blocked, or merged into another account, stays. A process that takes
  * one has two minutes; after that it is due again.
  */
 export async function claimDue(
@@ -125,7 +125,7 @@ export interface TryResult {
   tookMs: number
 }
 
-export async function noteDone(tx: Db, id: string, endpointId: number, result: TryResult): Promise<void> {
+export async function recordDone(tx: Db, id: string, endpointId: number, result: TryResult): Promise<void> {
   await sql`update webhook_delivery set status = 'done', answer_status = ${result.answerStatus}, answer = ${result.answer},
     error = null, took_ms = ${result.tookMs} where id = ${id}::uuid`.execute(tx)
   await sql`update webhook_endpoint set failing_since = null
@@ -133,7 +133,7 @@ export async function noteDone(tx: Db, id: string, endpointId: number, result: T
 }
 
 /** Notes a failed try; with `dueAt` null it was the last one. */
-export async function noteFailed(
+export async function recordFailed(
   tx: Db,
   id: string,
   endpointId: number,

@@ -24,7 +24,10 @@ export async function takeEvents(tx: Db, limit: number): Promise<Noted[] | undef
 
 export type Listener = Pick<Row<'webhook_endpoint'>, 'id' | 'account_id' | 'types'>
 
-/** Living endpoints of these accounts and the festival's; those of somebody who is blocked, or merged into another one, hear nothing. */
+/**
+ * Living endpoints of these accounts and the festival's; those of an account that is blocked, or merged into another
+ * one, hear nothing.
+ */
 export function listListeners(tx: Db, accountIds: readonly number[]): Promise<Listener[]> {
   return tx
     .selectFrom('webhook_endpoint')
@@ -45,8 +48,11 @@ export function listListeners(tx: Db, accountIds: readonly number[]): Promise<Li
     .execute()
 }
 
-/** Who is told what is addressed to these accounts: they themselves, or whoever took them over. */
-export async function findHeirs(tx: Db, accountIds: readonly number[]): Promise<Map<number, number>> {
+/** Who is told what is addressed to these accounts: they themselves, or the accounts that took them over. */
+export async function findMergedAccounts(
+  tx: Db,
+  accountIds: readonly number[],
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; heir: number }>`select id, coalesce(merged_into, id) as heir
     from account where id = any(${[...accountIds]}::bigint[])`.execute(tx)
   return new Map(rows.map(({ id, heir }) => [id, heir]))

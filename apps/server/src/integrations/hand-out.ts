@@ -1,17 +1,24 @@
 import type { Db } from '../tables.ts'
 import { insertDeliveries, takeNumbers } from './delivery-store.ts'
-import { findHeirs, findOrderFacts, hasEvents, listListeners, type Noted, takeEvents } from './event-store.ts'
+import {
+  findMergedAccounts,
+  findOrderFacts,
+  hasEvents,
+  listListeners,
+  type Noted,
+  takeEvents,
+} from './event-store.ts'
 import { messageBody, messageData } from './message-data.ts'
 
 const BATCH = 500
 
-/** Makes of what was noted a message for each endpoint that wants it. Answers how many notes were taken. */
-export async function handOut(db: Db, publicUrl: string): Promise<number> {
+/** Makes of what was noted a message for each endpoint that wants it. Returns how many notes were taken. */
+export async function createDeliveries(db: Db, publicUrl: string): Promise<number> {
   if (!(await hasEvents(db))) return 0
   return db.transaction().execute(async (tx) => {
     const events = (await takeEvents(tx, BATCH)) ?? []
     if (events.length === 0) return 0
-    const heirs = await findHeirs(tx, [...new Set(events.map(({ account_id }) => account_id))])
+    const heirs = await findMergedAccounts(tx, [...new Set(events.map(({ account_id }) => account_id))])
     const listeners = await listListeners(tx, [...new Set(heirs.values())])
     const orders = await findOrderFacts(tx, ordersOf(events))
     for (const listener of listeners) {

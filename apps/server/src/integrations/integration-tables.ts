@@ -47,7 +47,7 @@ export interface WebhookEventTable {
   id: Id
   at: GeneratedInstant
   type: WebhookType
-  /** Whose event it is, or who sells; 0: nobody's but the festival's. */
+  /** Whose event it is, or who sells; 0: the festival. */
   account_id: number
   content_id: number | null
   /** Number of the order, ticket, event or payout. */

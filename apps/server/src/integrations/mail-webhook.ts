@@ -6,7 +6,7 @@ type Endpoint = Pick<Row<'webhook_endpoint'>, 'name' | 'url' | 'account_id'>
 /** Nothing is sent to it any more; what happens is told to another address from now on; it has another secret. */
 type Notice = 'account-webhook-disabled' | 'account-webhook-set' | 'account-webhook-secret'
 
-/** Tells whoever looks after an endpoint what became of it: its owner, or the administrators. */
+/** Notifies those responsible for an endpoint of its state: its owner, or the administrators. */
 export async function mailWebhook(
   tx: Db,
   { mailer, config }: Pick<Services, 'mailer' | 'config'>,

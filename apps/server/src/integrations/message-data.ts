@@ -4,7 +4,7 @@ import type { Noted, OrderFacts } from './event-store.ts'
 const STATUS_NAMES = ['draft', 'in_review', 'published', 'archived'] as const
 
 /**
- * What a message tells: numbers and amounts, and where to read more. Nobody's name or address leaves this way: whoever may
+ * What a message tells: numbers and amounts, and where to read more. No name or address leaves this way: those who may
  * see them asks with a key.
  */
 export function messageData(

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000
 const ANSWER_BYTES = 4_000
 const ANSWER_CHARACTERS = 1_000
 
-class PrivateAddress extends Error {
+class PrivateAddressError extends Error {
   readonly code = 'private_address'
 }
 
@@ -24,7 +24,7 @@ function lookupPublic(hostname: string, options: LookupOptions, found: Found): v
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error)
     if (addresses.length === 0 || addresses.some(({ address }) => isPrivateHost(asHost(address))))
-      return found(new PrivateAddress(hostname))
+      return found(new PrivateAddressError(hostname))
     const [first] = addresses
     if (options.all || !first) return found(null, addresses)
     return found(null, first.address, first.family)
@@ -95,7 +95,7 @@ export function createPoster({ isPrivateAllowed }: { isPrivateAllowed: boolean }
         const url = new URL(address)
         // A connection to a plain address asks for no name, so it is looked at here.
         if (!isPrivateAllowed && (url.protocol !== 'https:' || isPrivateHost(url.hostname)))
-          throw new PrivateAddress(url.hostname)
+          throw new PrivateAddressError(url.hostname)
         return await send(url, body, headers)
       } catch (error) {
         const tookMs = Math.round(performance.now() - started)

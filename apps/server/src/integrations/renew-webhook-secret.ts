@@ -10,7 +10,7 @@ import { mailWebhook } from './mail-webhook.ts'
 import { newSecret, printSecret } from './webhook-secret.ts'
 import { findEndpoint, lockEndpoint, replaceSecret } from './webhook-store.ts'
 
-/** Whoever has the secret can pass their own messages off as the festival's, so it takes the proof that a key takes. */
+/** The holder of the secret can forge messages of the festival, so it takes the proof that a key takes. */
 export const renewWebhookSecret: SignedInHandler<typeof contract> = async (ctx, { id, currentPassword }) => {
   if (!(await findEndpoint(ctx.db, id, holdersOf(ctx)))) throw new AppError('integration.webhook_not_found')
   await proveCaller(ctx, currentPassword)

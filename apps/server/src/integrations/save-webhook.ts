@@ -17,7 +17,7 @@ type Wanted = Parameters<typeof changeEndpoint>[2]
 
 /**
  * Purchases with names and addresses of people go to an endpoint: a new one, another address and more of what is told take
- * the proof that a key takes, and whoever looks after it is told.
+ * the proof that a key takes, and those responsible are notified.
  */
 export const saveWebhook: SignedInHandler<typeof contract> = async (ctx, input) => {
   const types = [...new Set(input.types)]

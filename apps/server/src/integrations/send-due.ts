@@ -6,8 +6,8 @@ import {
   claimDue,
   disableFailing,
   giveBack,
-  noteDone,
-  noteFailed,
+  recordDone,
+  recordFailed,
   type TryResult,
 } from './delivery-store.ts'
 import { openedWebhookSecrets } from './kept-secret.ts'
@@ -33,7 +33,7 @@ export interface SenderOptions {
 
 /**
  * Sends what is due: many endpoints beside each other, the messages of each one after the other. A receiver that is slow
- * holds up nobody but itself.
+ * delays only itself.
  */
 export class WebhookSender {
   readonly #options: SenderOptions
@@ -44,7 +44,7 @@ export class WebhookSender {
     this.#options = options
   }
 
-  /** Begins to send what is due at endpoints that nothing is being sent to; answers how many messages it took. */
+  /** Begins to send what is due at endpoints that nothing is being sent to; returns how many messages it took. */
   async begin(): Promise<number> {
     const { db, log } = this.#options
     const free = AT_ONCE - this.#busy.size
@@ -87,7 +87,7 @@ export class WebhookSender {
     }
   }
 
-  /** Answers whether the receiver is there, whatever it says to this message. */
+  /** Returns whether the receiver is there, whatever it says to this message. */
   async #sendOne(message: Claimed): Promise<boolean> {
     const { db, services, log, poster } = this.#options
     const { id, endpointId, url, body, secrets: kept } = message
@@ -101,8 +101,8 @@ export class WebhookSender {
     const status = result.answerStatus ?? 0
     log.debug({ endpointId, status, error: result.error }, 'webhook sent')
     await db.transaction().execute(async (tx) => {
-      if (status >= 200 && status < 300) return noteDone(tx, id, endpointId, result)
-      await noteFailed(tx, id, endpointId, { ...result, dueAt: nextTry(message, result) })
+      if (status >= 200 && status < 300) return recordDone(tx, id, endpointId, result)
+      await recordFailed(tx, id, endpointId, { ...result, dueAt: nextTry(message, result) })
       const disabled = await disableFailing(tx, endpointId, status === 410)
       if (disabled) await mailWebhook(tx, services, 'account-webhook-disabled', disabled)
     })

@@ -4,7 +4,7 @@ import { every } from '../platform/jobs/every.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Db } from '../tables.ts'
 import { endOld } from './delivery-store.ts'
-import { handOut } from './hand-out.ts'
+import { createDeliveries } from './hand-out.ts'
 import { createPoster } from './post-message.ts'
 import { WebhookSender } from './send-due.ts'
 
@@ -24,7 +24,7 @@ export async function startIntegrationWork(
     log,
     trouble: 'Webhooks could not be sent.',
     run: async () => {
-      await handOut(db, services.config.publicUrl)
+      await createDeliveries(db, services.config.publicUrl)
       await sender.begin()
     },
   })

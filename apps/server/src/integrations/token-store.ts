@@ -76,7 +76,7 @@ export async function findTokenHolder(db: Db, hash: Buffer): Promise<TokenHolder
 }
 
 /** Notes that a key was used: at most one write a minute, however many requests come. */
-export async function noteTokenUse(db: Db, id: number): Promise<void> {
+export async function recordTokenUse(db: Db, id: number): Promise<void> {
   await sql`update api_token set last_used_at = now()
     where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(db)
 }

@@ -11,7 +11,7 @@ const signedInAt = (accountId: number, moment: number) =>
     .set({ created_at: new Date(moment).toISOString() })
     .where('account_id', '=', accountId)
     .execute()
-/** An hour ago: whoever has the device now may be somebody else. */
+/** An hour ago: the device may have another user now. */
 const signedInLongAgo = ({ id }: TestAccount) => signedInAt(id, Date.now() - 3_600_000)
 const signedInJustNow = ({ id }: TestAccount) => signedInAt(id, Date.now())
 

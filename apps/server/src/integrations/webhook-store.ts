@@ -99,7 +99,7 @@ export async function deleteEndpoint(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute()
 }
 
-/** Endpoints of the festival that this account entered hear nothing until they are switched on again; answers which. */
+/** Endpoints of the festival that this account entered hear nothing until they are switched on again; returns which. */
 export function pauseFestivalEndpoints(tx: Db, accountId: number): Promise<{ id: number; url: string }[]> {
   return tx
     .updateTable('webhook_endpoint')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { givenPublished } from '../contents/testing/given-content.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { givenOnSale, givenPayment, reserve } from '../orders/testing/given-on-sale.ts'
-import { handOut } from './hand-out.ts'
+import { createDeliveries } from './hand-out.ts'
 import { sign, webhookScene } from './testing/webhook-scene.ts'
 
 const { app, got, owner, stranger, admin, deliver, givenWebhook } = await webhookScene()
@@ -134,7 +134,7 @@ test('given messages that wait, when their owner is blocked, then they are not s
   const person = await app.givenAccount()
   await givenWebhook(person, { tipos: ['event.status'] })
   await givenPublished(app, person, admin)
-  await handOut(db, 'http://larunbat.example')
+  await createDeliveries(db, 'http://larunbat.example')
   const block = (blocked_at: string | null) =>
     db.updateTable('account').set({ blocked_at }).where('id', '=', person.id).execute()
   await block(new Date().toISOString())

@@ -8,7 +8,7 @@ import { listAllCities, searchCities } from './cities/city-index.ts'
 const MAX_RESULTS = 50
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** All cities of one language: one by one, and as the whole answer in each encoding somebody took. */
+/** All cities of one language: one by one, and as the whole answer in each encoding used so far. */
 interface Whole {
   rows: readonly string[]
   page: Page
@@ -18,7 +18,7 @@ interface Whole {
 /**
  * `GET /api/ciudades?q=&limite=&lang=`: the one call of the contract that is no POST. Without `q` it is the whole list,
  * which changes only with a release, is made and compressed once a language, and is cached by its ETag. A part of it goes
- * as it is: compressing a long one costs as much as all of it, for each length somebody thinks of.
+ * as it is: compressing a long one costs as much as all of it, for each possible length.
  */
 export function citiesPlugin(app: FastifyInstance): void {
   const made = new Map<Language, Whole>()
@@ -54,7 +54,7 @@ function makeWhole(language: Language): Whole {
   return { rows, page: toPage(envelope(rows), JSON_TYPE), bytes: new Map() }
 }
 
-/** The whole list in an encoding, made by whoever is the first to take it. */
+/** The whole list in an encoding, created on first use. */
 function keptBytes({ page, bytes }: Whole, encoding: Encoding): Promise<Buffer> {
   const kept = bytes.get(encoding) ?? bytesOf(page, encoding)
   bytes.set(encoding, kept)

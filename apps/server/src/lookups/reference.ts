@@ -12,13 +12,13 @@ export interface Reference {
 }
 
 /** These lists change a few times a year, and every call about an event needs them. */
-const LIFE_MS = 10_000
+const TTL_MS = 10_000
 let kept: { at: number; reference: Promise<Reference> } | undefined
 
 /** The lists as they were at most ten seconds ago. */
 export function readReference(db: Db): Promise<Reference> {
   const now = Date.now()
-  if (kept && now - kept.at < LIFE_MS) return kept.reference
+  if (kept && now - kept.at < TTL_MS) return kept.reference
   const reference = readReferenceRows(db).then(toReference)
   const entry = { at: now, reference }
   kept = entry
@@ -28,8 +28,8 @@ export function readReference(db: Db): Promise<Reference> {
   return reference
 }
 
-/** Whoever asks next gets the lists anew: after a change of them, or when a process turns to another database. */
-export function forgetReference(): void {
+/** The next caller gets the lists anew: after a change of them, or when a process turns to another database. */
+export function evictReferenceData(): void {
   kept = undefined
 }
 

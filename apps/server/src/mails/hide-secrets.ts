@@ -9,7 +9,7 @@ interface StoredMail {
 /** Whatever opens something by itself has at least 256 bits and is written like this, in paths and queries. */
 export const SECRET_PATTERN = '[A-Za-z0-9_-]{43,}'
 const SECRET = new RegExp(SECRET_PATTERN, 'g')
-/** The code that erases an account is typed, so it is shorter; in other mails it would be somebody's words. */
+/** The code that erases an account is typed, so it is shorter; in other mails it would be a user's text. */
 const CODE = /\b\d{4} \d{4}\b/g
 const CODE_TEMPLATE = 'account-erasure-code'
 const BLANK = '•••'
@@ -20,7 +20,7 @@ const BLANK = '•••'
 const HANDED_ON = /^(door-link|order-|ticket-|waiting-|session-)/
 
 /**
- * A mail as administrators read it: without what signs in, or acts as whoever it was written to. That is every secret of
+ * A mail as administrators read it: without what signs in, or acts as the recipient. That is every secret of
  * every template, so that a new one is closed by itself: links to sign in, reset and confirm; invitations, which confirm an
  * address; a cause's answer, which no administrator may give; purchases and offers, where money goes back; doors.
  * For all of them administrators have calls of their own, under their own name. Where no mail server is configured, links of

@@ -13,7 +13,7 @@ const NOTICE: MailPolicy = { rank: 3 }
 const link = (minutes: number): MailPolicy => ({ rank: 2, isLastEnough: true, isAsked: true, minutes })
 
 /**
- * How each template is let out to an address that is not proved; a proved one gets at once what not anybody can have written. Templates that change something
+ * How each template is let out to an address that is not proved; a proved one gets at once what only the owner can request. Templates that change something
  * again and again wait a minute for the last state.
  */
 const POLICIES: Readonly<Record<string, MailPolicy>> = {

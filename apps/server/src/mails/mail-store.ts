@@ -61,7 +61,7 @@ export async function listFailedMails(db: Db, filter: MailFilter, limit: number)
 
 /**
  * Those of the mails that are failed and may be sent again, held until the transaction ends. Held first and looked at
- * afterwards: whoever held them before us may have sent them.
+ * afterwards: an earlier holder of the lock may have sent them.
  */
 export async function lockSendable(tx: Db, ids: readonly number[]): Promise<number[]> {
   const named = tx.selectFrom('mail').where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
@@ -105,7 +105,7 @@ export async function countMails(db: Db, filter: MailFilter): Promise<number> {
   return total
 }
 
-/** It has an address, nobody blocked stands behind it, and no copy of it is waiting or gone. */
+/** It has an address, its account is not blocked, and no copy of it is waiting or gone. */
 function isSendable(eb: ExpressionBuilder<Tables, 'mail'>) {
   const blocked = eb
     .selectFrom('account as a')

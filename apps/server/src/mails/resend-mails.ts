@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { lockSendable } from './mail-store.ts'
 
-/** Those that somebody sent meanwhile, that are gone or whose account is blocked are passed over. */
+/** Those sent meanwhile, deleted or of a blocked account are skipped. */
 export const resendMails: SignedInHandler<typeof contract> = (ctx, { ids }) =>
   inTransaction(ctx, async (tx) => {
     const sendable = await lockSendable(tx, ids)

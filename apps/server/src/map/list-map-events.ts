@@ -5,7 +5,7 @@ import { cityCentre } from '../lookups/cities/city-centre.ts'
 import { findMapEdition, listManagedPlaces, type Place } from './place-store.ts'
 import { publishedPlaces } from './published-places.ts'
 
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 
 /** What the caller manages stands as it is in the working copy; what others publish, as it was approved. */
 export const listMapEvents: SignedInHandler<typeof contract> = async ({ db, actor }, { year }) => {
@@ -13,7 +13,7 @@ export const listMapEvents: SignedInHandler<typeof contract> = async ({ db, acto
   const managed = await listManagedPlaces(db, actor, {
     editionId: edition?.id ?? null,
     isRunning: year === undefined || (edition?.isCurrent ?? false),
-    limit: MOST_ROWS,
+    limit: MAX_ROWS,
   })
   const own = new Set(managed.map(({ id }) => id))
   const published = (await publishedPlaces(db)).filter(
@@ -24,7 +24,7 @@ export const listMapEvents: SignedInHandler<typeof contract> = async ({ db, acto
       !own.has(id),
   )
   const placed = managed.flatMap((place) => onMap(place, place.isMine) ?? [])
-  const rows = [...placed, ...published.flatMap((place) => onMap(place, false) ?? [])].slice(0, MOST_ROWS)
+  const rows = [...placed, ...published.flatMap((place) => onMap(place, false) ?? [])].slice(0, MAX_ROWS)
   return { year: edition?.year ?? year ?? null, rows, withoutPlace: managed.length - placed.length }
 }
 

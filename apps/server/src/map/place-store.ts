@@ -26,7 +26,7 @@ export interface PublishedPlace extends Place {
   slug: string
 }
 
-const MOST_TIMES = 60
+const MAX_TIMES = 60
 const clock = (column: string, zone: string) =>
   sql.raw(`to_char(${column} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI')`)
 
@@ -48,7 +48,7 @@ export async function readPublishedPlaces(db: Db, ids: readonly number[]): Promi
       case when jsonb_array_length(coalesce(d.sessions, '[]')) > 0 then array(
           select ${clock(`(s->>'startsAt')::timestamptz`, `coalesce(s->>'timeZone', d."timeZone", 'UTC')`)}
           from jsonb_array_elements(d.sessions) s where s->>'startsAt' is not null order by s->>'startsAt'
-          limit ${MOST_TIMES})
+          limit ${MAX_TIMES})
         when p.starts_at is null then '{}'
         else array[${clock('p.starts_at', `coalesce(d."timeZone", 'UTC')`)}] end as times
     from publication p, jsonb_to_record(p.document) as d(title text, "venueName" text, address text, lat float8,
@@ -57,7 +57,7 @@ export async function readPublishedPlaces(db: Db, ids: readonly number[]): Promi
   return rows
 }
 
-/** Working copies of the events somebody owns or works on; of all events for an administrator. */
+/** Working copies of the events an account owns or works on; of all events for an administrator. */
 export interface ManagedScope {
   accountId: number
   isAdmin: boolean
@@ -88,7 +88,7 @@ export async function listManagedPlaces(
       c.address, c.city, c.lat, c.lng, c.venue_capacity as capacity, c.wheelchair, ${mine} as "isMine",
       case when c.status = 2 then c.slug end as slug,
       coalesce(nullif(array(select ${clock('s.starts_at', 's.time_zone')} from session s
-          where s.content_id = c.id order by s.starts_at limit ${MOST_TIMES}), '{}'),
+          where s.content_id = c.id order by s.starts_at limit ${MAX_TIMES}), '{}'),
         case when c.starts_at is null then '{}'
           else array[${clock('c.starts_at', `coalesce(c.time_zone, 'Europe/Madrid')`)}] end) as times
     from content c

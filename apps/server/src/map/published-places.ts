@@ -13,7 +13,7 @@ const known = new WeakMap<Db, Known>()
 
 /**
  * Where everything published happens, kept in memory: documents are long, and places are asked for with every letter that
- * somebody types. Only what changed is read again.
+ * is typed. Only what changed is read again.
  */
 export async function publishedPlaces(db: Db): Promise<PublishedPlace[]> {
   let all = known.get(db)

@@ -7,7 +7,7 @@ import { publishedPlaces } from './published-places.ts'
 
 type VenueValue = Of<typeof Venue>
 
-const MOST_OWN = 500
+const MAX_OWN = 500
 
 /** Those of the asked city first, then own ones, then those used most. Every word must be in name, address or city. */
 export const searchVenues: SignedInHandler<typeof contract> = async (
@@ -16,7 +16,7 @@ export const searchVenues: SignedInHandler<typeof contract> = async (
 ) => {
   const words = fold(query).split(/\s+/).filter(Boolean)
   const wantedCity = fold(city ?? '').trim()
-  const own = await listOwnVenues(db, actor.accountId, MOST_OWN)
+  const own = await listOwnVenues(db, actor.accountId, MAX_OWN)
   const published = await publishedPlaces(db)
   const venues = new Map<string, VenueValue>()
   for (const place of own) add(venues, place, true, words)

@@ -4,7 +4,7 @@ import { requireContentRight, requireEditableContent } from '../contents/access.
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { claimFiles, dropFiles, releaseFiles, sweepFiles } from '../files/ledger.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
@@ -26,7 +26,7 @@ import {
 } from './pictures/index.ts'
 
 /** Pictures one event may have: every call that answers the event whole carries them, and its page shows them all. */
-const MOST_PICTURES = 200
+const MAX_PICTURES = 200
 
 type Input = InputOf<typeof contract>
 
@@ -34,7 +34,7 @@ type Input = InputOf<typeof contract>
  * Re-encodes and stores first, and only then takes a connection: a picture needs seconds. Its files are loose until the
  * transaction that makes the row claims them, so a crash at any moment leaves none behind. A new cover or poster takes
  * the place of the old one, whose files go after the commit. An upload makes one picture, which is answered again to
- * whoever never heard of it.
+ * a retry.
  */
 export const addMedia: SignedInHandler<typeof contract> = async (ctx, input) => {
   await requireContentRight(ctx, input.contentId, 'edit')
@@ -87,7 +87,7 @@ async function saveRow(
     const { media, released } = await inTransaction(ctx, async (tx) => {
       const content = await requireEditableContent(ctx, tx, contentId)
       const before = await listMediaRows(tx, contentId)
-      if (before.length >= MOST_PICTURES) throw new AppError('media.too_many')
+      if (before.length >= MAX_PICTURES) throw new AppError('media.too_many')
       const replaced = use === 'gallery' ? [] : before.filter((other) => other.use === use)
       for (const other of replaced) await removeMedia(tx, contentId, other.id)
       const released = filesOf(ctx.services.storage, replaced)
@@ -101,7 +101,7 @@ async function saveRow(
       await claimFiles(tx, keys)
       await partChanged(tx, content)
       const media = (await listMediaRows(tx, contentId)).find((other) => other.id === id) as Row<'media'>
-      await noteParts(ctx, tx, contentId, 'media', [
+      await recordParts(ctx, tx, contentId, 'media', [
         ...replaced.map((other) => ({ id: other.id, before: other, after: null })),
         { id, before: null, after: media },
       ])

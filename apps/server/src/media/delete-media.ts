@@ -3,7 +3,7 @@ import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { releaseFiles, sweepFiles } from '../files/ledger.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { rearrange } from './arrange.ts'
 import { filesOf } from './media-row.ts'
@@ -20,7 +20,7 @@ export const deleteMedia: SignedInHandler<typeof contract> = async (ctx, { id })
     await removeMedia(tx, contentId, id)
     await rearrange(tx, contentId)
     await partChanged(tx, content)
-    await noteParts(ctx, tx, contentId, 'media', [{ id, before: row, after: null }])
+    await recordParts(ctx, tx, contentId, 'media', [{ id, before: row, after: null }])
     const files = filesOf(ctx.services.storage, [row])
     await releaseFiles(tx, files)
     return files

@@ -217,7 +217,7 @@ test('given an upload, when its number is sent, then it becomes a picture once; 
   const added = await call('app_contenido_media_add', fields, owner)
   expect(added).toMatchObject({ error: false, data: { ancho: 1400, alto: 800 } })
   expect(storage.files.has(upload.key)).toBe(false)
-  // Whoever did not hear the answer asks again.
+  // A client that lost the answer asks again.
   expect(await call('app_contenido_media_add', fields, owner)).toEqual(added)
   expect(await ask(listMedia, { contentId }, owner)).toHaveLength(1)
   const elsewhere = { ...fields, contenido_id: await givenContent() }

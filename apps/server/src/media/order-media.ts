@@ -2,7 +2,7 @@ import type { orderMedia as contract } from '@larunbat/contract'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { noteOrder } from '../history/note-change.ts'
+import { recordOrder } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { toMedia } from './media-row.ts'
 import { listMediaRows, saveMediaPlaces } from './media-store.ts'
@@ -28,7 +28,7 @@ export const orderMedia: SignedInHandler<typeof contract> = (ctx, { contentId, m
       await partChanged(tx, content)
       const names = (list: typeof rows) =>
         list.filter(({ use }) => use === 'gallery').map(({ id, title }) => title ?? String(id))
-      await noteOrder(ctx, tx, contentId, 'media', names(gallery), names(rows))
+      await recordOrder(ctx, tx, contentId, 'media', names(gallery), names(rows))
     }
     return rows.map(toMedia)
   })

@@ -3,7 +3,7 @@ import type { InputOf } from '@larunbat/contract/kit'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Row } from '../tables.ts'
 import { rearrange } from './arrange.ts'
@@ -36,7 +36,7 @@ export const updateMedia: SignedInHandler<typeof contract> = (ctx, input) =>
       await rearrange(tx, contentId, { id, use: use ?? before.use, position })
     await partChanged(tx, content)
     const after = await find()
-    await noteParts(ctx, tx, contentId, 'media', [{ id, before, after: after ?? null }])
+    await recordParts(ctx, tx, contentId, 'media', [{ id, before, after: after ?? null }])
     return toMedia(after ?? before)
   })
 

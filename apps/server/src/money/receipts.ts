@@ -40,7 +40,7 @@ export async function issueReceipts(tx: Db, inputs: readonly ReceiptInput[]): Pr
 }
 
 /**
- * One statement, as everybody who buys of the seller waits for it: the database chains the hash itself, over the text that
+ * One statement, as all buyers of the seller wait for it: the database chains the hash itself, over the text that
  * `receiptHash` makes of the same facts.
  */
 async function issue(tx: Db, input: ReceiptInput): Promise<Receipt> {

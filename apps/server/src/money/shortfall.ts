@@ -59,7 +59,7 @@ export function outflowOf(moves: readonly Move[]): Outflow {
   return { sellerCents: isCash ? ownCents + causeCents : ownCents, causeCents }
 }
 
-/** Returns what a seller can give back of an event without anybody else's money; never below zero. */
+/** Returns what a seller can give back of an event without money of others; never below zero. */
 export function sellerLimit({ event, others }: Held): number {
   const here = event.sellerCents + event.feeCents - event.owedCents
   return Math.max(0, here + others.reduce((all, { cents }) => all + cents, 0))

@@ -10,7 +10,7 @@ interface Tried<T> {
 }
 
 /**
- * Answers what `open` finds for a code that somebody typed. Only wrong ones are counted, so that a class may type the same
+ * Returns what `open` finds for a typed code. Only wrong ones are counted, so that a class may type the same
  * right one at once. Throws `request.too_many`, for right codes as well, when their network tried too many wrong ones: also
  * when they were tried in the moment this one was looked up.
  */

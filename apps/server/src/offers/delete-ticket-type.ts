@@ -1,6 +1,6 @@
 import type { deleteTicketType as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../context.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { deleteTypeRow, listTypes, saveType, wasTypeTaken } from './ticket-type-store.ts'
 import { withOffer } from './with-offer.ts'
@@ -15,7 +15,7 @@ export const deleteTicketType: SignedInHandler<typeof contract> = (ctx, { conten
     const isRetired = await wasTypeTaken(tx, contentId, typeId)
     if (isRetired) await saveType(tx, type, { is_active: false })
     else await deleteTypeRow(tx, contentId, typeId)
-    await noteParts(ctx, tx, contentId, 'types', [{ id: typeId, before: type, after: null }])
+    await recordParts(ctx, tx, contentId, 'types', [{ id: typeId, before: type, after: null }])
     await tell(isRetired ? 'offer.type_retired' : 'offer.type_deleted', { typeId, name: type.name })
     return { isRetired }
   })

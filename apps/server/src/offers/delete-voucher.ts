@@ -13,7 +13,7 @@ export const deleteVoucher: SignedInHandler<typeof contract> = (ctx, { contentId
     if (isRetired) await saveVoucher(tx, voucher, { is_active: false })
     else await deleteVoucherRow(tx, contentId, voucherId)
     const action = isRetired ? 'offer.voucher_retired' : 'offer.voucher_deleted'
-    // Whoever knows a code has what it is worth: the log names what it was for.
+    // A code is worth money to those who know it: the log names its purpose only.
     await tell(action, { voucherId, label: voucher.label })
     return { isRetired }
   })

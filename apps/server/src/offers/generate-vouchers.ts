@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { generateVouchers as contract } from '@larunbat/contract'
 import { CODE_LETTERS, offerCode } from '@larunbat/rules/offer-code'
-import { MOST_VOUCHERS, voucherFaults } from '@larunbat/rules/voucher'
+import { MAX_VOUCHERS, voucherFaults } from '@larunbat/rules/voucher'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { listTypes } from './ticket-type-store.ts'
@@ -10,14 +10,14 @@ import { countVouchers, insertVouchers, type VoucherRecord } from './voucher-lis
 import { mergeVoucher, toVoucherRow, toVoucherValue } from './voucher-value.ts'
 import { withOffer } from './with-offer.ts'
 
-/** 31 letters to the eighth: nobody meets one by trying. */
+/** 31 letters to the eighth: none is found by trying. */
 const LETTERS = 8
 
 /** Makes a batch of vouchers of the same worth, each with a code of its own. */
 export const generateVouchers: SignedInHandler<typeof contract> = (ctx, { contentId, batch }) =>
   withOffer(ctx, contentId, async ({ tx, tell }) => {
     const { count, prefix, ...values } = batch
-    if ((await countVouchers(tx, contentId)) + count > MOST_VOUCHERS) throw new AppError('voucher.too_many')
+    if ((await countVouchers(tx, contentId)) + count > MAX_VOUCHERS) throw new AppError('voucher.too_many')
     const start = offerCode(prefix ?? '')
     const voucher = mergeVoucher(undefined, { ...values, code: newCode(start) })
     const typeIds = (await listTypes(tx, contentId)).map((type) => type.id)

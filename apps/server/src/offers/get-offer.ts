@@ -85,7 +85,7 @@ function release<T extends { taken: number; spare: number | null }>(
 
 type Counter = { taken: number; capacity: number | null; spare?: number | null }
 
-/** Places that anybody may buy; null where they are not limited. */
+/** Places open to the public; null where they are not limited. */
 const leftOf = (capacity: number | null, counter: Counter | undefined) => {
   const limits = [capacity, counter?.capacity ?? null].filter((limit) => limit !== null)
   const spare = counter?.spare ?? null

@@ -9,7 +9,7 @@ import { findSaleBasis } from './sale-basis-store.ts'
 import { listTypeSales, listTypes } from './ticket-type-store.ts'
 import { isSoldHere, toTypeValue } from './type-value.ts'
 
-/** Ticket types of an event for its owner and administrators; the first one is made when nobody has made any. */
+/** Ticket types of an event for its owner and administrators; the first one is created when there is none. */
 export const listTicketTypes: SignedInHandler<typeof contract> = async ({ db, actor }, { contentId }) => {
   await requireContentRight({ db, actor }, contentId, 'sell')
   const basis = await findSaleBasis(db, contentId)

@@ -5,10 +5,10 @@ import { readOffer } from './read-offer.ts'
 const MOST = 200
 
 /**
- * Offers that were asked for lately. They may be stale: whoever sells by one compares its `stamp` in the statement that
+ * Offers that were asked for lately. They may be stale: a sale compares its `stamp` in the statement that
  * takes the places, and asks for a fresh one when it differs.
  */
-export class OfferCache {
+export class OnSaleCache {
   readonly #db: Db
   readonly #offers = new Map<number, Promise<Offer>>()
 

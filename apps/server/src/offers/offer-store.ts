@@ -70,7 +70,7 @@ export async function ensureTypeStock(db: Db, contentId: number): Promise<void> 
 
 export interface Stock {
   now: string
-  /** `spare`: of the free places those that anybody may buy while somebody waits; null: all. */
+  /** `spare`: of the free places those open to the public while the waiting list has entries; null: all. */
   sessions: Record<string, { taken: number; capacity: number | null; spare: number | null }>
   /** By `session:type`. */
   types: Record<string, { taken: number; capacity: number; spare: number | null }>
@@ -89,7 +89,7 @@ export async function readStock(db: Db, contentId: number): Promise<Stock> {
 
 /**
  * Says that what is sold of an event has changed: purchases that were priced before are priced anew. Call it before
- * anything about sold places is counted in the same transaction: whoever was just buying is done by then, and whoever
+ * anything about sold places is counted in the same transaction: purchases under way are done by then, and those that
  * comes later sees the new offer. The event must be locked.
  */
 export async function touchOffer(tx: Db, contentId: number): Promise<void> {

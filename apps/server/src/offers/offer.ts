@@ -63,7 +63,7 @@ export interface Offer {
 export const isFor = ({ sessionIds }: OfferType, session: Pick<OfferSession, 'id'>) =>
   sessionIds === null || sessionIds.includes(session.id)
 
-/** True when the type is open to everybody, or to whoever typed its code, whatever the case and blanks. */
+/** True when the type is public, or its code was typed, whatever the case and blanks. */
 export const isOpenTo = ({ code }: Pick<OfferType, 'code'>, typed: string | null | undefined) =>
   code === null || (typeof typed === 'string' && offerCode(code) === offerCode(typed))
 

@@ -10,9 +10,9 @@ export interface SaleTerms {
   refundPercentage: number
   takesDoorPayment: boolean
   hasWaitingList: boolean
-  /** Hours an offer to somebody who waited stands. */
+  /** Hours an offer to the waiting list is open. */
   offerHours: number
-  /** Minutes after the start when free places nobody came for are given to others; null: never. */
+  /** Minutes after the start when unclaimed free places are released; null: never. */
   releaseAfterMin: number | null
 }
 

@@ -39,7 +39,7 @@ export async function listTypeSales(db: Db, contentId: number): Promise<TypeSale
   return rows
 }
 
-/** Makes a type behind all others; answers its number. */
+/** Makes a type behind all others; returns its number. */
 export async function insertType(tx: Db, contentId: number, values: TypeValues): Promise<number> {
   const row = await tx
     .insertInto('ticket_type')

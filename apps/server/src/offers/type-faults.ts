@@ -1,5 +1,5 @@
 import type { Language } from '@larunbat/rules/language'
-import { MOST_SUGGESTIONS, TYPE_NAME_MAX, type TypeFault, type TypeField } from '@larunbat/rules/ticket-type'
+import { MAX_SUGGESTIONS, TYPE_NAME_MAX, type TypeFault, type TypeField } from '@larunbat/rules/ticket-type'
 import type { VoucherFault, VoucherField } from '@larunbat/rules/voucher'
 import type { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
@@ -47,7 +47,7 @@ export function offerFaults(
 ): AppError {
   const messages = Object.entries(faults).map(([field, fault]) => {
     const key = KEYS[fault] ?? `offer_field.${fault}`
-    const max = fault === 'too_long' ? TYPE_NAME_MAX : MOST_SUGGESTIONS
+    const max = fault === 'too_long' ? TYPE_NAME_MAX : MAX_SUGGESTIONS
     return [`${path}.${WIRE[field as Field]}`, translate(language, `errors:${key}`, { max })]
   })
   return invalidFields(Object.fromEntries(messages), language)

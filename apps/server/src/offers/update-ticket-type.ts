@@ -4,7 +4,7 @@ import { offerCode } from '@larunbat/rules/offer-code'
 import type { SellerPlace } from '@larunbat/rules/seller-place'
 import { pricingOf } from '@larunbat/rules/ticket-price'
 import {
-  MOST_TYPES,
+  MAX_TYPES,
   type TicketTypeTerms,
   tidyType,
   typeFaults,
@@ -13,7 +13,7 @@ import {
 import { isVatRegimeOf } from '@larunbat/rules/vat'
 import type { VatRegime } from '@larunbat/rules/vat-regimes'
 import type { SignedInHandler } from '../context.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { ensureTypeStock } from './offer-store.ts'
 import {
@@ -43,7 +43,7 @@ export const updateTicketType: SignedInHandler<typeof contract> = (ctx, { conten
     const known = wanted.id == null ? undefined : types.find(({ id }) => id === wanted.id)
     if (wanted.id != null && !known) throw new AppError('ticket_type.not_found')
     if (known) requireVersion(known.version, wanted.version)
-    else if (types.length >= MOST_TYPES) throw new AppError('ticket_type.too_many')
+    else if (types.length >= MAX_TYPES) throw new AppError('ticket_type.too_many')
     const terms = merge(known, wanted, basis.ticketMode)
     const others = types.filter((type) => type !== known)
     assertVat(terms, known, basis.place)
@@ -60,7 +60,7 @@ export const updateTicketType: SignedInHandler<typeof contract> = (ctx, { conten
     if (terms.capacity !== null) await ensureTypeStock(tx, contentId)
     await tell(known ? 'offer.type_changed' : 'offer.type_added', { typeId, ...changesOf(known, terms) })
     const row = (await listTypes(tx, contentId)).find(({ id }) => id === typeId) as TypeRecord
-    await noteParts(ctx, tx, contentId, 'types', [{ id: typeId, before: known ?? null, after: row }])
+    await recordParts(ctx, tx, contentId, 'types', [{ id: typeId, before: known ?? null, after: row }])
     return { type: toTypeValue(row, basis.ticketMode, sales), warnings: typeWarnings(terms, frame) }
   })
 
@@ -108,7 +108,7 @@ function assertVat({ vatRegime }: Terms, known: TypeRecord | undefined, place: S
     throw new AppError('content.vat_not_of_seller', { fields: ['tipo.regimen_iva'] })
 }
 
-/** Neither what is sold nor what somebody keeps while paying may be more than the quota. */
+/** Neither what is sold nor what is held during payment may be more than the quota. */
 function assertQuota({ capacity }: Terms, known: TypeRecord | undefined, sales: readonly TypeSales[]): void {
   if (capacity === null || !known) return
   const over = sales.find(({ typeId, sold, held }) => typeId === known.id && sold + held > capacity)
@@ -139,7 +139,7 @@ const toValues = (terms: Terms): TypeValues => ({
   is_default: terms.isDefault,
 })
 
-/** What the audit log says: the figures that cost somebody money or a place, before and after. */
+/** What the audit log says: the figures that change money or places, before and after. */
 function changesOf(
   known: TypeRecord | undefined,
   { priceCents, capacity, pricing, isActive }: Terms,

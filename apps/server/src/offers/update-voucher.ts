@@ -1,5 +1,5 @@
 import type { updateVoucher as contract } from '@larunbat/contract'
-import { MOST_VOUCHERS, voucherFaults } from '@larunbat/rules/voucher'
+import { MAX_VOUCHERS, voucherFaults } from '@larunbat/rules/voucher'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { listTypes } from './ticket-type-store.ts'
@@ -22,7 +22,7 @@ export const updateVoucher: SignedInHandler<typeof contract> = (ctx, { contentId
     const known = id == null ? undefined : await lockVoucher(tx, contentId, id)
     if (id != null && !known) throw new AppError('voucher.not_found')
     if (known) requireVersion(known.version, version)
-    else if ((await countVouchers(tx, contentId)) >= MOST_VOUCHERS) throw new AppError('voucher.too_many')
+    else if ((await countVouchers(tx, contentId)) >= MAX_VOUCHERS) throw new AppError('voucher.too_many')
     const voucher = mergeVoucher(known, values)
     const typeIds = (await listTypes(tx, contentId)).map((type) => type.id)
     const faults = voucherFaults(voucher, typeIds)

@@ -18,7 +18,7 @@ export function listVoucherRows(db: Db, contentId: number): Promise<VoucherRecor
     .execute()
 }
 
-/** One voucher, held until the transaction ends: nobody takes a use of it meanwhile. */
+/** One voucher, held until the transaction ends: no use of it is taken meanwhile. */
 export function lockVoucher(tx: Db, contentId: number, id: number): Promise<VoucherRecord | undefined> {
   return tx
     .selectFrom('voucher')
@@ -50,7 +50,7 @@ export async function hasCode(db: Db, contentId: number, code: string, exceptId:
   return row !== undefined
 }
 
-/** Makes vouchers of these codes; codes the event has already are left out. Answers what was made. */
+/** Makes vouchers of these codes; codes the event has already are left out. Returns what was made. */
 export function insertVouchers(
   tx: Db,
   contentId: number,

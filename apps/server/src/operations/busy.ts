@@ -25,7 +25,7 @@ export const isVital = (url: string): boolean => VITAL.some((path) => url.starts
 export const isLong = (url: string): boolean => LONG.test(url)
 
 /** Says that there is too much to do: calls in their envelope, people on a page that needs nothing but itself. */
-export function answerBusy(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refuseOverload(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store').header('retry-after', String(COME_BACK_SECONDS))
   if (request.raw.url?.startsWith('/api/') || !request.headers.accept?.includes('text/html'))
     return reply.header('content-type', 'application/json; charset=utf-8').send(busyJson())

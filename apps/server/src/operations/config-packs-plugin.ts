@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LANGUAGES } from '@larunbat/rules/language'
 import type { FastifyInstance } from 'fastify'
-import { onTexts, ownPacks, packs, shippedStamps } from '../platform/texts.ts'
+import { onTexts, overriddenTexts, packs, shippedStamps } from '../platform/texts.ts'
 import { currentLists, onLists } from '../settings/live-lists.ts'
 
 /**
@@ -27,13 +27,13 @@ export function configPacksPlugin(app: FastifyInstance): void {
         answer = { json, etag: `"${createHash('sha1').update(json).digest('base64url')}"` }
         answers.set(key, answer)
       }
-      // The panel asks once an hour by itself; whoever changes something must not be shown what was before.
+      // The panel asks once an hour by itself; a user who changes something must not be shown the former state.
       reply.header('etag', answer.etag).header('cache-control', 'public, no-cache')
       if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send()
       return reply.header('content-type', 'application/json; charset=utf-8').send(answer.json)
     })
   for (const language of LANGUAGES)
-    serve(language, (base) => (isShipped(language, base) ? ownPacks : packs)[language])
+    serve(language, (base) => (isShipped(language, base) ? overriddenTexts : packs)[language])
   serve('listas', currentLists)
 }
 

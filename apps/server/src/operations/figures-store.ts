@@ -40,7 +40,7 @@ export interface OfficeFigures {
   held: number
   /** Those among them whose time is over. */
   overdue: number
-  /** Payments nobody knows the end of yet. */
+  /** Payments with an unknown outcome. */
   paymentsOpen: number
   oldestPaymentSeconds: number
   mailsWaiting: number
@@ -89,7 +89,7 @@ export async function readDatabase(db: Db): Promise<DatabaseFigures> {
   return rows[0] as DatabaseFigures
 }
 
-/** Gives failed work of a queue one more try; answers how much. Of work with one key, one piece at most is under way. */
+/** Gives failed work of a queue one more try; returns how much. Of work with one key, one piece at most is under way. */
 export async function retryFailed(tx: Db, queue: string): Promise<number> {
   const { rows: found } = await sql<{ isThere: boolean }>`
     select ${hasJobQueue} as "isThere"`.execute(tx)

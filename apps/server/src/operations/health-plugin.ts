@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { ProcessLife } from '../platform/process/life.ts'
+import type { ProcessState } from '../platform/process/life.ts'
 import type { Db } from '../tables.ts'
 
 /** Several balancers asking at once share one question to the database. */
@@ -10,7 +10,7 @@ const ANSWER_MS = 2_000
 
 interface HealthOptions {
   db: Db
-  life: ProcessLife
+  life: ProcessState
 }
 
 /**

@@ -3,16 +3,16 @@ import type { Logger } from 'pino'
 import type { PoolFigures } from '../platform/db/pool.ts'
 import type { Role } from '../platform/operation-settings.ts'
 import { type EventLoop, watchEventLoop } from '../platform/process/event-loop.ts'
-import type { ProcessLife } from '../platform/process/life.ts'
+import type { ProcessState } from '../platform/process/life.ts'
 import { VERSION } from '../platform/version.ts'
 import type { Db } from '../tables.ts'
-import { deleteProcess, forgetProcesses, readLogWish, saveProcess } from './process-store.ts'
+import { deleteGoneProcesses, deleteProcess, readLogWish, saveProcess } from './process-store.ts'
 
 const BEAT_MS = 10_000
 
 interface HeartbeatOptions {
   db: Db
-  life: ProcessLife
+  life: ProcessState
   role: Role
   log: Logger
   /** The level of the settings. */
@@ -22,7 +22,7 @@ interface HeartbeatOptions {
 
 /**
  * Every ten seconds tells the other processes of the installation that this one is there and how it fares, and logs as much
- * as the team wishes. SIGUSR2 switches to `debug` and back by hand. Answers how to end it.
+ * as the team wishes. SIGUSR2 switches to `debug` and back by hand. Returns how to end it.
  */
 export function startHeartbeat(options: HeartbeatOptions): () => Promise<void> {
   const { db, life, log, logLevel } = options
@@ -40,7 +40,7 @@ export function startHeartbeat(options: HeartbeatOptions): () => Promise<void> {
   }
   const say = (error: unknown) => log.warn({ err: error }, 'This process could not say that it lives.')
   let running: Promise<void> | undefined = beat()
-    .then(() => forgetProcesses(db))
+    .then(() => deleteGoneProcesses(db))
     .catch(say)
   const timer = setInterval(() => {
     running = beat().catch(say)

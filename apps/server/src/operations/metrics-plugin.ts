@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { hashToken } from '../accounts/access-tokens.ts'
 import { lastBackup } from '../backup/backup-store.ts'
-import { officeOf } from '../orders/office.ts'
+import { boxOfficeOf } from '../orders/office.ts'
 import type { PoolFigures } from '../platform/db/pool.ts'
 import { registry } from '../platform/metrics/figures.ts'
 import type { Db } from '../tables.ts'
@@ -23,13 +23,13 @@ interface MetricsOptions {
 
 /**
  * `GET /metrics`: figures in the text format of Prometheus, of this process and of what all share. For callers on this
- * machine; for others with `Authorization: Bearer <METRICS_TOKEN>`. Everybody else learns nothing of it.
+ * machine; for others with `Authorization: Bearer <METRICS_TOKEN>`. Others get no answer.
  */
 export function metricsPlugin(app: FastifyInstance, { db, poolFigures, token }: MetricsOptions): void {
   let all: Registry | undefined
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) return reply.callNotFound()
-    // What watches garbage and delays costs a little: only where somebody reads it.
+    // What watches garbage and delays costs a little: only where it is read.
     all ??= Registry.merge([registry, ownFigures(db, poolFigures)])
     return reply
       .header('content-type', all.contentType)
@@ -41,7 +41,7 @@ export function metricsPlugin(app: FastifyInstance, { db, poolFigures, token }: 
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.{16,200})$/.exec(headers.authorization ?? '')?.[1]
   if (given && token && timingSafeEqual(hashToken(given), hashToken(token))) return true
-  // A proxy on this machine would make everybody a neighbour.
+  // A proxy on this machine would make every caller local.
   const isPassedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in headers)
   return !isPassedOn && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
 }
@@ -74,7 +74,7 @@ function ownFigures(db: Db, poolFigures: () => PoolFigures): Registry {
     return { busy: size - idle, idle, waiting }
   })
   labelled('hold_queue', 'Purchases that wait for their statement.', 'state', async () => ({
-    waiting: officeOf(db).queue.waiting,
+    waiting: boxOfficeOf(db).queue.waiting,
   }))
   labelled('places', 'Places of sessions to come.', 'state', async () => (await look())?.places ?? {})
   labelled(

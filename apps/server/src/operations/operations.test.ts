@@ -5,10 +5,10 @@ import { HoldQueue } from '../orders/hold-queue.ts'
 import { ReplicaLag, toLsn } from '../platform/db/reading-pool.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { memoryLimits, redisLimits } from '../platform/limits/shared-limits.ts'
-import { newLife } from '../platform/process/life.ts'
+import { createProcessState } from '../platform/process/life.ts'
 import { withoutSecrets } from '../platform/without-secrets.ts'
 import { testApp } from '../test/test-app.ts'
-import { answerBusy, isLong, isVital } from './busy.ts'
+import { isLong, isVital, refuseOverload } from './busy.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
 const TOKEN = 'a-token-for-figures'
@@ -20,9 +20,9 @@ const admin = await app.givenAdmin()
 const patient = { timeout: 20_000, interval: 20 }
 
 test('given more requests than can be under way, then the rest is told to come back, but never health or a purchase', async () => {
-  const life = newLife()
+  const life = createProcessState()
   const log = pino({ level: 'silent' })
-  const shed = { maxInFlight: 2, isVital, isLong, refuse: answerBusy, life, log }
+  const shed = { maxInFlight: 2, isVital, isLong, refuse: refuseOverload, life, log }
   const server = await createHttpServer({ log, isProxyTrusted: false, corsOrigins: [], life, shed })
   const gate = Promise.withResolvers<void>()
   for (const url of ['/slow', '/healthz', '/es/compra/a'])
@@ -64,7 +64,7 @@ test('given figures, then this machine and whoever knows the word reads them, an
 })
 
 test('given a process, then the page of the system lists it until it ends', async () => {
-  const life = newLife()
+  const life = createProcessState()
   const log = { level: 'info', warn: vi.fn() }
   const stop = startHeartbeat({
     db: app.db,

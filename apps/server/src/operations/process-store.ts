@@ -31,7 +31,7 @@ export function listProcesses(db: Db): Promise<ServerProcess[]> {
 }
 
 /** Rows of processes that died without a word. */
-export async function forgetProcesses(db: Db): Promise<void> {
+export async function deleteGoneProcesses(db: Db): Promise<void> {
   await db.deleteFrom('server_process').where('seen_at', '<', sql<string>`now() - interval '1 day'`).execute()
 }
 

@@ -76,7 +76,7 @@ test('given a web process and a worker on one database, then each does its part,
   const [web, worker] = await Promise.all([start('web'), start('worker')])
   await Promise.all([isReady(web), isReady(worker)])
 
-  // The worker answers nobody; the web process sends no mail, it only puts it into the queue.
+  // The worker serves no requests; the web process sends no mail, it only puts it into the queue.
   expect((await worker.ask('/api/app_hubs', {})).status).toBe(404)
   expect((await worker.ask('/metrics')).status).toBe(200)
   const person = { email: 'ane@example.org', name: 'Ane', phone: '+34944123456', profile_id: 3 }

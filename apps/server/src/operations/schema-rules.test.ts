@@ -10,7 +10,7 @@ const statements: string[] = []
 const app = await testApp({}, ({ query }) => void statements.push(query.sql))
 const { db } = app
 
-/** Statements an older version that still answers could not live with, or that stop everybody while they run. */
+/** Statements an older version that still answers could not live with, or that block all others while they run. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bdrop\s+table\b/i, 'a table the older version reads'],
   [/\bdrop\s+column\b/i, 'a column the older version reads'],

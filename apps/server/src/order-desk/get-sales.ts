@@ -6,7 +6,7 @@ import { requireContentRight, rightsOn } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { countPaidOrders, listIncome, listSessionSales } from './sales-store.ts'
 
-/** How an event sells. Whoever works at the door sees places and how many orders there are, but no money. */
+/** How an event sells. Door staff see places and how many orders there are, but no money. */
 export const getSales: SignedInHandler<typeof contract> = async ({ db, actor }, { contentId }) => {
   const content = await requireContentRight({ db, actor }, contentId, 'door')
   const maySell = allows(rightsOn(actor, content.owner_id, content.role), 'sell')

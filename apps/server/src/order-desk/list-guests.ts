@@ -3,12 +3,12 @@ import { orderNumber } from '@larunbat/rules/order-number'
 import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { listGuestRows } from './guest-store.ts'
-import { requireSessionOf } from './session-of.ts'
+import { requireSessionOfEvent } from './session-of.ts'
 
 /** Who comes to a session, for the event's owner and administrators. */
 export const listGuests: SignedInHandler<typeof contract> = async (ctx, { contentId, sessionId }) => {
   await requireContentRight(ctx, contentId, 'door')
-  await requireSessionOf(ctx.db, contentId, sessionId)
+  await requireSessionOfEvent(ctx.db, contentId, sessionId)
   const rows = await listGuestRows(ctx.db, contentId, sessionId)
   return rows.map((row) => ({ ...row, number: orderNumber(row.orderId) }))
 }

@@ -2,7 +2,7 @@ import type { listOrders as contract } from '@larunbat/contract'
 import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { listOrderRows } from './order-list-store.ts'
-import { requireSessionOf } from './session-of.ts'
+import { requireSessionOfEvent } from './session-of.ts'
 import { toSoldOrder } from './sold-order.ts'
 
 /** Without a page number the newest come, as many as a page may have. */
@@ -13,7 +13,7 @@ const PAGE_SIZE = 50
 export const listOrders: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { contentId, page, pageSize, sessionId } = input
   await requireContentRight(ctx, contentId, 'sell')
-  if (sessionId !== undefined) await requireSessionOf(ctx.db, contentId, sessionId)
+  if (sessionId !== undefined) await requireSessionOfEvent(ctx.db, contentId, sessionId)
   const limit = pageSize ?? (page === undefined ? MAX_ROWS : PAGE_SIZE)
   const found = await listOrderRows(ctx.db, input, { limit, offset: ((page ?? 1) - 1) * limit })
   const rows = found.rows.map(toSoldOrder)

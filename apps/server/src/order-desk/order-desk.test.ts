@@ -23,7 +23,7 @@ async function givenNamed(on: OnSale, buyer: Buyer, quantity = 1, order: object 
   return data.compra
 }
 
-/** A purchase that was paid by card; answers the number of its order. */
+/** A purchase that was paid by card; returns the number of its order. */
 async function givenBought(on: OnSale, buyer: Buyer, quantity = 1, order: object = {}): Promise<string> {
   const payment = await givenPayment(db, await givenNamed(on, buyer, quantity, order), {})
   const { checkoutId } = payment

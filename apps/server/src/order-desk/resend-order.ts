@@ -10,10 +10,10 @@ import { findOrder } from './order-detail-store.ts'
 const HOUR = 60 * 60
 /** Confirmations one account has sent again. */
 const RESENT: RateLimit = { name: 'order-resend', max: 60, windowSeconds: HOUR }
-/** The same for one buyer's purchase, whoever asks for it. */
+/** The same for one buyer's purchase, for every caller. */
 const RESENT_TO_BUYER: RateLimit = { name: 'order-resend-to', max: 3, windowSeconds: HOUR }
 
-/** Sends the confirmation of a paid order to its buyer again, and to nobody else. */
+/** Sends the confirmation of a paid order to its buyer again, and to no other address. */
 export const resendOrder: SignedInHandler<typeof contract> = async (ctx, { contentId, orderId }) => {
   await requireContentRight(ctx, contentId, 'sell')
   const order = await findOrder(ctx.db, contentId, orderId)

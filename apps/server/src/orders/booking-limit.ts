@@ -31,7 +31,7 @@ export interface BookingTurn {
 
 /**
  * Counts the places of a checkout that is free or paid at the door for the caller's networks, for hours and also after it is
- * bought. Beyond `confirmPlacesFrom` its places are kept until the mailed link is followed, `confirmPlacesMinutes` at most; whoever
+ * bought. Beyond `confirmPlacesFrom` its places are kept until the mailed link is followed, `confirmPlacesMinutes` at most; a caller who
  * comes by that link, or by the mail of a waiting list, has shown that the address is theirs. Throws `order.network_full`
  * when too many places of a network wait for that.
  */

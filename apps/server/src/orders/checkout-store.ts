@@ -39,7 +39,7 @@ export interface LineRow {
   sessionId: number
   sessionName: string | null
   startsAt: string
-  /** Null where nobody said how long it takes. */
+  /** Null where the duration was not stated. */
   endsAt: string | null
   timeZone: string
   sessionStatus: SessionStatus
@@ -70,7 +70,7 @@ export interface OrderRow {
   /** What is still to be paid at the door. */
   dueCents: number
   voucherId: number | null
-  /** Its organiser takes money at the door. A place that somebody passes on is paid at once. */
+  /** Its organiser takes money at the door. A ticket from another buyer is paid at once. */
   takesDoorPayment: boolean
   policy: RefundPolicy
   cause: OrderCause

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts'
 
 /**
  * The secret of a new checkout, 256 bits. With a key for repeating it follows from who asks and the key, so that a repeated
- * request, whose first answer was lost, finds its checkout; nobody without our own secret can work it out.
+ * request, whose first answer was lost, finds its checkout; it cannot be computed without our own secret.
  */
 export async function checkoutToken(db: Db, caller: string, key: string | undefined): Promise<string> {
   if (key === undefined) return randomBytes(32).toString('base64url')

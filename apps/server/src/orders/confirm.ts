@@ -9,7 +9,7 @@ import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { type CheckoutRow, findCheckout, listOrders, type OrderRow } from './checkout-store.ts'
 import { saveDue } from './due-store.ts'
-import { makeTickets } from './make-tickets.ts'
+import { createTickets } from './make-tickets.ts'
 import { findPayment, markPaid, savePayment, type TakenPayment } from './payment-store.ts'
 import { holdAgain, sellHeld } from './sell-store.ts'
 import { listShares, takeShares } from './share-store.ts'
@@ -45,7 +45,7 @@ export async function confirmCheckout(
   const held = await listOrders(tx, checkoutId)
   if (!isHeld) await takeAgain(tx, checkout, held)
   assertWhole(checkout, held)
-  const orders = await makeTickets(tx, held)
+  const orders = await createTickets(tx, held)
   const sold = Object.fromEntries(orders.map((order) => [order.id, order.sold]))
   if (payment.isDue) {
     await markPaid(tx, checkoutId, sold)

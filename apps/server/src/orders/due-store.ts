@@ -38,7 +38,7 @@ export async function dueCents(db: Db, contentId: number, orderId: string): Prom
   return rows[0]?.cents ?? 0
 }
 
-/** The money of an order was taken at the door. Answers the number of its payment. */
+/** The money of an order was taken at the door. Returns the number of its payment. */
 export async function markCollected(
   tx: Db,
   { contentId, orderId }: { contentId: number; orderId: string },
@@ -54,7 +54,7 @@ export async function markCollected(
     where content_id = ${contentId} and order_id = ${orderId}`.execute(tx)
 }
 
-/** Nobody will pay an order at the door any more. */
+/** An order can no longer be paid at the door. */
 export async function endDue(tx: Db, contentId: number, orderId: string): Promise<void> {
   await sql`with p as (update payment set status = 'cancelled' where content_id = ${contentId}
       and order_id = ${orderId} and provider = 'door' and status = 'pending')

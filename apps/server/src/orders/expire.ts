@@ -8,7 +8,7 @@ const AT_ONCE = 200
 
 /**
  * Gives back places of checkouts whose time is over by the database's clock, of one event or of all. A payment that comes
- * later gets places again if there are any. Answers how many ended.
+ * later gets places again if there are any. Returns how many ended.
  */
 export async function expireHolds(db: Db, contentId?: number): Promise<number> {
   let ended = 0

@@ -12,7 +12,7 @@ const { db } = app
 const owner = await app.givenAccount()
 let networks = 0
 
-/** Somebody at a network of their own. */
+/** A caller from a network of its own. */
 function givenNetwork() {
   networks += 1
   const remoteAddress = `198.51.100.${networks}`

@@ -34,7 +34,7 @@ function networkPlaces({ config }: Caller['services']): NetworkPlaces {
 
 /**
  * Runs `hold` while its places count for the caller's network; they go on counting when it is answered `held`. Throws
- * `order.network_full` when the network holds too many that nobody has bought: they are out of sale for a quarter of an hour.
+ * `order.network_full` when the network holds too many not yet bought: they are out of sale for a quarter of an hour.
  * A basket that was kept before gets its answer, however many there are. `superseded` are the buyer's own holds that the new
  * one ends.
  */

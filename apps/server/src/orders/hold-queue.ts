@@ -9,7 +9,7 @@ import type { HoldBatch, HoldOutcome, HoldRequest } from './hold.ts'
 const BATCH_MAX = 512
 /** Statements under way at a time, so that selling never takes all connections. */
 const LANES_MAX = 4
-/** Requests that wait at a time, some seconds of selling: a queue that only grows serves nobody in time. */
+/** Requests that wait at a time, some seconds of selling: a queue that only grows serves no one in time. */
 const WAITING_MAX = 2_000
 /** Tries of one request that always meets others' locks or a place that is just coming free. */
 const TRIES = 5

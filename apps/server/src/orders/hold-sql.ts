@@ -11,7 +11,7 @@ export const FITS_SQL = 'f.room is null or f.wanted <= f.room'
  * vouchers, each by number), so that statements of several processes never wait for each other in a circle. Of the
  * requests, in their order, those get their places for which everything fits behind all earlier ones; the others leave no
  * trace. A request is known, when its token is stored already; stale, when what it was priced with has changed. While
- * somebody waits, `spare` of the free places of a session or quota are sold and no others; offers to those who wait take
+ * the waiting list has entries, `spare` of the free places of a session or quota are sold and no others; offers to those who wait take
  * any.
  *
  * Versions of sessions are compared as they were locked, the stamp as the statement began: what changed while it waited
@@ -21,7 +21,7 @@ export const FITS_SQL = 'f.room is null or f.wanted <= f.room'
  * were small must not read all of them later.
  *
  * Those who get nothing are told at once where no hold of their events is over: a sweep for nothing would have them wait
- * for a connection behind everybody who goes on to pay. It is asked once a statement, and only for them.
+ * for a connection behind all paying buyers. It is asked once a statement, and only for them.
  *
  * $1 requests, $2 their events with stamps, $3 what they need of which counter, $4 orders, $5 lines; all JSON.
  */
@@ -97,8 +97,8 @@ select r.n, now() as now, ok.expires_at as "expiresAt", r.n in (select n from kn
     'b', f.b, 'isThere', f.is_there, 'closed', f.closed, 'room', f.room)) from f where f.n = r.n) end as needs
 from req r left join ok using (n)`
 
-/** Sells what is free, or while somebody waits what is spare. */
+/** Sells what is free, or while the waiting list has entries what is spare. */
 export const HOLD_SQL = holdSql('spare', 'x.spare - k.quantity')
 
-/** Takes any free place for somebody who waits. */
+/** Takes any free place for an entry of the waiting list. */
 export const OFFER_SQL = holdSql('null::int', 'x.spare')

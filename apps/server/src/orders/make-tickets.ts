@@ -8,7 +8,7 @@ import type { OrderRow } from './checkout-store.ts'
  * Makes the tickets of orders, one a place, and answers the orders as they are then. What tickets were paid adds up to what
  * their lines cost.
  */
-export async function makeTickets(tx: Db, orders: readonly OrderRow[]): Promise<OrderRow[]> {
+export async function createTickets(tx: Db, orders: readonly OrderRow[]): Promise<OrderRow[]> {
   const rows: NewRow<'ticket'>[] = []
   const paid = orders.map((order): OrderRow => {
     const made = ticketsOf(order)

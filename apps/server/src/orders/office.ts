@@ -1,13 +1,13 @@
-import { OfferCache } from '../offers/offer-cache.ts'
+import { OnSaleCache } from '../offers/offer-cache.ts'
 import type { Db } from '../tables.ts'
 import { expireHolds } from './expire.ts'
 import { HoldQueue } from './hold-queue.ts'
 import { holdBatch } from './hold-store.ts'
-import { type ReadRoom, roomReader } from './plain-read.ts'
+import { createAvailabilityLoader, type ReadRoom } from './plain-read.ts'
 
 /** What the purchases of one process share: offers they are priced with, the queue in which they wait together. */
-export interface Office {
-  offers: OfferCache
+export interface BoxOffice {
+  offers: OnSaleCache
   queue: HoldQueue
   /** Gives back the places of an event whose time is over; those who ask while it is under way share one sweep. */
   sweep(contentId: number): Promise<number>
@@ -16,25 +16,25 @@ export interface Office {
   readRoom: ReadRoom
 }
 
-const offices = new WeakMap<Db, Office>()
+const offices = new WeakMap<Db, BoxOffice>()
 
 /** One a database connection pool. */
-export function officeOf(db: Db): Office {
+export function boxOfficeOf(db: Db): BoxOffice {
   let office = offices.get(db)
   if (!office) {
     office = {
-      offers: new OfferCache(db),
+      offers: new OnSaleCache(db),
       queue: new HoldQueue(holdBatch(db)),
       sweep: sharedSweep(db),
       scarce: new Map(),
-      readRoom: roomReader(db),
+      readRoom: createAvailabilityLoader(db),
     }
     offices.set(db, office)
   }
   return office
 }
 
-function sharedSweep(db: Db): Office['sweep'] {
+function sharedSweep(db: Db): BoxOffice['sweep'] {
   const running = new Map<number, Promise<number>>()
   return (contentId) => {
     const known = running.get(contentId)

@@ -14,7 +14,7 @@ export const takesDoorPayment = (orders: readonly OrderRow[], now: string): bool
 
 /**
  * Makes a locked checkout a purchase that is paid at the door. A payment that was begun before and is paid after all goes
- * back. Throws `payment.not_available` where somebody in it does not take money at the door.
+ * back. Throws `payment.not_available` where a seller in it does not take money at the door.
  */
 export async function confirmForDoor(tx: Db, checkout: CheckoutRow): Promise<void> {
   const { id, total_cents, currency, now } = checkout

@@ -32,7 +32,7 @@ interface ScarceSessions {
  * Reads what is left of sessions without locking anything; all who ask in one turn share a statement, so that hundreds who
  * come too late cost little more than one.
  */
-export function roomReader(db: Db): ReadRoom {
+export function createAvailabilityLoader(db: Db): ReadRoom {
   let asked: Promise<Map<number, Room>> | undefined
   let questions: Question[] = []
   const readAll = async () => {
@@ -71,7 +71,7 @@ async function readRooms(db: Db, questions: readonly Question[]): Promise<Map<nu
  * What is full because of holds that are over is left to the purchase, which frees them; a repeated request (`tokenHash`)
  * gets its own places whatever is left.
  */
-export async function assertRoom(
+export async function assertAvailable(
   { scarce, readRoom }: ScarceSessions,
   { needs }: Pick<HoldRequest, 'needs'>,
   tokenHash: Buffer | undefined,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
-import { takeBackMatched } from '../waiting/take-back-store.ts'
+import { restoreMatchedTickets } from '../waiting/take-back-store.ts'
 
 /**
  * Gives back what checkouts hold: places of sessions and quotas, uses of vouchers, places counted for a person; their
- * orders end as `status`. Places that are somebody's who would have passed them on are sold to them as before, in the same
+ * orders end as `status`. Places offered by other buyers are sold to them as before, in the same
  * step. The checkouts must be locked by the caller. Counters are locked in the order of the purchase.
  */
 export async function releaseHeld(
@@ -14,7 +14,7 @@ export async function releaseHeld(
 ): Promise<void> {
   if (checkoutIds.length === 0) return
   const ids = [...checkoutIds]
-  const back = JSON.stringify(await takeBackMatched(tx, ids))
+  const back = JSON.stringify(await restoreMatchedTickets(tx, ids))
   // In a statement of their own: a first quota is stored under these locks, and only what begins after it sees its counters.
   await sql`select from session where (content_id, id) in (select l.content_id, l.session_id
       from orders o join order_line l on l.content_id = o.content_id and l.order_id = o.id

@@ -51,7 +51,7 @@ export async function lockCounters(
     order by content_id, session_id, type_id for no key update`.execute(tx)
 }
 
-/** What anybody may buy of a session or a quota while a waiting list is open. */
+/** What the public may buy of a session or a quota while a waiting list is open. */
 export interface SpareBefore {
   contentId: number
   sessionId: number

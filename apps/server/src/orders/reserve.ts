@@ -11,8 +11,8 @@ import { findCheckout } from './checkout-store.ts'
 import { checkoutToken, hashCheckoutToken } from './checkout-token.ts'
 import type { HoldOutcome, HoldRequest } from './hold.ts'
 import { holdForNetwork, requireHoldsLeft } from './hold-limit.ts'
-import { type Office, officeOf } from './office.ts'
-import { assertRoom } from './plain-read.ts'
+import { type BoxOffice, boxOfficeOf } from './office.ts'
+import { assertAvailable } from './plain-read.ts'
 import { priceOrder, soldOut } from './price-order.ts'
 import { type CheckoutValue, readCheckout } from './read-checkout.ts'
 import { replaceHold } from './replace-hold.ts'
@@ -23,7 +23,7 @@ type Output = OutputOf<typeof contract>
 
 const TOTAL_MAX_CENTS = 100_000_000
 /** What Stripe takes at least, in hundredths of the currencies that are sold in. */
-const LEAST_CENTS = 50
+const MIN_CENTS = 50
 /** Tries against an offer that keeps changing, or places that are just coming free. */
 const TRIES = 3
 const SCARCE_MS = 30_000
@@ -52,7 +52,7 @@ export async function reserveInsteadOf(
   assertShape(input)
   await requireHoldsLeft(ctx)
   const { key, orders } = input
-  const office = officeOf(ctx.db)
+  const office = boxOfficeOf(ctx.db)
   const caller = `${ctx.actor?.accountId ?? ctx.ip}`
   const token = await checkoutToken(ctx.db, caller, key ?? undefined)
   const tokenHash = hashCheckoutToken(token)
@@ -71,13 +71,13 @@ export async function reserveInsteadOf(
       return undefined
     })
     if (!request) {
-      // What was kept may be older than the page somebody saw: only the present offer refuses.
+      // What was kept may be older than the page on screen: only the present offer refuses.
       isFresh = true
       for (const { contentId } of offers) office.offers.drop(contentId)
       continue
     }
     // A plain read counts the buyer's own places as taken.
-    if (superseded.length === 0) await assertRoom(office, request, key ? tokenHash : undefined)
+    if (superseded.length === 0) await assertAvailable(office, request, key ? tokenHash : undefined)
     await tracePoint('hold.before')
     const outcome = await holdForNetwork(
       ctx,
@@ -174,7 +174,7 @@ async function tryCode(ctx: Ctx, offer: Offer, code: string, isFresh: boolean): 
 
 /** False for a rest that no way to pay takes. At the door, and by a bank's own terminal, cents can be paid. */
 function canBePaid({ services }: Ctx, totalCents: number, offers: readonly Offer[]): boolean {
-  if (totalCents === 0 || totalCents >= LEAST_CENTS) return true
+  if (totalCents === 0 || totalCents >= MIN_CENTS) return true
   const { card, bizum } = services.payments ?? {}
   const isTakenByBank = card?.name === 'redsys' || bizum?.name === 'redsys'
   return isTakenByBank || offers.every(({ terms }) => terms.takesDoorPayment)
@@ -189,8 +189,11 @@ async function repeated(ctx: Ctx, token: string, requestHash: Buffer): Promise<O
 }
 
 /** Why a basket did not get its places. */
-export function refusalOf(office: Office, outcome: Exclude<HoldOutcome, { is: 'held' | 'known' }>): AppError {
-  // The offer changed with each try: whoever asks again gets a steady one.
+export function refusalOf(
+  office: BoxOffice,
+  outcome: Exclude<HoldOutcome, { is: 'held' | 'known' }>,
+): AppError {
+  // The offer changed with each try: a retry gets a steady one.
   if (outcome.is === 'stale') return new AppError('request.overloaded')
   const { kind, a } = outcome.need
   if (kind === 'voucher') {

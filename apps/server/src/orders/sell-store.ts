@@ -19,7 +19,7 @@ const RANK: Readonly<Record<CounterKind, number>> = { session: 1, type: 2, vouch
 
 /**
  * What orders hold of which counter, in the order in which purchases lock them: sessions first, as a first quota is stored
- * under the locks of its sessions. Whether a type has a quota is seen by whoever has these only.
+ * under the locks of its sessions. Whether a type has a quota is visible only under these locks.
  */
 function countersOf(orders: readonly OrderRow[]): Counter[] {
   const counters = new Map<string, Counter>()

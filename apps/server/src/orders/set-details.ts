@@ -58,7 +58,7 @@ async function changePerson(tx: Db, checkout: CheckoutRow, email: string): Promi
   if (over) throw tooMany(over.sessionId, over.most)
 }
 
-/** Sets what is given to the causes of some orders; answers the new total of the checkout. */
+/** Sets what is given to the causes of some orders; returns the new total of the checkout. */
 async function changeDonations(
   tx: Db,
   checkout: CheckoutRow,

@@ -11,7 +11,7 @@ export interface Share {
 }
 
 /** Places one person may have of the session that a row of this alias names, as the event was last approved. */
-export const MOST_PER_PERSON = (row: string) => {
+export const MAX_PER_PERSON = (row: string) => {
   const [content, session] = [sql.ref(`${row}.content_id`), sql.ref(`${row}.session_id`)]
   return sql<number>`coalesce((select (e ->> 'maxPerPerson')::int from publication p,
       jsonb_array_elements(p.document -> 'sessions') e
@@ -27,14 +27,14 @@ export const MOST_PER_PERSON = (row: string) => {
 export async function listShares(db: Db, checkoutId: string): Promise<Share[]> {
   const { rows } = await sql<Share>`
     select l.content_id as "contentId", l.session_id as "sessionId", sum(l.quantity)::int as quantity,
-      ${MOST_PER_PERSON('l')} as most
+      ${MAX_PER_PERSON('l')} as most
     from order_line l join orders o on o.content_id = l.content_id and o.id = l.order_id
     where o.checkout_id = ${checkoutId} group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 
 /**
- * Counts places for a person, in the order of sessions. Answers the sessions where they would have too many; the caller
+ * Counts places for a person, in the order of sessions. Returns the sessions where they would have too many; the caller
  * gives up the transaction then.
  */
 export async function takeShares(tx: Db, emailKey: string, shares: readonly Share[]): Promise<Share[]> {

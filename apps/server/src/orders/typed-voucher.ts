@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts'
 import { findVoucher, type Voucher } from './voucher-store.ts'
 
 /**
- * The voucher somebody typed the code of; null without one. Throws `voucher.unknown`, and `request.too_many` when their
+ * The voucher of a typed code; null without one. Throws `voucher.unknown`, and `request.too_many` when their
  * network has tried too many.
  */
 export async function readTypedVoucher(

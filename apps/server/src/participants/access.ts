@@ -27,10 +27,10 @@ export async function requireOwnedLocked(ctx: Who, tx: Db, id: number): Promise<
 }
 
 /**
- * The participant, for those who may tie it to an event of theirs: its owner, whoever has it in an event already, and
- * everybody when it is public.
+ * The participant, for those who may tie it to an event of theirs: its owner, owners of events that have it already, and
+ * all users when it is public.
  */
-export async function requireTieable(ctx: Who, db: Db, id: number): Promise<Row<'participant'>> {
+export async function requireLinkable(ctx: Who, db: Db, id: number): Promise<Row<'participant'>> {
   const participant = await findParticipant(db, id)
   if (!participant) throw new AppError('participant.not_found')
   if (ownsParticipant(ctx, participant)) return participant
@@ -39,9 +39,9 @@ export async function requireTieable(ctx: Who, db: Db, id: number): Promise<Row<
 }
 
 /** Participants one event may have: every list of events carries them. */
-const MOST_PARTICIPANTS = 500
+const MAX_PARTICIPANTS = 500
 
 /** Throws `participant.too_many` when the event, which `tx` holds locked, can take no more. */
-export async function requireRoom(tx: Db, contentId: number): Promise<void> {
-  if ((await countTies(tx, contentId)) >= MOST_PARTICIPANTS) throw new AppError('participant.too_many')
+export async function requireAvailable(tx: Db, contentId: number): Promise<void> {
+  if ((await countTies(tx, contentId)) >= MAX_PARTICIPANTS) throw new AppError('participant.too_many')
 }

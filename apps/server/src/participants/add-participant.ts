@@ -2,8 +2,8 @@ import type { addParticipant as contract } from '@larunbat/contract'
 import { requireContentRight, requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { noteParts } from '../history/note-change.ts'
-import { requireRoom } from './access.ts'
+import { recordParts } from '../history/note-change.ts'
+import { requireAvailable } from './access.ts'
 import { toKind, toParticipant } from './participant-row.ts'
 import { insertParticipant, insertTie } from './participant-store.ts'
 import { exchangeFiles, withFiles } from './profile-files.ts'
@@ -24,13 +24,13 @@ export const addParticipant: SignedInHandler<typeof contract> = async (
   return withFiles(ctx, profile, () =>
     inTransaction(ctx, async (tx) => {
       const content = await requireEditableContent(ctx, tx, contentId)
-      await requireRoom(tx, contentId)
+      await requireAvailable(tx, contentId)
       const participant = await insertParticipant(tx, row)
       await exchangeFiles(ctx, tx, { after: participant, keys: profile.keys })
       if (row.has_accepted_policy) await auditConsent(tx, accountId, participant.id, row)
       await insertTie(tx, contentId, participant.id, participant.kind)
       await partChanged(tx, content)
-      await noteParts(ctx, tx, contentId, 'participants', [
+      await recordParts(ctx, tx, contentId, 'participants', [
         { id: participant.id, before: null, after: participant },
       ])
       return { answer: toParticipant(participant), released: [] }

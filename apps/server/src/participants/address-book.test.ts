@@ -132,7 +132,7 @@ test('given photos, when sent as base64, kept by address or linked elsewhere, th
   const html = Buffer.from('<html><script>alert(1)</script>').toString('base64')
   expect((await change(html)).data.code).toBe('media.not_a_picture')
 
-  // Another one with the same picture has files of its own; what nobody names goes.
+  // Another one with the same picture has files of its own; unnamed files go.
   const fields = { contentId, kind: 2, name: 'Con la misma', profilePhoto: artist.profilePhoto }
   const second = await ask(addParticipant, fields, owner)
   expect(second.profilePhoto).not.toBe(artist.profilePhoto)

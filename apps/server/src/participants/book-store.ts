@@ -49,7 +49,7 @@ export interface BookQuery {
 }
 
 /** The address book, in the asked order: own, known and public participants. `total` counts those beyond the page too. */
-export async function listBook(
+export async function listAddressBook(
   db: Db,
   { accountId, ownerId, kind, text, limit, offset, ...rest }: BookQuery,
 ): Promise<{ rows: BookRow[]; total: number }> {

@@ -46,7 +46,7 @@ interface Invitation {
   inviter: AccountRecord
 }
 
-/** In the language of the account that the address may have; else in the one of whoever invites. */
+/** In the language of the account that the address may have; else in the one of the inviting account. */
 async function mailInvitation(
   { services: { mailer, config }, language }: SignedInCtx,
   tx: Db,

@@ -4,5 +4,5 @@ const DAY = 24 * 60 * 60
 
 /** Invitations of one account: a choir in a day, no mailing. */
 export const INVITATIONS: RateLimit = { name: 'invite', max: 60, windowSeconds: DAY }
-/** Invitations to one address, whoever sends them; what is asked for beyond is answered alike and not sent. */
+/** Invitations to one address, from all senders; beyond the limit the answer is the same and no mail is sent. */
 export const INVITATIONS_TO_ADDRESS: RateLimit = { name: 'invite-to', max: 3, windowSeconds: DAY }

@@ -3,11 +3,11 @@ import { fold } from '@larunbat/rules/fold'
 import { PARTICIPANT_KIND } from '@larunbat/rules/participant-kind'
 import type { SignedInHandler } from '../context.ts'
 import { viewerOf } from './access.ts'
-import { listBook } from './book-store.ts'
+import { listAddressBook } from './book-store.ts'
 import { toBookParticipant, toKind } from './participant-row.ts'
 
 const PAGE_SIZE = 50
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 
 /** Without a page it answers a plain list, capped (contract section 1). */
 export const listArtists: SignedInHandler<typeof artists> = async (
@@ -15,7 +15,7 @@ export const listArtists: SignedInHandler<typeof artists> = async (
   { query = '', kind, isOwn = false, page, pageSize = PAGE_SIZE, hasAcceptedPolicy, sort, direction },
 ) => {
   const isPaged = page !== undefined
-  const { rows, total } = await listBook(ctx.db, {
+  const { rows, total } = await listAddressBook(ctx.db, {
     accountId: viewerOf(ctx),
     ownerId: isOwn ? ctx.actor.accountId : undefined,
     kind: kind === undefined ? undefined : toKind(kind),
@@ -23,7 +23,7 @@ export const listArtists: SignedInHandler<typeof artists> = async (
     hasAcceptedPolicy,
     sort,
     direction,
-    limit: isPaged ? pageSize : MOST_ROWS,
+    limit: isPaged ? pageSize : MAX_ROWS,
     offset: isPaged ? (page - 1) * pageSize : 0,
   })
   const participants = rows.map((row) => toBookParticipant(ctx, row))

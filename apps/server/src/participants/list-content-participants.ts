@@ -4,14 +4,14 @@ import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import type { Row } from '../tables.ts'
 import { toParticipant } from './participant-row.ts'
-import { listTied } from './participant-store.ts'
+import { listLinked } from './participant-store.ts'
 
 /** The three lists of an event differ in nothing but the part they ask for. */
 const listOf =
   (kind: Row<'participant'>['kind']): SignedInHandler<typeof contract> =>
   async (ctx, { contentId }) => {
     await requireContentRight(ctx, contentId, 'read')
-    return (await listTied(ctx.db, contentId, kind)).map((row) => toParticipant(row, kind))
+    return (await listLinked(ctx.db, contentId, kind)).map((row) => toParticipant(row, kind))
   }
 
 export const listContentArtists = listOf(PARTICIPANT_KIND.artist)

@@ -2,10 +2,10 @@ import type { orderParticipants as contract } from '@larunbat/contract'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { noteOrder } from '../history/note-change.ts'
+import { recordOrder } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { toKind } from './participant-row.ts'
-import { listTied, saveOrder } from './participant-store.ts'
+import { listLinked, saveOrder } from './participant-store.ts'
 
 /** Two orders at once follow each other, as each holds the event. */
 export const orderParticipants: SignedInHandler<typeof contract> = (
@@ -14,13 +14,13 @@ export const orderParticipants: SignedInHandler<typeof contract> = (
 ) =>
   inTransaction(ctx, async (tx) => {
     const content = await requireEditableContent(ctx, tx, contentId)
-    const before = await listTied(tx, contentId, toKind(kind))
+    const before = await listLinked(tx, contentId, toKind(kind))
     const tied = new Set(before.map(({ id }) => id))
     if (participantIds.some((id) => !tied.has(id))) throw new AppError('participant.not_found')
     await saveOrder(tx, contentId, toKind(kind), participantIds)
     await partChanged(tx, content)
     const names = (rows: typeof before) => rows.map(({ name }) => name)
-    const after = await listTied(tx, contentId, toKind(kind))
-    await noteOrder(ctx, tx, contentId, 'participants', names(before), names(after))
+    const after = await listLinked(tx, contentId, toKind(kind))
+    await recordOrder(ctx, tx, contentId, 'participants', names(before), names(after))
     return { isDone: true }
   })

@@ -30,7 +30,7 @@ export function toParticipant(
 /** `tipo_usu` is checked by the contract; this only tells the compiler so. */
 export const toKind = (kind: number) => kind as Row<'participant'>['kind']
 
-/** The same for the address book: what is private only for whoever looks after the profile. */
+/** The same for the address book: private fields for the profile's owner only. */
 export function toBookParticipant(ctx: Pick<SignedInCtx, 'actor'>, row: BookRow): Of<typeof BookParticipant> {
   const isManaged = ownsParticipant(ctx, row)
   const hasOwner = isManaged && row.owner_id !== null && row.owner_name !== null

@@ -7,7 +7,7 @@ export function findParticipant(db: Db, id: number): Promise<Row<'participant'> 
   return db.selectFrom('participant').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, held until the end of the transaction. Whoever holds events too took those first. */
+/** The same, held until the end of the transaction. Callers that lock events too lock those first. */
 export function lockParticipant(tx: Db, id: number): Promise<Row<'participant'> | undefined> {
   return tx.selectFrom('participant').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -117,7 +117,7 @@ export async function listContentsOf(db: Db, participantId: number): Promise<num
 }
 
 /** Participants of an event that have one part in it, in their order. */
-export function listTied(db: Db, contentId: number, kind: Kind): Promise<Row<'participant'>[]> {
+export function listLinked(db: Db, contentId: number, kind: Kind): Promise<Row<'participant'>[]> {
   return db
     .selectFrom('content_participant as k')
     .innerJoin('participant as p', 'p.id', 'k.participant_id')

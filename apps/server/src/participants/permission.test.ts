@@ -24,7 +24,7 @@ const passerBy = await app.givenAccount()
 
 let counter = 0
 
-/** An event of `owner` with somebody who may be named and somebody who gave no permission, not published yet. */
+/** An event of `owner` with a participant who may be named and one who gave no permission, not published yet. */
 async function givenEvent() {
   counter += 1
   const { id } = await givenComplete(app, owner)
@@ -47,7 +47,7 @@ async function givenShown() {
   return event
 }
 
-/** Somebody who took the singer's profile over by the mailed link, leaving the organiser's tick as it is. */
+/** A person who took the singer's profile over by the mailed link, leaving the organiser's tick as it is. */
 async function givenClaimed(participantId: number): Promise<TestAccount> {
   const email = `singer${participantId}@example.org`
   await ask(inviteParticipant, { participantId, email }, owner)
@@ -148,7 +148,7 @@ test('given an archived event, when its singer withdraws the permission, then th
 test('given a singer who took their profile over, when they erase their account, then events of others keep the profile and show it no more', async () => {
   const { id, participantId, singer } = await givenShown()
   const person = await givenClaimed(participantId)
-  // Whom they added themselves is somebody else.
+  // The participant they added themselves is another record.
   const { id: other } = await givenComplete(app, person)
   const friend = { contentId: other, kind: 2 as const, name: `Laguna ${id}`, hasAcceptedPolicy: true }
   const { id: friendId } = await ask(addParticipant, friend, person)
@@ -180,7 +180,7 @@ test('given approved copies of before, when the database is brought up to date, 
   const copyOf = (id: number) =>
     db.selectFrom('publication').selectAll().where('content_id', '=', id).executeTakeFirstOrThrow()
   const [before, other] = [await copyOf(event.id), await copyOf(gone.id)]
-  // As it was written before: everybody, and the account of whoever took a profile over is gone.
+  // As it was written before: all are named, and the account that took a profile over is gone.
   await sql`update publication p set search = search || ' xabi isila', document = jsonb_set(document, '{participants}',
     (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', k.kind) order by k.position desc)
       from content_participant k join participant x on x.id = k.participant_id where k.content_id = p.content_id))

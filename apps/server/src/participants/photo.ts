@@ -22,7 +22,7 @@ export interface StoredPhoto {
   keys: string[]
 }
 
-/** Pictures that rows show; what else is stored is not for everybody. */
+/** Pictures that rows show; other stored files are not public. */
 const PICTURES = /^(?:media|participants|accounts)\//
 const UPLOAD = /^subida:(.{1,100})$/
 

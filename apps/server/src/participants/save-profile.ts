@@ -9,7 +9,7 @@ import type { Profile, ProfileValues } from './profile-values.ts'
 
 export interface SavedProfile {
   row: Row<'participant'>
-  /** Files nobody names any more, to be swept after the commit. */
+  /** Files no longer named by a row, to be swept after the commit. */
   released: string[]
 }
 
@@ -55,7 +55,7 @@ export async function auditConsent(
   })
 }
 
-/** A photo that was to be kept, but that somebody else took away meanwhile, stays away. */
+/** A photo that was to be kept, but that another user removed meanwhile, stays away. */
 function withoutLost(
   values: ProfileValues,
   { cover_photo, profile_photo }: Row<'participant'>,

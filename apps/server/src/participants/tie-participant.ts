@@ -2,9 +2,9 @@ import type { tieParticipant as contract } from '@larunbat/contract'
 import { requireContentRight, requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
-import { ownsParticipant, requireRoom, requireTieable } from './access.ts'
+import { ownsParticipant, requireAvailable, requireLinkable } from './access.ts'
 import { lockContentsOf, participantChanged } from './participant-changed.ts'
 import { toKind, toParticipant } from './participant-row.ts'
 import { insertTie, lockParticipant } from './participant-store.ts'
@@ -18,7 +18,7 @@ export const tieParticipant: SignedInHandler<typeof contract> = async (
   { contentId, kind, participantId, ...input },
 ) => {
   await requireContentRight(ctx, contentId, 'edit')
-  const now = await requireTieable(ctx, ctx.db, participantId)
+  const now = await requireLinkable(ctx, ctx.db, participantId)
   const profile = ownsParticipant(ctx, now) ? await readProfile(ctx, input, now) : NO_CHANGE
   const isProfileSent = Object.keys(profile.values).length > 0
   return withFiles(ctx, profile, () =>
@@ -26,9 +26,9 @@ export const tieParticipant: SignedInHandler<typeof contract> = async (
       // Its other events show the profile too; all are locked in one order.
       const others = isProfileSent ? await lockContentsOf(tx, participantId, contentId) : []
       const content = await requireEditableContent(ctx, tx, contentId)
-      await requireRoom(tx, contentId)
+      await requireAvailable(tx, contentId)
       const before = await lockParticipant(tx, participantId)
-      // Somebody may have deleted it since, or taken it over with an invitation.
+      // It may have been deleted since, or taken it over with an invitation.
       if (!before || (isProfileSent && !ownsParticipant(ctx, before)))
         throw new AppError('participant.not_found')
       const { row, released }: SavedProfile = isProfileSent
@@ -38,7 +38,7 @@ export const tieParticipant: SignedInHandler<typeof contract> = async (
       if (isNew || isProfileSent) await partChanged(tx, content)
       const after = { ...row, kind: toKind(kind) }
       if (isNew)
-        await noteParts(ctx, tx, contentId, 'participants', [{ id: participantId, before: null, after }])
+        await recordParts(ctx, tx, contentId, 'participants', [{ id: participantId, before: null, after }])
       await participantChanged(tx, others)
       return { answer: toParticipant(row, toKind(kind)), released }
     }),

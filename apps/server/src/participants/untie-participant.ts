@@ -2,7 +2,7 @@ import type { untieParticipant as contract } from '@larunbat/contract'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { toKind } from './participant-row.ts'
 import { findParticipant, removeTies } from './participant-store.ts'
@@ -14,7 +14,7 @@ export const untieParticipant: SignedInHandler<typeof contract> = (ctx, { conten
     if (!wasTied) throw new AppError('participant.not_found')
     await partChanged(tx, content)
     const gone = await findParticipant(tx, participantId)
-    await noteParts(ctx, tx, contentId, 'participants', [
+    await recordParts(ctx, tx, contentId, 'participants', [
       { id: participantId, before: gone ? { ...gone, kind: toKind(kind ?? gone.kind) } : {}, after: null },
     ])
     return { isDone: true }

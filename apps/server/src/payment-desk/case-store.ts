@@ -38,7 +38,7 @@ const WAITS = (silent: readonly string[]) => sql`
 
 /**
  * Payments and refunds that wait for a person, the oldest first; `silent`: providers that answer no questions, where
- * nobody but a person can find out what became of a payment. With `id` that one alone.
+ * only a person can find out what became of a payment. With `id` that one alone.
  */
 export async function listCases(
   db: Db,

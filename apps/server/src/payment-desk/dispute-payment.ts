@@ -1,6 +1,6 @@
 import type { disputePayment as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../context.ts'
-import { noteOpen } from '../payments/disputes.ts'
+import { recordOpen } from '../payments/disputes.ts'
 import { lockPayment } from '../payments/settle-store.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
@@ -21,6 +21,6 @@ export const disputePayment: SignedInHandler<typeof contract> = (ctx, { contentI
         data: { maximo_cent: payment.amount_cents },
       })
     const dispute = { reference: null, amountCents: wanted, charge: payment.reference ?? payment.id }
-    await noteOpen(ctx, tx, payment, dispute, ctx.actor.accountId)
+    await recordOpen(ctx, tx, payment, dispute, ctx.actor.accountId)
     return { id: payment.id, amountCents: wanted }
   })

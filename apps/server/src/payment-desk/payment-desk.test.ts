@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { recount } from '../orders/testing/recount.ts'
-import { makeRefunds } from '../payments/make-refunds.ts'
+import { sendRefunds } from '../payments/make-refunds.ts'
 import { bankVisitor, givenBank } from '../payments/testing/at-redsys.ts'
 import { payingApp } from '../payments/testing/given-paying.ts'
 import { type TestApp, testApp } from '../test/test-app.ts'
@@ -32,7 +32,7 @@ const later = () =>
   )
 const givenBacks = (order: string) => bank.refunds.filter((refund) => refund.order === order)
 
-/** Somebody at the bank, with the name of their order there. */
+/** A payer at the bank, with the order's name there. */
 async function givenAtBank() {
   const { compra } = await givenBasket()
   const { order } = await goToBank(await pageOf(compra))
@@ -58,8 +58,8 @@ test('given another amount than was asked for, when an administrator looks, then
   expect(await act(found?.cobro_id, 'resolver')).toMatchObject({ code: 'payment.note_missing' })
   const answers = await Promise.all([0, 1, 2].map(() => act(found?.cobro_id, 'devolver')))
   expect(answers.filter(({ resultado }) => resultado === 'devolviendo')).toHaveLength(1)
-  await makeRefunds(ctx)
-  await makeRefunds(ctx)
+  await sendRefunds(ctx)
+  await sendRefunds(ctx)
   expect(givenBacks(order)).toEqual([{ order, amount: '900' }])
   const lines = await db
     .selectFrom('audit_log')
@@ -125,7 +125,7 @@ test('given a refund that is turned down, then it is asked for once more, and wh
   ])
   const [first, second] = bought.map(({ order }) => found.find(({ referencia }) => referencia === order))
   expect(await act(first?.cobro_id, 'reintentar')).toEqual({ resultado: 'devolviendo' })
-  await makeRefunds(ctx)
+  await sendRefunds(ctx)
   expect(givenBacks(bought[0]?.order ?? '')).toEqual([{ order: bought[0]?.order, amount: '100' }])
   expect(await act(second?.cobro_id, 'resolver', 'By transfer')).toEqual({ resultado: 'cerrado' })
   expect(await act(second?.cobro_id, 'resolver', 'By transfer')).toMatchObject({

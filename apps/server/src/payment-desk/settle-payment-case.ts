@@ -3,7 +3,7 @@ import type { OutputOf } from '@larunbat/contract/kit'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { loseDispute, winDispute } from '../payments/disputes.ts'
-import { giveAllBack, tellEvents } from '../payments/give-back.ts'
+import { notifyEvents, returnPayment } from '../payments/give-back.ts'
 import { type PaymentState, ProviderError } from '../payments/provider.ts'
 import { providerNamed } from '../payments/provider-named.ts'
 import { type Settled, settlePayment } from '../payments/settle-payment.ts'
@@ -64,7 +64,7 @@ async function lookAgain(ctx: SignedInCtx, { id, provider, reference }: CaseRow)
   }
 }
 
-/** Somebody saw in the provider's own records that the whole sum was taken. */
+/** The treasurer saw in the provider's own records that the whole sum was taken. */
 async function confirmByHand(ctx: SignedInCtx, row: CaseRow, note: string): Promise<Outcome> {
   const { id, reference, askedCents: amountCents, currency } = row
   const state: PaymentState = {
@@ -93,7 +93,7 @@ async function decide(
 ): Promise<Outcome> {
   if (row.kind === 'refund') return decideRefund(ctx, tx, row, action, note)
   const payment = await lockPayment(tx, row.id)
-  // Somebody else decided in the meantime, or the provider's word came.
+  // Another person decided in the meantime, or the provider's word came.
   const [now] = await listCases(tx, { silent: silentProviders(ctx), id: row.id })
   if (!payment || !now || !actionsFor(ctx, now).includes(action))
     throw new AppError('payment.action_not_open')
@@ -102,7 +102,7 @@ async function decide(
     const isFlagged = now.kind === 'amount'
     if (isFlagged) await takeAsCaptured(tx, row.id)
     const cents = isFlagged ? (now.takenCents as number) : now.askedCents
-    await giveAllBack(tx, payment, { cents, reason: 'payment.flagged', actorId: ctx.actor.accountId })
+    await returnPayment(tx, payment, { cents, reason: 'payment.flagged', actorId: ctx.actor.accountId })
     await markSolved(tx, row.id, { by: ctx.actor.accountId, note: note || 'refund' })
     return 'refunding'
   }
@@ -159,7 +159,7 @@ function log(
   note: string,
 ): Promise<void> {
   const detail = { payment: payment.id, decision, note }
-  return tellEvents(tx, payment.checkout_id, {
+  return notifyEvents(tx, payment.checkout_id, {
     actorId: actor.accountId,
     action: 'payment.settled_by_hand',
     detail,

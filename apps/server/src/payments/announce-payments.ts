@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Services } from '../context.ts'
 import { providersOf } from './provider-named.ts'
 
-/** Says who takes the money; that nobody really does is a warning. */
+/** Says who takes the money; a test bank is a warning. */
 export function announcePayments(services: Pick<Services, 'payments' | 'config'>, log: Logger): void {
   const names = providersOf(services).map(({ name }) => name)
   if (names.includes('testbank'))

@@ -73,7 +73,7 @@ async function pageOf(ctx: PaymentsCtx, begun: Begun): Promise<string | null | u
   if (state.status === 'pending' && !isOther) {
     if (state.url) return state.url
     if (state.page === 'unvisited') return start(ctx, begun)
-    // Nobody gets back to a page that takes one try: this one ends here, and what comes of it still is taken.
+    // A buyer cannot return to a page that takes one try: this one ends here, and what comes of it still is taken.
     if (state.page === 'visited') state = await owner.close(reference)
   }
   if (state.status === 'pending') throw new AppError('order.being_paid')

@@ -52,7 +52,7 @@ export async function goOnOrBegin(
 }
 
 /**
- * Stores the provider's name of a payment. False when the payment was given up meanwhile: nobody may be sent to its page
+ * Stores the provider's name of a payment. False when the payment was given up meanwhile: no buyer may be sent to its page
  * then.
  */
 export async function saveReference(db: Db, id: string, reference: string): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function saveReference(db: Db, id: string, reference: string): Prom
 }
 
 /**
- * Ends a payment whose page nobody was sent to, so that nothing can have been paid; without a `status` it only notes that
+ * Ends a payment whose page no buyer was sent to, so that nothing can have been paid; without a `status` it only notes that
  * it is not known what came of asking. Its checkout can be changed or paid anew. Does nothing once the page is known.
  */
 export async function giveUp(

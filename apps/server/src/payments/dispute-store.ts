@@ -22,7 +22,7 @@ export async function openDispute(
   return rows.length > 0
 }
 
-/** Stores how a dispute ended. Nobody has to look at it any more. */
+/** Stores how a dispute ended. It needs no more attention. */
 export async function closeDispute(
   tx: Db,
   paymentId: string,
@@ -32,7 +32,7 @@ export async function closeDispute(
     solved_by = ${by}, solved_note = ${note} where id = ${paymentId}`.execute(tx)
 }
 
-/** Somebody has to look at it again: what the provider says is not what was done. */
+/** It needs another look: the provider's report differs from what was done. */
 export async function reopenCase(tx: Db, paymentId: string): Promise<void> {
   await sql`update payment set solved_at = null, solved_by = null, solved_note = null
     where id = ${paymentId}`.execute(tx)
@@ -40,7 +40,7 @@ export async function reopenCase(tx: Db, paymentId: string): Promise<void> {
 
 /**
  * Refunds of a payment that no money has moved for yet, up to `cents` of them, are what the bank has given: they are done.
- * Answers how much that is.
+ * Returns how much that is.
  */
 export async function coverUnsentRefunds(tx: Db, paymentId: string, cents: number): Promise<number> {
   const { rows: open } = await sql<{ contentId: number; id: string; cents: number }>`

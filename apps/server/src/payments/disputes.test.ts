@@ -9,8 +9,8 @@ import { mailRefunds } from '../refunds/mail-refunds.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
 import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { testApp } from '../test/test-app.ts'
-import { makeRefunds } from './make-refunds.ts'
-import { noteRefund } from './refund-store.ts'
+import { sendRefunds } from './make-refunds.ts'
+import { recordRefund } from './refund-store.ts'
 import { CARD } from './testing/bank-numbers.ts'
 import { payingApp } from './testing/given-paying.ts'
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(await auditData(db)).toEqual([])
 })
 
-/** Somebody who paid by card for so many places of 10.00, and their payment at the bank. */
+/** A buyer who paid by card for so many places of 10.00, and their payment at the bank. */
 async function givenPaid(quantity = 1) {
   const { compra } = await givenBasket(undefined, quantity)
   const url = await pageOf(compra)
@@ -139,8 +139,8 @@ test('given a chargeback of a whole purchase that is lost, then it is given back
     `seller:${owner.id} > provider:testbank: 2000`,
   ])
   expect(await movesOf(order.pedido_id, 'fee')).toContain('festival > provider:testbank: 1500')
-  // Nobody asks the provider for it as well.
-  await makeRefunds(ctx)
+  // The provider is not asked for it as well.
+  await sendRefunds(ctx)
   const refunds = await db
     .selectFrom('refund')
     .select(['status', 'reference', 'reason', 'amount_cents'])
@@ -202,7 +202,7 @@ test('given a refund that was not sent yet, when the bank takes the same money, 
   const back = { compra, pedido_id: order.pedido_id, entrada_ids, como: 'dinero', importe_visto_cent: 1000 }
   expect(await call('web_compra_devolver', back)).toMatchObject({ error: false })
   expect(await tell('closed', intent, { status: 'lost', id: 'du_same' })).toBe(200)
-  await makeRefunds(ctx)
+  await sendRefunds(ctx)
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int as n from testbank_refund where session_id = ${intent.replace(/^pi_/, 'cs_')}`.execute(
@@ -238,7 +238,7 @@ test('given one that a person booked as lost, when the provider tells of it late
   await call('app_contracargo_add', { ...which, importe_cent: 300 }, admin)
   expect(await caseOf(cobro_id)).toMatchObject({ cobrado_cent: 300, acciones: ['perder', 'ganar'] })
   await act(cobro_id, 'ganar')
-  // Closed by hand as won, and the provider asks: somebody looks again.
+  // Closed by hand as won, and the provider asks: it needs another look.
   await tell('created', intent, { amount: 400, id: 'du_more' })
   expect(await caseOf(cobro_id)).toMatchObject({ cobrado_cent: 400 })
   await act(cobro_id, 'ganar')
@@ -258,7 +258,7 @@ test('given a donation whose tickets went back before, when the bank takes it, t
     createdBy: owner.id,
   } as const
   await db.transaction().execute((tx) => refundTickets(tx, wish))
-  await makeRefunds(ctx)
+  await sendRefunds(ctx)
   const which = { contenido_id: on.contentId, pedido_id: order.pedido_id, importe_cent: 700 }
   const { cobro_id } = (await call('app_contracargo_add', which, admin)).data
   expect(await act(cobro_id, 'perder')).toEqual({ resultado: 'cerrado' })
@@ -279,7 +279,7 @@ test('given a refund that was settled by hand, when its failure is told late, th
   const { id } = await db.transaction().execute((tx) => refundTickets(tx, wish))
   await sql`update refund set status = 'failed', error = 'declined' where id = ${id}`.execute(db)
   await act(id, 'resolver', 'By transfer')
-  expect(await noteRefund(db, id, { reference: 're_1', status: 'failed', error: 'declined' })).toBe(false)
+  expect(await recordRefund(db, id, { reference: 're_1', status: 'failed', error: 'declined' })).toBe(false)
   const { status } = await db
     .selectFrom('refund')
     .select('status')

@@ -6,16 +6,16 @@ import { bookShortfall, outflowOf } from '../money/shortfall.ts'
 import { listOrders, type OrderRow } from '../orders/checkout-store.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
-import { insertRefund, noteOrderRefund } from '../refunds/refund-ticket-store.ts'
+import { insertRefund, recordOrderRefund } from '../refunds/refund-ticket-store.ts'
 import { refundTickets } from '../refunds/refund-tickets.ts'
 import { lockRefundable } from '../refunds/refundable-store.ts'
 import type { Db, Row } from '../tables.ts'
 import { BY_BANK, closeDispute, coverUnsentRefunds, openDispute, reopenCase } from './dispute-store.ts'
-import { tellEvents } from './give-back.ts'
+import { notifyEvents } from './give-back.ts'
 import { isUuid } from './is-uuid.ts'
 import type { DisputeState, PaymentProvider } from './provider.ts'
 import type { SettleCtx, Settled } from './settle-payment.ts'
-import { lockPayment, takeEvent } from './settle-store.ts'
+import { claimProviderMessage, lockPayment } from './settle-store.ts'
 
 /** Who said how a dispute ended: a person with a note, or the provider. */
 export interface DisputeEnd {
@@ -29,7 +29,7 @@ export interface DisputeEnd {
  * person is asked to answer the bank, and so much is not paid out; what is lost is booked. A provider that cannot be asked
  * whose charge it is tells again.
  */
-export async function takeDispute(
+export async function handleDisputeMessage(
   ctx: SettleCtx,
   provider: PaymentProvider,
   eventId: string,
@@ -40,14 +40,14 @@ export async function takeDispute(
   return retryDeadlock(ctx.db, async (tx): Promise<Settled> => {
     const payment = await lockPayment(tx, paymentId)
     if (!payment) return 'unknown'
-    if (!(await takeEvent(tx, payment.provider, eventId))) return 'repeated'
-    if (dispute.end === null) return (await noteOpen(ctx, tx, payment, dispute)) ? 'flagged' : 'repeated'
+    if (!(await claimProviderMessage(tx, payment.provider, eventId))) return 'repeated'
+    if (dispute.end === null) return (await recordOpen(ctx, tx, payment, dispute)) ? 'flagged' : 'repeated'
     return end(ctx, tx, payment, dispute, dispute.end)
   })
 }
 
 /** A buyer's bank wants money of a payment back: kept for a person to see. False when that one is known and over. */
-export async function noteOpen(
+export async function recordOpen(
   ctx: Pick<SettleCtx, 'log'>,
   tx: Db,
   payment: Row<'payment'>,
@@ -57,7 +57,7 @@ export async function noteOpen(
   if (!(await openDispute(tx, payment.id, dispute))) return false
   const { amountCents, charge } = dispute
   const detail = { payment: payment.id, amountCents, charge }
-  await tellEvents(tx, payment.checkout_id, { actorId, action: 'payment.disputed', detail })
+  await notifyEvents(tx, payment.checkout_id, { actorId, action: 'payment.disputed', detail })
   ctx.log.error(detail, "A buyer's bank takes a payment back.")
   return true
 }
@@ -91,7 +91,7 @@ export async function winDispute(tx: Db, payment: Row<'payment'>, said: DisputeE
   await bookFee(tx, payment, said.feeCents)
   await closeDispute(tx, payment.id, { end: 'won', ...said })
   const detail = { payment: payment.id, feeCents: said.feeCents }
-  await tellEvents(tx, payment.checkout_id, { actorId: said.by, action: 'payment.dispute_won', detail })
+  await notifyEvents(tx, payment.checkout_id, { actorId: said.by, action: 'payment.dispute_won', detail })
 }
 
 /**
@@ -124,7 +124,7 @@ export async function loseDispute(
   await bookFee(tx, payment, said.feeCents)
   await closeDispute(tx, payment.id, { end: 'lost', ...said })
   const detail = { payment: payment.id, amountCents, feeCents: said.feeCents }
-  await tellEvents(tx, payment.checkout_id, { actorId: said.by, action: 'payment.dispute_lost', detail })
+  await notifyEvents(tx, payment.checkout_id, { actorId: said.by, action: 'payment.dispute_lost', detail })
 }
 
 /** The orders that a payment paid for; none of a payment that bought nothing. */
@@ -133,7 +133,7 @@ async function ordersOf(tx: Db, payment: Row<'payment'>): Promise<OrderRow[]> {
   return listOrders(tx, payment.checkout_id)
 }
 
-/** Books what the bank took of one order as given back; answers how much of it that could be said of. */
+/** Books what the bank took of one order as given back; returns how much of it that could be said of. */
 async function takeFromOrder(
   tx: Db,
   { contentId, id: orderId }: OrderRow,
@@ -157,7 +157,7 @@ async function takeFromOrder(
   return backCents
 }
 
-/** Books what the bank took of an order's donation: its cause has it no more. Answers how much that is. */
+/** Books what the bank took of an order's donation: its cause has it no more. Returns how much that is. */
 async function takeDonation(
   tx: Db,
   { id: paymentId, provider, currency }: Row<'payment'>,
@@ -168,7 +168,7 @@ async function takeDonation(
   const amountCents = Math.min(cents, order ? order.donationCents - order.donationBackCents : 0)
   if (!order || amountCents <= 0) return 0
   const refundId = uuidV7()
-  await noteOrderRefund(tx, order, { backCents: amountCents, isWhole: false })
+  await recordOrderRefund(tx, order, { backCents: amountCents, isWhole: false })
   await insertRefund(tx, {
     content_id: contentId,
     id: refundId,

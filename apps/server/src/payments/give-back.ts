@@ -9,7 +9,7 @@ import { listShares } from './settle-store.ts'
  * Decides that all of a payment goes back, by a refund an order, for the job that makes refunds; and says so in the log of
  * each event, and the buyer is told. In the transaction that has the payment locked and stores why.
  */
-export async function giveAllBack(
+export async function returnPayment(
   tx: Db,
   { id, checkout_id: checkoutId }: Pick<Row<'payment'>, 'id' | 'checkout_id'>,
   { cents, reason, actorId = null }: { cents: number; reason: string; actorId?: number | null },
@@ -31,11 +31,15 @@ export async function giveAllBack(
   }))
   const wanted = refunds.filter(({ amount_cents: cents }) => cents > 0)
   if (wanted.length > 0) await tx.insertInto('refund').values(wanted).execute()
-  await tellEvents(tx, checkoutId, { actorId, action: 'payment.given_back', detail: { payment: id, reason } })
+  await notifyEvents(tx, checkoutId, {
+    actorId,
+    action: 'payment.given_back',
+    detail: { payment: id, reason },
+  })
 }
 
 /** A line for the log of each event of a checkout. */
-export async function tellEvents(
+export async function notifyEvents(
   tx: Db,
   checkoutId: string,
   line: { actorId: number | null; action: string; detail: object },

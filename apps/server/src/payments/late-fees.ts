@@ -12,7 +12,7 @@ import { lockPayment } from './settle-store.ts'
 const AT_ONCE = 20
 
 /**
- * Asks for what providers kept of purchases that were confirmed before they said so, and books it. Answers how many fees
+ * Asks for what providers kept of purchases that were confirmed before they said so, and books it. Returns how many fees
  * were learnt.
  */
 export async function bookLateFees(ctx: PaymentsCtx): Promise<number> {

@@ -9,7 +9,7 @@ import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { testApp } from '../test/test-app.ts'
 import { bookLateFees } from './late-fees.ts'
 import { lookUpPayments } from './look-up-payments.ts'
-import { makeRefunds } from './make-refunds.ts'
+import { sendRefunds } from './make-refunds.ts'
 import { age } from './testing/age.ts'
 import { CARD } from './testing/bank-numbers.ts'
 import { payingApp } from './testing/given-paying.ts'
@@ -64,10 +64,10 @@ test('given the last place sold to somebody else meanwhile, when the payment com
   for (const body of [...post, ...post]) expect(await deliver(body)).toBe(200)
   expect(await statusOf(compra)).toBe('caducada')
   expect(await paymentOf(url)).toMatchObject({ status: 'captured', error: 'order.sold_out_meanwhile' })
-  await Promise.all([makeRefunds(ctx), makeRefunds(ctx)])
+  await Promise.all([sendRefunds(ctx), sendRefunds(ctx)])
   // As if the answer of the bank had been lost: asked again, it gives the refund it has made.
   await sql`update refund set status = 'pending', reference = null, next_try_at = now()`.execute(db)
-  await makeRefunds(ctx)
+  await sendRefunds(ctx)
   expect(await countOf('testbank_refund')).toBe(before + 1)
   const refunds = await db.selectFrom('refund').select(['status', 'amount_cents', 'reason']).execute()
   expect(refunds).toEqual([{ status: 'done', amount_cents: 1000, reason: 'order.sold_out_meanwhile' }])
@@ -163,7 +163,7 @@ test('given a basket of two organisers of which one is sold out, when the paymen
       .execute()
   const all = [{ amount_cents: 1000 }, { amount_cents: 333 }]
   expect(await refunds()).toEqual(all.map((refund) => ({ ...refund, status: 'pending' })))
-  await makeRefunds(ctx)
+  await sendRefunds(ctx)
   expect(await refunds()).toEqual(all.map((refund) => ({ ...refund, status: 'done' })))
   const sold = await sql<{
     sold: number
@@ -173,10 +173,16 @@ test('given a basket of two organisers of which one is sold out, when the paymen
 
 /** Two messages each, five times; `npm run prove` sends 10,000. */
 const PURCHASES = Number(process.env.PROVE_CASES ?? 6)
-/** With the guard left out, what nobody may sign is signed as the bank signs: `npm run prove` makes sure that this is seen. */
+/**
+ * With the guard left out, what must not be signed is signed as the bank signs: `npm run prove` makes sure that this is
+ * seen.
+ */
 const isUnguarded = process.env.PROVE_CONTROL === 'signatures'
 
-/** Purchases that are paid at the bank, which has told nobody yet; the time of the first third was over when they were. */
+/**
+ * Purchases that are paid at the bank, which has not notified it yet; the time of the first third was over when they
+ * were.
+ */
 async function givenUntold() {
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000, capacity: PURCHASES })
   const compras: string[] = []

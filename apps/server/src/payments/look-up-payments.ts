@@ -21,7 +21,7 @@ interface OpenPayment {
 
 /**
  * Asks what became of payments without an end, whose message was lost or never sent. Those of checkouts whose time is over
- * are closed at the provider, so that nobody pays for nothing. Answers how many were asked for.
+ * are closed at the provider, so that no expired checkout is paid. Returns how many were asked for.
  */
 export async function lookUpPayments(ctx: PaymentsCtx): Promise<number> {
   const names = providersOf(ctx.services).map(({ name }) => name)
@@ -43,7 +43,7 @@ async function lookUp(ctx: PaymentsCtx, payment: OpenPayment): Promise<void> {
   const provider = providerNamed(ctx.services, payment.provider)
   if (!provider) return
   if (reference === null) {
-    // The page's address never left the provider, so nobody can have paid there.
+    // The page's address never left the provider, so it cannot have been paid.
     if (isOver) await giveUp(ctx.db, id, 'page_never_shown', 'cancelled')
     return
   }

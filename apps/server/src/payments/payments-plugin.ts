@@ -5,7 +5,7 @@ import { providersOf } from './provider-named.ts'
 import { redsysPlugin } from './redsys/redsys-plugin.ts'
 import type { RedsysProvider } from './redsys/redsys-provider.ts'
 import { returnRoute } from './return-route.ts'
-import { takeProviderEvent } from './take-event.ts'
+import { handleProviderMessage } from './take-event.ts'
 import { testBankPlugin } from './testbank/bank-plugin.ts'
 import { WEBHOOK_PATH } from './testbank/paths.ts'
 
@@ -22,7 +22,7 @@ export async function paymentsPlugin(app: FastifyInstance, ctx: PaymentsCtx): Pr
   if (provider?.name === 'testbank') await testBankPlugin(app, ctx)
 }
 
-/** Answers 2xx once a message is taken, 400 for one that nobody signed; after anything else it is sent again. */
+/** Answers 2xx once a message is taken, 400 for an unsigned one; after anything else it is sent again. */
 function webhookRoute(app: FastifyInstance, ctx: PaymentsCtx, provider: PaymentProvider): void {
   // The signature is over the bytes as they came.
   app.removeAllContentTypeParsers()
@@ -34,7 +34,7 @@ function webhookRoute(app: FastifyInstance, ctx: PaymentsCtx, provider: PaymentP
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     try {
       const event = await provider.readEvent(typeof signature === 'string' ? signature : undefined, body)
-      await takeProviderEvent(ctx, provider, event)
+      await handleProviderMessage(ctx, provider, event)
       return { received: true }
     } catch (error) {
       if (!(error instanceof ForgedEventError)) throw error

@@ -9,7 +9,7 @@ import { testApp } from '../test/test-app.ts'
 import { CircuitBreaker } from './breaker.ts'
 import { createPayments, testBankKeys } from './create-payments.ts'
 import { lookUpPayments } from './look-up-payments.ts'
-import { makeRefunds } from './make-refunds.ts'
+import { sendRefunds } from './make-refunds.ts'
 import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 import { paymentsPlugin } from './payments-plugin.ts'
 import { ProviderError } from './provider.ts'
@@ -111,12 +111,12 @@ test('given answers that are lost, when it is asked again, then it is one sessio
     .execute()
   const refund = () => db.selectFrom('refund').select(['status', 'error']).executeTakeFirstOrThrow()
   other.trouble = 'reset'
-  expect(await makeRefunds(later)).toBe(1)
+  expect(await sendRefunds(later)).toBe(1)
   expect(await refund()).toMatchObject({ status: 'pending' })
-  expect(await makeRefunds(later)).toBe(0)
+  expect(await sendRefunds(later)).toBe(0)
   await askSoon(db)
   other.trouble = 'none'
-  await makeRefunds(later)
+  await sendRefunds(later)
   expect(await refund()).toEqual({ status: 'done', error: null })
   expect(await db.selectFrom('testbank_refund').select('amount').execute()).toEqual([{ amount: 400 }])
   await expect(

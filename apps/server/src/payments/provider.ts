@@ -48,7 +48,7 @@ export interface PaymentState {
   url: string | null
   /**
    * Of a payment that waits at a provider whose pages take one try: `unvisited` pages are answered again by `start`;
-   * from `visited` ones nobody can be sent back, and another payment has to begin.
+   * from `visited` ones no buyer can be sent back, and another payment has to begin.
    */
   page?: 'unvisited' | 'visited'
   /** It ends here, but its page may be open at the provider still: it is asked about for some days more. */
@@ -114,8 +114,8 @@ export interface PaymentProvider {
   start(request: PaymentRequest): Promise<StartedPayment>
   lookUp(reference: string): Promise<PaymentState>
   /**
-   * Makes sure that it cannot be paid any more, if it is not; answers how it stands then. Where a provider cannot close a
-   * page, nobody is sent to it any more (`isLeftOpen`).
+   * Makes sure that it cannot be paid any more, if it is not; returns how it stands then. Where a provider cannot close a
+   * page, no buyer is sent to it any more (`isLeftOpen`).
    */
   close(reference: string): Promise<PaymentState>
   refund(request: RefundRequest): Promise<RefundState>

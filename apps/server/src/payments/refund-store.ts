@@ -26,7 +26,7 @@ export interface PendingRefund {
 }
 
 /**
- * Takes the refund whose turn it is, for one question to its provider: until the lease is over nobody else asks for it, nor for
+ * Takes the refund whose turn it is, for one question to its provider: until the lease is over no other process asks for it, nor for
  * another one of the same payment, which a provider could not tell from it. The more often it was tried, the later its next
  * turn. `releasePayment` ends the lease of the payment; without, as after a lost answer, it ends by itself.
  */
@@ -55,7 +55,7 @@ export async function releasePayment(db: Db, paymentId: string): Promise<void> {
 }
 
 /** Stores what the provider answered when it was asked for a refund; one that has ended meanwhile stays as it is. */
-export async function noteAnswer(db: Db, key: string, state: RefundState): Promise<void> {
+export async function recordAnswer(db: Db, key: string, state: RefundState): Promise<void> {
   await note(db, key, state, sql`status = 'pending'`)
 }
 
@@ -63,7 +63,7 @@ export async function noteAnswer(db: Db, key: string, state: RefundState): Promi
  * Stores what a provider tells of a refund by itself. One that was made may still be turned down; then a person has to look at
  * it. One that was settled here stays so, whatever is told late.
  */
-export function noteRefund(db: Db, key: string, state: RefundState): Promise<boolean> {
+export function recordRefund(db: Db, key: string, state: RefundState): Promise<boolean> {
   return note(
     db,
     key,
@@ -86,7 +86,7 @@ async function note(
   return numAffectedRows === 1n
 }
 
-export async function noteRefundError(db: Db, key: string, error: string, isFinal: boolean): Promise<void> {
+export async function recordRefundError(db: Db, key: string, error: string, isFinal: boolean): Promise<void> {
   await sql`update refund set error = ${error.slice(0, 200)}, status = case when ${isFinal} then 'failed' else status end
     where coalesce(asked_as, id) = ${key} and status = 'pending'`.execute(db)
 }

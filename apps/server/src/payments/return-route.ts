@@ -6,10 +6,10 @@ import type { PaymentsCtx } from './payments-ctx.ts'
 import { providerNamed } from './provider-named.ts'
 import { RETURN_PATH } from './return-path.ts'
 import { settlePayment } from './settle-payment.ts'
-import { takeProviderEvent } from './take-event.ts'
+import { handleProviderMessage } from './take-event.ts'
 
 /** How long a buyer waits for a provider's word; the page that follows says that it is awaited. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -30,7 +30,7 @@ export function returnRoute(app: FastifyInstance, ctx: PaymentsCtx): void {
       const settled = settleNow(ctx, found, request.query).catch((error: unknown) => {
         ctx.log.warn({ err: error, payment: found.id }, 'A payment could not be looked up.')
       })
-      await Promise.race([settled, delay(PATIENCE_MS, undefined, { ref: false })])
+      await Promise.race([settled, delay(TIMEOUT_MS, undefined, { ref: false })])
       return reply.redirect(checkoutPath(found.language, token), 303)
     },
   )
@@ -42,7 +42,7 @@ async function settleNow(ctx: PaymentsCtx, payment: OwnPayment, query: Query): P
   if (!provider) return
   const told = provider.readReturn?.(query)
   if (told?.payment?.paymentId === payment.id) {
-    await takeProviderEvent(ctx, provider, told)
+    await handleProviderMessage(ctx, provider, told)
     return
   }
   const { reference } = payment

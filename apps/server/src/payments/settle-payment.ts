@@ -5,17 +5,17 @@ import { AppError } from '../platform/errors.ts'
 import { paymentsSettled } from '../platform/metrics/figures.ts'
 import { tracePoint } from '../platform/trace-point.ts'
 import type { Db, Row } from '../tables.ts'
-import { giveAllBack, tellEvents } from './give-back.ts'
+import { notifyEvents, returnPayment } from './give-back.ts'
 import type { PaymentState } from './provider.ts'
 import {
+  claimProviderMessage,
   endPayment,
   endWatch,
   flagPayment,
   type LockedPayment,
   lockPayment,
-  notePending,
-  noteUnwanted,
-  takeEvent,
+  recordPending,
+  recordUnwanted,
 } from './settle-store.ts'
 
 export type SettleCtx = Pick<Ctx, 'db' | 'log'>
@@ -47,7 +47,8 @@ export async function settlePayment(
     retryDeadlock(ctx.db, async (tx): Promise<Settled> => {
       const payment = await lockPayment(tx, paymentId)
       if (!payment) return 'unknown'
-      if (eventId !== undefined && !(await takeEvent(tx, payment.provider, eventId))) return 'repeated'
+      if (eventId !== undefined && !(await claimProviderMessage(tx, payment.provider, eventId)))
+        return 'repeated'
       const settled = await step(ctx, tx, payment, state)
       await tracePoint('payment.settle.before_commit')
       return settled
@@ -75,7 +76,7 @@ const settle: Step = async (ctx, tx, payment, state) => {
     return 'repeated'
   }
   if (state.status === 'pending') {
-    await notePending(tx, payment.id, state)
+    await recordPending(tx, payment.id, state)
     return 'pending'
   }
   await endPayment(tx, payment, state)
@@ -90,7 +91,7 @@ const settleTaken: Step = async ({ log }, tx, payment, state) => {
     await flagPayment(tx, id, state, fault)
     const detail = { payment: id, fault, amountCents, currency, reference }
     if (payment.error !== fault)
-      await tellEvents(tx, checkoutId, { actorId: null, action: 'payment.flagged', detail })
+      await notifyEvents(tx, checkoutId, { actorId: null, action: 'payment.flagged', detail })
     log.error(detail, 'A payment is not what was asked for.')
     return 'flagged'
   }
@@ -117,8 +118,8 @@ async function giveBack(
   reason: string,
 ): Promise<Settled> {
   if (payment.status === 'captured') return 'repeated'
-  await noteUnwanted(tx, payment.id, state, reason)
-  await giveAllBack(tx, payment, { cents: payment.amount_cents, reason })
+  await recordUnwanted(tx, payment.id, state, reason)
+  await returnPayment(tx, payment, { cents: payment.amount_cents, reason })
   log.warn({ payment: payment.id, reason }, 'A payment came too late and goes back.')
   return 'refunding'
 }

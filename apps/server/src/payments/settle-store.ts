@@ -7,7 +7,7 @@ import type { PaymentState } from './provider.ts'
 const WATCH_INTERVAL = '3 days'
 
 /** Stores that a message of a provider was taken; false when it was before. In the transaction of what it causes. */
-export async function takeEvent(tx: Db, provider: string, eventId: string): Promise<boolean> {
+export async function claimProviderMessage(tx: Db, provider: string, eventId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_event')
     .values({ provider, event_id: eventId })
@@ -19,7 +19,7 @@ export async function takeEvent(tx: Db, provider: string, eventId: string): Prom
 /** A payment with its checkout, both locked. */
 export type LockedPayment = Row<'payment'> & { checkout: CheckoutRow }
 
-/** Locks a payment after its checkout, the order in which everybody locks them. */
+/** Locks a payment after its checkout, the common lock order. */
 export async function lockPayment(tx: Db, id: string): Promise<LockedPayment | undefined> {
   const checkout = await findCheckout(tx, { paymentId: id }, true)
   const payment =
@@ -47,7 +47,7 @@ export async function endPayment(
         and o.status in ('created', 'pending'))`.execute(tx)
 }
 
-export async function notePending(tx: Db, id: string, { reference }: PaymentState): Promise<void> {
+export async function recordPending(tx: Db, id: string, { reference }: PaymentState): Promise<void> {
   await sql`update payment set status = 'pending', reference = coalesce(reference, ${reference}),
     looked_up_at = now() where id = ${id} and status in ('created', 'pending')`.execute(tx)
 }
@@ -71,7 +71,7 @@ export async function flagPayment(
 }
 
 /** Money was taken for which nothing can be given. */
-export async function noteUnwanted(tx: Db, id: string, state: PaymentState, error: string): Promise<void> {
+export async function recordUnwanted(tx: Db, id: string, state: PaymentState, error: string): Promise<void> {
   await sql`update payment set status = 'captured', captured_at = now(), error = ${error},
     reference = coalesce(reference, ${state.reference}), method = coalesce(${state.method}, method),
     fee_cents = ${state.feeCents}, watch_until = null where id = ${id}`.execute(tx)

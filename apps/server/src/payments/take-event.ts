@@ -1,15 +1,15 @@
-import { takeDispute } from './disputes.ts'
+import { handleDisputeMessage } from './disputes.ts'
 import { isUuid } from './is-uuid.ts'
 import { type PaymentProvider, type PaymentState, ProviderError, type ProviderEvent } from './provider.ts'
-import { noteRefund } from './refund-store.ts'
+import { recordRefund } from './refund-store.ts'
 import { type SettleCtx, type Settled, settlePayment } from './settle-payment.ts'
-import { takeEvent } from './settle-store.ts'
+import { claimProviderMessage } from './settle-store.ts'
 
 /**
  * Does what follows from a verified message of a provider. A message about what is not ours is logged and nothing else:
  * to ask for it again would not help.
  */
-export async function takeProviderEvent(
+export async function handleProviderMessage(
   ctx: SettleCtx,
   provider: PaymentProvider,
   event: ProviderEvent,
@@ -23,12 +23,12 @@ export async function takeProviderEvent(
       ctx.log.warn({ event: event.id, type: event.type }, 'A message about a payment that is not ours.')
     return settled
   }
-  if (event.dispute) return takeDispute(ctx, provider, event.id, event.dispute)
+  if (event.dispute) return handleDisputeMessage(ctx, provider, event.id, event.dispute)
   const { refund } = event
   if (!refund || !isUuid(refund.refundId)) return 'ignored'
   return ctx.db.transaction().execute(async (tx) => {
-    if (!(await takeEvent(tx, provider.name, event.id))) return 'repeated'
-    return (await noteRefund(tx, refund.refundId, refund.state)) ? 'ended' : 'unknown'
+    if (!(await claimProviderMessage(tx, provider.name, event.id))) return 'repeated'
+    return (await recordRefund(tx, refund.refundId, refund.state)) ? 'ended' : 'unknown'
   })
 }
 

@@ -52,7 +52,7 @@ test('given an administrator’s second account, when it is appointed, then it a
   expect(await refusal(await draftOf(checker), fresh)).toEqual(NEW)
   await made(fresh, 3)
   expect(await refusal(draft, fresh)).toEqual(ONE)
-  // What somebody else made is approved; the way back is as closed as the way there.
+  // A batch of another administrator is approved; the way back is as closed as the way there.
   expect(await refusal(await draftOf(checker), fresh)).toEqual(DONE)
   expect(await refusal(await draftOf(fresh), maker)).toEqual(ONE)
   await made(fresh, 31)

@@ -25,7 +25,7 @@ const WORDS = {
 } as const satisfies Record<PayeeEditor['why'], Word>
 
 /**
- * Returns why this administrator is no second person for a batch, or null. The first person is everybody who could have led
+ * Returns why this administrator is no second person for a batch, or null. First persons are all who could have redirected
  * money of it elsewhere, or made it owed again: who made or changed it, who in the last 90 days changed the data of a payee in
  * it, was shown a sign-in link of one or reopened a payout of one, and the payees themselves. The second one is none of these, administers for two days at least, and no
  * appointment of the last 30 days leads from them and from one of the first to the same person, over any number of others.

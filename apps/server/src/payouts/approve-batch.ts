@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts'
 import { findObstacle } from './approval-obstacle.ts'
 import { lockBatch } from './batch-store.ts'
 import { showBatch } from './show-batch.ts'
-import { requireStillDue } from './still-due.ts'
+import { assertStillDue } from './still-due.ts'
 
 const REFUSALS = {
   propio: 'payout.own_batch',
@@ -31,7 +31,7 @@ export const approvePayoutBatch: SignedInHandler<typeof contract> = (ctx, { batc
     if (obstacle)
       throw new AppError(REFUSALS[obstacle.word], { variables: { names: obstacle.payees.join(', ') } })
     if (batch.version !== version) throw new AppError('payout.batch_changed')
-    await requireStillDue(tx, batch, ctx.services.config.payoutDays)
+    await assertStillDue(tx, batch, ctx.services.config.payoutDays)
     await tx
       .updateTable('payout_batch')
       .set({ status: 'approved', approved_by: accountId, approved_at: sql<string>`now()` })

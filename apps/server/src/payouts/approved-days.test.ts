@@ -27,7 +27,7 @@ async function givenPromise() {
     where content_id = ${on.contentId}`.execute(db)
   return on
 }
-/** The organiser writes another day down; nobody has approved it. */
+/** The organiser writes another day down; it is not approved. */
 const wish = (contentId: number, days: number) =>
   sql`update session set starts_at = ${daysFromNow(days)}, ends_at = null where content_id = ${contentId}`.execute(
     db,

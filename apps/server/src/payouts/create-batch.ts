@@ -9,15 +9,15 @@ import { bookFixedShares } from './fixed-shares.ts'
 import { notifyApprovers } from './notify-approvers.ts'
 import { readDue } from './read-due.ts'
 import { showBatch } from './show-batch.ts'
-import { bookTakenOver } from './taken-over.ts'
+import { postMergedBalance } from './taken-over.ts'
 
-/** Makes a batch of what can be paid now. Naming somebody who cannot be paid refuses all of it. */
+/** Makes a batch of what can be paid now. A payee that cannot be paid refuses all of it. */
 export const createPayoutBatch: SignedInHandler<typeof contract> = (ctx, { currency, payees, note = null }) =>
   inTransaction(ctx, async (tx) => {
     const { payoutDays } = ctx.services.config
     await lockProposals(tx)
     await bookFixedShares(tx, payoutDays)
-    await bookTakenOver(tx)
+    await postMergedBalance(tx)
     await settleReceivables(tx)
     const dues = await readDue(tx, currency, payoutDays)
     const chosen = payees ? payees.map((wanted) => pick(dues, wanted)) : dues.filter(isPayable)

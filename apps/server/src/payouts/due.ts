@@ -36,7 +36,7 @@ export interface DuePart {
 /** What one payee could be paid now, and what not and why. */
 export interface Due {
   kind: PayeeKind
-  /** Null for a cause nobody has written down yet. */
+  /** Null for a cause without recorded data. */
   id: number | null
   payee: Payee | null
   currency: string
@@ -64,7 +64,7 @@ export function dueOf(
   for (const position of positions) {
     const event = events.get(position.contentId)
     const id = position.kind === 'seller' ? position.ownerId : (event?.payeeId ?? null)
-    // A cause that nobody wrote down stands for itself with its event.
+    // A cause without recorded data stands for itself with its event.
     const key = `${position.kind}:${id ?? `event ${position.contentId}`}:${position.currency}`
     let due = groups.get(key)
     if (!due) {

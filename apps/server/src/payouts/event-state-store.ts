@@ -27,7 +27,7 @@ export interface EventState {
   disputedCents: number
   /** Money of an event that the festival doubts stays where it is. */
   isBlacklisted: boolean
-  /** Of its cause, once somebody wrote it down. */
+  /** Of its cause, once it was entered. */
   payeeId: number | null
 }
 

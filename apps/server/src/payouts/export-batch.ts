@@ -11,7 +11,7 @@ import { TicketTexts } from '../tickets/ticket-texts.ts'
 import { lockBatch } from './batch-store.ts'
 import { findPayer } from './payer.ts'
 import { PAYER_ZONE, sepaFile } from './sepa-file.ts'
-import { requireStillDue } from './still-due.ts'
+import { assertStillDue } from './still-due.ts'
 
 /** Days ahead that banks take orders for. */
 const MAX_DAYS_AHEAD = 60
@@ -29,7 +29,7 @@ export const exportPayoutBatch: SignedInHandler<typeof contract> = (ctx, { batch
     if (!payer) throw new AppError('payout.no_payer')
     const isNew = batch.status === 'approved'
     if (isNew) {
-      await requireStillDue(tx, batch, payoutDays)
+      await assertStillDue(tx, batch, payoutDays)
       await markExported(tx, batch, executesOn ?? null, ctx.language)
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,

@@ -10,7 +10,7 @@ const FIXED_KINDS = ['3', '12']
 
 /**
  * Books the fixed amounts promised to causes of events that are over, each once: as much of it as the event took in here.
- * An event that did not take place gives nothing, and while money may still go back to buyers nobody knows what it took.
+ * An event that did not take place gives nothing, and while money may still go back to buyers its takings are not final.
  * What is missing to the promise stays the organiser's to give. Call it before anything is computed that is to be paid;
  * answers how many were booked. `days` are those after the last session.
  */

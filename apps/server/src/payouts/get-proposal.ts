@@ -6,14 +6,14 @@ import { findPayer } from './payer.ts'
 import { listCurrencies } from './position-store.ts'
 import { readDue } from './read-due.ts'
 import { toShownDue } from './shown-due.ts'
-import { bookTakenOver } from './taken-over.ts'
+import { postMergedBalance } from './taken-over.ts'
 
 /** Who could be paid now, for administrators. */
 export const getPayoutProposal: SignedInHandler<typeof contract> = async (ctx, { currency = 'EUR' }) => {
   const { payoutDays } = ctx.services.config
   await inTransaction(ctx, async (tx) => {
     await bookFixedShares(tx, payoutDays)
-    await bookTakenOver(tx)
+    await postMergedBalance(tx)
     await settleReceivables(tx)
   })
   const dues = await readDue(ctx.db, currency, payoutDays)

@@ -6,7 +6,7 @@ import { toShownDue } from './shown-due.ts'
 import { readStatements, requireSeller } from './statement.ts'
 import { listEditionsOf, listPayoutsOf } from './statement-store.ts'
 
-/** What an organiser took in and got, what is held back and why. Their own; anybody's for administrators. */
+/** What an organiser took in and got, what is held back and why. Their own; any for administrators. */
 export const getStatement: SignedInHandler<typeof contract> = async (ctx, { sellerId, ...scope }) => {
   const seller = await requireSeller(ctx, sellerId)
   const { id, name } = seller

@@ -38,7 +38,7 @@ export async function mailPaid(tx: Db, services: Mails, payout: Row<'payout'>): 
   })
 }
 
-/** Tells who has to look at the account number: the organiser, or whoever wrote the cause down. */
+/** Tells who has to look at the account number: the organiser, or the account that entered the cause. */
 export async function mailReturned(
   tx: Db,
   services: Mails,
@@ -74,7 +74,7 @@ async function tell(
   url: string,
   reason?: string,
 ): Promise<void> {
-  // An account that was taken over since then is nobody's letter box any more.
+  // An account that was taken over since then has no mailbox any more.
   const account = await tx
     .selectFrom('account as paid')
     .innerJoin('account', (join) =>

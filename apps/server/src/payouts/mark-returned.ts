@@ -40,7 +40,7 @@ export const markPayoutReturned: SignedInHandler<typeof contract> = async (
       .set({ status: 'returned', returned_at: sql<string>`now()`, return_reason: reason })
       .where('id', '=', payoutId)
       .execute()
-    // Nobody is to confirm money that went back.
+    // A returned payout must not be confirmed.
     await tx.deleteFrom('cause_receipt').where('payout_id', '=', payoutId).execute()
     await closeIfDone(tx, batchId)
     await writeAudit(tx, {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { PayeeKind } from '../payout-tables.ts'
 import type { Db } from '../tables.ts'
 
-/** Somebody money goes to, with what may hold it back. */
+/** A payee, with what may hold payouts back. */
 export interface Payee {
   kind: PayeeKind
   id: number
   /** Legal name of the account's holder: banks compare it with the IBAN. */
   name: string | null
-  /** What people call it while nobody has written the legal name down. */
+  /** What people call it while the legal name is not recorded. */
   knownAs: string | null
   taxId: string | null
   iban: string | null
@@ -17,7 +17,7 @@ export interface Payee {
   /** Changed within the last 48 hours. */
   isIbanRecent: boolean
   blockNote: string | null
-  /** A bank sent money back from this very account number, and nobody has looked at it. */
+  /** A bank sent money back from this very account number, not yet reviewed. */
   isReturned: boolean
   /** Stands in a batch that is not closed, by currency. */
   plannedIn: string[]

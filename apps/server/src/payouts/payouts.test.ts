@@ -53,7 +53,7 @@ test('given sales, a refund, fees and cash, when the statement is read, then eve
   expect(
     (await call('app_liquidacion', { organizador_id: owner.id }, maker)).data.liquidaciones,
   ).toHaveLength(1)
-  // Who is still owed money cannot be forgotten: nobody would know where to send it.
+  // Who is still owed money cannot be forgotten: there would be no account to send it to.
   await sql`update session set sold = 0 where content_id = ${on.contentId}`.execute(db)
   expect((await call('app_borrar_cuenta_aviso', {}, owner)).data.impedimento).toBe('saldo')
   const days = await call('app_liquidacion', { desde: '2020-01-01', hasta: '2020-12-31' }, owner)
@@ -143,7 +143,7 @@ test('given a batch, when it is made, approved, sent and paid, then two people d
   expect((await call('app_pago_aprobar', { lote_id: id, version: 9 }, checker)).data.code).toBe(
     'payout.batch_changed',
   )
-  // Whatever a statement forgets to ask, the database lets nobody approve their own.
+  // Whatever a statement forgets to ask, the database refuses approvals of one's own.
   await expect(
     sql`update payout_batch set status = 'approved', approved_by = ${maker.id} where id = ${id}`.execute(db),
   ).rejects.toThrow(/check/)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PayeeKind } from '../payout-tables.ts'
 import type { Db } from '../tables.ts'
 
-/** What the book owes somebody for one event, in cents; below zero is owed by them. */
+/** The balance of a payee for one event, in cents; below zero is owed by the payee. */
 export interface Position {
   kind: PayeeKind
   /** Account of the organiser; of a cause the event it is the cause of. */
@@ -56,7 +56,7 @@ export async function listCurrencies(db: Db): Promise<string[]> {
   return rows.map(({ currency }) => currency)
 }
 
-/** True while somebody is owed money, or owes some: without the account nobody could be paid. */
+/** True while a payee has a balance other than zero: without the account it could not be settled. */
 export async function hasOpenBalance(db: Db, sellerId: number): Promise<boolean> {
   const byCurrency = new Map<string, number>()
   for (const { currency, cents } of await listPositionsOfSeller(db, sellerId))

@@ -5,7 +5,7 @@ import { listDebtReasons, listUncoveredCash } from './money-facts-store.ts'
 import { listPayees } from './payee-store.ts'
 import { listPositions, listPositionsOfSeller, type Position } from './position-store.ts'
 
-/** Everybody who is owed something in a currency. `days` are those after the last session of an event. */
+/** All payees with an amount due in a currency. `days` are those after the last session of an event. */
 export async function readDue(db: Db, currency: string, days: number): Promise<Due[]> {
   return decide(db, await listPositions(db, currency), days)
 }

@@ -80,7 +80,7 @@ const messageId = ({ id }: { id: number }) => `LARUNBAT-${id}`
 /** The reference that stands on both statements of account. */
 export const endToEndId = (batch: { id: number }, { id }: { id: number }) => `${messageId(batch)}-${id}`
 
-/** A name of letters banks do not know is replaced by a number that is somebody's alone. */
+/** A name of letters banks do not know is replaced by a number that is unique to the payee. */
 const nameOf = (name: string, otherwise: string) => sepaText(name, NAME) || sepaText(otherwise, NAME)
 
 /** The library prints dates by the local clock. */

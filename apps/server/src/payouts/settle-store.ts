@@ -9,7 +9,7 @@ const accountOf = ({ kind, subject_id }: Row<'payout'>, contentId: number) =>
   kind === 'seller' ? accounts.seller(subject_id) : accounts.cause(contentId)
 
 /** Keeps what the events of payouts are called now that they are paid: statements name them so from then on. */
-async function keepTitles(tx: Db, payoutIds: readonly number[]): Promise<void> {
+async function saveTitles(tx: Db, payoutIds: readonly number[]): Promise<void> {
   await sql`update payout_part t set title = coalesce(p.document ->> 'title', c.title)
     from content c left join publication p on p.content_id = c.id
     where t.payout_id = any(${payoutIds}::bigint[]) and c.id = t.content_id and t.title is null`.execute(tx)
@@ -48,7 +48,7 @@ export async function bookPayouts(tx: Db, payouts: readonly Row<'payout'>[], isB
   })
   await book(tx, moves)
   if (isBack) await bookReturnedDebts(tx, parts, byId)
-  else await keepTitles(tx, [...byId.keys()])
+  else await saveTitles(tx, [...byId.keys()])
 }
 
 /** What a payout had taken off for an event with a debt is owed again once the payout came back. */

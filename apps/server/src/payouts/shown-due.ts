@@ -3,7 +3,7 @@ import type { Of } from '@larunbat/contract/kit'
 import { maskIban } from '@larunbat/rules/iban'
 import type { Due } from './due.ts'
 
-/** What somebody is owed as the contract shows it. */
+/** The amount due to a payee as the contract shows it. */
 export const toShownDue = ({ payee, parts, ...due }: Due): Of<typeof DueEntity> => ({
   ...due,
   name: payee?.name ?? payee?.knownAs ?? null,

@@ -3,11 +3,11 @@ import type { Services } from '../context.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Db } from '../tables.ts'
 import { bookFixedShares } from './fixed-shares.ts'
-import { bookTakenOver } from './taken-over.ts'
+import { postMergedBalance } from './taken-over.ts'
 
 /**
  * Every hour, books the fixed amounts of events that are over, so that what causes were promised shows as theirs, and what is
- * open of closed accounts, so that it shows in the statement of whoever took them over.
+ * open of closed accounts, so that it shows in the statement of the account that took them over.
  */
 export async function startPayoutWork(jobs: Jobs, db: Db, services: Pick<Services, 'config'>, log: Logger) {
   await jobs.schedule('book-fixed-shares', '17 * * * *', async () => {
@@ -15,7 +15,7 @@ export async function startPayoutWork(jobs: Jobs, db: Db, services: Pick<Service
     if (booked > 0) log.info({ booked }, 'fixed amounts for causes booked')
   })
   await jobs.schedule('book-taken-over', '37 * * * *', async () => {
-    const booked = await db.transaction().execute(bookTakenOver)
+    const booked = await db.transaction().execute(postMergedBalance)
     if (booked > 0) log.info({ booked }, 'what was open of closed accounts went over')
   })
 }

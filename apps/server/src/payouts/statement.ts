@@ -38,7 +38,7 @@ export async function readStatements(db: SignedInCtx['db'], scope: StatementScop
   }))
 }
 
-/** Whose statement is asked for: one's own, or for an administrator anybody's. Throws `account.not_found`. */
+/** Whose statement is asked for: one's own, or for an administrator any. Throws `account.not_found`. */
 export async function requireSeller(
   { db, actor }: Pick<SignedInCtx, 'db' | 'actor'>,
   sellerId: number | undefined,

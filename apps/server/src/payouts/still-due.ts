@@ -7,7 +7,7 @@ import { readDue } from './read-due.ts'
  * Throws `payout.held`, with the names, when something changed since a batch was made: another account number or holder, a hold, or
  * less to pay. Between making a batch and sending it, buyers may have got money back.
  */
-export async function requireStillDue(
+export async function assertStillDue(
   tx: Db,
   { id, currency }: { id: number; currency: string },
   days: number,

@@ -8,9 +8,9 @@ import { SELLER_ACCOUNTS } from './position-store.ts'
  * What a closed account is owed or owes, event by event, becomes of the account that took it over. Nothing was open when they
  * were merged, but an order of before may be given back, a bank may want its money or send a payout back: the moves of these
  * still name the closed account, which sells nothing any more that it could be taken off. Call it before anything is computed
- * that is to be paid; answers how many went over.
+ * that is to be paid; returns how many went over.
  */
-export async function bookTakenOver(tx: Db): Promise<number> {
+export async function postMergedBalance(tx: Db): Promise<number> {
   // Two at once would both see what is open and book it twice.
   await lockProposals(tx)
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
-/** What was shown since then makes no room: whoever walks over everything must not drive out what others work with. */
+/** What was shown since then makes no room: a walk over all entries must not evict what is in use. */
 const FRESH_MS = 60_000
-/** What nobody has looked at for so long is not kept. */
-const LIFE_MS = 15 * 60_000
+/** Entries unused for so long are evicted. */
+const TTL_MS = 15 * 60_000
 /** What an entry takes beside its text. */
 const ENTRY_BYTES = 500
 
@@ -12,10 +12,10 @@ interface Kept {
 }
 
 /**
- * Answers as bytes, each under the version of what it was made of: whoever asks says the version that the database has just
+ * Answers as bytes, each under the version of what it was made of: the caller gives the version that the database has just
  * told, so that nothing old is ever found. `most` bytes at most; the least lately shown go first.
  */
-export class ByteShelf<K extends number | string> {
+export class LruByteCache<K extends number | string> {
   readonly #kept = new Map<K, Kept>()
   readonly #most: number
   #bytes = 0
@@ -44,7 +44,7 @@ export class ByteShelf<K extends number | string> {
     const bytes = text.length + ENTRY_BYTES
     for (const [first, { usedAt }] of this.#kept) {
       const isFull = this.#bytes + bytes > this.#most
-      if (isFull ? usedAt > now - FRESH_MS : usedAt >= now - LIFE_MS) break
+      if (isFull ? usedAt > now - FRESH_MS : usedAt >= now - TTL_MS) break
       this.#drop(first)
     }
     if (this.#bytes + bytes > this.#most) return

@@ -112,7 +112,7 @@ export interface Config extends PaymentConfig {
   readonly videoMaxBytes: number
   /** Passes for the wallets of phones are made for those that are set. */
   readonly wallets: WalletConfig
-  /** Whose accounts sign in here as well; without, nobody's. */
+  /** Whose accounts sign in here as well; without it, none. */
   readonly provider: ProviderConfig | undefined
   /** The panel as an application. */
   readonly panelApp: PanelAppConfig
@@ -129,7 +129,7 @@ export interface Config extends PaymentConfig {
   readonly isProxyTrusted: boolean
   /** Baskets one network may have kept in a minute. */
   readonly holdsPerMinute: number
-  /** Places one network may hold that nobody has bought. */
+  /** Places one network may hold not yet bought. */
   readonly heldPlaces: number
   readonly logLevel: string
 }

@@ -8,7 +8,7 @@ export class AppError extends Error {
   readonly fields: readonly string[]
   readonly data: Readonly<Record<string, unknown>>
   readonly variables: Readonly<Record<string, string | number>>
-  /** What was asked for is there, but belongs to somebody else. The caller is not told; the log is. */
+  /** What was asked for is there, but belongs to another account. The caller is not told; the log is. */
   readonly isForeign: boolean
 
   constructor(

@@ -26,7 +26,7 @@ export interface GuardConfig {
   readonly isHstsForSubdomains: boolean
   /** Seals secrets that are kept in the database; without, a key beside them does. 32 bytes. */
   readonly secretsKey: Buffer | undefined
-  /** Files of people are looked at by it before anybody else gets them. */
+  /** Uploaded files are scanned by it before others get them. */
   readonly scanner: ScannerAddress | undefined
 }
 

@@ -53,7 +53,7 @@ const STRIPE_TOGETHER = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 /** All that a terminal is named by, and which of the two Redsys' it is at: real money must not be a default. */
 const REDSYS_TOGETHER = ['REDSYS_MERCHANT', 'REDSYS_TERMINAL', 'REDSYS_KEY', 'REDSYS_ENV'] as const
 
-/** Without the second there is no account, without the first nobody it belongs to. */
+/** Without the second there is no account, without the first no owner. */
 const PAYOUT_TOGETHER = ['PAYOUT_NAME', 'PAYOUT_IBAN'] as const
 
 /** The account of the festival that organisers and causes are paid from. */

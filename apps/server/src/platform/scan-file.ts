@@ -10,13 +10,13 @@ const LONGEST_ANSWER = 2_000
 export type Verdict = { isClean: true } | { isClean: false; found: string }
 
 /** The scanner did not answer, or not in a way that says anything about the file. */
-export class ScannerAway extends Error {
-  override name = 'ScannerAway'
+export class ScannerUnavailableError extends Error {
+  override name = 'ScannerUnavailableError'
 }
 
 /**
  * Has a file looked at by clamd: `INSTREAM` of its protocol (clamd(8)), pieces with their length before them as four bytes,
- * the most significant one first, an empty piece as the end. Throws `ScannerAway` unless the answer is one about the file.
+ * the most significant one first, an empty piece as the end. Throws `ScannerUnavailableError` unless the answer is one about the file.
  */
 export async function scanFile(address: ScannerAddress, body: Readable): Promise<Verdict> {
   const socket = connect(address)
@@ -29,9 +29,11 @@ export async function scanFile(address: ScannerAddress, body: Readable): Promise
     const failure = await Promise.race([sent, Promise.resolve(undefined)])
     const verdict = verdictOf(text)
     if (verdict) return verdict
-    throw new ScannerAway(text || 'no answer', { cause: failure })
+    throw new ScannerUnavailableError(text || 'no answer', { cause: failure })
   } catch (error) {
-    throw error instanceof ScannerAway ? error : new ScannerAway('no verdict', { cause: error })
+    throw error instanceof ScannerUnavailableError
+      ? error
+      : new ScannerUnavailableError('no verdict', { cause: error })
   } finally {
     socket.destroy()
     body.destroy()

@@ -32,7 +32,7 @@ const shipped = byLanguage(readPack)
 export const packs: Record<Language, Pack> = { ...shipped }
 
 /** Of the texts in `packs` those that are not as they were shipped. */
-export const ownPacks: Record<Language, Pack> = byLanguage(() => ({}))
+export const overriddenTexts: Record<Language, Pack> = byLanguage(() => ({}))
 
 /** Changes with every text that is shipped. */
 export const shippedStamps: Record<Language, string> = byLanguage(packStamp)
@@ -71,7 +71,7 @@ const own = <T>(record: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
 /** A text in place of the shipped one. */
-export interface OwnText {
+export interface TextOverride {
   language: Language
   /** `namespace:dotted.key` */
   key: string
@@ -80,14 +80,14 @@ export interface OwnText {
 
 const listeners = new Set<() => void>()
 
-/** Tells of every change of the texts; answers how to stop. */
+/** Tells of every change of the texts; returns how to stop. */
 export function onTexts(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Lays these texts over the shipped ones, in place of those laid before. What the packs do not have is left out. */
-export function layTexts(texts: readonly OwnText[]): void {
+export function applyTextOverrides(texts: readonly TextOverride[]): void {
   for (const language of LANGUAGES) {
     const pack = structuredClone(shipped[language])
     const changed: Pack = {}
@@ -97,7 +97,7 @@ export function layTexts(texts: readonly OwnText[]): void {
         put(changed, each.key, each.text)
       }
     packs[language] = pack
-    ownPacks[language] = changed
+    overriddenTexts[language] = changed
     for (const [namespace, words] of Object.entries(pack))
       instance.addResourceBundle(language, namespace, words, false, true)
   }

@@ -41,7 +41,7 @@ export const channelOf = (point: TracePoint): string => `larunbat:${point}`
 const channels = new Map<TracePoint, Channel>(TRACE_POINTS.map((point) => [point, channel(channelOf(point))]))
 
 /**
- * Tells those who listen that the work is at this point, and waits for what they ask for. Nobody listens in production,
+ * Tells those who listen that the work is at this point, and waits for what they ask for. There is no listener in production,
  * where nothing can be switched on: it is one look at a flag then, and answers undefined.
  */
 export function tracePoint(point: TracePoint): Promise<unknown> | undefined {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
-/** Somebody who has not told for so long is gone: they tell every half minute. */
+/** An editor silent for so long is gone: clients report every half minute. */
 const PRESENT_S = 75
 
-/** Notes who works on an event and where; answers who else does, the latest first. */
-export async function noteEditorOf(
+/** Notes who works on an event and where; returns who else does, the latest first. */
+export async function recordEditorOf(
   db: Db,
   contentId: number,
   accountId: number,

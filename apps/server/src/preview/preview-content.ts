@@ -4,7 +4,7 @@ import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { isWatched } from '../watch/watch-store.ts'
 
-/** Long enough to look at every language, short enough for an address that somebody passes on. */
+/** Long enough to look at every language, short enough for an address that is passed on. */
 const STANDS_MS = 30 * 60_000
 
 /**

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 const PACKED = /\.(?:jpg|webp|avif|png|mp4|mp3|m4a|ogg|flac|zip|pdf)$/
 
 /**
- * A ZIP that is read while it is written: one entry at a time, nothing of it kept but its list of names. Whoever reads
+ * A ZIP that is read while it is written: one entry at a time, nothing of it kept but its list of names. The reader of
  * `stream` sets the pace; when reading fails, so does the `add` that waits for it.
  */
 export class Archive {
@@ -26,7 +26,7 @@ export class Archive {
         if (!this.stream.readableEnded) reject(new Error('nobody reads the archive any more'))
       })
     })
-    // Whoever waits in `add` hears of it; when nobody does, the reader has failed and says so itself.
+    // A pending `add` rejects; without one, the reader has failed and says so itself.
     this.#failed.catch(() => {})
   }
 

@@ -5,7 +5,7 @@ import type { Services } from '../context.ts'
 import { claimFiles, dropFiles, trackFiles } from '../files/ledger.ts'
 import type { Db } from '../tables.ts'
 import { Archive } from './archive.ts'
-import { failBuild, finishBuild, keepBuild, takeBuild } from './export-store.ts'
+import { failBuild, finishBuild, saveBuild, takeBuild } from './export-store.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** How long an archive may be downloaded. */
@@ -51,7 +51,7 @@ export async function buildExport(ctx: BuildContext, accountId: number): Promise
         to: account.email,
         language: account.language,
         template: 'account-export-ready',
-        // Not the archive itself: mails are kept, and read by whoever gets hold of them.
+        // Not the archive itself: mails are kept, and may be read by others.
         data: {
           name: account.name,
           url: `${services.config.publicUrl}/panel/perfil`,
@@ -71,7 +71,7 @@ export async function buildExport(ctx: BuildContext, accountId: number): Promise
 
 async function keep({ db, log }: BuildContext, accountId: number, build: string, archive: Archive) {
   try {
-    if (!(await keepBuild(db, accountId, build))) archive.fail(new Error('another process builds it'))
+    if (!(await saveBuild(db, accountId, build))) archive.fail(new Error('another process builds it'))
   } catch (error) {
     log.debug({ err: error }, 'the database does not answer')
   }

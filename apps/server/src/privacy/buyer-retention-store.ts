@@ -7,10 +7,10 @@ import { emptyMailsTo } from './mail-retention-store.ts'
  * years of tax law lie within).
  */
 export const BUYER_YEARS = 6
-/** Days after which nobody asks any more about a basket that was left. */
+/** Days after which an abandoned basket is of no use. */
 export const LEFT_DAYS = 30
 
-/** Its money may still have to go back to somebody. */
+/** Its money may still have to be refunded. */
 const IS_OPEN = sql`exists (select from refund r join orders o on o.content_id = r.content_id and o.id = r.order_id
   where o.checkout_id = c.id and r.status in ('pending', 'failed') and not r.is_gift)
   or exists (select from payment p where p.checkout_id = c.id and p.status in ('created', 'pending'))`
@@ -23,9 +23,9 @@ const IS_DUE = sql`(c.status = 'paid'
 
 /**
  * Takes out of purchases, and out of the mails about them, who bought: those whose years are over, and baskets that were
- * left a month ago. What was sold, for how much and by which receipt stays told. Answers how many there were.
+ * left a month ago. What was sold, for how much and by which receipt stays told. Returns how many there were.
  */
-export function forgetBuyers(db: Db, most = 500): Promise<number> {
+export function anonymizeBuyers(db: Db, most = 500): Promise<number> {
   return forget(
     db,
     sql`c.id in (select c.id from checkout c where c.forgotten_at is null
@@ -35,7 +35,7 @@ export function forgetBuyers(db: Db, most = 500): Promise<number> {
 }
 
 /** The same for one purchase at its buyer's wish; false unless nothing was paid for it and all of its sessions are over. */
-export async function forgetFreeBuyer(tx: Db, checkoutId: string): Promise<boolean> {
+export async function anonymizeFreeBuyer(tx: Db, checkoutId: string): Promise<boolean> {
   const done = await forget(
     tx,
     sql`c.id = ${checkoutId} and c.status = 'paid' and c.total_cents = 0 and c.forgotten_at is null

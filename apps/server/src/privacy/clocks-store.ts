@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { BUYER_YEARS, LEFT_DAYS } from './buyer-retention-store.ts'
 import { unknownMails } from './mail-retention-store.ts'
-import { FAREWELL, payeesOfErased } from './retention-store.ts'
+import { ACCOUNT_DELETED, payeesOfErased } from './retention-store.ts'
 
 export interface ClockRow {
   kind:
@@ -34,15 +34,15 @@ const CLOCKS: Readonly<Record<ClockRow['kind'], RawBuilder<unknown>>> = {
     union all ${payeesOfErased}`,
   copias: sql`select expires_at as at from data_export where expires_at is not null`,
   despedidas: sql`select created_at + interval '7 days' as at from mail
-    where template = ${sql.lit(FAREWELL)} and to_address <> ''`,
-  correos: unknownMails(FAREWELL),
+    where template = ${sql.lit(ACCOUNT_DELETED)} and to_address <> ''`,
+  correos: unknownMails(ACCOUNT_DELETED),
   enlaces: sql`select expires_at + interval '7 days' as at from mail_link`,
   sesiones: sql`select expires_at as at from access_token`,
   avisos: sql`select created_at + interval '30 days' as at from webhook_delivery where status <> 'waiting'`,
 }
 
 /** How far each clock has run. */
-export async function listClocks(db: Db): Promise<ClockRow[]> {
+export async function listRetentionSchedule(db: Db): Promise<ClockRow[]> {
   const parts = Object.entries(CLOCKS).map(
     (
       [kind, rows],

@@ -14,7 +14,7 @@ const page = (language: Language, name: 'terms' | 'privacy'): string[] => [
   ]),
 ]
 
-/** What somebody agrees to, as it stands on the pages now. */
+/** The text of a consent as it stands on the pages now. */
 function wordsOf(purpose: ConsentPurpose, language: Language): string {
   if (purpose === 'news') return translate(language, 'buying:checkout.news')
   return [...page(language, 'terms'), ...page(language, 'privacy')].join('\n\n')
@@ -24,7 +24,7 @@ function wordsOf(purpose: ConsentPurpose, language: Language): string {
  * Keeps the words of now, where they differ from those kept last: what was agreed can be shown later, whatever
  * administrators write by then. Several processes may do it at once.
  */
-export async function keepConsentTexts(db: Db): Promise<void> {
+export async function saveConsentTexts(db: Db): Promise<void> {
   const texts = (['policy', 'news'] as const).flatMap((purpose) =>
     LANGUAGES.map((language) => ({ purpose, language, text: wordsOf(purpose, language) })),
   )

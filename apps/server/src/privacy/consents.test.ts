@@ -4,7 +4,7 @@ import { auditData } from '../data-audit/audit-data.ts'
 import { confirmCheckout } from '../orders/confirm.ts'
 import { givenOnSale, givenPayment, reserve } from '../orders/testing/given-on-sale.ts'
 import { testApp } from '../test/test-app.ts'
-import { forgetBuyers } from './buyer-retention-store.ts'
+import { anonymizeBuyers } from './buyer-retention-store.ts'
 import { withdrawNews } from './news-store.ts'
 
 const PASSWORD = 'a long sentence for signing in'
@@ -98,7 +98,7 @@ test('given buyers, when one asks for news and another does not, then only the o
       .select(({ fn }) => [fn.sum<number>('amount_cents').as('cents'), fn.countAll<number>().as('moves')])
       .executeTakeFirstOrThrow()
   const booked = await sums()
-  expect(await forgetBuyers(db)).toBe(1)
+  expect(await anonymizeBuyers(db)).toBe(1)
   expect(await consentsOf('checkout_id', asked.id)).toEqual([])
   expect(await sums()).toEqual(booked)
   expect(await auditData(db)).toEqual([])
@@ -121,7 +121,7 @@ test('given consents of many kinds, when administrators export, then only those 
   await withdrawNews(db, { checkoutId: withdrawn.id, isMailed: false })
   const longAgo = new Date(Date.now() - 8 * 366 * 86_400_000).toISOString()
   await db.updateTable('checkout').set({ paid_at: longAgo }).where('id', '=', forgotten.id).execute()
-  await forgetBuyers(db)
+  await anonymizeBuyers(db)
   const rows = await exported()
   expect(rows).toMatchObject([{ email: 'twice@example.org', nombre: 'Ane', idioma: 'eu' }])
   expect(rows[0]).toMatchObject({

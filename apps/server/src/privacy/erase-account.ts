@@ -4,10 +4,10 @@ import { lockCaller } from '../accounts/lock-caller.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { refreshProgress } from '../contents/refresh-content.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
-import { forgetHistory } from '../history/history-store.ts'
+import { deleteHistory } from '../history/history-store.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
-import { forgetReview } from '../review/remark-store.ts'
+import { deleteReview } from '../review/remark-store.ts'
 import type { Db } from '../tables.ts'
 import { listAliases } from '../users/merge-store.ts'
 import { type DroppedFiles, dropFilesOf, sweepErased } from './erasure-files.ts'
@@ -30,7 +30,7 @@ import {
   removeUnusedCauses,
 } from './erasure-store.ts'
 import { withdrawNewsOfAddress } from './news-store.ts'
-import { FAREWELL, insertRetained } from './retention-store.ts'
+import { ACCOUNT_DELETED, insertRetained } from './retention-store.ts'
 import { getTeamAccount } from './team-account-store.ts'
 
 /** Events whose public copies are rewritten at a time. */
@@ -69,7 +69,7 @@ async function erase(ctx: SignedInCtx, tx: Db, _accountId: number): Promise<Eras
   await ctx.services.mailer.send(tx, {
     to: account.email,
     language: account.language,
-    template: FAREWELL,
+    template: ACCOUNT_DELETED,
     data: {
       name: account.name,
       keptContents: erased.plan.keptIds.length,
@@ -140,8 +140,8 @@ export async function eraseLocked(
 async function handOver(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await moveEvents(tx, ids, await getTeamAccount(tx))
-  await forgetHistory(tx, ids)
-  await forgetReview(tx, ids)
+  await deleteHistory(tx, ids)
+  await deleteReview(tx, ids)
 }
 
 /** What the public sees of events follows: their new owner's name, their place in a series, who may be named. */

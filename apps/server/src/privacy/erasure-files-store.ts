@@ -13,7 +13,7 @@ export async function listEventFiles(tx: Db, storage: Storage, ids: readonly num
   return keysOfUrls(storage, urls)
 }
 
-/** Keys of what only the account, and those it took over, name: their photos, its archive, uploads nobody took. */
+/** Keys of what only the account, and those it took over, name: their photos, its archive, unused uploads. */
 export async function listAccountFiles(tx: Db, storage: Storage, accountId: number): Promise<string[]> {
   const { rows } = await sql<{ url: string | null; key: string | null }>`
     select profile_photo as url, null as key from account where ${accountId} in (id, merged_into)

@@ -12,7 +12,7 @@ type ErasureCtx = Pick<SignedInCtx, 'db' | 'services' | 'log'>
 export interface DroppedFiles {
   readonly keys: string[]
   readonly videos: Dropped
-  /** To be called once the rows are gone: lets go what nobody shows any more, with these photos of participants. */
+  /** To be called once the rows are gone: releases what is no longer shown, with these photos of participants. */
   release(photos: readonly string[]): Promise<void>
 }
 

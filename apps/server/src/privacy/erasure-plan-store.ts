@@ -45,7 +45,7 @@ export async function findLastEntryYear(db: Db, accountIds: readonly number[]): 
   return rows[0]?.year ?? null
 }
 
-/** Holds the account's events, and others that are named, until the transaction ends, by number; answers how many. */
+/** Holds the account's events, and others that are named, until the transaction ends, by number; returns how many. */
 export async function lockOwnedEvents(
   tx: Db,
   accountId: number,
@@ -57,7 +57,7 @@ export async function lockOwnedEvents(
   return rows.length
 }
 
-/** Events that name profiles the account took over with an invitation, by number, whoever owns them. */
+/** Events that name profiles the account took over with an invitation, by number, of any owner. */
 export async function listShownIn(db: Db, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct k.content_id as id
     from participant p join content_participant k on k.participant_id = p.id

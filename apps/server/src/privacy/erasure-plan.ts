@@ -53,7 +53,7 @@ export async function planErasure(
   }
 }
 
-/** Nobody could settle it any more. */
+/** It could no longer be settled. */
 async function isOwedOrOwes(db: Db, accountIds: readonly number[]): Promise<boolean> {
   for (const id of accountIds) if (await hasOpenBalance(db, id)) return true
   return false

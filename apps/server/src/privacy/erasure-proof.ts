@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { joinGroups } from '@larunbat/rules/typed-text'
-import { type AccountRecord, forgetFailures } from '../accounts/account-store.ts'
+import { type AccountRecord, resetFailures } from '../accounts/account-store.ts'
 import { verifyPassword } from '../accounts/password-hash.ts'
 import { claimAttempt } from '../accounts/sign-in-attempts.ts'
 import type { SignedInCtx } from '../context.ts'
@@ -29,7 +29,7 @@ export async function proveErasure(
     await claimAttempt(db, account.id)
     if (!(await verifyPassword(password, account.password_hash)))
       throw new AppError('account.credentials_wrong', { fields: ['password'] })
-    await forgetFailures(db, account.id)
+    await resetFailures(db, account.id)
     return
   }
   const digits = joinGroups(code) ?? ''

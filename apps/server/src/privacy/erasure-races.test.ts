@@ -33,7 +33,7 @@ async function givenThings(): Promise<Things> {
 }
 
 const back = { descripcion: 'comesback' }
-/** Everything that somebody signed in may be writing in the moment of the erasure. */
+/** All that a signed-in user may be writing in the moment of the erasure. */
 const edits = ({ draftId, publishedId, participantId }: Things): [string, object][] => [
   ['app_update_usu', back],
   ['app_update_usu_fact', { razon_social: 'comesback', cif: null, iva: null, iban: null }],
@@ -58,7 +58,7 @@ async function untilWaiting(n: number): Promise<void> {
   }
 }
 
-/** Holds rows until `release`, so that whoever wants them stands still. */
+/** Holds rows until `release`, so that other writers wait. */
 async function hold(lock: (tx: Db) => Promise<unknown>): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -6,21 +6,21 @@ import { auditConsent } from '../participants/save-profile.ts'
 import { removeFromBases } from '../review/base-store.ts'
 import type { Db } from '../tables.ts'
 import { EMPTIED } from './mail-retention-store.ts'
-import { emptyMailsAbout } from './naming-mails-store.ts'
+import { redactMailsMentioning } from './naming-mails-store.ts'
 
-/** Holds an account so that nothing can name it until the transaction ends: whoever wants to waits, and then fails. */
+/** Holds an account so that nothing can name it until the transaction ends: other writers wait, and then fail. */
 export async function lockAgainstNewRows(tx: Db, accountId: number): Promise<void> {
   await sql`select id from account where id = ${accountId} for update`.execute(tx)
 }
 
 /**
  * Deletes events with all that belongs to them. Chapters of a deleted series stand alone afterwards; a series that loses
- * chapters closes the gaps. Answers the events that stay and changed by it, whoever owns them.
+ * chapters closes the gaps. Returns the events that stay and changed by it, of any owner.
  */
 export async function removeEvents(tx: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const going = sql`${[...ids]}::bigint[]`
-  // Series and chapters, held by number as everybody does: an administrator may have put those of several people together.
+  // Series and chapters, held in the common lock order: an administrator may have put those of several people together.
   const { rows: near } = await sql<{ id: number; series: number }>`
     select id, coalesce(series_id, id) as series from content where id <> all(${going}) and (series_id = any(${going})
       or exists (select from content g where g.id = any(${going}) and g.series_id in (content.id, content.series_id)))
@@ -45,7 +45,7 @@ export async function moveEvents(tx: Db, ids: readonly number[], ownerId: number
 
 /**
  * Deletes the account's participants that no event names. The others stay without an owner and without their private
- * address; with whoever took over a profile of themselves goes the permission to publish it. Answers the photos of the
+ * address; with a profile taken over by its person goes the permission to publish it. Returns the photos of the
  * deleted ones, and the events that may not show a kept one any more.
  */
 export async function removeParticipants(
@@ -95,7 +95,7 @@ export async function emptyMails(
 ): Promise<void> {
   await sql`update mail set ${EMPTIED}, status = case when status in ('waiting', 'held') then 'failed' else status end
     where account_id = ${id} or (to_address = ${email} and ${confirmed_at !== null})`.execute(tx)
-  await emptyMailsAbout(tx, { id, name })
+  await redactMailsMentioning(tx, { id, name })
   if (confirmed_at !== null) await deleteProvedAddress(tx, email)
 }
 
@@ -129,7 +129,7 @@ export async function emptyPayoutChanges(tx: Db, accountId: number): Promise<voi
   )
 }
 
-/** Deletes causes the account wrote down for which no event and no payout stands: nobody needs their data any more. */
+/** Deletes causes the account wrote down for which no event and no payout stands: their data are no longer needed. */
 export async function removeUnusedCauses(tx: Db, accountId: number): Promise<void> {
   await sql`with gone as (
       delete from cause_payee c where owner_id = ${accountId} and not is_kept

@@ -36,7 +36,7 @@ test('given an archive under way or ready, when asked again, then it is the same
   expect((await call('app_mis_datos', { nueva: 1 }, owner)).data.estado).toBe('preparando')
   expect(zipsIn()).toHaveLength(before - 1)
   expect((await app.app.inject(first)).statusCode).toBe(404)
-  // All that is known of somebody leaves the house: that it was asked for is on record.
+  // All data of a person leave the system: that it was asked for is on record.
   const lines = await db.selectFrom('audit_log').select('action').where('actor_id', '=', owner.id).execute()
   expect(lines.map(({ action }) => action)).toEqual(Array(2).fill('account.export_requested'))
 })

@@ -17,7 +17,7 @@ export async function enqueueBuild(services: Services, tx: Db, accountId: number
   await jobsOf.get(services)?.enqueue(tx, QUEUE.name, { accountId }, String(accountId))
 }
 
-/** From now on archives that calls ask for are put into the queue of whoever builds them. */
+/** From now on archives that calls ask for are put into the queue of the building process. */
 export async function enqueueBuilds(jobs: Jobs, services: Services): Promise<void> {
   await jobs.declare(QUEUE)
   jobsOf.set(services, jobs)
@@ -25,7 +25,7 @@ export async function enqueueBuilds(jobs: Jobs, services: Services): Promise<voi
 
 /**
  * Begins to build archives, one after the other. Every minute those are taken up whose process died or whose build
- * failed; a build that somebody is at is left to them.
+ * failed; a build under way is left alone.
  */
 export async function startExportWork(jobs: Jobs, ctx: BuildContext): Promise<void> {
   let last: Promise<void> = Promise.resolve()

@@ -42,7 +42,7 @@ export async function takeBuild(db: Db, accountId: number, build: string): Promi
 }
 
 /** Says that the process is still at it; false when it is no longer its work. */
-export async function keepBuild(db: Db, accountId: number, build: string): Promise<boolean> {
+export async function saveBuild(db: Db, accountId: number, build: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('data_export')
     .set({ working_until: sql<string>`clock_timestamp() + make_interval(secs => ${LEASE_S})` })
@@ -52,7 +52,7 @@ export async function keepBuild(db: Db, accountId: number, build: string): Promi
   return numUpdatedRows > 0n
 }
 
-/** The archive stands in the storage; undefined when nobody waits for this one any more. */
+/** The archive stands in the storage; undefined when this one is no longer wanted. */
 export async function finishBuild(
   tx: Db,
   accountId: number,
@@ -76,7 +76,7 @@ export async function failBuild(db: Db, accountId: number, build: string, tries:
     where account_id = ${accountId} and build = ${build}`.execute(db)
 }
 
-/** Accounts whose archive nobody builds just now. */
+/** Accounts whose archive is not being built. */
 export async function listWaitingBuilds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select account_id as id from data_export
     where status = 'preparing' and (working_until is null or working_until <= clock_timestamp())
@@ -84,7 +84,7 @@ export async function listWaitingBuilds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes out archives whose time is over; answers their keys. */
+/** Takes out archives whose time is over; returns their keys. */
 export async function removeExpired(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string | null }>`delete from data_export
     where expires_at <= now() or (status = 'failed' and requested_at < now() - interval '7 days')

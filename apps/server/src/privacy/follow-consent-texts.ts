@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { onTexts } from '../platform/texts.ts'
 import type { Db } from '../tables.ts'
-import { keepConsentTexts } from './consent-texts.ts'
+import { saveConsentTexts } from './consent-texts.ts'
 
 /** Keeps the words people agree to from now on and at every change of the texts. */
 export async function followConsentTexts(
@@ -11,7 +11,7 @@ export async function followConsentTexts(
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   const keep = () =>
-    keepConsentTexts(db).catch((error: unknown) =>
+    saveConsentTexts(db).catch((error: unknown) =>
       log.warn({ err: error }, 'The words that people agree to could not be kept.'),
     )
   await keep()

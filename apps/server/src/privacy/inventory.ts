@@ -3,7 +3,7 @@ import { PAYOUT_ACCOUNT_PARTS } from './payout-inventory.ts'
 import { REVIEW_PARTS } from './review-inventory.ts'
 
 /**
- * Which stored data are somebody's, and which of them their archive holds. A test compares it with the database: a new
+ * Which stored data are personal, and which of them their archive holds. A test compares it with the database: a new
  * table or column is decided here before it can be used.
  */
 export interface Part {
@@ -23,7 +23,7 @@ export interface Part {
 /** Lines of the audit log about the account, its imports and its events. */
 const OWN = `(t.subject in ('account', 'import') and t.subject_id = $1 or t.subject = 'content' and t.subject_id in
   (select id from content where owner_id = $1))`
-/** Its address, once its owner has shown that it is theirs: anybody may register with somebody else's. */
+/** Its address, once its owner has shown that it is theirs: any person may register another's address. */
 const OWN_ADDRESS = '(select email from account where id = $1 and confirmed_at is not null)'
 const SECRET = 'a secret of the sign-in: it would open the account'
 const DERIVED = 'made from the other columns'
@@ -214,7 +214,7 @@ export const ACCOUNT_PARTS: Readonly<Record<string, Part>> = {
       attached: 'technical',
       reply_to: 'who answers for the event, as its page says',
     },
-    // Whoever reads the archive must not be able to use a link that was mailed, in a path or a query.
+    // A reader of the archive must not be able to use a link that was mailed, in a path or a query.
     more: {
       text: `regexp_replace(t.text,
         '([?&][a-z]+=)[A-Za-z0-9_-]{20,}|${SECRET_PATTERN}|\\m\\d{4} \\d{4}\\M', '\\1…', 'g')`,

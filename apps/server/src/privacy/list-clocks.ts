@@ -1,13 +1,13 @@
 import type { listRetentionClocks as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../context.ts'
-import { countConsents, listClocks, listEditionClocks } from './clocks-store.ts'
+import { countConsents, listEditionClocks, listRetentionSchedule } from './clocks-store.ts'
 
 /** Minute of each hour at which the sweep runs. */
 export const SWEEP_MINUTE = 37
 
 export const listRetentionClocks: SignedInHandler<typeof contract> = async ({ db }) => {
   const [clocks, editions, consents] = await Promise.all([
-    listClocks(db),
+    listRetentionSchedule(db),
     listEditionClocks(db),
     countConsents(db),
   ])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
-/** Days after which a mail to somebody whom nothing else names any more says neither to whom nor what. */
+/** Days after which a mail to a person not named anywhere else loses recipient and content. */
 export const MAIL_DAYS = 30
 
 const PORTION = 5000
@@ -34,7 +34,7 @@ export async function emptyMailsTo(db: Db, addresses: readonly string[]): Promis
 }
 
 /**
- * Empties mails of a month ago to people whom nothing else names any more; answers how many. It goes over them in portions,
+ * Empties mails of a month ago to people whom nothing else names any more; returns how many. It goes over them in portions,
  * so that no statement takes long however many are kept for purchases of six years.
  */
 export async function emptyUnknownMails(db: Db, portion = PORTION): Promise<number> {

@@ -7,7 +7,7 @@ import { givenBought } from '../refunds/testing/given-bought.ts'
 import { moveSessions } from '../sessions/testing/move-sessions.ts'
 import type { NewRow } from '../tables.ts'
 import { testApp } from '../test/test-app.ts'
-import { forgetWaiting } from '../waiting/forget-store.ts'
+import { anonymizeWaiting } from '../waiting/forget-store.ts'
 import { givenWaiting } from '../waiting/testing/given-waiting.ts'
 import { emptyUnknownMails } from './mail-retention-store.ts'
 import { sweepPrivacy } from './sweep-privacy.ts'
@@ -102,9 +102,9 @@ test('given mails of a month ago, when swept, then those stay whose address some
   expect(await named('@zz.example')).toEqual(kept)
   expect(await clock()).toMatchObject({ guardados: others + 1, vencidos: 0 })
 
-  // What had the address goes, and so do the mails: of whoever waited, and of whoever never answered an invitation.
+  // What had the address goes, and so do the mails: of the waiting list and of open invitations.
   await moveSessions(db, on.contentId, daysAgo(2))
-  await forgetWaiting(db)
+  await anonymizeWaiting(db)
   await db
     .updateTable('participant_claim')
     .set({ expires_at: daysAgo(1) })

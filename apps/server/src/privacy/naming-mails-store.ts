@@ -4,7 +4,7 @@ import { withoutAddresses } from '../participants/without-addresses.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Db } from '../tables.ts'
 
-/** Mails that tell their reader the name of somebody else. */
+/** Mails that tell their reader the name of another person. */
 const TELLS_A_NAME = sql`(template = 'content-review' or template like 'participant-%' or template like 'team-%')`
 const LEFT = sql`subject = '', text = '', html = null`
 /** What a reader sees of the HTML, still escaped. */
@@ -14,7 +14,10 @@ const WORDS_OF_HTML = sql`regexp_replace(html, '<style.*?</style>|<[^>]*>', ' ',
  * Empties mails that told others of an account, but for those on their way. Where a mail does not say of whom it tells, it
  * goes by the name: by all of it, and not as a part of longer words.
  */
-export async function emptyMailsAbout(tx: Db, { id, name }: { id: number; name: string }): Promise<void> {
+export async function redactMailsMentioning(
+  tx: Db,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
   await sql`update mail set ${LEFT} where about_account_id = ${id} and status <> 'waiting'`.execute(tx)
   // Mails print it without addresses, cut at 60 graphemes; those of before carry all of it.
   for (const told of new Set([name, mailName(name), withoutAddresses(name)])) {

@@ -14,7 +14,7 @@ export async function wantsNews(db: Db, checkoutId: string): Promise<boolean> {
 
 /**
  * Takes the consent to news back: in every purchase of the same address where `isMailed`, as only who reads its mails holds
- * such a secret; anybody may type somebody's address when buying, so that otherwise it is this purchase alone. A trigger
+ * such a secret; any buyer may type another's address, so that otherwise it is this purchase alone. A trigger
  * notes it with its moment. Purchases are held in the order of their ids.
  */
 export async function withdrawNews(

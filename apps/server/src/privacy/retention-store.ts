@@ -3,14 +3,14 @@ import type { Db, NewRow } from '../tables.ts'
 import { EMPTIED } from './mail-retention-store.ts'
 
 /** The mail that tells the old address of an erased account. */
-export const FAREWELL = 'account-erased'
+export const ACCOUNT_DELETED = 'account-erased'
 
 /** Blocks what accounting must keep. */
 export async function insertRetained(tx: Db, record: NewRow<'retained_record'>): Promise<void> {
   await tx.insertInto('retained_record').values(record).execute()
 }
 
-/** Deletes blocked records whose last day has passed; answers how many. */
+/** Deletes blocked records whose last day has passed; returns how many. */
 export async function removeRetained(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('retained_record')
@@ -32,9 +32,9 @@ export const payeesOfErased = sql`
 
 /**
  * Takes out of payouts whom they went to, once the account is gone and accounting needs neither them nor its blocked record;
- * what was paid stays told. Answers how many there were.
+ * what was paid stays told. Returns how many there were.
  */
-export async function forgetPayees(db: Db): Promise<number> {
+export async function anonymizePayees(db: Db): Promise<number> {
   const { numAffectedRows } =
     await sql`update payout p set name = '', tax_id = null, iban = '', town = null, country = null from payout_batch b
     where b.id = p.batch_id and ${IS_PAYEE_GONE} and ${PAYEE_DUE} <= now()
@@ -43,10 +43,10 @@ export async function forgetPayees(db: Db): Promise<number> {
 }
 
 /** A farewell keeps its address only as long as it takes to deliver it: a day once sent or given up, else a week. */
-export async function emptyFarewellMails(db: Db): Promise<void> {
+export async function redactDeletionMails(db: Db): Promise<void> {
   await sql`
     update mail set ${EMPTIED}, status = case when status in ('waiting', 'held') then 'failed' else status end
-    where template = ${FAREWELL} and to_address <> '' and (
+    where template = ${ACCOUNT_DELETED} and to_address <> '' and (
       created_at < now() - interval '7 days'
       or (status in ('sent', 'failed') and coalesce(sent_at, created_at) < now() - interval '1 day'))`.execute(
     db,

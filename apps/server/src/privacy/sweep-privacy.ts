@@ -1,10 +1,10 @@
 import { releaseFiles, sweepFiles } from '../files/ledger.ts'
 import type { BuildContext } from './build-export.ts'
-import { forgetBuyers } from './buyer-retention-store.ts'
+import { anonymizeBuyers } from './buyer-retention-store.ts'
 import { eraseUnconfirmed } from './erase-unconfirmed.ts'
 import { removeExpired } from './export-store.ts'
 import { emptyUnknownMails } from './mail-retention-store.ts'
-import { emptyFarewellMails, forgetPayees, removeRetained } from './retention-store.ts'
+import { anonymizePayees, redactDeletionMails, removeRetained } from './retention-store.ts'
 
 /**
  * Deletes archives whose 24 hours are over, blocked records whose years are over, and takes the address out of mails
@@ -21,10 +21,10 @@ export async function sweepPrivacy(ctx: BuildContext): Promise<void> {
   await sweepFiles(ctx, keys)
   const records = await removeRetained(db)
   if (records > 0) log.info({ records }, 'blocked records of erased accounts have served their time')
-  const payees = await forgetPayees(db)
+  const payees = await anonymizePayees(db)
   if (payees > 0) log.info({ payees }, 'payouts to erased accounts no longer say to whom')
-  await emptyFarewellMails(db)
-  const buyers = await forgetBuyers(db)
+  await redactDeletionMails(db)
+  const buyers = await anonymizeBuyers(db)
   if (buyers > 0) log.info({ buyers }, 'buyers whose years are over are no longer named')
   const accounts = await eraseUnconfirmed(ctx)
   if (accounts > 0) log.info({ accounts }, 'accounts that were never confirmed are erased')

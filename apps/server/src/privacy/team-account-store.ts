@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts'
 
 /**
  * The account of the festival team, made when first needed: it owns what erased accounts leave behind, under the name
- * of the festival. It has no password, an address no mail reaches and nobody can register, and is blocked.
+ * of the festival. It has no password, an address that gets no mail and cannot be registered, and is blocked.
  */
 export async function getTeamAccount(tx: Db): Promise<number> {
   const find = () => tx.selectFrom('account').select('id').where('is_team', '=', true).executeTakeFirst()

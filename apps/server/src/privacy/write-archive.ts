@@ -35,7 +35,7 @@ export async function writeArchive(archive: Archive, source: ArchiveSource): Pro
   archive.end()
 }
 
-/** One list, and the files its rows name; answers how many rows. */
+/** One list, and the files its rows name; returns how many rows. */
 async function writePart(
   archive: Archive,
   source: ArchiveSource,

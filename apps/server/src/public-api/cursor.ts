@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ReadProblem } from './problem.ts'
+import { PublicApiError } from './problem.ts'
 
 type Key = readonly (string | number | null)[]
 
@@ -22,7 +22,7 @@ export function readCursor(
   const [mark, ...key] = parse(cursor)
   const fits =
     key.length === types.length && key.every((part, index) => part === null || typeof part === types[index])
-  if (mark !== markOf(filters) || !fits) throw new ReadProblem(400, 'cursor_wrong', ['cursor'])
+  if (mark !== markOf(filters) || !fits) throw new PublicApiError(400, 'cursor_wrong', ['cursor'])
   return key as Key
 }
 

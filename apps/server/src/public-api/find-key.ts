@@ -1,10 +1,10 @@
 import type { Read } from '@larunbat/contract/public'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken } from '../accounts/access-tokens.ts'
-import { findTokenHolder, noteTokenUse, type TokenHolder } from '../integrations/token-store.ts'
+import { findTokenHolder, recordTokenUse, type TokenHolder } from '../integrations/token-store.ts'
 import { countHit } from '../platform/limits/rate-limit.ts'
 import type { Db } from '../tables.ts'
-import { ReadProblem } from './problem.ts'
+import { PublicApiError } from './problem.ts'
 
 /** Requests of one key in a minute; counted in the database, as processes share it. */
 const PER_MINUTE = { name: 'api-key', max: 600, windowSeconds: 60 }
@@ -19,20 +19,20 @@ export async function requireKey(
   const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')
   if (token === '' || token.length > 200 || scheme.toLowerCase() !== 'bearer') {
     reply.header('www-authenticate', 'Bearer')
-    throw new ReadProblem(401, 'key_needed')
+    throw new PublicApiError(401, 'key_needed')
   }
   const key = await findTokenHolder(db, hashToken(token))
   if (!key) {
     reply.header('www-authenticate', 'Bearer error="invalid_token"')
-    throw new ReadProblem(401, 'key_wrong')
+    throw new PublicApiError(401, 'key_wrong')
   }
   const wait = await countHit(db, PER_MINUTE, String(key.id))
   if (wait > 0) {
     reply.header('retry-after', String(wait))
-    throw new ReadProblem(429, 'too_many')
+    throw new PublicApiError(429, 'too_many')
   }
-  if (access !== 'key' && !key.scopes.includes(access)) throw new ReadProblem(403, 'scope_missing')
-  // Nobody waits for it, and a request does not fail by it.
-  if (key.isUnseen) void noteTokenUse(db, key.id).catch(() => undefined)
+  if (access !== 'key' && !key.scopes.includes(access)) throw new PublicApiError(403, 'scope_missing')
+  // No request waits for it or fails by it.
+  if (key.isUnseen) void recordTokenUse(db, key.id).catch(() => undefined)
   return key
 }

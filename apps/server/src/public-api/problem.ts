@@ -18,8 +18,8 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS
 
 /** A request that is answered with a problem. `fields` are the parameters it is about. */
-export class ReadProblem extends Error {
-  override name = 'ReadProblem'
+export class PublicApiError extends Error {
+  override name = 'PublicApiError'
   readonly status: number
   readonly code: ProblemCode
   readonly fields: readonly string[]
@@ -33,7 +33,11 @@ export class ReadProblem extends Error {
 }
 
 /** Answers with a problem as RFC 9457 writes it. */
-export function sendReadProblem(reply: FastifyReply, publicUrl: string, problem: ReadProblem): FastifyReply {
+export function sendReadProblem(
+  reply: FastifyReply,
+  publicUrl: string,
+  problem: PublicApiError,
+): FastifyReply {
   const { status, code, fields } = problem
   return reply
     .code(status)

@@ -11,7 +11,7 @@ import type { Db } from '../tables.ts'
 import type { Catalog } from './catalog.ts'
 import { requireKey } from './find-key.ts'
 import { apiIndex } from './index-page.ts'
-import { ReadProblem, sendReadProblem } from './problem.ts'
+import { PublicApiError, sendReadProblem } from './problem.ts'
 import type { Reader } from './read-context.ts'
 import { readers } from './readers.ts'
 import { selectFields } from './select-fields.ts'
@@ -48,18 +48,18 @@ export function publicApiPlugin(
 
   void app.register(async (scope) => {
     scope.setErrorHandler((error: FastifyError, request, reply) => {
-      if (error instanceof ReadProblem) return sendReadProblem(reply, publicUrl, error)
+      if (error instanceof PublicApiError) return sendReadProblem(reply, publicUrl, error)
       if (error.statusCode && error.statusCode < 500)
-        return sendReadProblem(reply, publicUrl, new ReadProblem(error.statusCode, 'parameter_wrong'))
+        return sendReadProblem(reply, publicUrl, new PublicApiError(error.statusCode, 'parameter_wrong'))
       // The database is back in seconds.
       if (isConnectionLost(error))
         return sendReadProblem(
           reply.header('retry-after', '5'),
           publicUrl,
-          new ReadProblem(503, 'unavailable'),
+          new PublicApiError(503, 'unavailable'),
         )
       ;(request.log as unknown as Logger).error({ err: error }, 'The public interface failed.')
-      return sendReadProblem(reply, publicUrl, new ReadProblem(500, 'failed'))
+      return sendReadProblem(reply, publicUrl, new PublicApiError(500, 'failed'))
     })
     for (const one of readers) {
       scope.get(API_PREFIX + one.read.path, (request, reply) => answer(one, request, reply))
@@ -87,11 +87,11 @@ export function publicApiPlugin(
       url: `${API_PREFIX}/*`,
       handler: async (_request, reply) => {
         reply.header('allow', 'GET, HEAD, OPTIONS')
-        throw new ReadProblem(405, 'method_wrong')
+        throw new PublicApiError(405, 'method_wrong')
       },
     })
     scope.get(`${API_PREFIX}/*`, async () => {
-      throw new ReadProblem(404, 'not_found')
+      throw new PublicApiError(404, 'not_found')
     })
   })
 
@@ -103,7 +103,7 @@ export function publicApiPlugin(
     const make = async () => {
       const language = query.language ?? 'en'
       const data = await handle({ db, services, catalog, language, publicUrl, key }, query as never, id)
-      if (data === undefined) throw new ReadProblem(404, 'not_found')
+      if (data === undefined) throw new PublicApiError(404, 'not_found')
       return toPage(JSON.stringify(written(read, data, query.fields)), JSON_TYPE)
     }
     if (access !== 'public') return sendData(request, reply, await make(), PRIVATE_CACHING)
@@ -122,7 +122,7 @@ export function publicApiPlugin(
       await limiter.take(request.ip)
     } catch (refusal) {
       reply.header('retry-after', String(secondsToWait(refusal)))
-      throw new ReadProblem(429, 'too_many')
+      throw new PublicApiError(429, 'too_many')
     }
   }
 }
@@ -139,11 +139,11 @@ function parseQuery(read: Read, request: FastifyRequest): CommonQuery {
   const given = request.query as Record<string, unknown>
   const known = new Set(Object.values(read.query.fields).map(({ wire }) => wire))
   const unknown = Object.keys(given).filter((name) => !known.has(name))
-  if (unknown.length > 0) throw new ReadProblem(400, 'parameter_unknown', unknown.slice(0, 20))
+  if (unknown.length > 0) throw new PublicApiError(400, 'parameter_unknown', unknown.slice(0, 20))
   const parsed = read.query.schema.safeParse(given)
   if (parsed.success) return parsed.data as CommonQuery
   const wrong = parsed.error.issues.map(({ path }) => String(path[0] ?? ''))
-  throw new ReadProblem(400, 'parameter_wrong', [...new Set(wrong)])
+  throw new PublicApiError(400, 'parameter_wrong', [...new Set(wrong)])
 }
 
 /** The answer as the contract writes it, checked; with only the fields that were asked for. */

@@ -10,7 +10,7 @@ import { pickText } from '@larunbat/rules/multilingual-text'
 import { orderNumber } from '@larunbat/rules/order-number'
 import { isUuid } from '../payments/is-uuid.ts'
 import { printCursor, readCursor } from './cursor.ts'
-import { ReadProblem } from './problem.ts'
+import { PublicApiError } from './problem.ts'
 import { DEFAULT_LIMIT, type ReadCtx, reader } from './read-context.ts'
 import {
   findSoldOrderRow,
@@ -30,7 +30,7 @@ const STATUSES = ['draft', 'in_review', 'published', 'archived'] as const
 
 /** Whose data the key opens, as rights are at this moment; the plugin has made sure of the key. */
 async function sellerOf({ db, key }: ReadCtx): Promise<Seller> {
-  if (!key) throw new ReadProblem(401, 'key_needed')
+  if (!key) throw new PublicApiError(401, 'key_needed')
   if (key.isFestival) return null
   return {
     accountIds: await listSellers(db, key.accountId),
@@ -73,18 +73,18 @@ export const readOwnEvents = reader(listOwnEvents, async (ctx, query) => {
 export const readOrders = reader(listSoldOrders, async (ctx, query) => {
   const { limit = DEFAULT_LIMIT, cursor, eventId, status, paidFrom, paidUntil } = query
   const seller = await sellerOf(ctx)
-  // Everybody's orders stand in no order that could be read along.
-  if (seller === null && eventId === undefined) throw new ReadProblem(400, 'event_needed', ['event_id'])
+  // Orders of all sellers are in no index order that could be followed.
+  if (seller === null && eventId === undefined) throw new PublicApiError(400, 'event_needed', ['event_id'])
   const asked = { eventId, status, paidFrom, paidUntil }
   const after = readCursor(cursor, asked, ['string', 'string']) as [string, string] | undefined
-  if (after && !isUuid(after[1])) throw new ReadProblem(400, 'cursor_wrong', ['cursor'])
+  if (after && !isUuid(after[1])) throw new PublicApiError(400, 'cursor_wrong', ['cursor'])
   const rows = await listSoldOrderRows(ctx.db, { seller, ...asked, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     data: page.map((row) => shownOrder(row, ctx)),
     hasMore: rows.length > limit,
-    // Kept also at the end: whoever asks again later goes on from there.
+    // Kept also at the end: a later request continues from there.
     nextCursor: last ? printCursor([await paidAtOf(ctx.db, last), last.id], asked) : (cursor ?? null),
   }
 })
@@ -110,9 +110,9 @@ export const readTickets = reader(listSoldTickets, async (ctx, query) => {
   const { limit = DEFAULT_LIMIT, cursor, eventId, sessionId, status } = query
   const asked = { eventId, sessionId, status }
   const [after] = (readCursor(cursor, asked, ['string']) ?? []) as [string?]
-  if (after !== undefined && !isUuid(after)) throw new ReadProblem(400, 'cursor_wrong', ['cursor'])
+  if (after !== undefined && !isUuid(after)) throw new PublicApiError(400, 'cursor_wrong', ['cursor'])
   // A foreign event answers as a missing one.
-  if (!(await hasEvent(ctx.db, await sellerOf(ctx), eventId))) throw new ReadProblem(404, 'not_found')
+  if (!(await hasEvent(ctx.db, await sellerOf(ctx), eventId))) throw new PublicApiError(404, 'not_found')
   const rows = await listSoldTicketRows(ctx.db, { ...asked, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)

@@ -2,17 +2,17 @@ import { listPublicSessions, listPublicSessionsOfEvent } from '@larunbat/contrac
 import type { Db } from '../tables.ts'
 import { printCursor, readCursor } from './cursor.ts'
 import { fits } from './filter-events.ts'
-import { ReadProblem } from './problem.ts'
+import { PublicApiError } from './problem.ts'
 import { DEFAULT_LIMIT, reader } from './read-context.ts'
 import { findEvent } from './read-events.ts'
 import { freePlacesOf, listPublicSessionRows, type PublicSessionRow } from './session-store.ts'
 
-const MOST_OF_EVENT = 5_000
+const MAX_OF_EVENT = 5_000
 
 export const readSessionsOfEvent = reader(listPublicSessionsOfEvent, async ({ db, catalog }, _query, id) => {
   const eventId = await findEvent({ catalog }, id)
-  if (eventId === undefined) throw new ReadProblem(404, 'not_found')
-  const rows = await listPublicSessionRows(db, { eventIds: [eventId], limit: MOST_OF_EVENT })
+  if (eventId === undefined) throw new PublicApiError(404, 'not_found')
+  const rows = await listPublicSessionRows(db, { eventIds: [eventId], limit: MAX_OF_EVENT })
   return { data: await withPlaces(db, rows) }
 })
 

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts'
 
 /**
  * Whose sales: those of an account and of those it took over, with those of events whose team it sells in, or with null
- * everybody's.
+ * of all.
  */
 export type Seller = { accountIds: readonly number[]; teamEvents: readonly number[] } | null
 

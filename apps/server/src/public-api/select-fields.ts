@@ -1,4 +1,4 @@
-import { ReadProblem } from './problem.ts'
+import { PublicApiError } from './problem.ts'
 
 /** A function that leaves of an object the fields named, with commas between; a name that is none is refused. */
 export function selectFields(
@@ -14,6 +14,6 @@ export function selectFields(
     ),
   ]
   if (asked.length === 0 || asked.some((name) => !names.includes(name)))
-    throw new ReadProblem(400, 'parameter_wrong', ['fields'])
+    throw new PublicApiError(400, 'parameter_wrong', ['fields'])
   return (whole) => Object.fromEntries(asked.flatMap((name) => (name in whole ? [[name, whole[name]]] : [])))
 }

@@ -99,7 +99,7 @@ function shownCause(impact: PublicImpact | null | undefined, language: Language)
   }
 }
 
-/** Addresses of files are absolute: whoever reads this is somewhere else. */
+/** Addresses of files are absolute: the reader is on another host. */
 function shownPicture(
   { url, width, height, alt, variants }: Picture,
   language: Language,

@@ -32,7 +32,7 @@ export function approvalsOf(part: SensitivePart, changes: readonly PartChange[])
 
 /**
  * Parts as they go live: those that were approved, each as it is now but for what waits of it, in `part` by numbers and
- * topics. A date, a price or a place is approved whole: a new start beside the end of before would be nobody's.
+ * topics. A date, a price or a place is approved whole: a new start beside the end of before would belong to no version.
  */
 export function mergeParts<T extends { id: number }>(
   part: SensitivePart,

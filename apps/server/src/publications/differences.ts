@@ -1,6 +1,6 @@
-import { Appearance, Content, FullContent, Session } from '@larunbat/contract'
+import { Appearance, Content, EventDetail, Session } from '@larunbat/contract'
 import type { Entity, Type } from '@larunbat/contract/kit'
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import {
   type PublicationDocument,
   SENSITIVE_FIELDS,
@@ -30,7 +30,7 @@ const sorted = (value: unknown): unknown =>
  * live at once. Sessions are `sesiones.<id>.<field>`; one that is new or gone is `sesiones.<id>` with null on a side;
  * appearances the same under `eventos`.
  */
-export function differencesOf(record: ContentRecord, document: PublicationDocument): FieldDifference[] {
+export function differencesOf(record: EventRecord, document: PublicationDocument): FieldDifference[] {
   const found: FieldDifference[] = []
   for (const field of SENSITIVE_FIELDS) {
     if (isSame(record[field], document[field])) continue
@@ -48,7 +48,7 @@ export function differencesOf(record: ContentRecord, document: PublicationDocume
       record.sessions,
     ),
     ...partDifferences(
-      { wire: FullContent.fields.appearances.wire, entity: Appearance, sensitive: SENSITIVE_OF_APPEARANCE },
+      { wire: EventDetail.fields.appearances.wire, entity: Appearance, sensitive: SENSITIVE_OF_APPEARANCE },
       document.appearances ?? [],
       record.appearances,
     ),
@@ -84,5 +84,5 @@ function partDifferences<T extends { id: number }>(
 }
 
 /** True when something waits for an administrator. */
-export const hasDifferences = (record: ContentRecord, document: PublicationDocument): boolean =>
+export const hasDifferences = (record: EventRecord, document: PublicationDocument): boolean =>
   differencesOf(record, document).length > 0

@@ -20,7 +20,7 @@ const noticesOf = (id: number) =>
   db.selectFrom('session_notice').select('kind').where('content_id', '=', id).execute()
 const decide = (id: number, aprobado: 0 | 1) => call('app_revision_cambios', { id, aprobado }, admin)
 
-/** Puts the event on the blacklist as one of many; answers how that is undone. */
+/** Puts the event on the blacklist as one of many; returns how that is undone. */
 async function blacklistByMistake(id: number) {
   const { version } = (await call('app_contenido_by_id', { id }, admin)).data
   const fields = { clave: `blacklist-${id}-${version}`, cambio: { blacklist: 1 }, filas: [{ id, version }] }
@@ -71,7 +71,7 @@ test('given a blacklisted event, when what waits is refused or an administrator 
     cambios_pendientes: 0,
     sesiones: [{ inicio: sesiones[0].inicio, enlace_streaming: link }],
   })
-  // As one of many: what is set plainly reaches the copy that nobody sees as well.
+  // As one of many: what is set plainly reaches the hidden copy as well.
   await update(id, { ciudad: 'Bermeo' })
   const filas = [{ id, version: (await mine(id)).version }]
   await call('app_contenidos_lote', { clave: 'hidden-hub', cambio: { hub: 4 }, filas }, admin)

@@ -5,7 +5,7 @@ import { allWords } from '../contents/search-text.ts'
 import type { PublicationDocument } from './publication-document.ts'
 
 const FREE_MODES: readonly (number | null)[] = [3, 4]
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 const DAY_MS = 86_400_000
 
 interface Span {
@@ -35,7 +35,7 @@ function daysOf({ from, until, zone }: Span): string[] {
   const days: string[] = []
   for (
     let day = toLocalDate(from, zone);
-    day <= last && days.length < MOST_DAYS;
+    day <= last && days.length < MAX_DAYS;
     day = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
   )
     days.push(day)

@@ -6,8 +6,8 @@ import {
 import { EDITABLE_FIELDS } from '../contents/content-columns.ts'
 import type {
   AppearanceValue,
-  ContentRecord,
   EditableValues,
+  EventRecord,
   ExtraValue,
   MediaRecord,
   ParticipantValue,
@@ -29,7 +29,7 @@ export interface PublicationDocument extends EditableValues {
   seriesOrder: number | null
   isSeries: boolean
   slug: string
-  video: ContentRecord['video']
+  video: EventRecord['video']
   createdAt: string
   publishedAt: string
   sessions: SessionValue[]
@@ -57,23 +57,20 @@ export const SENSITIVE_OF_APPEARANCE = Object.keys(
 const isShown = ({ kind, url, video }: ExtraValue) =>
   url !== null && (kind !== 'video' || video?.status === 'ready')
 
-/** Whoever gave no permission to be named, or took it back, is part of the event and of nothing that others see. */
+/** A participant without permission to be named, is part of the event and of nothing that others see. */
 const isPermitted = ({ hasAcceptedPolicy }: ParticipantValue) => hasAcceptedPolicy
 
-/** Free entry: only then is the stream open to everybody. */
+/** Free entry: only then is the stream public. */
 const FREE_ENTRY = 4
 
-/** The recording is open to everybody where the entry is; the trailer always is. */
-function publicVideo({
-  video,
-  ticketMode,
-}: Pick<ContentRecord, 'video' | 'ticketMode'>): ContentRecord['video'] {
+/** The recording is public where the entry is free; the trailer always is. */
+function publicVideo({ video, ticketMode }: Pick<EventRecord, 'video' | 'ticketMode'>): EventRecord['video'] {
   if (!video || ticketMode === FREE_ENTRY) return video
   return { ...video, url: null, fileUrl: null, posterUrl: null }
 }
 
 /** The working copy as a document, every field approved: what would be public. The event must have a slug. */
-export function toDocument(record: ContentRecord): PublicationDocument {
+export function toDocument(record: EventRecord): PublicationDocument {
   const { ownerFacts } = record
   const values = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, record[field]]))
   return {
@@ -108,7 +105,7 @@ export function toDocument(record: ContentRecord): PublicationDocument {
  * sessions and appearances wait, deleted ones stay, unless they are named there.
  */
 export function mergeDocument(
-  record: ContentRecord,
+  record: EventRecord,
   previous: PublicationDocument,
   approved: Approvals = new Set(),
 ): PublicationDocument {

@@ -1,8 +1,8 @@
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { toSlug } from '@larunbat/rules/slug'
 import { TICKET_MODE } from '@larunbat/rules/ticket-mode'
-import type { ContentRecord } from '../contents/content-record.ts'
-import { noteSessionChanges } from '../refunds/note-session-changes.ts'
+import type { EventRecord } from '../contents/content-record.ts'
+import { recordSessionChanges } from '../refunds/note-session-changes.ts'
 import { assertPastStands } from '../sessions/call-off.ts'
 import { followMoves, type MovedSession } from '../sessions/follow-moves.ts'
 import type { Db } from '../tables.ts'
@@ -18,12 +18,12 @@ import { keptStreams } from './session-restore-store.ts'
  * Brings the approved copy of a published or archived event up to its working copy, inside the transaction of the
  * change. `approved` is what of the sensitive goes live as well: `all` at publication and approval, else none unless
  * named. Notes in `record` whether something waits for an administrator, and since when; storing that is the caller's.
- * The approved copy of a blacklisted event is kept up to date as well, but hidden: nobody except its owner and the
+ * The approved copy of a blacklisted event is kept up to date as well, but hidden: only its owner and the
  * administrators finds it, and what was sold goes on by it.
  */
 export async function publish(
   tx: Db,
-  record: ContentRecord,
+  record: EventRecord,
   approved: 'all' | Approvals = new Set(),
 ): Promise<void> {
   const previous = await findApproved(tx, record.id)
@@ -41,7 +41,7 @@ export async function publish(
   }
   if (previous) {
     await assertPastStands(tx, record.id, previous.document, document)
-    await noteSessionChanges(tx, record.id, previous.document, document)
+    await recordSessionChanges(tx, record.id, previous.document, document)
   }
   const sessions = { current: record.sessions, approved: document.sessions }
   const streams = keptStreams(previous?.streams ?? {}, sessions)
@@ -80,14 +80,14 @@ function movedSessions(previous: PublicationDocument, next: PublicationDocument)
   return [moved, others] as const
 }
 
-/** Where sessions are watched is told to everybody only when everybody may watch, as with the event's own stream. */
+/** Where sessions are watched is public only when the stream is, as with the event's own stream. */
 function withOpenStreams(document: PublicationDocument): PublicationDocument {
   if (document.ticketMode === TICKET_MODE.freeEntry) return document
   return { ...document, sessions: document.sessions.map((session) => ({ ...session, streamUrl: null })) }
 }
 
 /** The address of an event, fixed at its first publication: its title, with -2, -3 where that is taken. */
-export async function takeSlug(tx: Db, record: ContentRecord): Promise<string> {
+export async function takeSlug(tx: Db, record: EventRecord): Promise<string> {
   if (record.slug !== null) return record.slug
   const base = toSlug(pickText(record.title, 'es'))
   for (let n = 1; ; n++) {

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import type { Db } from '../tables.ts'
 import { removeAppearancesBut, restoreAppearance } from './appearance-restore-store.ts'
 import { mergeSessions } from './approvals.ts'
@@ -6,7 +6,7 @@ import { type PublicationDocument, SENSITIVE_FIELDS } from './publication-docume
 import { removeSessionsBut, restoreSessionRows } from './session-restore-store.ts'
 
 /** The working copy with its sensitive fields as they were approved. Its parts are restored by `restoreParts`. */
-export function restoreApproved(record: ContentRecord, document: PublicationDocument): ContentRecord {
+export function restoreApproved(record: EventRecord, document: PublicationDocument): EventRecord {
   const approved = Object.fromEntries(SENSITIVE_FIELDS.map((field) => [field, document[field]]))
   return {
     ...record,
@@ -22,7 +22,7 @@ export function restoreApproved(record: ContentRecord, document: PublicationDocu
  */
 export async function restoreParts(
   tx: Db,
-  record: ContentRecord,
+  record: EventRecord,
   document: PublicationDocument,
 ): Promise<void> {
   const ids = document.sessions.map(({ id }) => id)

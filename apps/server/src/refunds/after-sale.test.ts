@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dueCents } from '../orders/due-store.ts'
 import { givenOnSale, reserve } from '../orders/testing/given-on-sale.ts'
-import { makeRefunds } from '../payments/make-refunds.ts'
+import { sendRefunds } from '../payments/make-refunds.ts'
 import { CARD } from '../payments/testing/bank-numbers.ts'
 import { payingApp } from '../payments/testing/given-paying.ts'
-import { forgetBuyers } from '../privacy/buyer-retention-store.ts'
+import { anonymizeBuyers } from '../privacy/buyer-retention-store.ts'
 import { mailRefunds } from './mail-refunds.ts'
 import { continueRuns } from './plan-session.ts'
 import { givenBought } from './testing/given-bought.ts'
@@ -197,12 +197,12 @@ test('given a refund that was decided, when the process ends before the bank is 
   for (const id of ids) await call('web_compra_devolver', { ...fields, entrada_ids: [id] })
   const counted = async () =>
     (await db.selectFrom('testbank_refund').select(['id', 'amount']).execute()).map(({ amount }) => amount)
-  // Nobody asked the bank while it was decided: it is the job's, whichever process runs it.
+  // The bank was not asked while it was decided: it is the job's, whichever process runs it.
   expect(await counted()).toEqual([])
-  await Promise.all([makeRefunds({ db, services, log }), makeRefunds({ db, services, log })])
+  await Promise.all([sendRefunds({ db, services, log }), sendRefunds({ db, services, log })])
   await sql`update refund set status = 'pending', reference = null, next_try_at = now()
     where content_id = ${on.contentId}`.execute(db)
-  await makeRefunds({ db, services, log })
+  await sendRefunds({ db, services, log })
   expect(await counted()).toEqual([1000, 1000])
   expect((await refundsOf(order.pedido_id)).map(({ status }) => status)).toEqual(['done', 'done'])
 })
@@ -247,7 +247,7 @@ test('given purchases, when their years are over or their buyer wishes it, then 
     where id in (${old.checkoutId}, ${owed.checkoutId})`.execute(db)
   await sql`update checkout set paid_at = make_timestamptz(${year} - 6, 1, 1, 12, 0, 0, 'Europe/Madrid')
     where id = ${recent.checkoutId}`.execute(db)
-  await forgetBuyers(db)
+  await anonymizeBuyers(db)
   const named = async (of: { checkoutId: string }) =>
     (
       await db

@@ -14,7 +14,7 @@ export interface Answer {
 /**
  * Answers to a change of a session for one order, in the caller's transaction: all tickets of that session that were not
  * used are kept, or go back at their full price, or are given to the cause. Who keeps them may still change their mind.
- * Answers what went back; undefined when they are kept. Throws `order.not_found`, `refund.choice_over`,
+ * Returns what went back; undefined when they are kept. Throws `order.not_found`, `refund.choice_over`,
  * `refund.nothing_to_do`, `refund.no_cause`.
  */
 export async function answerChoice(tx: Db, answer: Answer): Promise<MadeRefund | undefined> {
@@ -22,7 +22,7 @@ export async function answerChoice(tx: Db, answer: Answer): Promise<MadeRefund |
   if (!order) throw new AppError('order.not_found')
   const notice = await findOpenChoice(tx, answer)
   if (!notice || notice.isOver) throw new AppError('refund.choice_over')
-  // A cancelled session keeps nobody's ticket.
+  // A cancelled session keeps no ticket valid.
   if (answer.answer === 'keep' && notice.kind === 'cancelled') throw new AppError('refund.choice_over')
   const ticketIds = order.tickets
     .filter(

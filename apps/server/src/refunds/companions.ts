@@ -1,6 +1,6 @@
 import type { RefundableTicket } from './refundable.ts'
 
-/** Whether somebody who comes for free with somebody would be left without that somebody, were these tickets gone. */
+/** Whether a free companion ticket would be left without its paying ticket, were these tickets gone. */
 export function leavesCompanionAlone(
   tickets: readonly RefundableTicket[],
   gone: ReadonlySet<string>,

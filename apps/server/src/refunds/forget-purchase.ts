@@ -1,13 +1,13 @@
-import type { forgetPurchase as contract } from '@larunbat/contract'
+import type { anonymizePurchase as contract } from '@larunbat/contract'
 import { type Handler, inTransaction } from '../context.ts'
 import { lockCheckout } from '../orders/read-checkout.ts'
 import { AppError } from '../platform/errors.ts'
-import { forgetFreeBuyer } from '../privacy/buyer-retention-store.ts'
+import { anonymizeFreeBuyer } from '../privacy/buyer-retention-store.ts'
 
 /** Forgets who booked for free. */
-export const forgetPurchase: Handler<typeof contract> = (ctx, { token }) =>
+export const anonymizePurchase: Handler<typeof contract> = (ctx, { token }) =>
   inTransaction(ctx, async (tx) => {
     const { id, forgotten_at: forgottenAt } = await lockCheckout(tx, token)
-    if (forgottenAt === null && !(await forgetFreeBuyer(tx, id))) throw new AppError('order.must_be_kept')
+    if (forgottenAt === null && !(await anonymizeFreeBuyer(tx, id))) throw new AppError('order.must_be_kept')
     return {}
   })

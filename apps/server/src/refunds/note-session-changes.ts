@@ -6,7 +6,7 @@ import { type SoldEvent, sessionChanges } from './session-change.ts'
  * Notes what became different for those who bought: `before` and `after` are the approved copies of an event, so that a new
  * date counts once it is approved. Call it in the transaction that replaces one by the other. Buyers are told by a job.
  */
-export async function noteSessionChanges(
+export async function recordSessionChanges(
   tx: Db,
   contentId: number,
   before: SoldEvent,

@@ -8,9 +8,9 @@ import type { NoticeKind, SessionChange } from './session-change.ts'
 export const ANSWER_DAYS = 14
 
 /**
- * Stores a change of a session for which somebody has bought or is just paying; it takes the place of an earlier one. Of one
- * that nobody was told of yet only the outcome counts: taken back, it is as if it had never been. What is over anyway is told
- * to nobody, but for a session that did not take place. Answers can be given until the new start at the latest, where there
+ * Stores a change of a session that has tickets or open checkouts; it takes the place of an earlier one. Of one
+ * that was not notified yet only the outcome counts: taken back, it is as if it had never been. What is over anyway is told
+ * to no one, but for a session that did not take place. Answers can be given until the new start at the latest, where there
  * is one.
  */
 export async function openNotice(
@@ -41,9 +41,9 @@ export async function openNotice(
   )
 }
 
-/** Ends what is open of a session; answers how the session was before, where nobody was told of the change yet. */
+/** Ends what is open of a session; returns how the session was before, where the change was not notified yet. */
 async function closeNotice(tx: Db, contentId: number, sessionId: number): Promise<SessionFacts | undefined> {
-  // Whoever is just telling of it has it until they are done, and their choices are counted then.
+  // A notification under way holds it until it is done, and their choices are counted then.
   const { rows } = await sql<{ id: string; before: SessionFacts }>`select id, before from session_notice
     where content_id = ${contentId} and session_id = ${sessionId} and closed_at is null
     order by created_at for update`.execute(tx)
@@ -122,7 +122,7 @@ export async function listUnanswered(
   return rows.map(({ orderId }) => orderId)
 }
 
-/** Ends notices whose time is over; of a cancelled session once nobody has a ticket of it. */
+/** Ends notices whose time is over; of a cancelled session once it has no tickets. */
 export async function closeNotices(db: Db): Promise<void> {
   await sql`update session_notice n set closed_at = now()
     where closed_at is null and answer_until <= now() and (kind <> 'cancelled' or not exists (select from ticket t

@@ -5,7 +5,7 @@ import { decideScans } from '../door/scan-store.ts'
 import { givenDoor, scanOf } from '../door/testing/given-door.ts'
 import { givenOnSale } from '../orders/testing/given-on-sale.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
-import { forgetBuyers } from '../privacy/buyer-retention-store.ts'
+import { anonymizeBuyers } from '../privacy/buyer-retention-store.ts'
 import { inLine } from '../test/until-waiting.ts'
 import { signCode } from '../tickets/ticket-keys.ts'
 import { openTicketToken } from '../tickets/ticket-token.ts'
@@ -183,7 +183,7 @@ test('given a passed-on ticket of a buyer who is due to be forgotten, when they 
   await call('web_compra_titular', { compra, entrada_id, titular: 'Jon', correo: 'jon7@example.org' })
   await call('web_compra_titular', { compra, entrada_id, titular: 'Miren', correo: 'miren7@example.org' })
   await sql`update checkout set paid_at = now() - interval '8 years' where id = ${checkoutId}`.execute(db)
-  await forgetBuyers(db)
+  await anonymizeBuyers(db)
   const left = await sql`select holder_name, holder_email from ticket where id = ${entrada_id}
     union all select holder_name, null from ticket_transfer where ticket_id = ${entrada_id}`.execute(db)
   for (const row of left.rows) expect(row).toEqual({ holder_name: null, holder_email: null })

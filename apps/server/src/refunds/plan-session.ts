@@ -9,19 +9,19 @@ import { quoteOf } from './quote-refund.ts'
 import { refundTickets } from './refund-tickets.ts'
 import { lockRefundable } from './refundable-store.ts'
 import {
+  consumeFlow,
   endRuns,
   insertRun,
   lockRuns,
-  noteStep,
   planRun,
   type RunPlan,
   type RunScope,
   type RunStep,
-  takeStep,
+  recordStep,
 } from './run-store.ts'
 import { RefundNeedsTeamError } from './seller-limit.ts'
 
-/** What whoever begins a run saw of it: it begins only if that is still so. */
+/** What the starter of a run saw of it: it begins only if that is still so. */
 export interface SeenPlan {
   tickets: number
   backCents: number
@@ -66,7 +66,7 @@ export interface RunContext {
 
 /**
  * Goes on with all runs, an order a transaction, until nothing is left or `isStopping`. Whatever cuts it off, an order is
- * given back with its mark or not at all. Answers how many orders it did.
+ * given back with its mark or not at all. Returns how many orders it did.
  */
 export async function continueRuns(ctx: RunContext, isStopping = () => false): Promise<number> {
   let done = 0
@@ -79,7 +79,7 @@ async function doStep({ db, log, services }: RunContext): Promise<boolean> {
   let step: RunStep | undefined
   try {
     await db.transaction().execute(async (tx) => {
-      step = await takeStep(tx)
+      step = await consumeFlow(tx)
       if (step) await refundStep(tx, services, step)
     })
     return step !== undefined
@@ -89,7 +89,7 @@ async function doStep({ db, log, services }: RunContext): Promise<boolean> {
     // What the database ended to dissolve a deadlock is simply done again.
     if (code === '40P01') return true
     log.error({ err: error, order: step.orderId }, 'An order of a refund of many could not be given back.')
-    await noteStep(db, step, 'failed', code.slice(0, 200))
+    await recordStep(db, step, 'failed', code.slice(0, 200))
     return true
   }
 }
@@ -105,7 +105,7 @@ async function refundStep(tx: Db, services: RunContext['services'], step: RunSte
         .map(({ ticket }) => ticket.id)
     : []
   // Given back by another person meanwhile.
-  if (!order || ticketIds.length === 0) return noteStep(tx, step, 'skipped', null)
+  if (!order || ticketIds.length === 0) return recordStep(tx, step, 'skipped', null)
   const createdBy = step.createdBy ?? order.sellerId
   const refund = { ...wish, contentId, orderId, ticketIds, note, createdBy, runId }
   const approved = await findRunException(tx, { contentId, runId })
@@ -115,7 +115,7 @@ async function refundStep(tx: Db, services: RunContext['services'], step: RunSte
   } catch (error) {
     if (!(error instanceof RefundNeedsTeamError)) throw error
     await createRequest(tx, services, { ...order, wish: refund, error })
-    return noteStep(tx, step, 'requested', error.reasons.join(','))
+    return recordStep(tx, step, 'requested', error.reasons.join(','))
   }
-  await noteStep(tx, step, 'done', null)
+  await recordStep(tx, step, 'done', null)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { endDue } from '../orders/due-store.ts'
 import type { Db, NewRow } from '../tables.ts'
 
-/** Tickets let nobody in any more; each with what of its price went back. */
+/** Makes tickets invalid for entry; each with what of its price went back. */
 export async function cancelTickets(
   tx: Db,
   contentId: number,
@@ -28,7 +28,7 @@ export async function listUses(
 }
 
 /** Counts what of the price of tickets went back that stay as they are. */
-export async function noteBack(
+export async function recordBack(
   tx: Db,
   contentId: number,
   tickets: readonly { id: string; backCents: number }[],
@@ -40,7 +40,7 @@ export async function noteBack(
 }
 
 /** Counts what went back to the buyer; an order without tickets is cancelled. */
-export async function noteOrderRefund(
+export async function recordOrderRefund(
   tx: Db,
   { contentId, id }: { contentId: number; id: string },
   { backCents, isWhole }: { backCents: number; isWhole: boolean },
@@ -61,7 +61,7 @@ export async function insertRefund(tx: Db, row: NewRow<'refund'>): Promise<void>
 
 export interface FreedPlaces {
   contentId: number
-  /** Places that were sold and are free again; those of offered tickets are held for somebody else already. */
+  /** Places that were sold and are free again; those of offered tickets are held for others already. */
   free: readonly { sessionId: number; typeId: number }[]
   /** Places that are counted for their buyer no longer. */
   given: readonly { sessionId: number }[]

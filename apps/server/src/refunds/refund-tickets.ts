@@ -22,8 +22,8 @@ import {
   freePlaces,
   insertRefund,
   listUses,
-  noteBack,
-  noteOrderRefund,
+  recordBack,
+  recordOrderRefund,
 } from './refund-ticket-store.ts'
 import type { RefundableOrder, RefundableTicket } from './refundable.ts'
 import { lockRefundable } from './refundable-store.ts'
@@ -77,7 +77,7 @@ const FAULTS: Partial<Record<RefundRule, string>> = {
  * Gives tickets back, all of them or none, in the caller's transaction: they are cancelled, their places are free again,
  * the money is booked where it goes, the receipt is corrected, and a refund is stored that a job carries to the bank and
  * tells to the buyer. Two refunds of one ticket follow each other, and the second is refused. An offered ticket can be
- * given back by `event` and `bank` alone: its place is held for whoever takes it and is not freed.
+ * given back by `event` and `bank` alone: its place is held for its next buyer and is not freed.
  *
  * With `keepsTickets` they stay, and their places with them: money goes back, and the receipt is corrected, all the same.
  *
@@ -95,7 +95,7 @@ export async function refundTickets(
   const order = await read(tx, wish.contentId, wish.orderId)
   if (!order) throw new AppError('order.not_found')
   const { keepsTickets = false } = wish
-  // What is on offer to others may go any moment, and nobody asks then who stays alone.
+  // What is on offer to others may go any moment, and the companion rule is not checked then.
   const offered =
     wish.by === 'buyer' ? await listOffered(tx, { contentId: order.contentId, orderId: order.id }) : []
   const plan = planRefund(order, wish, offered)
@@ -109,8 +109,8 @@ export async function refundTickets(
     const reasons = await findReasons(tx, payee, order, plan)
     if (reasons.length > 0) throw new RefundNeedsTeamError(reasons, backCents)
   }
-  await (keepsTickets ? noteBack : cancelTickets)(tx, contentId, parts)
-  await noteOrderRefund(tx, order, { backCents, isWhole: quote.isWhole })
+  await (keepsTickets ? recordBack : cancelTickets)(tx, contentId, parts)
+  await recordOrderRefund(tx, order, { backCents, isWhole: quote.isWhole })
   await insertRefund(tx, {
     content_id: contentId,
     id,
@@ -130,7 +130,7 @@ export async function refundTickets(
     created_by: wish.createdBy,
     done_at: isAsked ? null : order.now,
   })
-  // Nobody comes to pay at the door for an order without tickets.
+  // No one comes to pay at the door for an order without tickets.
   if (!payment && quote.isWhole) await endDue(tx, contentId, order.id)
   await book(tx, moves)
   const bearer = wish.exception?.bearer ?? (wish.by === 'seller' ? 'own_events' : 'seller')

@@ -228,7 +228,7 @@ test.each(CASES)(
     expect([tickets[0]?.decision.rule, backCents]).toEqual([rule, 'back' in given ? given.back : 0])
     if ('code' in given) await expect(refund(wish)).rejects.toMatchObject({ code: given.code })
     else expect((await refund(wish)).backCents).toBe(given.back)
-    // A place on offer is held by somebody's checkout, which this one is not.
+    // A place on offer is held by another checkout, which this one is not.
     if ('status' in given && given.status === 'offered')
       await sql`update ticket set status = 'valid' where order_id = ${bought.orderId}`.execute(db)
   },

@@ -3,7 +3,7 @@ import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
 import { answerNotice } from './answer-notice.ts'
 import { changeOrderHolder, changePurchaseHolder } from './change-holder.ts'
-import { forgetPurchase } from './forget-purchase.ts'
+import { anonymizePurchase } from './forget-purchase.ts'
 import { getPurchaseChanges } from './get-purchase-changes.ts'
 import { getRefundRuns } from './get-refund-runs.ts'
 import { listFailedRefunds } from './list-failed-refunds.ts'
@@ -20,7 +20,7 @@ export const refundsRoutes: Route<Ctx>[] = [
   route(contract.refundPurchase, refundPurchase),
   route(contract.answerNotice, answerNotice),
   route(contract.changePurchaseHolder, changePurchaseHolder),
-  route(contract.forgetPurchase, forgetPurchase),
+  route(contract.anonymizePurchase, anonymizePurchase),
   route(contract.changeOrderHolder, changeOrderHolder),
   route(contract.quoteOrderRefund, quoteOrderRefund),
   route(contract.refundOrder, refundOrder),

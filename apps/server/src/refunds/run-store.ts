@@ -12,7 +12,7 @@ export interface RunScope {
   withDonation: boolean
 }
 
-/** Tickets `t` of orders `o` that a run gives back. Those on offer are somebody else's in a moment: they wait. */
+/** Tickets `t` of orders `o` that a run gives back. Those on offer may have a new buyer in a moment: they wait. */
 const scoped = ({ contentId, sessionId, withUsed }: RunScope) => sql`t.content_id = ${contentId}
   and (${sessionId ?? null}::bigint is null or t.session_id = ${sessionId ?? null})
   and (t.status = 'valid' or ${withUsed} and t.status = 'used')`
@@ -89,7 +89,7 @@ export async function lockRuns(tx: Db, contentId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Stores a run with every order it is about; answers its number. */
+/** Stores a run with every order it is about; returns its number. */
 export async function insertRun(
   tx: Db,
   scope: RunScope,
@@ -127,7 +127,7 @@ export interface RunStep {
 }
 
 /** The next order of a run, held until the transaction ends; undefined when none is left or others have them all. */
-export async function takeStep(tx: Db): Promise<RunStep | undefined> {
+export async function consumeFlow(tx: Db): Promise<RunStep | undefined> {
   const { rows } = await sql<RunStep>`
     select o.content_id as "contentId", o.run_id as "runId", o.order_id as "orderId", r.session_id as "sessionId",
       r.with_used as "withUsed", r.with_donation as "withDonation", r.note, r.created_by as "createdBy"
@@ -137,7 +137,7 @@ export async function takeStep(tx: Db): Promise<RunStep | undefined> {
   return rows[0]
 }
 
-export async function noteStep(
+export async function recordStep(
   tx: Db,
   { contentId, runId, orderId }: RunStep,
   status: 'done' | 'skipped' | 'failed' | 'requested',

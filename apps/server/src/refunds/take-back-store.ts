@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_PER_PERSON } from '../orders/share-store.ts'
+import { MAX_PER_PERSON } from '../orders/share-store.ts'
 import type { RefundPart } from '../payment-tables.ts'
 import { approvedCopy } from '../publications/approved-store.ts'
 import { shownTimes } from '../sessions/shown-times.ts'
@@ -23,7 +23,7 @@ export interface StoredRefund {
 }
 
 /**
- * Of a refund `r`: money that surely did not move. Whoever asks the provider counts that before, in a statement of its own,
+ * Of a refund `r`: money that surely did not move. A request to the provider is counted before, in a statement of its own,
  * so that none is on its way whose attempts are none.
  */
 export const IS_UNSENT = sql`(r.status = 'pending' and r.attempts = 0 and r.asked_as is null
@@ -48,7 +48,7 @@ export async function findRefund(
   return rows[0]
 }
 
-/** The same, locked until the transaction ends: nobody asks the provider for it meanwhile. */
+/** The same, locked until the transaction ends: the provider is not asked for it meanwhile. */
 export async function lockRefund(
   tx: Db,
   contentId: number,
@@ -60,7 +60,7 @@ export async function lockRefund(
   return findRefund(tx, contentId, refundId)
 }
 
-/** The refund will not be made; whoever was told of it is told that as well. */
+/** The refund will not be made; those notified of it are notified of that as well. */
 export async function withdrawRefund(tx: Db, contentId: number, { id, isTold }: StoredRefund): Promise<void> {
   await sql`update refund set status = 'withdrawn', error = null, done_at = now(),
       mail_due_at = case when ${isTold} then now() end
@@ -104,9 +104,9 @@ export interface TakenPlaces {
 export type PlaceFault = { is: 'closed' | 'taken' | 'person'; sessionId: number } | { is: 'voucher' }
 
 /**
- * Takes places again that were sold before, if they are free by what is sold now and kept for nobody who waits: of sessions,
+ * Takes places again that were sold before, if they are free by what is sold now and not kept for the waiting list: of sessions,
  * quotas of types, the use of the voucher, and of what one person may have, in the order in which purchases lock them.
- * Answers what was not free; the caller gives up the transaction then. Call it late: the counters are locked from here on.
+ * Returns what was not free; the caller gives up the transaction then. Call it late: the counters are locked from here on.
  */
 export async function takePlaces(tx: Db, wanted: TakenPlaces): Promise<PlaceFault | undefined> {
   const { contentId, places, emailKey, voucherId } = wanted
@@ -148,7 +148,7 @@ export async function takePlaces(tx: Db, wanted: TakenPlaces): Promise<PlaceFaul
       const { rows } = await sql<{ isOver: boolean }>`
         update buyer_share b set taken = taken + ${n}
         where content_id = ${contentId} and session_id = ${sessionId} and email_key = ${emailKey}
-        returning taken > ${MOST_PER_PERSON('b')} as "isOver"`.execute(tx)
+        returning taken > ${MAX_PER_PERSON('b')} as "isOver"`.execute(tx)
       if (rows[0]?.isOver) return { is: 'person', sessionId }
     }
   return undefined

@@ -35,7 +35,7 @@ export interface UndoneRefund {
  * tickets let in again, if their places are still free; the book, the receipt and the cause's share are what they would be
  * had only the other refunds been made; the buyer is told if they were told of the refund. In the caller's transaction.
  *
- * The refund is locked, and whoever asks the provider passes over what is locked (`claimRefund`): of the two, one does it.
+ * The refund is locked, and requests to the provider skip locked rows (`claimRefund`): of the two, one does it.
  *
  * Throws `refund.not_found`, `refund.already_sent`, `refund.of_buyer`, `refund.not_restorable`, `refund.place_taken`,
  * `refund.session_closed`, `refund.bought_again`, `voucher.used_up`.

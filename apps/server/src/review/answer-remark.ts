@@ -1,17 +1,17 @@
-import type { answerRemark as contract } from '@larunbat/contract'
+import type { replyToComment as contract } from '@larunbat/contract'
 import { requireEditableContent } from '../contents/access.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { findRemark, saveAnswer } from './remark-store.ts'
 
 /** What was settled by sending the event again stays as it was answered. */
-export const answerRemark: SignedInHandler<typeof contract> = (
+export const replyToComment: SignedInHandler<typeof contract> = (
   ctx,
   { id, remarkId, isDone = true, answer },
 ) =>
   inTransaction(ctx, async (tx) => {
     const { status } = await requireEditableContent(ctx, tx, id)
-    // An administrator may change an event in review; answers belong to the time before it was sent.
+    // An administrator may change an event in review; returns belong to the time before it was sent.
     if (status === 1) throw new AppError('content.in_review')
     if (status === 3) throw new AppError('content.archived')
     const remark = await findRemark(tx, id, remarkId)

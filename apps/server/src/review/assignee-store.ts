@@ -19,7 +19,7 @@ export async function findAssignee(db: Db, contentId: number): Promise<PersonVal
   return row ?? null
 }
 
-/** Gives an event to somebody, or back to everybody with null. */
+/** Assigns an event to a reviewer; null makes it unassigned. */
 export async function saveAssignee(tx: Db, contentId: number, accountId: number | null): Promise<void> {
   if (accountId === null) {
     await tx.deleteFrom('review_assignee').where('content_id', '=', contentId).execute()
@@ -29,12 +29,12 @@ export async function saveAssignee(tx: Db, contentId: number, accountId: number 
     on conflict (content_id) do update set account_id = excluded.account_id, assigned_at = now()`.execute(tx)
 }
 
-/** Gives all events that somebody takes care of back to everybody. */
+/** Makes all events of a reviewer unassigned. */
 export async function endAssignments(tx: Db, accountId: number): Promise<void> {
   await tx.deleteFrom('review_assignee').where('account_id', '=', accountId).execute()
 }
 
-/** Everybody who may review: administrators that are not blocked, by name. */
+/** All reviewers: administrators that are not blocked, by name. */
 export function listReviewers(db: Db): Promise<PersonValue[]> {
   return db
     .selectFrom('account')

@@ -3,7 +3,7 @@ import type { PublicationDocument } from '../publications/publication-document.t
 import type { Db } from '../tables.ts'
 
 /** Keeps what an event is like as it goes back to its owner. */
-export async function saveBase(tx: Db, contentId: number, document: PublicationDocument): Promise<void> {
+export async function saveSnapshot(tx: Db, contentId: number, document: PublicationDocument): Promise<void> {
   await sql`insert into review_base (content_id, document) values (${contentId}, ${JSON.stringify(document)})
     on conflict (content_id) do update set at = now(), document = excluded.document`.execute(tx)
 }
@@ -28,6 +28,6 @@ export async function removeFromBases(tx: Db, participantIds: readonly number[])
 }
 
 /** Published: what it was like before is no longer asked. */
-export async function deleteBase(tx: Db, contentId: number): Promise<void> {
+export async function deleteSnapshot(tx: Db, contentId: number): Promise<void> {
   await tx.deleteFrom('review_base').where('content_id', '=', contentId).execute()
 }

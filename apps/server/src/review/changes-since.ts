@@ -1,7 +1,7 @@
-import { FullContent, type SectionChange } from '@larunbat/contract'
+import { EventDetail, type SectionChange } from '@larunbat/contract'
 import type { Of, Type } from '@larunbat/contract/kit'
 import { SECTION_WIRE, type Section } from '@larunbat/rules/section'
-import type { ContentRecord, EditableField } from '../contents/content-record.ts'
+import type { EditableField, EventRecord } from '../contents/content-record.ts'
 import { isSame } from '../publications/differences.ts'
 import { type PublicationDocument, toDocument } from '../publications/publication-document.ts'
 
@@ -52,12 +52,12 @@ const SECTION_OF: Readonly<Partial<Record<EditableField, Section>>> = {
  * What differs between an event as it was returned and as it is now, by section and in wire form. Lists are told by
  * what a person would name: people by name, dates by their start, pictures by their alternative text.
  */
-export function changesSince(record: ContentRecord, base: PublicationDocument): Change[] {
+export function changesSince(record: EventRecord, base: PublicationDocument): Change[] {
   const now = toDocument(record)
   const found: Change[] = []
   for (const [field, section] of Object.entries(SECTION_OF) as [EditableField, Section][]) {
     if (isSame(base[field], now[field])) continue
-    const { wire, type } = FullContent.fields[field] as { wire: string; type: Type }
+    const { wire, type } = EventDetail.fields[field] as { wire: string; type: Type }
     const write = (value: unknown) => (value === undefined ? null : type.write(value, wire))
     found.push({
       section: SECTION_WIRE[section],

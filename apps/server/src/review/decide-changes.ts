@@ -1,5 +1,5 @@
 import type { decideChanges as contract } from '@larunbat/contract'
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import { findContent } from '../contents/content-store.ts'
 import { requireVersion } from '../contents/edit-content.ts'
 import { toFullContent } from '../contents/review-record.ts'
@@ -14,5 +14,5 @@ export const decideChanges: SignedInHandler<typeof contract> = (ctx, { id, isApp
     requireVersion(record, version, reference)
     const context = { actor: ctx.actor, services: ctx.services, reference }
     await decideWaitingChanges(tx, context, record, { isApproved, text })
-    return toFullContent((await findContent(tx, id)) as ContentRecord, reference)
+    return toFullContent((await findContent(tx, id)) as EventRecord, reference)
   })

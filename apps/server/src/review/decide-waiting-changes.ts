@@ -1,11 +1,11 @@
 import { writeAudit } from '../audit/audit-store.ts'
 import { columnsBetween } from '../contents/apply-changes.ts'
 import { mailChangesApproved, mailChangesRefused } from '../contents/content-mails.ts'
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import { saveContent } from '../contents/content-store.ts'
 import type { MoveContext } from '../contents/move-content.ts'
 import { incomplete, reviewRecord } from '../contents/review-record.ts'
-import { type ChangeNote, changesBetween } from '../history/change-note.ts'
+import { type ChangeRecord, changesBetween } from '../history/change-note.ts'
 import type { Reference } from '../lookups/reference.ts'
 import { AppError } from '../platform/errors.ts'
 import { findApproved } from '../publications/approved-store.ts'
@@ -25,7 +25,7 @@ import { sectionOfDifference } from './section-of-difference.ts'
 export async function decideWaitingChanges(
   tx: Db,
   { actor, services, reference, detail }: MoveContext,
-  record: ContentRecord,
+  record: EventRecord,
   { isApproved, text }: { isApproved: boolean; text?: string | null | undefined },
 ): Promise<void> {
   const { id } = record
@@ -62,7 +62,7 @@ export async function decideWaitingChanges(
   })
 }
 
-async function approve(tx: Db, record: ContentRecord, reference: Reference): Promise<void> {
+async function approve(tx: Db, record: EventRecord, reference: Reference): Promise<void> {
   const next = { ...record, version: record.version + 1 }
   await publish(tx, next, 'all')
   // What goes by the dates has followed them by now.
@@ -74,10 +74,10 @@ async function approve(tx: Db, record: ContentRecord, reference: Reference): Pro
 
 async function store(
   tx: Db,
-  before: ContentRecord,
-  after: ContentRecord,
+  before: EventRecord,
+  after: EventRecord,
   reference: Reference,
-  note?: ChangeNote,
+  note?: ChangeRecord,
 ): Promise<void> {
   const next = { ...after, hasPendingChanges: false }
   await saveContent(tx, before.id, before.version, columnsBetween(before, next, reference), note)

@@ -3,7 +3,7 @@ import type { Of } from '@larunbat/contract/kit'
 import { fold } from '@larunbat/rules/fold'
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
 import { isBlank } from '@larunbat/rules/text-length'
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import type { Db } from '../tables.ts'
 import { listDoubleBooked, listOfTitle, listSamePlaceAndHour } from './duplicate-store.ts'
 
@@ -24,7 +24,7 @@ function titlesOf(title: string): string[] {
  * Events that may be the same: one title in the edition, or one place and overlapping hours; and those that an artist of
  * this one plays at the same time. Each event once for each reason.
  */
-export async function findDuplicates(db: Db, record: ContentRecord): Promise<DuplicateValue[]> {
+export async function findDuplicates(db: Db, record: EventRecord): Promise<DuplicateValue[]> {
   const titles = titlesOf(record.title)
   const candidates = await listOfTitle(db, record, titles)
   const sameTitle = candidates.filter(({ title }) => titlesOf(title).some((other) => titles.includes(other)))

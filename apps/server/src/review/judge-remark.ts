@@ -1,4 +1,4 @@
-import type { judgeRemark as contract } from '@larunbat/contract'
+import type { judgeComment as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import { lockContentKey } from '../contents/content-key-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts'
 import { findRemark, saveVerdict } from './remark-store.ts'
 
 /** Only while the event is in review: before, its owner is at work; after, everything is settled. */
-export const judgeRemark: SignedInHandler<typeof contract> = (ctx, { id, remarkId, verdict }) =>
+export const judgeComment: SignedInHandler<typeof contract> = (ctx, { id, remarkId, verdict }) =>
   inTransaction(ctx, async (tx) => {
     const content = await lockContentKey(tx, id)
     if (!content) throw new AppError('content.not_found')

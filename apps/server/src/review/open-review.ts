@@ -11,7 +11,7 @@ import { findBase } from './base-store.ts'
 import { changesSince } from './changes-since.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { findNextInQueue } from './queue-store.ts'
-import { listHistory, listNotes, listOtherReaders, noteReader } from './review-store.ts'
+import { listHistory, listNotes, listOtherReaders, recordReader } from './review-store.ts'
 
 /** Everything a reviewer needs beside the event; reading it tells the others for two minutes. */
 export const openReview: SignedInHandler<typeof contract> = async (ctx, { id, ...filters }) => {
@@ -19,7 +19,7 @@ export const openReview: SignedInHandler<typeof contract> = async (ctx, { id, ..
   const reference = await readReference(db)
   const record = await findContent(db, id)
   if (!record) throw new AppError('content.not_found')
-  await noteReader(db, id, actor.accountId)
+  await recordReader(db, id, actor.accountId)
   const approved = record.status === 2 ? await findApproved(db, id) : undefined
   const base = await findBase(db, id)
   const content = toFullContent(record, reference)

@@ -1,6 +1,6 @@
 import type { BatchPreview, previewBatch as contract } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import { findContents } from '../contents/content-store.ts'
 import { toFullContent } from '../contents/review-record.ts'
 import type { SignedInHandler } from '../context.ts'
@@ -22,7 +22,7 @@ export const previewBatch: SignedInHandler<typeof contract> = async ({ db, actor
 function previewOf(
   id: number,
   version: number | undefined,
-  record: ContentRecord | undefined,
+  record: EventRecord | undefined,
   facts: BatchFacts | undefined,
   reference: Reference,
 ): Preview {
@@ -43,7 +43,7 @@ function previewOf(
 }
 
 function reasonAgainst(
-  { status, hasPendingChanges, version: stored }: ContentRecord,
+  { status, hasPendingChanges, version: stored }: EventRecord,
   version: number | undefined,
   pending: number,
 ): Preview['reason'] {

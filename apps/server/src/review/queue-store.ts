@@ -13,7 +13,7 @@ type StoredRow = Omit<QueueRowValue, 'cover' | 'readers'> & {
   readers: PersonValue[] | null
 }
 
-/** How long somebody counts as reading after they were last heard of. */
+/** How long a reviewer counts as reading after the last request. */
 export const READING = sql.raw(`interval '2 minutes'`)
 
 const ROW = sql.raw(`${ROW_COLUMNS}, c.progress, ${COVER_JSON} as cover,

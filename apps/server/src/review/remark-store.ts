@@ -60,7 +60,7 @@ export function findRemark(db: Db, contentId: number, remarkId: number): Promise
     .executeTakeFirst()
 }
 
-/** Notes what the owner, or somebody for them, did about a remark; `isDone` false takes it back, the words stay. */
+/** Records what the owner, or a team member, did about a remark; `isDone` false takes it back, the words stay. */
 export function saveAnswer(
   tx: Db,
   contentId: number,
@@ -107,7 +107,7 @@ export function saveVerdict(
 }
 
 /** Takes out what owners wrote for reviewers of these events, and the events as they were returned. */
-export async function forgetReview(tx: Db, contentIds: readonly number[]): Promise<void> {
+export async function deleteReview(tx: Db, contentIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('remark')
     .set({ answer: null })

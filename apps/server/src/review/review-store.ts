@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { READING } from './queue-store.ts'
 
-/** Notes that somebody has an event open now. */
-export async function noteReader(db: Db, contentId: number, accountId: number): Promise<void> {
+/** Records that a reviewer has an event open. */
+export async function recordReader(db: Db, contentId: number, accountId: number): Promise<void> {
   await sql`insert into review_reader (content_id, account_id) values (${contentId}, ${accountId})
     on conflict (content_id, account_id) do update set seen_at = now()`.execute(db)
 }
@@ -42,7 +42,7 @@ export async function insertNote(
     .executeTakeFirstOrThrow()
 }
 
-const MOST_HISTORY = 500
+const MAX_HISTORY = 500
 
 /** What happened to an event, newest first. */
 export async function listHistory(db: Db, contentId: number): Promise<Of<typeof AuditLine>[]> {
@@ -50,6 +50,6 @@ export async function listHistory(db: Db, contentId: number): Promise<Of<typeof 
       l.from_status as "from", l.to_status as "to", l.detail
     from audit_log l left join account a on a.id = l.actor_id
     where l.subject = 'content' and l.subject_id = ${contentId}
-    order by l.id desc limit ${MOST_HISTORY}`.execute(db)
+    order by l.id desc limit ${MAX_HISTORY}`.execute(db)
   return rows
 }

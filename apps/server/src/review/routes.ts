@@ -2,10 +2,10 @@ import * as contract from '@larunbat/contract'
 import { type Ctx, route } from '../context.ts'
 import type { Route } from '../platform/http/context.ts'
 import { addReviewNote } from './add-review-note.ts'
-import { answerRemark } from './answer-remark.ts'
+import { replyToComment } from './answer-remark.ts'
 import { assignReviewer, listReviewers } from './assign-reviewer.ts'
 import { decideChanges } from './decide-changes.ts'
-import { judgeRemark } from './judge-remark.ts'
+import { judgeComment } from './judge-remark.ts'
 import { listReviewQueue } from './list-review-queue.ts'
 import { openReview } from './open-review.ts'
 import { previewBatch } from './preview-batch.ts'
@@ -15,10 +15,10 @@ import { watchReviewQueue } from './watch-review-queue.ts'
 
 export const reviewRoutes: Route<Ctx>[] = [
   route(contract.addReviewNote, addReviewNote),
-  route(contract.answerRemark, answerRemark),
+  route(contract.replyToComment, replyToComment),
   route(contract.assignReviewer, assignReviewer),
   route(contract.decideChanges, decideChanges),
-  route(contract.judgeRemark, judgeRemark),
+  route(contract.judgeComment, judgeComment),
   route(contract.listReviewQueue, listReviewQueue),
   route(contract.listReviewers, listReviewers),
   route(contract.openReview, openReview),

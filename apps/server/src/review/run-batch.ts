@@ -1,7 +1,7 @@
 import type { BatchResult, runBatch as contract } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import { requireVersion } from '../contents/edit-content.ts'
-import { moveContent } from '../contents/move-content.ts'
+import { changeEventStatus } from '../contents/move-content.ts'
 import { incomplete, reviewRecord } from '../contents/review-record.ts'
 import type { SignedInCtx, SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -41,7 +41,7 @@ async function decideOne(
         // As the preview says: what became incomplete since is read one by one.
         const { pending } = reviewRecord(record, reference)
         if (pending.length > 0) throw incomplete(pending)
-        await moveContent(tx, context, record, 2)
+        await changeEventStatus(tx, context, record, 2)
         return { id, outcome: 'publicado', code: null, text: null, at }
       }
       await decideWaitingChanges(tx, context, record, { isApproved: true })

@@ -3,7 +3,7 @@ import type { watchReviewQueue as contract } from '@larunbat/contract'
 import type { SignedInHandler } from '../context.ts'
 import { listHubsOf, listReaders, readQueueState } from './queue-store.ts'
 
-/** Small enough to be asked every few seconds by everybody who has the queue open. */
+/** Small enough to be polled every few seconds by all open queues. */
 export const watchReviewQueue: SignedInHandler<typeof contract> = async ({ db, actor }) => {
   const { hubs, total, marks } = await readQueueState(db)
   return {

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import { findContent, lockContent } from '../contents/content-store.ts'
 import { inTransaction, type SignedInCtx } from '../context.ts'
 import { type Reference, readReference } from '../lookups/reference.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../tables.ts'
 export function withReviewed<T>(
   ctx: SignedInCtx,
   id: number,
-  work: (tx: Db, record: ContentRecord, reference: Reference) => Promise<T>,
+  work: (tx: Db, record: EventRecord, reference: Reference) => Promise<T>,
 ): Promise<T> {
   return inTransaction(ctx, async (tx) => {
     const reference = await readReference(tx)

@@ -13,7 +13,7 @@ export interface HeldChapter {
 }
 
 /**
- * A chapter with its series, held until the transaction ends, for whoever manages both. Throws `content.not_found` for
+ * A chapter with its series, held until the transaction ends, for a caller who manages both. Throws `content.not_found` for
  * a foreign or missing event, `series.not_a_chapter` for one of no series, `series.not_found` when the series is not
  * theirs, `content.in_review` or `content.archived` when its owner may change neither of them now.
  */

@@ -1,4 +1,4 @@
-import { type addChapter as contract, MOST_CHAPTERS } from '@larunbat/contract'
+import { type addChapter as contract, MAX_CHAPTERS } from '@larunbat/contract'
 import { requireHeldRight, requireUnlocked } from '../contents/access.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -18,7 +18,7 @@ export const addChapter: SignedInHandler<typeof contract> = (ctx, { seriesId, id
       return { seriesId, chapters: ids.map((known, index) => ({ id: known, order: index + 1 })) }
     for (const held of [part, series]) requireUnlocked(ctx, held)
     if (part.seriesId !== null) throw new AppError('series.chapter_taken', { fields: ['id'] })
-    if (ids.length >= MOST_CHAPTERS) throw new AppError('series.too_many_chapters')
+    if (ids.length >= MAX_CHAPTERS) throw new AppError('series.too_many_chapters')
     return arrangeChapters(ctx, tx, {
       action: 'series.chapter_added',
       seriesId,

@@ -9,7 +9,7 @@ type Action = 'series.chapter_added' | 'series.chapter_deleted' | 'series.chapte
 
 /**
  * Stores the chapters of a series in this order and what follows: approved copies and the line of the audit log about
- * the chapter that made the difference. `tx` holds all of them. Answers the new order.
+ * the chapter that made the difference. `tx` holds all of them. Returns the new order.
  */
 export async function arrangeChapters(
   { actor }: SignedInCtx,

@@ -5,14 +5,14 @@ import type { SignedInHandler } from '../context.ts'
 import { readReference } from '../lookups/reference.ts'
 import { countSeries, groupBySeries } from './series-list-store.ts'
 
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 const USUAL_PAGE = 500
 
 /** Everything, unless a page is asked for (contract section 1). */
 export const listOwnSeries: SignedInHandler<typeof contract> = async (ctx, { id, page, pageSize }) => {
   const { db, actor } = ctx
   const reference = await readReference(db)
-  const size = pageSize ?? (page === undefined ? MOST_ROWS : USUAL_PAGE)
+  const size = pageSize ?? (page === undefined ? MAX_ROWS : USUAL_PAGE)
   const records = await listSeriesOfOwner(db, actor.accountId, {
     id,
     limit: size,

@@ -3,11 +3,11 @@ import { listChapterRows, listSeriesRows } from '../contents/content-row-store.t
 import type { SignedInHandler } from '../context.ts'
 import { groupBySeries } from './series-list-store.ts'
 
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 const USUAL_PAGE = 50
 
 export const listSeries: SignedInHandler<typeof contract> = async ({ db }, { id, page, pageSize }) => {
-  const size = pageSize ?? (page === undefined ? MOST_ROWS : USUAL_PAGE)
+  const size = pageSize ?? (page === undefined ? MAX_ROWS : USUAL_PAGE)
   const { rows, total } = await listSeriesRows(db, { id, limit: size, offset: ((page ?? 1) - 1) * size })
   const chapters = groupBySeries(
     await listChapterRows(

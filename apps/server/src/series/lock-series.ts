@@ -11,11 +11,11 @@ import {
 } from './series-store.ts'
 
 /** Each new try means that an event came into the series or left it by another way in between, so this ends. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /**
  * Holds an event, the series it is or belongs to (or `into`, where it is to go) and all chapters of it until the
- * transaction ends. Whoever holds the series decides who its chapters are, but which rows these are is only known
+ * transaction ends. The lock of the series guards the list of its chapters, but which rows these are is only known
  * before they are locked, and they must be locked in the order of their numbers: so they are looked at again
  * afterwards, and if others have come, all is let go and begun anew. Those who arrange one series queue up before its rows,
  * or a crowd would make each other begin anew until they give up.
@@ -26,7 +26,7 @@ export async function lockSeries(
   into?: number,
 ): Promise<{ part: SeriesPart | undefined; series: SeriesPart | undefined; chapters: SeriesPart[] }> {
   await setSavepoint(tx)
-  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const seriesId = into ?? seriesOf(await findPart(tx, id))
     if (seriesId !== undefined) await lockArranging(tx, seriesId)
     const locked = [id, ...(await idsOf(tx, seriesId))]

@@ -68,7 +68,7 @@ export async function freeChapters(tx: Db, ids: readonly number[]): Promise<void
     .execute()
 }
 
-/** Brings the approved copies of these events up to their place in a series, which needs nobody's approval. */
+/** Brings the approved copies of these events up to their place in a series, which needs no approval. */
 export async function publishPlaces(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`update publication p set series_id = c.series_id, series_order = c.series_order, updated_at = now(),
       document = p.document || jsonb_build_object('seriesId', c.series_id, 'seriesOrder', c.series_order)

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import { withContent } from '../contents/with-content.ts'
 import { inTransaction, type SignedInCtx } from '../context.ts'
 import type { Reference } from '../lookups/reference.ts'
@@ -13,7 +13,7 @@ import { publishPlaces } from './series-store.ts'
 export function withWholeSeries<T>(
   ctx: SignedInCtx,
   id: number,
-  work: (tx: Db, record: ContentRecord, reference: Reference) => Promise<T>,
+  work: (tx: Db, record: EventRecord, reference: Reference) => Promise<T>,
 ): Promise<T> {
   return inTransaction(ctx, async (tx) => {
     const { chapters } = await lockSeries(tx, id)

@@ -1,10 +1,10 @@
 import type { addSession as contract, SessionInput } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { MOST_SESSIONS } from '@larunbat/rules/session-generator'
+import { MAX_SESSIONS } from '@larunbat/rules/session-generator'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
@@ -41,10 +41,10 @@ export async function createSession(ctx: SignedInCtx, tx: Db, input: Of<typeof S
     throw invalidFields(Object.fromEntries(texts), ctx.language)
   }
   assertTimes(row)
-  if ((await countSessions(tx, content.id)) >= MOST_SESSIONS) throw new AppError('session.too_many')
+  if ((await countSessions(tx, content.id)) >= MAX_SESSIONS) throw new AppError('session.too_many')
   const stored = await insertSession(tx, row)
   const changes = [{ id: stored.id, before: null, after: stored }]
   await partChanged(tx, content, 'sessions', changes)
-  await noteParts(ctx, tx, content.id, 'sessions', changes)
+  await recordParts(ctx, tx, content.id, 'sessions', changes)
   return toSession(stored, content.capacity)
 }

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Db } from '../tables.ts'
 import { listCallOffsTooLate } from './call-off.ts'
@@ -52,7 +52,7 @@ export const changeSessions: SignedInHandler<typeof contract> = (
       await store(tx, contentId, effective)
       const changes = effective.map(({ before, after }) => ({ id: before.id, before, after }))
       await partChanged(tx, content, 'sessions', changes)
-      await noteParts(ctx, tx, contentId, 'sessions', changes)
+      await recordParts(ctx, tx, contentId, 'sessions', changes)
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
         action: change.isDeleted ? 'content.sessions_deleted' : 'content.sessions_changed',

@@ -4,7 +4,7 @@ import { requireContentRight, rightsOn } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { countBuyers } from './buyer-count-store.ts'
 
-/** Sessions of other events count nobody: they are not told apart from ones that are not there. */
+/** Sessions of other events count 0: they are not told apart from ones that are not there. */
 export const countSessionBuyers: SignedInHandler<typeof contract> = async (ctx, { contentId, ids }) => {
   const { db, actor } = ctx
   const content = await requireContentRight(ctx, contentId, 'edit')

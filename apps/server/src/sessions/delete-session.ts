@@ -2,7 +2,7 @@ import type { deleteSession as contract } from '@larunbat/contract'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { findContentOfSession, lockSession, removeSession } from './session-store.ts'
 
@@ -17,6 +17,6 @@ export const deleteSession: SignedInHandler<typeof contract> = (ctx, { id }) =>
     if (!(await removeSession(tx, contentId, id))) throw new AppError('session.has_orders')
     const changes = [{ id, before: session, after: null }]
     await partChanged(tx, content, 'sessions', changes)
-    await noteParts(ctx, tx, contentId, 'sessions', changes)
+    await recordParts(ctx, tx, contentId, 'sessions', changes)
     return { isDone: true }
   })

@@ -1,5 +1,5 @@
 import { belongsTo, followSessions, moveAlong, type SessionSpan } from '@larunbat/rules/session-move'
-import { noteChange } from '../history/note-change.ts'
+import { recordChange } from '../history/note-change.ts'
 import type { Db } from '../tables.ts'
 import {
   type EventPairs,
@@ -59,7 +59,7 @@ async function followEvent(tx: Db, contentId: number, moved: readonly MovedSessi
   if (names.length === 0) return {}
   await saveEventPairs(tx, contentId, next)
   const changes = names.map((name) => [name, { b: pairs[name], a: next[name] }] as const)
-  await noteChange(tx, contentId, { actorId: null, source: 'edit', changes: Object.fromEntries(changes) })
+  await recordChange(tx, contentId, { actorId: null, source: 'edit', changes: Object.fromEntries(changes) })
   return Object.fromEntries(names.map((name) => [name, next[name]])) as Partial<EventPairs>
 }
 

@@ -6,7 +6,7 @@ import {
   countOfPattern,
   type GeneratedStart,
   generateStarts,
-  MOST_SESSIONS,
+  MAX_SESSIONS,
   type SessionPattern as Pattern,
   patternFaults,
 } from '@larunbat/rules/session-generator'
@@ -14,7 +14,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { areSaleTimesRight, isAboveVenue } from './plan-change.ts'
 import { findSessionBounds, insertSessions, type SessionBounds } from './session-bulk-store.ts'
@@ -38,12 +38,12 @@ export const generateSessions: SignedInHandler<typeof contract> = (
     const pattern = toPattern(input)
     assertPattern(pattern, zone, ctx.language)
     const known = await listSessionRows(tx, contentId)
-    assertCount(countOfPattern(pattern), MOST_SESSIONS, known.length)
+    assertCount(countOfPattern(pattern), MAX_SESSIONS, known.length)
     const starts = generateStarts(pattern, zone)
     const taken = new Set(known.map((row) => row.starts_at))
     const fresh = starts.filter(({ startsAt }) => !taken.has(startsAt))
     if (fresh.length === 0) throw new AppError('session.pattern_empty', { fields: ['patron'] })
-    assertCount(fresh.length, MOST_SESSIONS - known.length, known.length)
+    assertCount(fresh.length, MAX_SESSIONS - known.length, known.length)
     const bounds = await findSessionBounds(tx, contentId)
     const rows = fresh.map((start) => toRow(start, values, zone, bounds))
     assertValues(rows, bounds)
@@ -51,7 +51,7 @@ export const generateSessions: SignedInHandler<typeof contract> = (
     if (!isPreview) {
       const changes = stored.map((after) => ({ id: after.id, before: null, after }))
       await partChanged(tx, content, 'sessions', changes)
-      await noteParts(ctx, tx, contentId, 'sessions', changes)
+      await recordParts(ctx, tx, contentId, 'sessions', changes)
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
         action: 'content.sessions_generated',
@@ -107,8 +107,8 @@ function assertCount(count: number, most: number, known: number): void {
   if (count <= most) return
   throw new AppError('session.pattern_too_many', {
     fields: ['patron'],
-    data: { nuevas: count, existentes: known, maximo: MOST_SESSIONS },
-    variables: { count, known, most: MOST_SESSIONS },
+    data: { nuevas: count, existentes: known, maximo: MAX_SESSIONS },
+    variables: { count, known, most: MAX_SESSIONS },
   })
 }
 

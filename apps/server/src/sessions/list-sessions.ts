@@ -7,7 +7,10 @@ import type { Handler } from '../context.ts'
 import { toSession } from './session-row.ts'
 import { findApprovedSessions, listSessionRows } from './session-store.ts'
 
-/** Whoever works on the event sees the sessions as they stand, a helper at the door without addresses of streams; everybody else the approved ones, with live places left. */
+/**
+ * Team members see the sessions as they stand, door staff without addresses of streams; others the approved ones, with
+ * live places left.
+ */
 export const listSessions: Handler<typeof contract> = async (ctx, { contentId }) => {
   const reader = await requireContentReader(ctx, contentId, 'any')
   const content = await findContentKey(ctx.db, contentId, ctx.actor?.accountId)

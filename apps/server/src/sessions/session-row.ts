@@ -4,7 +4,7 @@ import type { Row } from '../tables.ts'
 
 /**
  * A stored session as the contract shows it. `contentCapacity` is the event's own figure, which a session without one
- * inherits; places left never fall below 0, and while somebody waits for the session they are those anybody may buy.
+ * inherits; places left never fall below 0, and while the waiting list has entries they are those open to the public.
  */
 export function toSession(row: Row<'session'>, contentCapacity: number | null): Of<typeof Session> {
   const capacity = row.capacity ?? contentCapacity

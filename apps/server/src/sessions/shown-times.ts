@@ -7,7 +7,7 @@ export const USUAL_MIN = 120
 /**
  * SQL to join to a session `s`: when it is, as the public was told, in `w`. What an organiser has changed since then waits for
  * approval, also of an event that is on the blacklist; of what was never approved the stored times are all there is.
- * Columns: `starts_at`; `told_ends_at`, null where nobody said how long it takes; `ends_at`, with `usualMin` minutes then;
+ * Columns: `starts_at`; `told_ends_at`, null where the duration was not stated; `ends_at`, with `usualMin` minutes then;
  * `over_at`, when it is over by the approved times and by the stored ones: a date that was moved without approval brings
  * nothing forward.
  */
@@ -30,7 +30,7 @@ const usual = (minutes: number) => sql`make_interval(mins => ${sql.lit(minutes)}
 /**
  * SQL of a table: all approved sessions of the events that `events` names by `content_id`. Each copy is taken apart once, which
  * `offset 0` sees to, where asking session by session takes it apart for each. Columns: `content_id`, `id`, `starts_at`;
- * `ends_at`, null where nobody said how long it takes.
+ * `ends_at`, null where the duration was not stated.
  */
 export const toldSessions = (
   events: RawBuilder<unknown>,

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { requireEditableContent } from '../contents/access.ts'
 import { partChanged } from '../contents/part-changed.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { noteParts } from '../history/note-change.ts'
+import { recordParts } from '../history/note-change.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidFields } from '../platform/http/input-faults.ts'
 import { translate } from '../platform/texts.ts'
@@ -45,7 +45,7 @@ export const updateSession: SignedInHandler<typeof contract> = (ctx, { session, 
     const stored = await saveSession(tx, contentId, id, change)
     const changes = [{ id, before, after: stored }]
     await partChanged(tx, content, 'sessions', changes)
-    await noteParts(ctx, tx, contentId, 'sessions', changes)
+    await recordParts(ctx, tx, contentId, 'sessions', changes)
     if (stored.status !== before.status)
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,

@@ -64,7 +64,7 @@ interface EditionValues {
   ranges: readonly Range[]
 }
 
-/** Stores an edition that is locked, or a new one; answers its number. */
+/** Stores an edition that is locked, or a new one; returns its number. */
 export async function storeEdition(tx: Db, id: number | undefined, values: EditionValues): Promise<number> {
   const { year, name, isCurrent, ranges } = values
   if (isCurrent)

@@ -13,7 +13,7 @@ export interface HubRow {
   email: string | null
   isActive: boolean
   version: number
-  /** Somebody bought something there: sums in another currency could not be added to it. */
+  /** There are sales there: sums in another currency could not be added to it. */
   isCurrencyFixed: boolean
   contentCount: number
   reviewerIds: number[]
@@ -58,7 +58,7 @@ export const listAdministrators = (db: Db) =>
 
 type HubValues = Omit<HubRow, 'id' | 'version' | 'isCurrencyFixed' | 'contentCount'>
 
-/** Stores a hub that is locked, or a new one before "other"; answers its number. */
+/** Stores a hub that is locked, or a new one before "other"; returns its number. */
 export async function storeHub(tx: Db, id: number | undefined, values: HubValues): Promise<number> {
   const row = {
     name: JSON.stringify(values.names),
@@ -99,7 +99,7 @@ export async function storeHub(tx: Db, id: number | undefined, values: HubValues
 }
 
 /**
- * Somebody reviews no hub any more: one where nobody else was named is everybody's again. The versions of the hubs grow, so
+ * Removes a reviewer from all hubs: a hub without named reviewers is open to all again. The versions of the hubs grow, so
  * that a form which still names them is told to look again; one that is being stored is waited for.
  */
 export async function endReviewsOfHubs(tx: Db, accountId: number): Promise<void> {

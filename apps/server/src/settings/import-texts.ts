@@ -1,17 +1,17 @@
 import type { importTexts as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { type OwnText, shippedText } from '../platform/texts.ts'
+import { shippedText, type TextOverride } from '../platform/texts.ts'
 import { faultOfText, type OwnTextFault } from './check-text.ts'
 import { refreshSettings } from './live-settings.ts'
 import { countChange } from './stamp-store.ts'
 import { listTextsInUse, storeTexts } from './text-store.ts'
 
-const idOf = ({ language, key }: Pick<OwnText, 'language' | 'key'>) => `${language} ${key}`
+const idOf = ({ language, key }: Pick<TextOverride, 'language' | 'key'>) => `${language} ${key}`
 
 export const importTexts: SignedInHandler<typeof contract> = async (ctx, { texts }) => {
-  const faults: { language: OwnText['language']; key: string; code: OwnTextFault }[] = []
-  const wanted = new Map<string, OwnText>()
+  const faults: { language: TextOverride['language']; key: string; code: OwnTextFault }[] = []
+  const wanted = new Map<string, TextOverride>()
   for (const each of texts) {
     const code = faultOfText(each.language, each.key, each.text)
     if (code) faults.push({ language: each.language, key: each.key, code })

@@ -12,7 +12,7 @@ export const TABLE_OF: Readonly<Record<ListName | 'hubs', ListTable>> = {
   hubs: 'hub',
 }
 
-/** More nobody could choose from. */
+/** A longer list is of no use for choosing. */
 export const MAX_ENTRIES = 200
 
 /** How often each entry is used: `id`, `uses`. */
@@ -63,7 +63,7 @@ interface EntryValues {
   isActive: boolean
 }
 
-/** Stores an entry of a locked list, or a new one before "other"; answers its number. */
+/** Stores an entry of a locked list, or a new one before "other"; returns its number. */
 export async function storeEntry(
   tx: Db,
   list: ListName,

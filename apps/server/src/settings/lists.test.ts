@@ -1,5 +1,5 @@
 import { HUBS, lookupName } from '@larunbat/rules/lookups'
-import { layLists } from '@larunbat/rules/lookups/live'
+import { applyLists } from '@larunbat/rules/lookups/live'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readReference } from '../lookups/reference.ts'
@@ -16,7 +16,7 @@ const year = async (wanted: number) => {
 const days = (desde: string, hasta = desde, hub: number | null = null) => ({ hub, desde, hasta })
 
 test('given lists that nobody has changed, when laid over the shipped ones, then nothing has to be drawn again', async () => {
-  expect(layLists(await readLists(db))).toBe(false)
+  expect(applyLists(await readLists(db))).toBe(false)
 })
 
 test('given days of two editions, when compared hub by hub, then only days that meet in a hub are refused', () => {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { layTexts } from '../platform/texts.ts'
+import { applyTextOverrides } from '../platform/texts.ts'
 import type { Db } from '../tables.ts'
 import { refreshLists } from './live-lists.ts'
 import { type Kept, readStamps } from './stamp-store.ts'
 import { listTextsInUse } from './text-store.ts'
 
 const READERS: Readonly<Record<Kept, (db: Db) => Promise<void>>> = {
-  texts: async (db) => layTexts(await listTextsInUse(db)),
+  texts: async (db) => applyTextOverrides(await listTextsInUse(db)),
   lists: refreshLists,
 }
 
@@ -41,7 +41,7 @@ async function readChanged(db: Db): Promise<void> {
 /** How old the knowledge of a process may be that did not make the change itself. */
 const CHECK_EVERY_MS = 5_000
 
-/** Reads the settings and goes on comparing them with the database; answers how to stop. */
+/** Reads the settings and goes on comparing them with the database; returns how to stop. */
 export async function watchSettings(db: Db, log: Pick<Logger, 'warn'>): Promise<() => Promise<void>> {
   // What another database of this process said is nothing to compare with.
   if ([...seen.values()].some((stamp) => stamp !== 1)) seen.clear()

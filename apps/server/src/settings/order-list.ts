@@ -12,7 +12,7 @@ export const orderList: SignedInHandler<typeof contract> = async (ctx, { list, i
     await lockList(tx, table)
     const before = await listIds(tx, table)
     const wanted = new Set(ids)
-    // Somebody added one meanwhile, or the caller left one out.
+    // One was added meanwhile, or the caller left one out.
     if (wanted.size !== ids.length || ids.length !== before.length || before.some((id) => !wanted.has(id)))
       throw new AppError('setting.changed_meanwhile')
     await storeOrder(tx, table, ids)

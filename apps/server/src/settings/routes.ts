@@ -7,7 +7,7 @@ import { getFestivalRules, saveFestivalRules } from './festival-rules.ts'
 import { listAdministrators, listHubs } from './hub-store.ts'
 import { importTexts } from './import-texts.ts'
 import { listEntries } from './list-store.ts'
-import { listOwnTexts } from './list-texts.ts'
+import { listOwnEventJson } from './list-texts.ts'
 import { orderList } from './order-list.ts'
 import { saveEdition } from './save-edition.ts'
 import { saveHub } from './save-hub.ts'
@@ -25,7 +25,7 @@ export const settingsRoutes: Route<Ctx>[] = [
     hubs: await listHubs(db),
     administrators: await listAdministrators(db),
   })),
-  route(contract.listOwnTexts, listOwnTexts),
+  route(contract.listOwnEventJson, listOwnEventJson),
   route(contract.orderList, orderList),
   route(contract.saveEdition, saveEdition),
   route(contract.saveFestivalRules, saveFestivalRules),

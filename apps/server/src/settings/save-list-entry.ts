@@ -37,7 +37,7 @@ export const saveListEntry: SignedInHandler<typeof contract> = async (ctx, input
   return stored
 }
 
-/** Something must be left to choose, beside what nobody may choose. */
+/** Something must be left to choose, beside what may not be chosen. */
 const isLastActive = (
   entries: readonly { id: number; isActive: boolean; isNeeded: boolean }[],
   id?: number,

@@ -1,10 +1,10 @@
 import type { Language } from '@larunbat/rules/language'
 import { sql } from 'kysely'
-import type { OwnText } from '../platform/texts.ts'
+import type { TextOverride } from '../platform/texts.ts'
 import type { Db } from '../tables.ts'
 
 /** Texts that stand in place of the shipped ones. */
-export async function listTextsInUse(db: Db): Promise<OwnText[]> {
+export async function listTextsInUse(db: Db): Promise<TextOverride[]> {
   return db
     .selectFrom('text_override')
     .select(['language', 'key', 'text'])
@@ -40,7 +40,7 @@ interface TextChange {
   actorId: number
 }
 
-/** Stores a text if nobody changed it since `version` (0: never changed); answers whether it did. */
+/** Stores a text if it was not changed since `version` (0: never changed); returns whether it did. */
 export async function storeText(tx: Db, change: TextChange & { version: number }): Promise<boolean> {
   const { language, key, text, version, actorId } = change
   if (version === 0) {
@@ -64,7 +64,7 @@ export async function storeText(tx: Db, change: TextChange & { version: number }
 }
 
 /** Stores many texts over whatever stood there. */
-export async function storeTexts(tx: Db, texts: readonly OwnText[], actorId: number): Promise<void> {
+export async function storeTexts(tx: Db, texts: readonly TextOverride[], actorId: number): Promise<void> {
   await sql`insert into text_override (language, key, text, changed_by)
     select t.language, t.key, t.text, ${actorId}
     from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t (language text, key text, text text)

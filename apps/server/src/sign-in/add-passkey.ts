@@ -9,8 +9,8 @@ import { ALGORITHMS } from './begin-passkey.ts'
 import { challengeOf } from './challenge-of.ts'
 import { insertPasskey, listPasskeys, MAX_PASSKEYS } from './passkey-store.ts'
 import { type RelyingParty, requireRelyingParty } from './relying-party.ts'
-import { takeStep } from './step-store.ts'
-import { tellOwner } from './tell-owner.ts'
+import { consumeFlow } from './step-store.ts'
+import { notifyOwner } from './tell-owner.ts'
 
 type NewCredential = InputOf<typeof contract>['credential']
 
@@ -19,7 +19,7 @@ export const addPasskey: SignedInHandler<typeof contract> = async (ctx, { name, 
   const { db, actor, services } = ctx
   const party = requireRelyingParty(services.config)
   const challenge = challengeOf(credential.response.clientDataJSON)
-  const step = await takeStep(db, challenge, 'passkey_new')
+  const step = await consumeFlow(db, challenge, 'passkey_new')
   if (!step || step.accountId !== actor.accountId) throw new AppError('account.passkey_refused')
   const made = await verified(credential, challenge, party)
   await inTransaction(ctx, async (tx) => {
@@ -45,7 +45,7 @@ export const addPasskey: SignedInHandler<typeof contract> = async (ctx, { name, 
       subjectId: account.id,
       detail: { name },
     })
-    await tellOwner(tx, services, account, 'account-passkey-added')
+    await notifyOwner(tx, services, account, 'account-passkey-added')
   })
   return { isDone: true }
 }

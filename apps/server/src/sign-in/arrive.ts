@@ -11,7 +11,7 @@ import {
   ProviderRefusedError,
 } from './provider-client.ts'
 import type { ProviderCtx } from './provider-plugin.ts'
-import { keepStep, takeStep } from './step-store.ts'
+import { consumeFlow, saveFlow } from './step-store.ts'
 import { CODE_SECONDS } from './use-code.ts'
 
 /** Time for the form of a new account, and for tying one. */
@@ -32,12 +32,12 @@ interface TripData {
  * once, by the browser it began in. The code is no more than the proof of it: the panel's calls sign in, make the
  * account or tie it.
  */
-export async function arrive(
+export async function handleOAuthCallback(
   ctx: ProviderCtx & { client: ProviderClient },
   { url, browser }: { url: URL; browser: string | undefined },
 ): Promise<string> {
   const { publicUrl, provider } = ctx.services.config
-  const step = await takeStep(ctx.db, url.searchParams.get('state') ?? '', 'provider')
+  const step = await consumeFlow(ctx.db, url.searchParams.get('state') ?? '', 'provider')
   const trip = step?.data as unknown as TripData | undefined
   if (!step || !trip || !provider || trip.browser !== browser)
     return panelReturn(publicUrl, { fault: 'caducado' })
@@ -53,23 +53,23 @@ export async function arrive(
     panelReturn(publicUrl, { next: trip.next, secret: { ...secret, ...(trip.mark ? { m: trip.mark } : {}) } })
   if (step.accountId !== null) {
     const { accountId } = step
-    await keepStep(ctx.db, code, { purpose: 'link', seconds: LINK_SECONDS, accountId, data: identity })
+    await saveFlow(ctx.db, code, { purpose: 'link', seconds: LINK_SECONDS, accountId, data: identity })
     return onwards({ v: code })
   }
   const found = await findOrLink(ctx, identity)
   if (found === 'other') return to('otra-cuenta')
   if (found === undefined) {
     const data = { ...identity, name: claims.name.trim().slice(0, 120) }
-    await keepStep(ctx.db, code, { purpose: 'newcomer', seconds: NEWCOMER_SECONDS, data })
+    await saveFlow(ctx.db, code, { purpose: 'newcomer', seconds: NEWCOMER_SECONDS, data })
     return onwards({ a: code })
   }
   const account = await findAccount(ctx.db, found)
   if (!account || account.blocked_at !== null) return to('bloqueada')
-  await keepStep(ctx.db, code, { purpose: 'code', seconds: CODE_SECONDS, accountId: found, data: identity })
+  await saveFlow(ctx.db, code, { purpose: 'code', seconds: CODE_SECONDS, accountId: found, data: identity })
   return onwards({ c: code })
 }
 
-/** Who it is, or why nobody: what the provider said in the address, or what its answer came to. */
+/** The person, or the reason why none: what the provider said in the address, or what its answer came to. */
 async function claimsOf(
   { client, log }: ProviderCtx & { client: ProviderClient },
   trip: TripData,

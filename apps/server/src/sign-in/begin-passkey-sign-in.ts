@@ -6,9 +6,12 @@ import type { Handler } from '../context.ts'
 import { CHALLENGE_SECONDS } from './begin-passkey.ts'
 import { PASSKEY_CHALLENGES } from './limits.ts'
 import { requireRelyingParty } from './relying-party.ts'
-import { keepStep } from './step-store.ts'
+import { saveFlow } from './step-store.ts'
 
-/** Names no account and no credential: the authenticator knows which it has, and nobody learns which we know. */
+/**
+ * Names no account and no credential: the authenticator knows which it has, and the request does not reveal which ones
+ * exist.
+ */
 export const beginPasskeySignIn: Handler<typeof contract> = async (ctx) => {
   const party = requireRelyingParty(ctx.services.config)
   await limitNetwork(ctx, PASSKEY_CHALLENGES)
@@ -18,6 +21,6 @@ export const beginPasskeySignIn: Handler<typeof contract> = async (ctx) => {
     timeout: CHALLENGE_SECONDS * 1000,
     userVerification: 'required',
   })
-  await keepStep(ctx.db, options.challenge, { purpose: 'passkey_use', seconds: CHALLENGE_SECONDS })
+  await saveFlow(ctx.db, options.challenge, { purpose: 'passkey_use', seconds: CHALLENGE_SECONDS })
   return { options }
 }

@@ -9,9 +9,9 @@ import { AppError } from '../platform/errors.ts'
 import { PASSKEY_CHALLENGES } from './limits.ts'
 import { listPasskeys, MAX_PASSKEYS } from './passkey-store.ts'
 import { requireRelyingParty } from './relying-party.ts'
-import { keepStep } from './step-store.ts'
+import { saveFlow } from './step-store.ts'
 
-/** How long a challenge is good: somebody looks for their security key. */
+/** How long a challenge is good: the person looks for a security key. */
 export const CHALLENGE_SECONDS = 300
 
 /** EdDSA, ES256, RS256: what devices have. */
@@ -43,7 +43,7 @@ export const beginPasskey: SignedInHandler<typeof contract> = async (ctx, { curr
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepStep(db, options.challenge, {
+  await saveFlow(db, options.challenge, {
     purpose: 'passkey_new',
     seconds: CHALLENGE_SECONDS,
     accountId: account.id,

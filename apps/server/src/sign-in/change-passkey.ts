@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { deletePasskey, namePasskey } from './passkey-store.ts'
-import { requireWayLeft } from './way-left-store.ts'
+import { requireAnotherSignInMethod } from './way-left-store.ts'
 
 export const renamePasskey: SignedInHandler<typeof renaming> = async ({ db, actor }, { id, name }) => {
   if (!(await namePasskey(db, { id, accountId: actor.accountId, name })))
@@ -21,7 +21,7 @@ export const removePasskey: SignedInHandler<typeof removal> = async (ctx, { id, 
     await lockCaller(ctx, tx)
     const name = await deletePasskey(tx, id, actor.accountId)
     if (name === undefined) throw new AppError('account.passkey_not_found')
-    await requireWayLeft(tx, actor.accountId)
+    await requireAnotherSignInMethod(tx, actor.accountId)
     await writeAudit(tx, {
       actorId: actor.accountId,
       action: 'account.passkey_removed',

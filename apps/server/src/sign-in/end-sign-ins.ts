@@ -8,7 +8,7 @@ import type { Db } from '../tables.ts'
 import { deleteSignIn } from './sign-in-store.ts'
 
 /**
- * Its next call is refused: tokens are looked up at every call (docs/decisions/004). Whoever found a device signed in must
+ * Its next call is refused: tokens are looked up at every call (docs/decisions/004). A person who found a signed-in device must
  * not put the owner out, so it takes the proof that a new password takes (ASVS 5.0.0, 7.5.2).
  */
 export const endSignIn: SignedInHandler<typeof one> = async (ctx, { id, currentPassword }) => {

@@ -3,7 +3,7 @@ import { proveMailbox } from '../accounts/prove-mailbox.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { type Identity, insertIdentity, useIdentity } from './identity-store.ts'
 import type { ProviderCtx } from './provider-plugin.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './tell-owner.ts'
 
 /**
  * Returns the account of an identity. One that is not linked yet is linked to the account of its verified address; an
@@ -20,7 +20,7 @@ export async function findOrLink(
     const found = await findAccountByEmail(tx, identity.email)
     const account = found && (await lockAccount(tx, found.id))
     if (!account || account.email !== identity.email) return undefined
-    // A blocked account is refused by whoever asked, and gets nothing new meanwhile.
+    // A blocked account is refused by the caller, and gets nothing new meanwhile.
     if (account.blocked_at !== null) return account.id
     await proveMailbox(tx, services, account, { by: 'provider' })
     if (!(await insertIdentity(tx, account.id, identity))) {
@@ -33,7 +33,7 @@ export async function findOrLink(
       subject: 'account',
       subjectId: account.id,
     })
-    await tellOwner(tx, services, account, 'account-provider-linked')
+    await notifyOwner(tx, services, account, 'account-provider-linked')
     return account.id
   })
 }

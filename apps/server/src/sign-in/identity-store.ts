@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '../tables.ts'
 
-/** Somebody as the provider vouches for them. */
+/** A person as the provider identifies them. */
 export interface Identity {
   issuer: string
   subject: string

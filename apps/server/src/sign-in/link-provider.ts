@@ -11,9 +11,9 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { deleteIdentities, findIdentityOf, type Identity, insertIdentity } from './identity-store.ts'
-import { keepStep, takeStep } from './step-store.ts'
-import { tellOwner } from './tell-owner.ts'
-import { requireWayLeft } from './way-left-store.ts'
+import { consumeFlow, saveFlow } from './step-store.ts'
+import { notifyOwner } from './tell-owner.ts'
+import { requireAnotherSignInMethod } from './way-left-store.ts'
 
 const START_SECONDS = 120
 
@@ -25,14 +25,14 @@ export const beginLinking: SignedInHandler<typeof beginning> = async (ctx, { cur
   if (!account) throw new AppError('request.sign_in_needed')
   await proveOwner(ctx, account, currentPassword)
   const code = randomBytes(32).toString('base64url')
-  await keepStep(db, code, { purpose: 'link_start', seconds: START_SECONDS, accountId: account.id })
+  await saveFlow(db, code, { purpose: 'link_start', seconds: START_SECONDS, accountId: account.id })
   return { url: `/api/auth/google?${new URLSearchParams({ vincular: code, next: '/ajustes/acceso' })}` }
 }
 
-/** The code counts only for whom the way was begun: a foreign one, slipped to somebody, ties nothing to them. */
+/** The code counts only for whom the way was begun: a foreign one, sent to a victim, links nothing. */
 export const linkProvider: SignedInHandler<typeof linking> = async (ctx, { code }) => {
   const { db, actor, services } = ctx
-  const step = await takeStep(db, code, 'link')
+  const step = await consumeFlow(db, code, 'link')
   if (!step || step.accountId !== actor.accountId) throw new AppError('account.link_invalid')
   const { issuer, subject, email } = step.data as unknown as Identity
   await inTransaction(ctx, async (tx) => {
@@ -48,7 +48,7 @@ export const linkProvider: SignedInHandler<typeof linking> = async (ctx, { code 
       subject: 'account',
       subjectId: account.id,
     })
-    await tellOwner(tx, services, account, 'account-provider-linked')
+    await notifyOwner(tx, services, account, 'account-provider-linked')
   })
   return { isDone: true }
 }
@@ -59,7 +59,7 @@ export const unlinkProvider: SignedInHandler<typeof unlinking> = async (ctx, { c
   await inTransaction(ctx, async (tx) => {
     await lockCaller(ctx, tx)
     if (!(await deleteIdentities(tx, accountId))) throw new AppError('account.identity_none')
-    await requireWayLeft(tx, accountId)
+    await requireAnotherSignInMethod(tx, accountId)
     await writeAudit(tx, {
       actorId: accountId,
       action: 'account.provider_unlinked',

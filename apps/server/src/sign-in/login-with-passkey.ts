@@ -13,9 +13,9 @@ import { AppError } from '../platform/errors.ts'
 import type { Row } from '../tables.ts'
 import { challengeOf } from './challenge-of.ts'
 import { PASSKEY_TRIES } from './limits.ts'
-import { lockPasskey, notePasskeyUse } from './passkey-store.ts'
+import { lockPasskey, recordPasskeyUse } from './passkey-store.ts'
 import { type RelyingParty, requireRelyingParty } from './relying-party.ts'
-import { takeStep } from './step-store.ts'
+import { consumeFlow } from './step-store.ts'
 
 type Assertion = InputOf<typeof contract>['credential']
 
@@ -27,12 +27,12 @@ export const loginWithPasskey: Handler<typeof contract> = async (ctx, { credenti
   const party = requireRelyingParty(ctx.services.config)
   await limitNetwork(ctx, PASSKEY_TRIES)
   const challenge = challengeOf(credential.response.clientDataJSON)
-  if (!(await takeStep(ctx.db, challenge, 'passkey_use'))) throw new AppError('account.passkey_refused')
+  if (!(await consumeFlow(ctx.db, challenge, 'passkey_use'))) throw new AppError('account.passkey_refused')
   return inTransaction(ctx, async (tx) => {
     const passkey = await lockPasskey(tx, credential.id)
     if (!passkey) throw new AppError('account.passkey_refused')
     const use = await verified(credential, { challenge, party, passkey })
-    await notePasskeyUse(tx, passkey.id, { counter: use.newCounter, isBackedUp: use.credentialBackedUp })
+    await recordPasskeyUse(tx, passkey.id, { counter: use.newCounter, isBackedUp: use.credentialBackedUp })
     const account = await findAccount(tx, passkey.account_id)
     if (!account) throw new AppError('account.passkey_refused')
     return signIn(tx, account, ctx, { by: 'passkey' })

@@ -6,15 +6,15 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { type Handler, inTransaction } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Identity, insertIdentity } from './identity-store.ts'
-import { findStep, takeStep } from './step-store.ts'
+import { consumeFlow, findStep } from './step-store.ts'
 
-type Newcomer = Identity & { name: string }
+type SignUp = Identity & { name: string }
 
 export const checkNewcomer: Handler<typeof check> = async (ctx, { code }) => {
   await limitNetwork(ctx, LINK_TRIES)
   const step = await findStep(ctx.db, code, 'newcomer')
   if (!step) throw new AppError('account.link_invalid')
-  const { name, email } = step.data as unknown as Newcomer
+  const { name, email } = step.data as unknown as SignUp
   return { name, email }
 }
 
@@ -26,9 +26,9 @@ export const registerWithProvider: Handler<typeof registration> = async (ctx, { 
   await limitNetwork(ctx, REGISTRATIONS)
   if (!input.hasAcceptedPolicy) throw new AppError('account.terms_needed', { fields: ['politica'] })
   return inTransaction(ctx, async (tx) => {
-    const step = await takeStep(tx, code, 'newcomer')
+    const step = await consumeFlow(tx, code, 'newcomer')
     if (!step) throw new AppError('account.link_invalid')
-    const { issuer, subject, email } = step.data as unknown as Newcomer
+    const { issuer, subject, email } = step.data as unknown as SignUp
     const now = new Date().toISOString()
     const account = await insertAccount(tx, {
       name: input.name,
@@ -41,7 +41,7 @@ export const registerWithProvider: Handler<typeof registration> = async (ctx, { 
       policy_accepted_at: now,
       confirmed_at: now,
     })
-    // Somebody registered the address, or came here by another window, meanwhile.
+    // The address was registered, or came here by another window, meanwhile.
     if (!account || !(await insertIdentity(tx, account.id, { issuer, subject, email })))
       throw new AppError('account.email_taken', { fields: ['email'] })
     await writeAudit(tx, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Row } from '../tables.ts'
 
-/** More than anybody has devices. */
+/** More than any person has devices. */
 export const MAX_PASSKEYS = 20
 
 /** The passkeys of an account, the oldest first. */
@@ -40,7 +40,7 @@ export function findPasskey(db: Db, credentialId: string): Promise<Row<'passkey'
   return db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Db,
   id: number,
   { counter, isBackedUp }: { counter: number; isBackedUp: boolean },

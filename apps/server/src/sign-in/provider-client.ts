@@ -6,7 +6,7 @@ const TIMEOUT_SECONDS = 5
 /** Its documents are read again after this long: keys change. */
 const KEPT_MS = 3_600_000
 
-/** Somebody as the provider's signed statement names them. */
+/** A person as the provider's signed statement names them. */
 export interface Claims {
   subject: string
   email: string | undefined
@@ -15,7 +15,7 @@ export interface Claims {
 }
 
 /** What a way to the provider is remembered by until it comes back. */
-export interface Trip {
+export interface OAuthFlow {
   state: string
   nonce: string
   verifier: string
@@ -33,9 +33,12 @@ export class ProviderRefusedError extends Error {
 
 export interface ProviderClient {
   /** The address to go to. */
-  leave(trip: Trip, more: { redirectUri: string; language: string; isChoosing: boolean }): Promise<string>
+  leave(
+    trip: OAuthFlow,
+    more: { redirectUri: string; language: string; isChoosing: boolean },
+  ): Promise<string>
   /** Exchanges the way back for who it is; `address` is the whole address that was called. */
-  comeBack(trip: Trip, address: URL): Promise<Claims>
+  comeBack(trip: OAuthFlow, address: URL): Promise<Claims>
 }
 
 /** A client of one provider of OpenID Connect: authorization code with PKCE (S256), state and nonce. */

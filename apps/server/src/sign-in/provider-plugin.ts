@@ -7,14 +7,14 @@ import { AppError } from '../platform/errors.ts'
 import { cookieText, readCookie } from '../platform/http/cookies.ts'
 import { requireNetworkWithinLimit } from '../platform/limits/rate-limit.ts'
 import type { Db } from '../tables.ts'
-import { arrive } from './arrive.ts'
+import { handleOAuthCallback } from './arrive.ts'
 import { PROVIDER_TRIPS } from './limits.ts'
 import { type Fault, nextWithin, panelReturn } from './panel-return.ts'
 import { createProviderClient, type ProviderClient, ProviderDownError } from './provider-client.ts'
-import { keepStep, takeStep } from './step-store.ts'
+import { consumeFlow, saveFlow } from './step-store.ts'
 
 const PATH = '/api/auth/google'
-/** Somebody may have to find a telephone for a second factor. */
+/** The person may have to find a telephone for a second factor. */
 const TRIP_SECONDS = 600
 /** Ties the way back to the browser that left. */
 const COOKIE = 'larunbat_provider'
@@ -29,7 +29,7 @@ const newSecret = () => randomBytes(32).toString('base64url')
 
 /**
  * `GET /api/auth/google?next=&lang=&marca=` goes to the provider, `/callback` comes back to the panel with a one-time
- * code for `app_login_magic`. `vincular` is the code of `app_google_inicio`: the way of somebody who is signed in.
+ * code for `app_login_magic`. `vincular` is the code of `app_google_inicio`: the flow of a signed-in user.
  */
 export function providerPlugin(app: FastifyInstance, ctx: ProviderCtx): void {
   const { provider, publicUrl } = ctx.services.config
@@ -58,7 +58,8 @@ export function providerPlugin(app: FastifyInstance, ctx: ProviderCtx): void {
     PATH,
     guarded(async (way, request, reply) => {
       const { next, lang, marca, vincular } = request.query as Record<string, unknown>
-      const linked = typeof vincular === 'string' ? await takeStep(ctx.db, vincular, 'link_start') : undefined
+      const linked =
+        typeof vincular === 'string' ? await consumeFlow(ctx.db, vincular, 'link_start') : undefined
       if (vincular !== undefined && !linked?.accountId)
         return panelReturn(publicUrl, { fault: 'caducado', next: nextWithin(next) })
       const browser = readCookie(request, COOKIE, publicUrl) ?? newSecret()
@@ -68,7 +69,7 @@ export function providerPlugin(app: FastifyInstance, ctx: ProviderCtx): void {
         language: toLanguage(lang),
         isChoosing: linked !== undefined,
       })
-      await keepStep(ctx.db, trip.state, {
+      await saveFlow(ctx.db, trip.state, {
         purpose: 'provider',
         seconds: TRIP_SECONDS,
         ...(linked?.accountId ? { accountId: linked.accountId } : {}),
@@ -90,7 +91,7 @@ export function providerPlugin(app: FastifyInstance, ctx: ProviderCtx): void {
   app.get(
     `${PATH}/callback`,
     guarded((way, request) =>
-      arrive(
+      handleOAuthCallback(
         { ...ctx, client: way },
         { url: new URL(request.url, publicUrl), browser: readCookie(request, COOKIE, publicUrl) },
       ),

@@ -16,7 +16,7 @@ beforeEach(() => db.deleteFrom('rate_limit').execute())
 
 const browser = () => new Browser(app, ORIGIN)
 let count = 0
-/** Somebody new at the provider sits at the browser. */
+/** A new person at the provider sits at the browser. */
 function givenPerson(values: object = {}) {
   count += 1
   const sub = `sub-${count}`
@@ -123,7 +123,7 @@ test('given somebody who cancels, a code that nobody issued, and a provider that
   expect(readEnd(await own.own(path))).toMatchObject({ fault: 'caducado' })
 })
 
-/** The way of somebody who ties their account; answers the code it ends with. */
+/** The flow of a user who links an account; returns the code it ends with. */
 async function link(account: TestAccount) {
   const { direccion } = (await call('app_google_inicio', {}, account)).data
   return (await browser().walk(direccion)).link

@@ -3,7 +3,7 @@ import { hashToken } from '../accounts/access-tokens.ts'
 import type { Db } from '../tables.ts'
 
 /**
- * What a sign-in under way is waiting for: the way back of the provider (`provider`), somebody's answer to a passkey
+ * What a sign-in under way is waiting for: the provider's callback (`provider`), the response to a passkey
  * challenge, the one-time code the panel signs in with (`code`), the form of a new account (`newcomer`), the tying of an
  * account (`link_start`, `link`).
  */
@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /** Keeps a step under the hash of its secret, for `seconds`. */
-export async function keepStep(
+export async function saveFlow(
   db: Db,
   secret: string,
   step: { purpose: StepPurpose; seconds: number; accountId?: number; data?: object },
@@ -34,7 +34,7 @@ export async function keepStep(
 }
 
 /** Takes a step for good; undefined when it is unknown, taken, too old or another's. Of parallel tries one gets it. */
-export async function takeStep(db: Db, secret: string, purpose: StepPurpose): Promise<Step | undefined> {
+export async function consumeFlow(db: Db, secret: string, purpose: StepPurpose): Promise<Step | undefined> {
   const { rows } = await sql<Step>`
     delete from sign_in_step where key_hash = ${hashToken(secret)} and purpose = ${purpose} and expires_at > now()
     returning account_id as "accountId", data`.execute(db)

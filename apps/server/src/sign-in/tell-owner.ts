@@ -3,7 +3,7 @@ import type { Services } from '../context.ts'
 import type { Db } from '../tables.ts'
 
 /** Mails the owner that there is a new way into the account, with where to look at it. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Db,
   { mailer, config }: Pick<Services, 'mailer' | 'config'>,
   account: AccountRecord,

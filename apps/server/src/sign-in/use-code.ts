@@ -1,7 +1,7 @@
 import { type AccountRecord, lockAccount } from '../accounts/account-store.ts'
 import type { Db } from '../tables.ts'
 import { findIdentityOf, type Identity } from './identity-store.ts'
-import { takeStep } from './step-store.ts'
+import { consumeFlow } from './step-store.ts'
 
 /** How long the panel has to sign in with what the provider's way back brought it. */
 export const CODE_SECONDS = 60
@@ -11,7 +11,7 @@ export const CODE_SECONDS = 60
  * longer tied to the account: its owner may have put it out meanwhile.
  */
 export async function useCode(tx: Db, code: string): Promise<AccountRecord | undefined> {
-  const step = await takeStep(tx, code, 'code')
+  const step = await consumeFlow(tx, code, 'code')
   if (step?.accountId == null) return undefined
   const account = await lockAccount(tx, step.accountId)
   const { issuer, subject } = step.data as unknown as Identity

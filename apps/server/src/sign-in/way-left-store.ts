@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts'
  * Refuses (`account.last_way`) what would leave an account without any way in: neither password, passkey nor provider,
  * and no confirmed address that a link could be mailed to. Call it after the removal, with the account locked.
  */
-export async function requireWayLeft(tx: Db, accountId: number): Promise<void> {
+export async function requireAnotherSignInMethod(tx: Db, accountId: number): Promise<void> {
   const { rows } = await sql<{ hasWay: boolean }>`
     select a.password_hash is not null or a.confirmed_at is not null
       or exists (select from passkey where account_id = a.id)

@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
 /** Lets the pages say what administrators put in place of the shipped texts and lists, from now on and at every change. */
 export function followSettings(app: FastifyInstance, { renderer, cache, finds }: Site): void {
   const follow = () => {
-    renderer.laySettings(packs, currentLists())
+    renderer.applySettings(packs, currentLists())
     cache.clear()
     finds.clear()
   }

@@ -87,7 +87,7 @@ function summaryOf(title: string, { name, status }: CalendarSession, language: L
   return [state, title, name && oneLine(name)].filter(Boolean).join(': ')
 }
 
-/** A session that moved online takes place at its link, where everybody may know it, and nowhere else. */
+/** A session that moved online takes place at its link, where it is public, and nowhere else. */
 function placeOf(event: PublicEvent, { status, streamUrl }: CalendarSession, language: Language): string[] {
   if (status === 'online') return [`LOCATION:${escapeText(streamUrl ?? event.streamUrl ?? ONLINE[language])}`]
   const place = [event.venueName, event.address, event.city].filter(Boolean).join(', ')

@@ -48,7 +48,7 @@ export function pack(page: Page): Promise<Buffer> {
   return packed
 }
 
-/** The bytes of a page in an encoding. Nearly everybody takes brotli; the others wait for a conversion. */
+/** The bytes of a page in an encoding. Nearly all clients take brotli; the others wait for a conversion. */
 export async function bytesOf(page: Page, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br' && page.isCompressible) return pack(page)
   const plain = page.plain ?? (await decompressBrotli(await pack(page)))

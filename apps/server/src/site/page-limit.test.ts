@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks for addresses as a network of its own; answers their states. */
+/** Asks for addresses as a network of its own; returns their states. */
 async function ask(addresses: readonly string[], network = `198.51.100.${++tries}`) {
   const states: number[] = []
   for (const url of addresses)

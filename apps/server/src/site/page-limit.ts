@@ -7,7 +7,7 @@ import { type Limiter, memoryLimits, secondsToWait } from '../platform/limits/sh
  */
 const PER_NETWORK = 600
 
-/** Bounds what one network has the server make by asking for what nobody asked for before. */
+/** Bounds what one network has the server make by asking for uncached pages. */
 export class PageLimit {
   readonly #limiter: Limiter
 

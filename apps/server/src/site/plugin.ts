@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
-import { answerBusy } from '../operations/busy.ts'
+import { refuseOverload } from '../operations/busy.ts'
 import { isConnectionLost } from '../platform/db/connection-lost.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import type { Db } from '../tables.ts'
@@ -98,7 +98,7 @@ async function registerSite(app: FastifyInstance, site: Site, build: SiteBuild):
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode && error.statusCode < 500) return sendProblem(site, request, reply, 'notFound')
     // The database is back in seconds: people are told so, and come back by themselves.
-    if (isConnectionLost(error)) return answerBusy(request, reply.code(503))
+    if (isConnectionLost(error)) return refuseOverload(request, reply.code(503))
     request.log.error({ err: error }, 'A page of the site failed.')
     return sendProblem(site, request, reply, 'failed')
   })

@@ -54,7 +54,7 @@ export class ProgrammeIndex {
       this.#checking = undefined
     })
     if (!this.#isAway || !this.#programme) return this.#checking
-    // Nobody waits for a database that was away a moment ago.
+    // No request waits for a database that was away a moment ago.
     this.#checking.catch(() => {})
     return this.#programme
   }

@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts'
 
 /**
  * What a card shows, cut out of the document by the database so that long texts need not travel. The price is the lowest
- * of the ticket types that everybody sees and that cost something.
+ * of the ticket types that are public and that cost something.
  */
 export const card = sql<CardPart>`jsonb_build_object(
   'title', p.document->'title', 'venueName', p.document->'venueName', 'timeZone', p.document->'timeZone',

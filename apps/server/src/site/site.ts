@@ -26,7 +26,7 @@ export type Site = {
   /** For pages that name archived events as well. */
   readonly publicStamp: PublicStamp
   readonly cache: PageCache
-  /** Pages of what somebody searched for. There are more of them than can be kept: they must not push out all others. */
+  /** Pages of searches. There are more of them than can be kept: they must not push out all others. */
   readonly finds: PageCache
   readonly pageLimit: PageLimit
   readonly impact: ImpactFigures

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import type { SocialCard } from '@larunbat/rules/site-pages'
 
-/** The drawing process holds fonts and native libraries (some 100 MB); it goes when nobody asked for this long. */
+/** The drawing process holds fonts and native libraries (some 100 MB); it ends after this long without requests. */
 const IDLE_MS = 20_000
 const DRAWING_LIMIT_MS = 15_000
 /** More than these waiting means trouble; a missing picture is better than a slow site. */
@@ -13,7 +13,7 @@ const MAX_WAITING = 50
 type Answer = { id: number; png?: Uint8Array; error?: string }
 type Waiting = { resolve: (png: Buffer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
-/** A card that was drawn so long ago is drawn again when it is asked for: words change, and nobody says which were left. */
+/** A card that was drawn so long ago is drawn again when it is asked for: texts change without a notice. */
 const KEPT_MS = 30 * 86_400_000
 const TIDY_EVERY_MS = 86_400_000
 

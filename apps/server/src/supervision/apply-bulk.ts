@@ -1,6 +1,6 @@
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import { findContents } from '../contents/content-store.ts'
-import { moveContent } from '../contents/move-content.ts'
+import { changeEventStatus } from '../contents/move-content.ts'
 import { reviewRecord } from '../contents/review-record.ts'
 import { storeEdit } from '../contents/store-edit.ts'
 import type { SignedInCtx } from '../context.ts'
@@ -24,7 +24,7 @@ export interface BulkTask {
   version?: number
   change: BulkChangeValues & { isHubFixed?: boolean }
   /** Narrows the change to what may still be changed in the event as it is now; null leaves it alone. */
-  narrow?: (record: ContentRecord) => BulkTask['change'] | null
+  narrow?: (record: EventRecord) => BulkTask['change'] | null
 }
 
 interface Batch {
@@ -38,7 +38,7 @@ const IN_COPY = ['isFeatured', 'is360', 'typeId', 'hubId'] as const
 
 /**
  * Changes many events inside one transaction: plain values by a few statements for all of them, moves and what changes
- * who sees an event one by one, on the way a single change takes. Answers what happened to each, in the tasks' order.
+ * who sees an event one by one, on the way a single change takes. Returns what happened to each, in the tasks' order.
  */
 export async function applyBulk(
   tx: Db,
@@ -76,7 +76,7 @@ export async function applyBulk(
       else await changeOne(tx, ctx, record, change, reference)
       const line = toLine(record, decision, change.status)
       lines.push(line)
-      const after = { ...decision.next, status: line.to as ContentRecord['status'] }
+      const after = { ...decision.next, status: line.to as EventRecord['status'] }
       answers.set(task.id, toBulkRow(ctx, after, 'cambiado'))
     }
     await saveFlags(tx, ctx.actor.accountId, flags)
@@ -86,7 +86,7 @@ export async function applyBulk(
 }
 
 /** Nothing but the values themselves changes, in the event and in its approved copy, which is where the public reads it. */
-function isPlain(record: ContentRecord, { isMoved, differing, next }: BulkDecision): boolean {
+function isPlain(record: EventRecord, { isMoved, differing, next }: BulkDecision): boolean {
   if (isMoved) return false
   if (record.status < 2) return true
   const isSamePlace = next.timeZone === record.timeZone && next.currency === record.currency
@@ -96,7 +96,7 @@ function isPlain(record: ContentRecord, { isMoved, differing, next }: BulkDecisi
 async function changeOne(
   tx: Db,
   ctx: SignedInCtx,
-  record: ContentRecord,
+  record: EventRecord,
   { status, ...flags }: BulkTask['change'],
   reference: Reference,
 ): Promise<void> {
@@ -104,10 +104,10 @@ async function changeOne(
   const wanted = isNewHub ? { isHubFixed: true, ...flags } : flags
   const edited = await storeEdit(tx, ctx, record, wanted as object, reference, 'bulk')
   const context = { actor: ctx.actor, services: ctx.services, reference }
-  if (status !== undefined) await moveContent(tx, context, edited, status as ContentRecord['status'])
+  if (status !== undefined) await changeEventStatus(tx, context, edited, status as EventRecord['status'])
 }
 
-function toFlagRow(record: ContentRecord, { differing, next }: BulkDecision, reference: Reference): FlagRow {
+function toFlagRow(record: EventRecord, { differing, next }: BulkDecision, reference: Reference): FlagRow {
   const { id, isFeatured, is360, isBlacklisted, typeId, hubId, isHubFixed, timeZone, currency } = next
   const patch = Object.fromEntries(
     IN_COPY.filter((field) => field in differing).map((field) => [field, next[field]]),
@@ -128,9 +128,9 @@ function toFlagRow(record: ContentRecord, { differing, next }: BulkDecision, ref
   }
 }
 
-function toLine(record: ContentRecord, { differing, isMoved }: BulkDecision, to?: number): BulkLine {
+function toLine(record: EventRecord, { differing, isMoved }: BulkDecision, to?: number): BulkLine {
   const before = Object.fromEntries(
-    Object.keys(differing).map((field) => [field, record[field as keyof ContentRecord]]),
+    Object.keys(differing).map((field) => [field, record[field as keyof EventRecord]]),
   )
   // What the former hub followed from: with another city it is not put back.
   if ('hubId' in differing) before.city = record.city

@@ -18,7 +18,7 @@ export interface FlagRow {
   changes: Changes
 }
 
-/** Holds events until the transaction ends, in the order of their numbers as everybody does. */
+/** Holds events until the transaction ends, in the common lock order. */
 export async function lockContents(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`select id from content where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx)
 }
@@ -70,7 +70,9 @@ export async function writeBulkLines(
     order by r.id`.execute(tx)
 }
 
-/** What a change of many has set and nobody has undone yet, from a number on; of one event, the first value and the last. */
+/**
+ * What a change of many has set and was not undone yet, from a number on; of one event, the first value and the last.
+ */
 export async function listBulkLines(
   db: Db,
   batchId: string,
@@ -95,14 +97,14 @@ export async function countBulkLines(db: Db, batchId: string, afterId: number): 
   return rows[0]?.found ?? 0
 }
 
-/** True when a change of many under this number is somebody else's, or was undone at least in part. */
+/** True when a change of many under this number is another user's, or was undone at least in part. */
 export async function isBatchClosed(db: Db, batchId: string, actorId: number): Promise<boolean> {
   const { rows } = await sql`select from audit_log where detail ->> 'bulk' = ${batchId}
     and (actor_id is distinct from ${actorId} or action = 'content.bulk_undone') limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** True when somebody made a change of many under this number. */
+/** True when a change of many exists under this number. */
 export async function isBatchKnown(db: Db, batchId: string): Promise<boolean> {
   return (await countBulkLines(db, batchId, 0)) > 0
 }

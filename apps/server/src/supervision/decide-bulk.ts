@@ -1,8 +1,8 @@
 import type { BulkChange, BulkRow } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { isContentStatus } from '@larunbat/rules/content-status'
+import { isContentStatus } from '@larunbat/rules/event-status'
 import { type AdminFields, applyChanges, differingFields } from '../contents/apply-changes.ts'
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import { findMoveFault, reopenedRemarks } from '../contents/move-content.ts'
 import type { SignedInCtx } from '../context.ts'
 import type { Reference } from '../lookups/reference.ts'
@@ -18,9 +18,9 @@ export interface BulkDecision {
   /** Code of the rule that forbids it. */
   code: string | null
   /** Fields beside the state that really differ, with their new values. */
-  differing: Partial<ContentRecord>
+  differing: Partial<EventRecord>
   /** The event after them; its state is still the old one. */
-  next: ContentRecord
+  next: EventRecord
   isMoved: boolean
 }
 
@@ -37,7 +37,7 @@ export function checkBulkChange(change: BulkChangeValues, reference: Reference):
 /** Works out what a change does to one event, by the rules of a change of this event alone. Nothing is stored. */
 export function decideBulk(
   ctx: Pick<SignedInCtx, 'actor'>,
-  record: ContentRecord,
+  record: EventRecord,
   { status, ...flags }: BulkChangeValues & AdminFields,
   reference: Reference,
 ): BulkDecision {
@@ -60,7 +60,7 @@ export function decideBulk(
 /** A line of the answer, with the reason in the caller's words. */
 export function toBulkRow(
   { language }: Pick<SignedInCtx, 'language'>,
-  record: Pick<ContentRecord, 'id' | 'title' | 'version' | 'status'>,
+  record: Pick<EventRecord, 'id' | 'title' | 'version' | 'status'>,
   outcome: BulkRowValue['outcome'],
   code: string | null = null,
 ): BulkRowValue {

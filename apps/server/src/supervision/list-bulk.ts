@@ -4,7 +4,7 @@ import { listBatches } from './bulk-store.ts'
 
 const DAYS = 90
 const MOST = 20
-/** What of an event's columns somebody chose; the others follow from these. */
+/** What of an event's columns the caller chose; the others follow from these. */
 const CHOSEN = ['status', 'typeId', 'hubId', 'isFeatured', 'is360', 'isBlacklisted'] as const
 
 export const listBulk: SignedInHandler<typeof contract> = async (ctx) => {

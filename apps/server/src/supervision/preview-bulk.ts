@@ -1,4 +1,4 @@
-import { type previewBulk as contract, MOST_IN_BULK } from '@larunbat/contract'
+import { type previewBulk as contract, MAX_IN_BULK } from '@larunbat/contract'
 import { findContents } from '../contents/content-store.ts'
 import { listTableIds } from '../contents/table-store.ts'
 import type { SignedInHandler } from '../context.ts'
@@ -17,12 +17,12 @@ export const previewBulk: SignedInHandler<typeof contract> = async (
   if (ids === undefined && filters === undefined)
     throw new AppError('bulk.nothing_chosen', { fields: ['ids', 'filtros'] })
   const { accountId } = ctx.actor
-  const limit = MOST_IN_BULK + 1
+  const limit = MAX_IN_BULK + 1
   const chosen =
     ids === undefined
       ? await listTableIds(ctx.db, filters ?? {}, { accountId, except, limit })
       : [...new Set(ids)].sort((a, b) => a - b)
-  if (chosen.length > MOST_IN_BULK) throw new AppError('bulk.too_many')
+  if (chosen.length > MAX_IN_BULK) throw new AppError('bulk.too_many')
   const rows: BulkRowValue[] = []
   for (let at = 0; at < chosen.length; at += CHUNK) {
     const some = chosen.slice(at, at + CHUNK)

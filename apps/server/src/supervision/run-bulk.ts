@@ -16,7 +16,7 @@ export const runBulk: SignedInHandler<typeof contract> = async (ctx, { change, r
   const batch = batchId ?? randomUUID()
   const tasks = [...versions].sort(([a], [b]) => a - b).map(([id, version]) => ({ id, version, change }))
   const done = await inTransaction(ctx, async (tx) => {
-    // What is undone is undone whole: nobody puts something into a change of somebody else, or into one taken back.
+    // What is undone is undone whole: nothing is added to another user's change, or to one undone.
     if (batchId !== undefined && (await isBatchClosed(tx, batchId, ctx.actor.accountId)))
       throw new AppError('bulk.not_found', { fields: ['lote'] })
     return applyBulk(tx, ctx, tasks, { batchId: batch, action: 'content.bulk_changed' })

@@ -3,11 +3,11 @@ import { inTransaction, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { storeView } from './saved-view-store.ts'
 
-const MOST_VIEWS = 50
+const MAX_VIEWS = 50
 
 export const saveView: SignedInHandler<typeof contract> = (ctx, view) =>
   inTransaction(ctx, async (tx) => {
-    const stored = await storeView(tx, ctx.actor.accountId, view, MOST_VIEWS)
+    const stored = await storeView(tx, ctx.actor.accountId, view, MAX_VIEWS)
     if (!stored) throw new AppError('view.too_many')
     return stored
   })

@@ -32,7 +32,7 @@ const copyOf = (id: number) =>
     .where('content_id', '=', id)
     .executeTakeFirst()
 
-/** Previews and runs a change of these events; answers the batch and each outcome by number. */
+/** Previews and runs a change of these events; returns the batch and each outcome by number. */
 async function change(cambio: object, ids: readonly number[], clave: string) {
   const seen = await call('app_contenidos_lote_vista', { cambio, ids }, admin)
   const filas = seen.data.filas.map(({ id, version }: Row) => ({ id, version }))

@@ -62,7 +62,7 @@ async function requireAddress(ctx: SignedInCtx, { email, email_key: key }: Found
   if (account.confirmed_at) return
   if (account.email !== email) throw new AppError('account.not_confirmed')
   await inTransaction(ctx, async (tx) => {
-    // The address may be another one by now, which nobody has proved.
+    // The address may be another one by now, which is not proved.
     const now = await lockAccount(tx, account.id)
     if (now?.email !== email)
       throw new AppError('team.other_address', { variables: { email: maskEmail(email ?? '') } })

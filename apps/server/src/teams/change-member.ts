@@ -1,4 +1,4 @@
-import { type changeMember, MOST_MEMBERS, type removeMember, type restoreMember } from '@larunbat/contract'
+import { type changeMember, MAX_MEMBERS, type removeMember, type restoreMember } from '@larunbat/contract'
 import { lockContentForRight, requireContentRight } from '../contents/access.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -41,7 +41,7 @@ const shown = async ({ actor }: SignedInCtx, tx: Db, { contentId, memberId }: Na
     mayManage: true,
   })
 
-/** The same role again changes nothing and tells nobody. */
+/** The same role again changes nothing and sends no mail. */
 export const changeRole: SignedInHandler<typeof changeMember> = (ctx, { role, ...named }) =>
   inTransaction(ctx, async (tx) => {
     const before = await requireMember(ctx, tx, named)
@@ -71,7 +71,7 @@ export const restoreToTeam: SignedInHandler<typeof restoreMember> = (ctx, named)
     if (past?.account_id == null) throw new AppError('team.not_found')
     // They may have come back by another invitation, whose role stands.
     if (await lockMembershipOf(tx, contentId, past.account_id)) throw new AppError('team.already_member')
-    if ((await countTeam(tx, contentId, null)) >= MOST_MEMBERS) throw new AppError('team.too_many')
+    if ((await countTeam(tx, contentId, null)) >= MAX_MEMBERS) throw new AppError('team.too_many')
     await bringBack(tx, past)
     await auditTeam(tx, ctx, 'team.restored', { ...named, role: past.role })
     const row = (await lockMember(tx, memberId)) as MemberRow

@@ -8,7 +8,7 @@ import { findByToken, wasTakenBack } from './team-store.ts'
 
 const NOTHING = { title: null, inviterName: null, role: null, maskedEmail: null, expiresAt: null }
 
-/** Whoever has the link may see what it offers; of one that is over only that it is. */
+/** The holder of the link may see what it offers; of one that is over only that it is. */
 export const checkMembership: Handler<typeof contract> = async (ctx, { code }) => {
   await limitNetwork(ctx, LINK_TRIES)
   const hash = hashToken(codeOf(code))

@@ -6,7 +6,7 @@ import { findTeamFacts } from './facts-store.ts'
 import { toTeamMember } from './team-member.ts'
 import { listMembers } from './team-store.ts'
 
-/** Members see who else works on the event, but no addresses and nobody who has not answered yet. */
+/** Members see who else works on the event, but no addresses and no open invitations. */
 export const getTeam: SignedInHandler<typeof contract> = async (ctx, { contentId }) => {
   const { actor, db } = ctx
   const { owner_id: ownerId, role } = await requireContentRight(ctx, contentId, 'any')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type inviteMember as contract, INVITED_DAYS, MOST_MEMBERS } from '@larunbat/contract'
+import { type inviteMember as contract, INVITED_DAYS, MAX_MEMBERS } from '@larunbat/contract'
 import { emailKey } from '@larunbat/rules/email-key'
 import { hashToken } from '../accounts/access-tokens.ts'
 import { findAccount } from '../accounts/account-store.ts'
@@ -61,5 +61,5 @@ async function requireNew(tx: Db, contentId: number, key: string): Promise<void>
   const known = await listMemberAddresses(tx, contentId)
   if (known.some((address) => emailKey(address) === key))
     throw new AppError('team.already_member', { fields: ['email'] })
-  if ((await countTeam(tx, contentId, key)) >= MOST_MEMBERS) throw new AppError('team.too_many')
+  if ((await countTeam(tx, contentId, key)) >= MAX_MEMBERS) throw new AppError('team.too_many')
 }

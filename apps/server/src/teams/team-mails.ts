@@ -20,7 +20,7 @@ export interface Invited {
   role: MemberRow['role']
   days: number
   inviter: Person
-  /** Of whoever invites; the one of the account counts, if the address has any. */
+  /** Of the inviting member; the one of the account counts, if the address has any. */
   language: Language
 }
 
@@ -40,7 +40,7 @@ export async function mailInvited(
     accountId: account?.id,
     aboutAccountId: inviter.id,
     data: {
-      // Words of a stranger to whoever reads it: no advertisement.
+      // A stranger's text: no advertisement.
       title: withoutAddresses(pickText(title, language)),
       ownerName: withoutAddresses(inviter.name),
       kind: role,
@@ -66,7 +66,7 @@ export function mailMember(
   })
 }
 
-/** Tells the owner that somebody joined or left. */
+/** Notifies the owner that a member joined or left. */
 export function mailTeamOwner(
   tx: Db,
   services: Services,

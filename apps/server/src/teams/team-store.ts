@@ -105,7 +105,7 @@ export async function endMember(
     .execute()
 }
 
-/** Somebody who was taken out in the last hour and did not leave by themselves; the row is held. */
+/** A member who was removed in the last hour and did not leave on their own; the row is held. */
 export function lockPast(
   tx: Db,
   contentId: number,
@@ -123,7 +123,7 @@ export function lockPast(
     .executeTakeFirst()
 }
 
-/** Puts somebody back under the number they had. */
+/** Restores a member under the former number. */
 export async function bringBack(tx: Db, past: Row<'content_member_past'>): Promise<void> {
   const { id, content_id, account_id, role, token_hash } = past
   await sql`insert into content_member (id, content_id, account_id, role, token_hash, accepted_at)

@@ -116,7 +116,7 @@ test('given a write that relies on a role, when the member is taken out meanwhil
   const id = await givenEvent()
   const member = await givenMember(id, 'editar')
   const named = { contenido_id: id, miembro_id: member.memberId }
-  // The event is held by somebody else: edit and removal wait for it or pass, and the edit looks again.
+  // The event is locked by another transaction: edit and removal wait for it or pass, and the edit looks again.
   const edits = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
     const edit = call('app_contenido_update', { contenido: { id, titulo: 'Too late' } }, member)

@@ -22,7 +22,7 @@ const FIELDS = {
 type Sold = Record<'order' | 'ticket' | 'refund' | 'payment', string>
 const NOTHING: Sold = { order: NO_ORDER, ticket: NO_ORDER, refund: NO_ORDER, payment: NO_ORDER }
 
-/** Somebody's event with a purchase of two tickets, one of them given back. */
+/** An event of an owner with a purchase of two tickets, one of them given back. */
 async function givenSold(owner: TestAccount) {
   const on = await givenOnSale(app, owner, { mode: 1, priceCents: 1000 })
   const { orderId, compra, tickets } = await givenBought(app, on, { quantity: 2 })

@@ -5,7 +5,7 @@ import type { Ids, Kind } from './access-rules.ts'
 import { idsOf } from './right-body.ts'
 import { type TestAccount, testApp } from './test-app.ts'
 
-/** Values that nobody but their owner, and in part an administrator, may ever be answered. */
+/** Values returned to their owner only, and in part to administrators. */
 export const SECRET = {
   email: 'private-address@example.org',
   phone: '+34944999888',
@@ -53,11 +53,11 @@ export async function accessRecords() {
   const app = await testApp()
   const { db } = app
   const owner = await app.givenAccount({ ...SECRET })
-  /** With the guard left out, everybody passes: `npm run prove` makes sure that this is seen. */
+  /** With the guard left out, every caller passes: `npm run prove` makes sure that this is seen. */
   const isUnguarded = process.env.PROVE_CONTROL === 'access'
   const stranger = await app.givenAccount(isUnguarded ? { profile_id: 1 } : {})
   const admin = await app.givenAdmin()
-  /** One account for each role somebody may have in a team. */
+  /** One account for each role of a team. */
   const members = await Promise.all(
     MEMBER_ROLES.map(async (role) => ({ role, account: await app.givenAccount() })),
   )
@@ -102,7 +102,7 @@ export async function accessRecords() {
 
   const shared = await givenTeam()
 
-  /** One figure for everything that belongs to somebody. */
+  /** One figure for all records of one owner. */
   async function fingerprint(): Promise<unknown> {
     const { rows } = await sql`select ${sql.join(
       [

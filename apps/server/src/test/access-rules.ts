@@ -39,7 +39,10 @@ import { waitingRules } from './access-rules/waiting.ts'
 
 export type { Ids, Kind, Rule } from './access-rules/rule.ts'
 
-/** Every call of the contract. One without an entry fails the matrix: whoever adds a call says, in the file of its domain, what it guards. */
+/**
+ * Every call of the contract. One without an entry fails the matrix: each new call declares, in the file of its domain,
+ * what it guards.
+ */
 export const ACCESS_RULES: Rules = {
   ...accountsRules,
   ...analyticsRules,

@@ -23,7 +23,7 @@ const cell = (own: string, foreign: string, missing = NOWHERE): Cell =>
 
 const isGuarded = ({ records }: Rule) => records !== undefined
 
-/** Nobody signed in; a buyer is nobody else, and holds the secret of one purchase. */
+/** No session; a buyer has none either, and holds the secret of one purchase. */
 function anonymous({ access }: Call, rule: Rule): Cell {
   if (access === 'service') return REFUSED
   if (access !== 'anon') return SIGN_IN
@@ -31,7 +31,7 @@ function anonymous({ access }: Call, rule: Rule): Cell {
   return rule.isPublicOncePublished ? cell(PUBLIC, PUBLIC) : NOWHERE
 }
 
-/** Somebody with an account: an organiser, or an artist who claimed a profile, which is a record of their own. */
+/** A user with an account: an organiser, or an artist who claimed a profile, which is a record of their own. */
 function account({ access }: Call, rule: Rule): Cell {
   if (access === 'service' || access === 'admin') return REFUSED
   if (!isGuarded(rule)) return DONE
@@ -43,7 +43,7 @@ function account({ access }: Call, rule: Rule): Cell {
 function member({ access, right }: Call, rule: Rule, role: MemberRole): Cell {
   if (access === 'service' || access === 'admin') return REFUSED
   if (!isGuarded(rule)) return DONE
-  // What belongs to a person is nobody's by way of a team.
+  // A team gives no right to personal records.
   if (rule.records?.every((kind) => kind === 'participant' || kind === 'account'))
     return account({ access } as Call, rule)
   const others = rule.isPublicOncePublished ? PUBLIC : NOWHERE

@@ -59,7 +59,7 @@ const STRANGE_NAMES = [
 
 /**
  * `count` bodies of a call with one or two wrong fields each, the same ones in every run; with `isWide` also with fields that
- * nobody knows.
+ * are unknown.
  */
 export function hostileBodies(
   { input, wireName }: Call,

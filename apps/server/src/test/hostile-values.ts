@@ -90,7 +90,7 @@ function stringify(body: unknown): string {
 }
 const DEEP = `${'{"a":['.repeat(5_000)}1${']}'.repeat(5_000)}`
 
-/** A body of fields that nobody knows. */
+/** A body of fields with unknown names. */
 export const manyKeys = (count: number) =>
   `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join(',')}}`
 

@@ -6,7 +6,7 @@ export interface ListedRoute {
   path: string
 }
 
-/** Every route of a server, whoever registered it: read off the tree that the server prints of itself. */
+/** Every route of a server, from every plugin: read off the tree that the server prints of itself. */
 export function listRoutes(app: FastifyInstance): ListedRoute[] {
   const above: string[] = []
   return app

@@ -70,7 +70,7 @@ function withForbidden(type: Type, body: unknown): unknown {
   return { ...Object.fromEntries(extra), ...Object.fromEntries(given) }
 }
 
-/** Calls that change something for whoever has an account. */
+/** Calls that change something for a signed-in caller. */
 const writes = routes
   .map(({ call: definition }) => definition)
   .filter(

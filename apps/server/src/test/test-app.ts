@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 import { createAccessToken } from '../accounts/access-tokens.ts'
 import { createApp } from '../app.ts'
 import type { Services } from '../context.ts'
-import { forgetReference } from '../lookups/reference.ts'
+import { evictReferenceData } from '../lookups/reference.ts'
 import { createPayments } from '../payments/create-payments.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
@@ -45,7 +45,7 @@ export interface TestApp {
   services: Services
   /** Makes a call through HTTP as this account: `fields` are wire names. */
   call(wireName: string, fields?: object, account?: Pick<TestAccount, 'token'>): Promise<Answer>
-  /** The same with the code's names, failing the test when the call fails; answers the decoded output. */
+  /** The same with the code's names, failing the test when the call fails; returns the decoded output. */
   ask<C extends Call>(call: C, input: InputOf<C>, account?: Pick<TestAccount, 'token'>): Promise<OutputOf<C>>
   givenAccount(values?: Partial<NewRow<'account'>>): Promise<TestAccount>
   givenAdmin(): Promise<TestAccount>
@@ -79,7 +79,7 @@ export async function testApp(
     ...env,
   })
   // Files share their modules; what was read from another file's database is none of ours.
-  forgetReference()
+  evictReferenceData()
   const mailer = new MemoryMailer()
   const storage = new MemoryStorage()
   const signer = createUrlSigner(randomBytes(32))

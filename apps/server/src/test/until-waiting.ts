@@ -14,7 +14,7 @@ export async function untilWaiting(db: Db, count = 1): Promise<void> {
   )
 }
 
-/** Starts these while `hold` locks what they wait for, each behind the one before it; answers what they came to. */
+/** Starts these while `hold` locks what they wait for, each behind the one before it; returns what they came to. */
 export async function inLine<T>(
   db: Db,
   hold: (tx: Db) => Promise<unknown>,

@@ -10,7 +10,7 @@ export interface BoughtSession {
   id: number
   name: string | null
   startsAt: string
-  /** Null where nobody said how long it takes. */
+  /** Null where the duration was not stated. */
   endsAt: string | null
   timeZone: string
   status: SessionStatus

@@ -10,7 +10,7 @@ const SHAPE = /^[A-Za-z0-9_-]{52}$/
 
 /**
  * A secret that opens a checkout, for addresses in mails: of the one its buyer got at once only the hash is known. It is
- * the checkout's id with 184 bits that nobody without our own secret can work out.
+ * the checkout's id with 184 bits that cannot be computed without our own secret.
  */
 export async function mailedToken(db: Db, checkoutId: string): Promise<string> {
   const id = Buffer.from(checkoutId.replaceAll('-', ''), 'hex')

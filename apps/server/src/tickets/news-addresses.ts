@@ -9,7 +9,7 @@ export const NEWS_PATH = '/novedades'
 /** Part of the page of changes that is about it. */
 export const NEWS_PART = 'novedades'
 
-/** Ways out of the news in a mail to somebody who agreed to them; nothing for everybody else. */
+/** Ways out of the news in a mail to a person who agreed to them; nothing for others. */
 export async function newsAddresses(
   db: Db,
   publicUrl: string,

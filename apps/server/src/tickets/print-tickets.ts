@@ -91,14 +91,14 @@ async function print(holder: KeyHolder, checkout: BoughtCheckout, tickets: Place
       site,
       watchUrl,
     })
-    // A party of a hundred must not keep everybody else waiting.
+    // A party of a hundred must not delay all others.
     await nextTurn()
   }
   pdf.end()
   return whole
 }
 
-/** The code of a ticket as it is printed; null for one that admits nobody. */
+/** The code of a ticket as it is printed; null for one that is not valid for entry. */
 export async function codeOf(
   holder: KeyHolder,
   order: BoughtOrder,

@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts'
 const PREFIX = 'ticket-public-key:'
 
 /** Keeps a public key under its own text, so that what it signed can be verified for ever. */
-export async function keepPublicKey(db: Db, publicKey: Buffer): Promise<void> {
+export async function savePublicKey(db: Db, publicKey: Buffer): Promise<void> {
   const name = PREFIX + publicKey.toString('base64url')
   await db
     .insertInto('secret')

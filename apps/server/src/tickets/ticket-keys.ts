@@ -3,7 +3,7 @@ import { printTicketCode, type TicketFacts, ticketMessage } from '@larunbat/rule
 import type { Services } from '../context.ts'
 import { getSecret } from '../files/secret-store.ts'
 import type { Db } from '../tables.ts'
-import { keepPublicKey, listPublicKeys } from './ticket-key-store.ts'
+import { listPublicKeys, savePublicKey } from './ticket-key-store.ts'
 
 /** What of a running server the keys need. */
 export interface KeyHolder {
@@ -32,7 +32,10 @@ export async function signCode(holder: KeyHolder, facts: TicketFacts): Promise<s
   return printTicketCode(message, sign(null, message, key))
 }
 
-/** Every key that tickets may be signed with, 32 bytes each in base64url, for whoever checks codes. Outside transactions. */
+/**
+ * Every key that tickets may be signed with, 32 bytes each in base64url, for devices that check codes. Outside
+ * transactions.
+ */
 export async function publicTicketKeys(holder: KeyHolder): Promise<string[]> {
   // Before the first ticket is printed the key may not be made yet.
   await signingKey(holder)
@@ -58,6 +61,6 @@ async function loadKey(db: Db, configured: string | undefined): Promise<SigningK
     configured === undefined ? await getSecret(db, 'ticket-key') : Buffer.from(configured, 'base64url')
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
-  await keepPublicKey(db, publicKey)
+  await savePublicKey(db, publicKey)
   return { id: createHash('sha256').update(publicKey).digest()[0] as number, key }
 }

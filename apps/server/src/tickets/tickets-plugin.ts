@@ -29,7 +29,7 @@ interface Paper {
 /**
  * The papers of a purchase, for those who have its token: `/entradas/<token>/pedido.pdf`, `…/pedido.ics`,
  * `…/r2026-1-<event>.pdf` what corrects it, `…/<ticket id>.pdf`, `…/<ticket id>.svg` with its code alone, `….pkpass` and `….google` for the wallets of phones. A wrong token, an unpaid checkout and a foreign ticket are all the same 404. Nothing of it is kept
- * by anybody on the way, and no other site is told the address.
+ * by proxies on the way, and no other site is told the address.
  */
 export function ticketsPlugin(app: FastifyInstance, holder: KeyHolder): void {
   app.get<{ Params: { token: string; paper: string } }>('/entradas/:token/:paper', async (request, reply) => {

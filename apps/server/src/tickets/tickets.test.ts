@@ -19,7 +19,7 @@ const owner = await app.givenAccount({
 })
 
 let buyers = 0
-/** A purchase in a language, of somebody new: `quantity` tickets of 12 euros and a donation of 5. */
+/** A purchase in a language, of a new buyer: `quantity` tickets of 12 euros and a donation of 5. */
 async function givenBought(on: OnSale, idioma: string, quantity = 2) {
   const held = await reserve(app, on, quantity, { order: { donativo_cent: 500 } })
   const { compra } = held.data

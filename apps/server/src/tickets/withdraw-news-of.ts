@@ -2,7 +2,7 @@ import { withdrawNews } from '../privacy/news-store.ts'
 import type { Db } from '../tables.ts'
 import { mailedCheckoutId, openedBy } from './mailed-token.ts'
 
-/** Takes the consent to news back for whoever holds this secret of a purchase; one that opens nothing does nothing. */
+/** Withdraws the consent to news by this secret of a purchase; one that opens nothing does nothing. */
 export async function withdrawNewsOf(db: Db, token: string): Promise<void> {
   const mailed = await mailedCheckoutId(db, token)
   const checkoutId = mailed ?? (await openedBy(db, token))

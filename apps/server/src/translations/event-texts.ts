@@ -1,8 +1,8 @@
-import { Content, Extra, FullContent, Impact, Media, TicketType } from '@larunbat/contract'
+import { Content, EventDetail, Extra, Impact, Media, TicketType } from '@larunbat/contract'
 import { TEXT_LANGUAGES } from '@larunbat/rules/language'
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
 import { TYPE_NAME_MAX } from '@larunbat/rules/ticket-type'
-import type { ContentRecord } from '../contents/content-record.ts'
+import type { EventRecord } from '../contents/content-record.ts'
 import type { TextStamps } from '../history/change-note.ts'
 import { ALT_MAX_LENGTH } from '../media/check-alt.ts'
 import type { TypeRecord } from '../offers/ticket-type-store.ts'
@@ -24,8 +24,8 @@ const IMPACT_TEXT_MAX = 2000
 const EXTRA_DESCRIPTION_MAX = 500
 const TITLE_MAX = 120
 
-/** Every text of an event that can stand in several languages; those nobody has written yet are there, empty. */
-export function textsOf(record: ContentRecord, types: readonly TypeRecord[]): EventTextValue[] {
+/** Every text of an event that can stand in several languages; missing ones are there, empty. */
+export function textsOf(record: EventRecord, types: readonly TypeRecord[]): EventTextValue[] {
   const { fields } = Content
   const own = (
     name: 'title' | 'description' | 'rainPlan' | 'shareTitle' | 'shareDescription',
@@ -54,7 +54,7 @@ export function textsOf(record: ContentRecord, types: readonly TypeRecord[]): Ev
       isLong: true,
     },
     ...record.media.map((media) => ({
-      key: `${FullContent.fields.media.wire}.${media.id}.${Media.fields.alt.wire}`,
+      key: `${EventDetail.fields.media.wire}.${media.id}.${Media.fields.alt.wire}`,
       name: `media.${media.id}.alt`,
       value: media.alt ?? '',
       about: media.title,
@@ -63,7 +63,7 @@ export function textsOf(record: ContentRecord, types: readonly TypeRecord[]): Ev
       isLong: false,
     })),
     ...record.extras.flatMap((extra) => {
-      const wire = `${FullContent.fields.extras.wire}.${extra.id}`
+      const wire = `${EventDetail.fields.extras.wire}.${extra.id}`
       const part = { about: extra.title, image: null }
       return [
         {

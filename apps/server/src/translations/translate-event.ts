@@ -2,7 +2,7 @@ import { type translateEvent as contract, listEventTexts } from '@larunbat/contr
 import type { InputOf } from '@larunbat/contract/kit'
 import { isEachWithin, parseMultilingual, setText } from '@larunbat/rules/multilingual-text'
 import { requireEditableContent } from '../contents/access.ts'
-import type { ContentChanges } from '../contents/content-input.ts'
+import type { EventChanges } from '../contents/content-input.ts'
 import { findContent } from '../contents/content-store.ts'
 import { storeEdit } from '../contents/store-edit.ts'
 import { inTransaction, type SignedInCtx, type SignedInHandler } from '../context.ts'
@@ -44,7 +44,7 @@ export const translateEvent: SignedInHandler<typeof contract> = (ctx, { id, chan
     }
     if (own.title === '') throw titleNeeded(ctx)
     if (Object.keys(own).length > 0)
-      await storeEdit(tx, ctx, record, own as ContentChanges, await readReference(tx), 'translation')
+      await storeEdit(tx, ctx, record, own as EventChanges, await readReference(tx), 'translation')
     for (const text of written.values()) await writePart(inside, id, text)
     if (Object.keys(confirmed).length > 0) await saveStamps(tx, id, confirmed)
     return readTexts(tx, id)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type createUpload as contract, MOST_BYTES } from '@larunbat/contract'
+import { type createUpload as contract, MAX_BYTES } from '@larunbat/contract'
 import { requireContentRight } from '../contents/access.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
 import { trackFiles } from '../files/ledger.ts'
@@ -12,19 +12,19 @@ import { countOpenUploads, insertUpload, lockUploads } from './upload-store.ts'
 const MB = 1024 * 1024
 /** How long bytes may be on their way: 50 MB over a phone network of 0.2 Mbit/s. */
 const OPEN_S = 3600
-const MOST_OPEN = 50
-const MOST_OPEN_BYTES = 500 * MB
+const MAX_OPEN = 50
+const MAX_OPEN_BYTES = 500 * MB
 const MADE = { name: 'uploads', max: 1000, windowSeconds: 3600 }
 
 /**
- * The raw file stands in the ledger from the beginning, until an hour after its address has expired: nobody can bring
+ * The raw file stands in the ledger from the beginning, until an hour after its address has expired: no bytes can be uploaded
  * bytes that stay.
  */
 export const createUpload: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { purpose, contentId, name, bytes } = input
   const { storage, signer, config } = ctx.services
   const { accountId } = ctx.actor
-  const most = MOST_BYTES[purpose]
+  const most = MAX_BYTES[purpose]
   if (bytes > most)
     throw new AppError('upload.too_large', { fields: ['bytes'], variables: { most: most / MB } })
   if (contentId !== undefined) await requireContentRight(ctx, contentId, 'edit')
@@ -35,7 +35,7 @@ export const createUpload: SignedInHandler<typeof contract> = async (ctx, input)
   await inTransaction(ctx, async (tx) => {
     await lockUploads(tx, accountId)
     const open = await countOpenUploads(tx, accountId)
-    if (open.count >= MOST_OPEN || open.bytes + bytes > MOST_OPEN_BYTES) throw new AppError('upload.too_many')
+    if (open.count >= MAX_OPEN || open.bytes + bytes > MAX_OPEN_BYTES) throw new AppError('upload.too_many')
     await requireEventStorage({ db: tx, actor: ctx.actor }, contentId ?? null, bytes)
     await trackFiles({ db: tx as typeof ctx.db }, [key], OPEN_S * 2)
     await insertUpload(tx, {

@@ -5,7 +5,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Db } from '../tables.ts'
 import { deleteExpiredUploads } from './upload-store.ts'
 
-/** Every hour, deletes uploads nobody used, files that no row names, and what killed processes left half-stored. */
+/** Every hour, deletes unused uploads, files that no row names, and what killed processes left half-stored. */
 export async function startFileWork(jobs: Jobs, db: Db, services: Services, log: Logger): Promise<void> {
   await jobs.schedule('sweep-files', '23 * * * *', async () => {
     await deleteExpiredUploads(db)

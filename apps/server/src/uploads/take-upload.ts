@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { SignedInCtx } from '../context.ts'
 import { isConnectionLost } from '../platform/db/connection-lost.ts'
 import { AppError, STATUS_OF_CODE } from '../platform/errors.ts'
-import { ScannerAway, scanFile } from '../platform/scan-file.ts'
+import { ScannerUnavailableError, scanFile } from '../platform/scan-file.ts'
 import type { Row } from '../tables.ts'
 import { type ContentType, contentTypeOf, TELLING_BYTES } from './content-type.ts'
 import { deleteUpload, findUpload, insertUpload } from './upload-store.ts'
@@ -83,7 +83,7 @@ export async function takeUpload(ctx: SignedInCtx, id: string, purpose: UploadPu
 
 /**
  * Takes an upload for a piece of work that copies what it needs, and deletes the raw file afterwards. Where a scanner is
- * configured, the work begins once it has found nothing: nobody else gets a file before that. When the work
+ * configured, the work begins once it has found nothing: no other user gets a file before that. When the work
  * fails because something is busy, full or away, the upload may be used again.
  */
 export async function withUpload<T>(
@@ -116,7 +116,7 @@ async function requireClean(ctx: SignedInCtx, upload: TakenUpload): Promise<void
       'A file was refused by the scanner.',
     )
   } catch (error) {
-    if (!(error instanceof ScannerAway)) throw error
+    if (!(error instanceof ScannerUnavailableError)) throw error
     ctx.log.error({ err: error }, 'The scanner for files does not answer.')
     throw new AppError('upload.unscanned', { fields: ['subida_id'], cause: error })
   }

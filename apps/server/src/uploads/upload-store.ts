@@ -23,7 +23,7 @@ export async function insertUpload(db: Db, row: NewRow<'upload'>): Promise<void>
   await db.insertInto('upload').values(row).execute()
 }
 
-/** An upload that has not expired, whoever asked for it. */
+/** An upload that has not expired, of any owner. */
 export function findUpload(db: Db, id: string): Promise<Row<'upload'> | undefined> {
   return db.selectFrom('upload').selectAll().where('id', '=', id).where(isOpen).executeTakeFirst()
 }
@@ -34,7 +34,7 @@ export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Deletes uploads nobody took in time; their files are in the ledger. */
+/** Deletes uploads not used in time; their files are in the ledger. */
 export async function deleteExpiredUploads(db: Db): Promise<void> {
   await db
     .deleteFrom('upload')

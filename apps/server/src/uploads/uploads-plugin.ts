@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Takes the bytes of an upload at PUT `/uploads/files/<id>`, straight to the storage: exactly as many as announced, or
- * none. Whoever has the signed address may put them, again as well until they are used.
+ * none. The holder of the signed address may put them, again as well until they are used.
  */
 export async function uploadsPlugin(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(async (scope) => {
@@ -80,7 +80,7 @@ function drain(raw: IncomingMessage): Promise<void> {
 }
 
 /** Longer bodies than any we take are cut off instead of read to their end. */
-const MOST_DRAINED = 64 * 1024 * 1024
+const MAX_DRAINED = 64 * 1024 * 1024
 
 /**
  * Clients read an answer only once they have sent their body, and see a broken connection when it is closed before: the
@@ -88,10 +88,10 @@ const MOST_DRAINED = 64 * 1024 * 1024
  */
 async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
   const { raw, headers } = request
-  // Nobody is there to be told, and broken connections are no fault of ours to be logged.
+  // There is no client to be told, and broken connections are no fault of ours to be logged.
   if (raw.destroyed && !raw.complete) return reply.code(400).send()
   const isForeign = error instanceof AppError && error.code === 'request.not_allowed'
-  if (!isForeign && Number(headers['content-length']) <= MOST_DRAINED) await drain(raw)
+  if (!isForeign && Number(headers['content-length']) <= MAX_DRAINED) await drain(raw)
   else reply.header('connection', 'close')
   const language = toLanguage(headers['accept-language']?.slice(0, 2))
   return sendFailure(

@@ -176,7 +176,7 @@ test('given ten takes of one upload at once, then one gets it; without the guard
   expect(takes.filter((code) => code === 'done')).toHaveLength(1)
   expect(takes.filter((code) => code === 'upload.not_found')).toHaveLength(9)
 
-  // Negative control: everybody finds it and believes to be the one.
+  // Negative control: each finds it and takes itself for the only one.
   const again = await create(owner)
   await put(again.url, JPEG)
   const seen = await Promise.all(

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { hasOtherAdmin } from '../privacy/erasure-plan-store.ts'
-import { endAdministration } from './end-administration.ts'
+import { revokeAdminRole } from './end-administration.ts'
 import { stopMails } from './user-store.ts'
 import { withUser } from './with-user.ts'
 
@@ -23,7 +23,7 @@ export const blockUser: SignedInHandler<typeof contract> = (ctx, { id, isBlocked
       await endLinks(tx, id)
       await stopMails(tx, id, 'The account was blocked.')
       await endWaysByBlock(tx, id)
-      await endAdministration(tx, ctx, id)
+      await revokeAdminRole(tx, ctx, id)
     } else await restoreAfterBlock(tx, id, restored)
     await changeAccount(tx, id, { blocked_at: isBlocked ? new Date().toISOString() : null })
     await writeAudit(tx, {

@@ -6,10 +6,10 @@ import { endReviewsOfHubs } from '../settings/hub-store.ts'
 import type { Db } from '../tables.ts'
 
 /**
- * Somebody administers no longer, or is blocked: what only administrators may look at would wait for somebody who may not, and
+ * For a former or blocked administrator: what only administrators may see must not stay assigned to them, and
  * addresses that they entered for the festival are told nothing until another administrator switches them on again.
  */
-export async function endAdministration(tx: Db, ctx: SignedInCtx, accountId: number): Promise<void> {
+export async function revokeAdminRole(tx: Db, ctx: SignedInCtx, accountId: number): Promise<void> {
   await endReviewsOfHubs(tx, accountId)
   await endAssignments(tx, accountId)
   for (const { id, url } of await pauseFestivalEndpoints(tx, accountId))

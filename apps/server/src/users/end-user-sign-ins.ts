@@ -6,7 +6,7 @@ import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { withUser } from './with-user.ts'
 
-/** Puts somebody out of every device, as after a lost telephone; they sign in again as ever (ASVS 5.0.0, 7.4.5). */
+/** Ends all sessions of a user, as after a lost telephone; signing in again works as before (ASVS 5.0.0, 7.4.5). */
 export const endUserSignIns: SignedInHandler<typeof contract> = (ctx, { id }) =>
   withUser(ctx, id, async (tx) => {
     if (id === ctx.actor.accountId) throw new AppError('account.is_own')

@@ -5,7 +5,7 @@ import { hashPassword } from '../accounts/password-hash.ts'
 import { accounts, book } from '../money/journal.ts'
 import { givenOnSale } from '../orders/testing/given-on-sale.ts'
 import { hasOpenBalance } from '../payouts/position-store.ts'
-import { bookTakenOver } from '../payouts/taken-over.ts'
+import { postMergedBalance } from '../payouts/taken-over.ts'
 import { causeFields, givenOver, givenRefund, IBANS } from '../payouts/testing/given-money.ts'
 import { PAYOUT_ENV, payoutDesk } from '../payouts/testing/payout-desk.ts'
 import { type TestAccount, testApp } from '../test/test-app.ts'
@@ -44,7 +44,7 @@ test('given an account that took another one over, when an order of the other on
   const erase = () => call('app_borrar_cuenta', { password: PASSWORD }, kept)
   expect((await erase()).data.code).toBe('account.has_open_balance')
   expect(await db.selectFrom('account').select('id').where('id', '=', closed.id).execute()).toHaveLength(1)
-  // Nor is it closed itself: nobody would look at what is open any more.
+  // Nor is it closed itself: open payments would no longer be seen.
   const third = await app.givenAccount()
   const pair = { id: third.id, otra: kept.id }
   expect((await call('app_usuarios_unir_vista', pair, maker)).data.impedimento).toBe('saldo')
@@ -80,11 +80,11 @@ test('given a closed account, when an order of its time is given back, then it i
   await book(db, [
     { ...fee, debit: accounts.fees(closed.id), credit: accounts.provider('stripe', closed.id) },
   ])
-  // Whoever asks while it is being booked waits, or it would be taken off twice.
+  // A request waits while it is being booked, or it would be taken off twice.
   let second: Promise<number> | undefined
   await db.transaction().execute(async (tx) => {
-    expect(await bookTakenOver(tx)).toBe(1)
-    second = db.transaction().execute(bookTakenOver)
+    expect(await postMergedBalance(tx)).toBe(1)
+    second = db.transaction().execute(postMergedBalance)
     await sleep(300)
   })
   expect(await second).toBe(0)

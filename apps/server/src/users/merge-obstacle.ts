@@ -16,7 +16,7 @@ export async function findObstacle(
 ): Promise<MergeObstacle> {
   if (closed.id === actorId) return 'propia'
   if (closed.is_team || kept.is_team) return 'equipo'
-  // One that this account took over already may be gone through again: somebody may have been writing meanwhile.
+  // One that this account took over already may be gone through again: rows may have been written meanwhile.
   if (kept.merged_into !== null || (closed.merged_into !== null && closed.merged_into !== kept.id))
     return 'unida'
   if (kept.blocked_at !== null) return 'bloqueada'

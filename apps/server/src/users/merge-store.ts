@@ -37,7 +37,7 @@ export async function listEventIds(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Participants change hands; answers how many. */
+/** Participants change hands; returns how many. */
 export async function moveParticipants(tx: Db, from: number, to: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('participant')
@@ -49,7 +49,7 @@ export async function moveParticipants(tx: Db, from: number, to: number): Promis
 
 /**
  * Places in teams go over. Where the other account is in the team already, or owns the event, its own right stays and
- * the place ends. Answers how many went over.
+ * the place ends. Returns how many went over.
  */
 export async function moveTeams(tx: Db, from: number, to: number): Promise<number> {
   await sql`delete from content_member m where m.account_id in (${from}, ${to})
@@ -72,7 +72,7 @@ export async function moveImports(tx: Db, from: number, to: number): Promise<voi
 
 /**
  * Causes go with the events they are of. Account numbers stay as they are, and so does since when: another one takes the
- * proof and the rest that it always takes. What the festival keeps stays kept. Answers how many went over.
+ * proof and the rest that it always takes. What the festival keeps stays kept. Returns how many went over.
  */
 export async function moveCauses(tx: Db, from: number, to: number): Promise<number> {
   const { numUpdatedRows } = await tx

@@ -30,7 +30,7 @@ test('given the only reviewer of a hub, when they administer no longer, then the
   expect(await hubOf()).toMatchObject({ revisores: [], version: named.data.version + 1 })
   const open = await call('app_revision_cola', { asignado: 'nadie' }, admin)
   expect(open.data.map(({ id }: { id: number }) => id)).toContain(before.id)
-  // Whoever had the hub's form open is told to look again.
+  // An open form of the hub is stale.
   expect((await call('app_ajustes_hub_guardar', named.data, admin)).data.code).toBe(
     'setting.changed_meanwhile',
   )

@@ -7,12 +7,12 @@ import { writeAudit } from '../audit/audit-store.ts'
 import type { SignedInHandler } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { hasOtherAdmin } from '../privacy/erasure-plan-store.ts'
-import { endAdministration } from './end-administration.ts'
-import { tellAdmins } from './tell-admins.ts'
+import { revokeAdminRole } from './end-administration.ts'
+import { notifyAdmins } from './tell-admins.ts'
 import { withUser } from './with-user.ts'
 
 const ADMIN = 1
-/** What somebody is who administers no longer. */
+/** The profile of a former administrator. */
 const ORGANISER = 3
 
 export const setUserAdmin: SignedInHandler<typeof contract> = async (
@@ -44,13 +44,13 @@ export const setUserAdmin: SignedInHandler<typeof contract> = async (
       // Another administrator may have been shown a link, or have read it where no mail leaves, and be in by it.
       await endLinks(tx, id, ['sign_in', 'reset'])
       await endOtherTokens(tx, id)
-    } else await endAdministration(tx, ctx, id)
+    } else await revokeAdminRole(tx, ctx, id)
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,
       action: isAdmin ? 'account.admin_made' : 'account.admin_unmade',
       subject: 'account',
       subjectId: id,
     })
-    await tellAdmins(tx, ctx, { account, isAdmin })
+    await notifyAdmins(tx, ctx, { account, isAdmin })
   })
 }

@@ -3,8 +3,8 @@ import type { SignedInCtx } from '../context.ts'
 import type { Db } from '../tables.ts'
 import { listAdmins } from './user-store.ts'
 
-/** Mails every administrator, and whom it is about, that somebody administers now or no longer. */
-export async function tellAdmins(
+/** Mails all administrators, and the account itself, that the administrator role was granted or revoked. */
+export async function notifyAdmins(
   tx: Db,
   { actor, services }: SignedInCtx,
   { account, isAdmin }: { account: AccountRecord; isAdmin: boolean },

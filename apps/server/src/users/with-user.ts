@@ -6,7 +6,7 @@ import { lockAdmins } from '../privacy/erasure-plan-store.ts'
 import type { Db } from '../tables.ts'
 
 /**
- * Changes an account that is held meanwhile; administrators go or come one at a time, and whoever has gone before their turn
+ * Changes an account that is held meanwhile; administrators go or come one at a time, and one who was revoked before their turn
  * changes nothing more.
  */
 export function withUser(

@@ -15,7 +15,7 @@ export async function requireRecord(ctx: SignedInCtx, videoId: number): Promise<
   return contentId
 }
 
-/** True for whoever may edit the event; of a video that is tied to none, for whoever opened its upload. */
+/** True for callers who may edit the event; of a video linked to none, for the one who opened its upload. */
 async function isOwn(ctx: SignedInCtx, db: Db, asset: VideoAsset): Promise<boolean> {
   if (asset.content_id === null) return ctx.actor.isAdmin || asset.created_by === ctx.actor.accountId
   await requireContentRight({ actor: ctx.actor, db }, asset.content_id, 'edit', NOT_FOUND)

@@ -6,7 +6,7 @@ import { dropAssets, sweepDropped } from './drop-assets.ts'
 import { videosChanged } from './summary.ts'
 import { lockAsset } from './video-store.ts'
 
-/** Also stops an upload or the preparing: whoever works on it finds the row gone. */
+/** Also stops an upload or the preparing: its worker finds the row gone. */
 export const deleteVideo: SignedInHandler<typeof contract> = async (ctx, { id }) => {
   const { content_id: contentId } = await requireAsset(ctx, ctx.db, id)
   const dropped = await inTransaction(ctx, async (tx) => {

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
-import { LEAST_FREE } from '../platform/files/disk-room.ts'
+import { MIN_FREE } from '../platform/files/disk-room.ts'
 import { requireChangeable } from './access.ts'
 import { FORM_PATH } from './own-host.ts'
 import { RoomGuard } from './room-guard.ts'
-import { noteArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
+import { recordArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
 import { refuse } from './tus-plugin.ts'
 import { declareLength, ensureUpload, freeBytes, pathOfUpload, removeUpload } from './upload-folder.ts'
 import { findAssetByUpload, isOpen, type VideoAsset } from './video-store.ts'
@@ -43,7 +43,7 @@ export async function formPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<v
         try {
           const asset = await findForm(ctx, id)
           uri = asset.uri as string
-          // Whoever posts again has given the first try up, even if we have not noticed yet.
+          // Posting again gives the first try up, even if we have not noticed yet.
           const before = underWay.get(id)
           before?.raw.destroy()
           const receiving = (before?.ended ?? Promise.resolve())
@@ -74,7 +74,7 @@ export async function formPlugin(app: FastifyInstance, ctx: VideoCtx): Promise<v
   })
 }
 
-/** A window that shows what it gets: there an answer for programs tells nobody anything. */
+/** A window that shows what it gets: there an answer for programs is of no use. */
 const isPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
 
 function goToPanel(
@@ -96,7 +96,7 @@ async function findForm(ctx: VideoCtx, id: string): Promise<VideoAsset> {
   return asset
 }
 
-/** Writes the file of the form; answers the code of what is wrong with it. */
+/** Writes the file of the form; returns the code of what is wrong with it. */
 async function receive(
   ctx: VideoCtx,
   request: FastifyRequest,
@@ -106,9 +106,9 @@ async function receive(
   const uploadId = asset.upload_id as string
   const length = Number(request.headers['content-length'] ?? 0)
   if (length > config.videoMaxBytes + 1024 * 1024) throw tooLarge(config.videoMaxBytes)
-  if ((await freeBytes(config)) < length + LEAST_FREE) throw new AppError('storage.full')
+  if ((await freeBytes(config)) < length + MIN_FREE) throw new AppError('storage.full')
   await reserveBytes(ctx.db, asset, length)
-  await noteArrival(ctx, asset)
+  await recordArrival(ctx, asset)
   await removeUpload(config, uploadId)
   await ensureUpload(config, uploadId, null)
   const path = pathOfUpload(config, uploadId)

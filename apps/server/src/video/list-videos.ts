@@ -10,7 +10,7 @@ import { isOpen, listAssets } from './video-store.ts'
 /** What has come of an upload under way is asked of the disk: no row is written for each piece. */
 export const listVideos: SignedInHandler<typeof contract> = async (ctx, { contentId }) => {
   const { owner_id: ownerId, role } = await requireContentRight(ctx, contentId, 'read')
-  // Whoever has the address can send bytes to it.
+  // The address alone allows sending bytes to it.
   const mayEdit = allows(rightsOn(ctx.actor, ownerId, role), 'edit')
   const { config } = ctx.services
   const assets = await listAssets(ctx.db, contentId)

@@ -23,7 +23,7 @@ import {
 } from './video-store.ts'
 
 /** Uploads one account may have under way. */
-const MOST_OPEN = 10
+const MAX_OPEN = 10
 /** Room that stays free for the database and everything else. */
 const RESERVE = 256 * 1024 * 1024
 /**
@@ -41,7 +41,7 @@ export interface WantedUpload {
   description?: string | null | undefined
   bytes?: number | null | undefined
   isForm?: boolean
-  /** Called with the stored video and what it is for, in the same transaction; answers videos it takes the place of. */
+  /** Called with the stored video and what it is for, in the same transaction; returns videos it takes the place of. */
   attach?: (tx: Db, asset: VideoAsset, content: ContentKey) => Promise<readonly VideoAsset[]>
 }
 
@@ -56,7 +56,7 @@ export async function openUpload(ctx: SignedInCtx, wanted: WantedUpload): Promis
   const host = videoHostOf(ctx.services.config)
   const account = await findAccount(ctx.db, ctx.actor.accountId)
   if (!account?.confirmed_at) throw new AppError('account.not_confirmed')
-  await requireRoom(ctx, wanted.bytes ?? null)
+  await requireAvailable(ctx, wanted.bytes ?? null)
   const { asset, dropped } = await inTransaction(ctx, (tx) => storeRow(ctx, tx, wanted, host.name))
   await sweepDropped(ctx, dropped)
   try {
@@ -85,8 +85,8 @@ async function storeRow(
   const dropped = before.filter((asset) => asset.use === use && asset.status !== 'ready')
   const isDropped = new Set(dropped.map(({ id }) => id))
   const gone = await dropAssets(tx, dropped)
-  if ((await countOpenUploads(tx, ctx.actor.accountId)) >= MOST_OPEN)
-    throw new AppError('video.too_many_open', { variables: { max: MOST_OPEN } })
+  if ((await countOpenUploads(tx, ctx.actor.accountId)) >= MAX_OPEN)
+    throw new AppError('video.too_many_open', { variables: { max: MAX_OPEN } })
   await requireEventStorage({ db: tx, actor: ctx.actor }, contentId, wanted.bytes ?? 0)
   const asset = await insertAsset(tx, {
     content_id: contentId,
@@ -133,7 +133,7 @@ async function giveUp(ctx: SignedInCtx, asset: VideoAsset): Promise<void> {
  * Throws unless a file of this length may be taken and has room beside the account's other uploads. What other accounts
  * have announced takes no room from it: announcing costs nothing. Each piece is held against the disk as it comes.
  */
-async function requireRoom(
+async function requireAvailable(
   { db, actor, services: { config } }: SignedInCtx,
   bytes: number | null,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimFiles, dropFiles, trackFiles } from '../files/ledger.ts'
 import { AppError } from '../platform/errors.ts'
-import { LEAST_FREE, watchRoom } from '../platform/files/disk-room.ts'
+import { MIN_FREE, watchRoom } from '../platform/files/disk-room.ts'
 import { typeOfKey } from '../platform/files/file-key.ts'
 import type { RowChange } from '../tables.ts'
 import { dropAssets, sweepDropped } from './drop-assets.ts'
@@ -120,8 +120,8 @@ async function storeEncoded(
       duration_s: made.durationS,
     }
   } catch (error) {
-    // The encoder may have come to the end of the disk before anybody looked.
-    if ((await freeBytes(config)) < LEAST_FREE) throw new AppError('storage.full', { cause: error })
+    // The encoder may have come to the end of the disk before it was checked.
+    if ((await freeBytes(config)) < MIN_FREE) throw new AppError('storage.full', { cause: error })
     throw error
   } finally {
     unwatch()

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Config } from '../platform/config.ts'
-import { LEAST_FREE, type RoomOptions } from '../platform/files/disk-room.ts'
+import { MIN_FREE, type RoomOptions } from '../platform/files/disk-room.ts'
 import { freeBytes } from './upload-folder.ts'
 
 const EVERY_MS = 500
@@ -20,7 +20,7 @@ export class RoomGuard {
 
   constructor(
     place: Pick<Config, 'dataDir'>,
-    { leastFree = LEAST_FREE, everyMs = EVERY_MS }: RoomOptions = {},
+    { leastFree = MIN_FREE, everyMs = EVERY_MS }: RoomOptions = {},
   ) {
     this.#place = place
     this.#leastFree = leastFree

@@ -36,7 +36,7 @@ export async function advanceAsset<T>(
   }
 }
 
-/** Whoever sends it may do so still: a PATCH takes hours, and its last bytes must not do what its first ones could. */
+/** Checks that the sender still may: a PATCH takes hours, and its last bytes must not do what its first ones could. */
 async function mayArrive(tx: Db, asset: VideoAsset): Promise<boolean> {
   const sender = await findSender(tx, asset)
   return sender !== undefined && isChangeable(sender)
@@ -45,7 +45,7 @@ async function mayArrive(tx: Db, asset: VideoAsset): Promise<boolean> {
 /**
  * Moves an upload on once all its bytes are here: told a video by its first bytes it waits to be prepared, else it has
  * failed and its bytes go. A video whose sender may not change the event waits for that with all its bytes. May be called
- * again and again; answers the code of what is wrong with the file.
+ * again and again; returns the code of what is wrong with the file.
  */
 export async function settleUpload(ctx: VideoCtx, asset: VideoAsset): Promise<string | undefined> {
   const { config } = ctx.services
@@ -67,7 +67,7 @@ export async function settleUpload(ctx: VideoCtx, asset: VideoAsset): Promise<st
 }
 
 /** Notes that bytes of an upload come: its event shows it from the first ones on, and the sweep leaves it alone. */
-export async function noteArrival(ctx: VideoCtx, asset: VideoAsset): Promise<void> {
+export async function recordArrival(ctx: VideoCtx, asset: VideoAsset): Promise<void> {
   if (asset.status !== 'created') return saveAsset(ctx.db, asset.id, {})
   await advanceAsset(ctx, asset, async (tx, current) => {
     if (current.status === 'created') await saveAsset(tx, asset.id, { status: 'uploading' })

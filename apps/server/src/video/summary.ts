@@ -55,7 +55,7 @@ export async function videosChanged(tx: Db, content: ContentKey): Promise<Stored
 }
 
 /**
- * The same after the server itself moved a video on. The event keeps its version: whoever is writing in its form just
+ * The same after the server itself moved a video on. The event keeps its version: a user who edits its form just
  * now changed nothing that this would overwrite.
  */
 export async function videosAdvanced(tx: Db, contentId: number): Promise<void> {

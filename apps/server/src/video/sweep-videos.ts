@@ -5,7 +5,7 @@ import { advanceAsset, settleUpload, type VideoCtx } from './settle-upload.ts'
 import { listUploads, removeUpload, workFolder } from './upload-folder.ts'
 import { listAbandoned, listNeededUploads, listOpenUploads } from './work-store.ts'
 
-/** An upload that nobody goes on with for so long is given up. */
+/** An upload not resumed for so long is given up. */
 const ABANDONED_DAYS = 7
 const HOUR_MS = 3_600_000
 
@@ -14,7 +14,7 @@ export async function settleFinished(ctx: VideoCtx): Promise<void> {
   for (const asset of await listOpenUploads(ctx.db)) await settleUpload(ctx, asset)
 }
 
-/** Drops uploads that were given up, and bytes and half-done work that no row needs; answers how many rows it dropped. */
+/** Drops uploads that were given up, and bytes and half-done work that no row needs; returns how many rows it dropped. */
 export async function sweepVideos(ctx: VideoCtx): Promise<number> {
   const abandoned = await listAbandoned(ctx.db, ABANDONED_DAYS)
   for (const asset of abandoned) {

@@ -2,13 +2,13 @@ import { toLanguage } from '@larunbat/rules/language'
 import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
-import { LEAST_FREE } from '../platform/files/disk-room.ts'
+import { MIN_FREE } from '../platform/files/disk-room.ts'
 import { sendFailure } from '../platform/http/dispatcher.ts'
 import { requireChangeable } from './access.ts'
 import { dropAssets, sweepDropped } from './drop-assets.ts'
 import { TUS_PATH } from './own-host.ts'
 import { RoomGuard } from './room-guard.ts'
-import { advanceAsset, noteArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
+import { advanceAsset, recordArrival, settleUpload, type VideoCtx } from './settle-upload.ts'
 import { ensureUpload, freeBytes, pathOfUpload, receivedOf, removeUpload, tusStore } from './upload-folder.ts'
 import { findAssetByUpload, isOpen, type VideoAsset } from './video-store.ts'
 import { findSender, reserveBytes } from './work-store.ts'
@@ -81,7 +81,7 @@ async function tusServer(ctx: VideoCtx): Promise<Server> {
     },
     async onResponseError(_request, error) {
       if ('status_code' in error && error.status_code < 500) return undefined
-      const isFull = (await freeBytes(config)) < LEAST_FREE
+      const isFull = (await freeBytes(config)) < MIN_FREE
       // Lines that break are no fault of ours, and phones break them all the time.
       ctx.log[isFull ? 'warn' : 'debug']({ err: error }, 'an upload was interrupted')
       return isFull ? { status_code: 507, body: 'storage.full' } : { status_code: 500, body: 'unexpected' }
@@ -106,13 +106,13 @@ async function prepare(ctx: VideoCtx, request: FastifyRequest, asset: VideoAsset
   // Its last bytes came, and we were stopped before we could say so.
   if (request.method === 'HEAD') return void (await settleUpload(ctx, asset))
   const length = Number(request.headers['content-length'] ?? 0)
-  if ((await freeBytes(config)) < length + LEAST_FREE) throw new AppError('storage.full')
+  if ((await freeBytes(config)) < length + MIN_FREE) throw new AppError('storage.full')
   if (asset.bytes === null) {
     const told = Number(request.headers['upload-length'] ?? 0)
     const received = await receivedOf(config, asset.upload_id as string)
     await reserveBytes(ctx.db, asset, Math.max(told, received + length))
   }
-  await noteArrival(ctx, asset)
+  await recordArrival(ctx, asset)
 }
 
 /** A finished upload, as its client learns that nothing is left to do. */

@@ -55,7 +55,7 @@ export async function receivedOf(place: Place, uploadId: string): Promise<number
   return (await sizeOf(pathOfUpload(place, uploadId))) ?? 0
 }
 
-/** Length the whole upload will have; undefined while nobody has said, and for one without a file. */
+/** Length the whole upload will have; undefined while not announced, and for one without a file. */
 export async function announcedLength(place: Place, uploadId: string): Promise<number | undefined> {
   if ((await sizeOf(pathOfUpload(place, uploadId))) === undefined) return undefined
   const store = await tusStore(place)

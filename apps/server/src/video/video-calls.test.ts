@@ -29,7 +29,7 @@ test('given a trailer that is ready, when another one comes, then the old one st
   const first = (await published()).trailer
   expect(first).toMatch(/^\/files\/video\//)
   await send()
-  // A third try takes the place of the second, which nobody could watch yet.
+  // A third try takes the place of the second, which was not playable yet.
   await send()
   expect(await videosOf(owner, id)).toHaveLength(2)
   expect(await published()).toMatchObject({ trailer: first, trailer_estado: 'listo' })

@@ -42,7 +42,7 @@ test('given a video sent over a line that breaks three times, then it arrives wh
   expect(range.rawPayload.equals(body.subarray(5, 10))).toBe(true)
   const { video, version } = (await call('app_contenido_by_id', { id: contentId }, owner)).data
   expect(video).toMatchObject({ id: videoId, estado: 'listo', url: asset.url, servicio: 'propio' })
-  // What the server does by itself is no edit: whoever writes in the form is not told of a conflict.
+  // What the server does by itself is no edit: an open form gets no conflict.
   await prepare()
   expect((await call('app_contenido_by_id', { id: contentId }, owner)).data.version).toBe(version)
   expect(await looseFiles()).toEqual([])

@@ -7,24 +7,24 @@ import { advanceAsset, type VideoCtx } from './settle-upload.ts'
 import { removeUpload } from './upload-folder.ts'
 import { saveAsset, type VideoAsset } from './video-store.ts'
 import { handOver } from './vimeo/hand-over.ts'
-import { claimUnmeasured, claimVideo, endLease, keepLease, saveWork } from './work-store.ts'
+import { claimUnmeasured, claimVideo, endLease, renewLease, saveWork } from './work-store.ts'
 
 const LOOK_MS = 3_000
 const REPORT_MS = 5_000
 /** An encoder that ends badly so often, or takes the process with it, gets no further try. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 /** A video host may be away for most of a day. */
-const MOST_ATTEMPTS_AT_HOST = 40
+const MAX_ATTEMPTS_AT_HOST = 40
 const WAIT_S = 60
 const LONGEST_WAIT_S = 1800
-/** How long a video waits for a full disk: somebody has to make room. */
+/** How long a video waits for a full disk: an operator has to make room. */
 const FULL_WAIT_S = 300
 /**
  * What is worked on side by side, by the most a video may cost in pixels times frames: any; ten minutes of Full HD at 30 frames a
  * second; half a minute of it. So a long video of one account keeps no short one of another waiting.
  */
 const LANES = [Number.MAX_SAFE_INTEGER, 4e10, 2e9]
-const mostAttempts = ({ host }: VideoAsset) => (host === 'own' ? MOST_ATTEMPTS : MOST_ATTEMPTS_AT_HOST)
+const mostAttempts = ({ host }: VideoAsset) => (host === 'own' ? MAX_ATTEMPTS : MAX_ATTEMPTS_AT_HOST)
 
 /**
  * Prepares uploaded videos: they are measured first, then one is worked on in each lane, turn by turn between accounts and
@@ -102,7 +102,7 @@ export class VideoWorker {
     const signal = AbortSignal.any([this.#stopping.signal, isGone.signal])
     let percent = 0
     const report = setInterval(() => {
-      keepLease(db, asset.id, this.#name, percent).then(
+      renewLease(db, asset.id, this.#name, percent).then(
         (isOurs) => isOurs || isGone.abort(),
         (error: unknown) => log.warn({ err: error }, 'video progress'),
       )

@@ -12,7 +12,7 @@ const EDITING_ROLES = MEMBER_ROLES.filter((role) => allows(rightsOf(role), 'edit
 
 /**
  * Who sends the bytes of an upload: the account that opened it, as long as it may do so. Undefined once it is blocked or
- * erased, or neither owns the event nor edits it with its team any more: whoever has the address is no more than who got it.
+ * erased, or neither owns the event nor edits it with its team any more: holding the address is not enough.
  */
 export function findSender(
   db: Db,
@@ -114,19 +114,19 @@ export async function claimVideo(
     returning *`.execute(tx)
     return rows[0]
   })
-  if (asset) await noteTurn(db, asset)
+  if (asset) await recordTurn(db, asset)
   return asset
 }
 
-/** A statement of its own: it holds the account for a moment, and nobody may wait for it while holding a video. */
-async function noteTurn(db: Db, { created_by: accountId }: VideoAsset): Promise<void> {
+/** A statement of its own: it holds the account for a moment, and must not be waited for while a video is locked. */
+async function recordTurn(db: Db, { created_by: accountId }: VideoAsset): Promise<void> {
   await sql`insert into video_turn (account_id, served_at)
     select id, clock_timestamp() from account where id = ${accountId}
     on conflict (account_id) do update set served_at = excluded.served_at`.execute(db)
 }
 
 /** Says that the worker is still at it, and how far; false when the video is no longer its to work on. */
-export async function keepLease(db: Db, id: number, worker: string, progress: number): Promise<boolean> {
+export async function renewLease(db: Db, id: number, worker: string, progress: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('video_asset')
     .set({ lease_until: sql<string>`now() + make_interval(secs => ${LEASE_S})`, progress })
@@ -167,7 +167,7 @@ export function listOpenUploads(db: Db): Promise<VideoAsset[]> {
     .execute()
 }
 
-/** Uploads that nobody went on with for so many days, and forms nobody tied to an event. */
+/** Uploads not resumed for so many days, and forms not linked to an event. */
 export function listAbandoned(db: Db, days: number): Promise<VideoAsset[]> {
   return db
     .selectFrom('video_asset')

@@ -2,15 +2,15 @@ import type { closeWaitingList as contract } from '@larunbat/contract'
 import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentRight } from '../contents/access.ts'
 import { inTransaction, type SignedInHandler } from '../context.ts'
-import { requireSessionOf } from '../order-desk/session-of.ts'
+import { requireSessionOfEvent } from '../order-desk/session-of.ts'
 import { lockList } from './line-store.ts'
 
-/** Says whether anybody may enter the line of a session. */
+/** Opens or closes the waiting list of a session to new entries. */
 export const closeWaitingList: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { contentId, sessionId, isClosed } = input
   await inTransaction(ctx, async (tx) => {
     await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
-    await requireSessionOf(tx, contentId, sessionId)
+    await requireSessionOfEvent(tx, contentId, sessionId)
     await lockList(tx, { contentId, sessionId })
     await tx
       .updateTable('waiting_list')

@@ -31,7 +31,7 @@ async function mailed() {
     .sort()
 }
 
-/** Somebody who never waited, offered a place by the organiser. */
+/** A person who never waited, offered a place by the organiser. */
 async function givenInvited(on: Awaited<ReturnType<typeof givenOnSale>>) {
   const offer = {
     ...{ contenido_id: on.contentId, sesion_id: on.sessionId, tipo_id: on.typeId, plazas: 1 },

@@ -40,11 +40,11 @@ export async function endEntry(tx: Db, entry: FoundEntry, fate: Fate): Promise<v
   const { contentId, sessionId, id, checkoutId } = entry
   const status = checkoutId === null ? undefined : await lockCheckoutState(tx, checkoutId)
   if (status === 'paying') throw new AppError('order.being_paid')
-  // What was bought or ran out meanwhile is over: nobody waits on for it.
+  // What was bought or ran out meanwhile is over: it needs no further wait.
   if (fate === 'waiting' && status !== 'open') return
   await lockList(tx, { contentId, sessionId })
   const now = await findEntry(tx, id, contentId)
-  // An offer came between: whoever ends it sees it first.
+  // An offer came between: the one who ends it sees it first.
   if (now && now.checkoutId !== checkoutId) return endEntry(tx, now, fate)
   if (fate === 'forgotten')
     await sql`delete from waiting_entry where content_id = ${contentId} and id = ${id}`.execute(tx)
@@ -69,7 +69,7 @@ async function lockCheckoutState(tx: Db, id: string): Promise<string | undefined
 
 type Place = Omit<OutputOf<typeof getWaitingPlace>, 'checkout'> & { checkoutId: string | null }
 
-/** Names of types; without, of those that everybody may buy for the session. */
+/** Names of types; without, of those open to the public for the session. */
 export const TYPES_OF_ENTRY = sql`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name)
     order by t.position, t.id) from ticket_type t where t.content_id = e.content_id and t.is_active
     and not t.is_companion and (e.type_ids is null and t.code is null or t.id = any(e.type_ids))
@@ -79,7 +79,7 @@ export const POSITION_OF_ENTRY = sql`case when e.status = 'waiting' then (select
     where o.content_id = e.content_id and o.session_id = e.session_id and o.status = 'waiting'
       and (o.created_at, o.id) <= (e.created_at, e.id)) end`
 
-/** Somebody's place as they see it; dates as they were approved. */
+/** An entry as its owner sees it; dates as they were approved. */
 export async function findPlace(db: Db, id: string): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     select e.content_id as "contentId", coalesce(p.document ->> 'title', c.title) as title, p.document ->> 'slug' as slug,

@@ -7,7 +7,7 @@ const ID_BYTES = 16
 const MAC_BYTES = 23
 const SHAPE = /^[A-Za-z0-9_-]{52}$/
 
-/** The secret by which somebody sees and leaves their place in a line; it stands in mails. */
+/** The secret that shows an entry of a waiting list and lets its owner leave; it stands in mails. */
 export async function entryToken(db: Db, entryId: string): Promise<string> {
   const id = Buffer.from(entryId.replaceAll('-', ''), 'hex')
   return Buffer.concat([id, await macOf(db, id)]).toString('base64url')

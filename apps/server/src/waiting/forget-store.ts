@@ -9,7 +9,7 @@ const isOver = sql`s.status <> 'postponed' and w.over_at < now() - interval '1 d
  * Deletes who waited for sessions that ended a day ago, with their names in offers they did not take, and ends offers of
  * tickets for them.
  */
-export async function forgetWaiting(db: Db): Promise<void> {
+export async function anonymizeWaiting(db: Db): Promise<void> {
   await sql`
     with gone as (delete from waiting_entry e using session s ${shownTimes(USUAL_MIN)}
       where s.content_id = e.content_id and s.id = e.session_id and ${isOver} returning e.checkout_id)

@@ -5,7 +5,7 @@ import { mailedToken } from '../tickets/mailed-token.ts'
 import { findPlace } from './entry-store.ts'
 import { entryOfToken } from './entry-token.ts'
 
-/** Somebody's place in a line, for whoever has the secret of it. */
+/** An entry of a waiting list, for the holder of its secret. */
 export const getWaitingPlace: Handler<typeof contract> = async ({ db }, { token }) => {
   const id = await entryOfToken(db, token)
   const place = id === undefined ? undefined : await findPlace(db, id)

@@ -13,7 +13,7 @@ export interface NewEntry {
 }
 
 /**
- * Puts somebody at the end of the line; from then on places that come free are for the line, what is free now stays on
+ * Adds an entry to the waiting list; from then on freed places are for the list, what is free now stays on
  * sale. Who waits already keeps the entry they have, and false is answered. The list is locked by the caller.
  */
 export async function joinLine(tx: Db, { contentId, sessionId }: ListKey, entry: NewEntry): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function joinLine(tx: Db, { contentId, sessionId }: ListKey, entry:
     on conflict (content_id, session_id, email_key) where kind = 'queue' and status in ('waiting', 'offered')
       do nothing returning 1`.execute(tx)
   if (rows.length === 0) return false
-  // Of a session without a limit nothing is kept: whoever waits for it waits for a type that has one.
+  // Of a session without a limit nothing is kept: entries wait for a type that has one.
   await sql`update session s set spare = greatest(0, least(capacity, ${approvedCapacity()}) - sold - held)
     where content_id = ${contentId} and id = ${sessionId} and spare is null
       and coalesce(capacity, ${approvedCapacity()}) is not null`.execute(tx)
@@ -64,7 +64,7 @@ export async function findOpenEntry(
 }
 
 /** The last mail of an entry is due again. */
-export async function tellAgain(tx: Db, contentId: number, entryId: string): Promise<void> {
+export async function notifyAgain(tx: Db, contentId: number, entryId: string): Promise<void> {
   await sql`update waiting_entry set mail_due = case status when 'offered' then 'offered' else 'joined' end
     where content_id = ${contentId} and id = ${entryId}`.execute(tx)
 }

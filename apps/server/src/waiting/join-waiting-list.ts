@@ -10,7 +10,7 @@ import { AppError } from '../platform/errors.ts'
 import { countHit, type RateLimit, requireNetworkWithinLimit } from '../platform/limits/rate-limit.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import { readFestivalSettings } from '../settings/festival-setting-store.ts'
-import { findOpenEntry, joinLine, tellAgain } from './join-store.ts'
+import { findOpenEntry, joinLine, notifyAgain } from './join-store.ts'
 import { lockList } from './line-store.ts'
 import { isListOver } from './offer-time.ts'
 
@@ -23,7 +23,7 @@ const WAITING_FACTOR = 2
 /** Mails that a stranger can make go to one address. */
 const TO_ADDRESS: RateLimit = { name: 'waiting-join-to', max: 6, windowSeconds: HOUR }
 
-/** Puts somebody in line. Who is there already gets their link again and no other answer than everybody. */
+/** Adds an entry. A person who waits already gets the link again and the same answer. */
 export const joinWaitingList: Handler<typeof contract> = async (ctx, input) => {
   await requireNetworkWithinLimit(ctx.db, FROM_NETWORK, ctx.ip)
   await requireNeed(ctx, input)
@@ -52,12 +52,12 @@ export const joinWaitingList: Handler<typeof contract> = async (ctx, input) => {
         party,
         typeIds: typeIds && typeIds.length > 0 ? [...new Set(typeIds)] : null,
       })
-    else if (mayTell) await tellAgain(tx, contentId, known)
+    else if (mayTell) await notifyAgain(tx, contentId, known)
   })
   return { isDone: true }
 }
 
-/** Throws when the session has no line, or enough places on sale for whoever asks. */
+/** Throws when the session has no line, or enough places on sale for the request. */
 async function requireNeed(ctx: Ctx, { contentId, sessionId, party, typeIds }: Input): Promise<void> {
   const offer = await getOffer(ctx, { contentId })
   const session = offer.sessions.find(({ id }) => id === sessionId)

@@ -10,7 +10,7 @@ export interface ListKey {
   sessionId: number
 }
 
-/** What an offer needs of whoever gets it. */
+/** What an offer needs to know of its recipient. */
 export interface WaitingPerson extends Waiter {
   email: string
   emailKey: string
@@ -18,7 +18,7 @@ export interface WaitingPerson extends Waiter {
   language: 'es' | 'en' | 'eu'
 }
 
-/** Makes the list of a session, if there is none, and locks it until the transaction ends. Answers whether it is closed. */
+/** Makes the list of a session, if there is none, and locks it until the transaction ends. Returns whether it is closed. */
 export async function lockList(tx: Db, { contentId, sessionId }: ListKey): Promise<{ isClosed: boolean }> {
   await sql`insert into waiting_list (content_id, session_id) values (${contentId}, ${sessionId})
     on conflict do nothing`.execute(tx)
@@ -47,7 +47,7 @@ export async function markOffered(
     await sql`update waiting_entry set status = 'offered', checkout_id = ${checkoutId}, offered_at = now(),
       offered_until = ${until}, mail_due = 'offered'
     where content_id = ${contentId} and id = ${entryId} and status = 'waiting'`.execute(tx)
-  // Whoever changes an entry holds the list: an offer without one would keep its places for nobody.
+  // Changes of an entry lock the list: an offer without an entry would hold its places for no one.
   if (numAffectedRows !== 1n) throw new Error('an offer was made to somebody who does not wait')
 }
 
@@ -64,7 +64,7 @@ export async function removeSatisfied(
 }
 
 /** How the first in line was treated. */
-export async function noteHead(
+export async function recordHead(
   tx: Db,
   { contentId }: ListKey,
   entryId: string,

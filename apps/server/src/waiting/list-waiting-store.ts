@@ -10,7 +10,7 @@ type Entry = WaitingSession['entries'][number]
 /** Entries that are shown at most; those who wait come first. */
 const MOST = 1000
 
-/** Everybody who waits or was offered something: the line in its order, then offers, then what is over, newest first. */
+/** All entries that wait or have an offer: the line in its order, then offers, then what is over, newest first. */
 export async function listEntries(db: Db, contentId: number): Promise<(Entry & { sessionId: number })[]> {
   const { rows } = await sql<Entry & { sessionId: number }>`
     select e.id, e.session_id as "sessionId", e.kind, e.status, ${POSITION_OF_ENTRY} as position, e.name, e.email, e.party,

@@ -28,7 +28,7 @@ const EVENT = sql`c.id as "contentId", coalesce(p.document ->> 'title', c.title)
   s.id as "sessionId", coalesce((select (x ->> 'startsAt')::timestamptz from jsonb_array_elements(p.document -> 'sessions') x
     where (x ->> 'id')::bigint = s.id), s.starts_at) as "startsAt", s.time_zone as "timeZone"`
 
-/** Marks the oldest mail to somebody who waits as written, held until the transaction ends. */
+/** Marks the oldest mail to a person who waits as written, held until the transaction ends. */
 export async function takeEntryMail(
   tx: Db,
   except: readonly string[],

@@ -29,7 +29,7 @@ export type OfferOutcome =
  * it may take places which the sale must leave. The caller gives up the transaction unless it is `made`. Throws what
  * pricing throws.
  */
-export async function makeOffer(
+export async function createOffer(
   tx: Db,
   offer: Offer,
   session: OfferSession,
@@ -66,7 +66,7 @@ function priceOffer(
   const { order, needs } = priceOrder(offer, wanted, null)
   return {
     id: uuidV7(),
-    // Its address is mailed with another secret; of this one nobody knows more than the hash.
+    // Its address is mailed with another secret; of this one only the hash is stored.
     tokenHash: randomBytes(32),
     requestHash: randomBytes(32),
     language,

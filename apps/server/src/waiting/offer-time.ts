@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000
-/** Nobody decides faster; a list that has less time left is over. */
+/** A decision takes at least this long; a list that has less time left is over. */
 const SHORTEST_MS = 15 * MINUTE_MS
 
 /** True when there is no time left for an offer before the sale of a session ends. */

@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts'
 import { findEntry } from './entry-store.ts'
 import { serveList } from './serve-list.ts'
 
-/** Offers what is free to somebody who waits, out of turn. */
+/** Offers free places to an entry out of turn. */
 export const offerWaiting: SignedInHandler<typeof contract> = async (ctx, { contentId, entryId }) => {
   await retryDeadlock(ctx.db, async (tx) => {
     await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')

@@ -9,7 +9,7 @@ import { findRefundable } from '../refunds/refundable-store.ts'
 import { isListOver } from './offer-time.ts'
 import { endReturn, findPassable, listOffered, listReturn } from './return-store.ts'
 
-/** Lets a ticket pass on to somebody who waits, or stops that while nobody is offered it. */
+/** Offers a ticket to the waiting list, or withdraws it before it is offered to a person. */
 export const passOnTicket: Handler<typeof contract> = (ctx, { token, ticketId, isOnOffer }) =>
   retryDeadlock(ctx.db, async (tx) => {
     const checkout = await lockCheckout(tx, token)

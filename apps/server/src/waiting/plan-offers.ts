@@ -41,7 +41,7 @@ export interface OfferPlan {
   offers: PlannedOffer[]
   /** The first who could use what is left but needs more: how often they were passed over, whether places gather now. */
   head: { waiter: Waiter; isPassed: boolean; gathers: boolean } | null
-  /** What anybody may buy of the session, and of types by number; null: all that is free. */
+  /** What the public may buy of the session, and of types by number; null: all that is free. */
   spare: number | null
   typeSpare: Map<number, number | null>
 }
@@ -60,7 +60,7 @@ const isServable = (waiter: Waiter, { capacity, types }: Room) =>
   accepted(waiter, types).some((type) => waiter.party <= least(type.most, type.capacity, capacity))
 
 /**
- * Who is offered what, in their order, and what the sale may have of the rest (docs/decisions/017-waiting-list.md). Whoever
+ * Who is offered what, in their order, and what the sale may have of the rest (docs/decisions/017-waiting-list.md). One who
  * needs more places than there are is passed over and keeps their turn, unless places gather for them.
  */
 export function planOffers(waiters: readonly Waiter[], room: Room, now: string): OfferPlan {
@@ -113,7 +113,7 @@ function take(left: Left, { waiter: { party }, typeId, returns }: PlannedOffer):
   type.listed -= returns
 }
 
-/** Places that are free for somebody, though too few. */
+/** Free places that are too few for the entry. */
 const usable = (waiter: Waiter, { free, types }: Left) =>
   Math.max(0, ...accepted(waiter, types).map((type) => least(free, type.free)))
 

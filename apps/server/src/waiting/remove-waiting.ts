@@ -6,7 +6,7 @@ import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { endEntry, findEntry } from './entry-store.ts'
 
-/** Takes somebody out of a line, for the event's owner and administrators. */
+/** Removes an entry of a waiting list, for the event's owner and administrators. */
 export const removeWaiting: SignedInHandler<typeof contract> = async (ctx, { contentId, entryId }) => {
   await retryDeadlock(ctx.db, async (tx) => {
     await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')

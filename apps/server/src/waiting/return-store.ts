@@ -66,17 +66,17 @@ export async function listReturn(
   tx: Db,
   { contentId, id, orderId, sessionId, typeId }: PassableTicket,
 ): Promise<void> {
-  // Somebody may have been offered it before: that is over, and so is what was to be told of it.
+  // It may have been offered before: that is over, and so is what was to be told of it.
   await sql`insert into ticket_return as r (content_id, ticket_id, order_id, session_id, type_id, status)
     values (${contentId}, ${id}, ${orderId}, ${sessionId}, ${typeId}, 'listed')
     on conflict (content_id, ticket_id) do update set status = 'listed', mail_due = null, listed_at = now()
       where r.status = 'ended'`.execute(tx)
-  // Its list is there for whoever serves it.
+  // Its list is there to be served.
   await sql`insert into waiting_list (content_id, session_id) values (${contentId}, ${sessionId})
     on conflict do nothing`.execute(tx)
 }
 
-/** Tickets of an order that are on offer or somebody was offered. */
+/** Tickets of an order that are on offer or offered to a person. */
 export async function listOffered(
   tx: Db,
   { contentId, orderId }: Pick<PassableTicket, 'contentId' | 'orderId'>,
@@ -86,14 +86,14 @@ export async function listOffered(
   return rows.map(({ id }) => id)
 }
 
-/** Takes a ticket back that nobody was offered. */
+/** Withdraws a ticket not yet offered to a person. */
 export async function endReturn(tx: Db, { contentId, id }: PassableTicket): Promise<void> {
   await sql`update ticket_return set status = 'ended', mail_due = null
     where content_id = ${contentId} and ticket_id = ${id} and status = 'listed'`.execute(tx)
 }
 
 /**
- * Tickets of a purchase that may pass on to somebody who waits, or are on offer already, by number; `until` is when the
+ * Tickets of a purchase that may be offered to the waiting list, or are on offer already, by number; `until` is when the
  * person who was offered it decides. Those that cost nothing are simply given back.
  */
 export async function listPassable(db: Db, checkoutId: string): Promise<Map<string, PassableState>> {

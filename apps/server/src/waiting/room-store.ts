@@ -6,7 +6,7 @@ import type { ListKey } from './line-store.ts'
 import type { OfferPlan, Room, TypeRoom } from './plan-offers.ts'
 
 /** Tickets to pass on that are looked at in one go. */
-const MOST_RETURNS = 500
+const MAX_RETURNS = 500
 
 interface Counted {
   taken: number
@@ -24,7 +24,7 @@ export interface LockedRoom extends Room {
  * What there is to offer of a session, locked until the transaction ends: the event against changes, tickets that are to
  * pass on, then session and quotas, as purchases lock them.
  */
-export async function lockRoom(
+export async function lockRemaining(
   tx: Db,
   key: ListKey,
   offer: Offer,
@@ -36,7 +36,7 @@ export async function lockRoom(
     select r.ticket_id as "ticketId", r.type_id as "typeId" from ticket_return r
       join ticket t on t.content_id = r.content_id and t.id = r.ticket_id
     where r.content_id = ${contentId} and r.session_id = ${sessionId} and r.status = 'listed' and t.status = 'valid'
-    order by r.listed_at, r.ticket_id limit ${MOST_RETURNS} for no key update skip locked`.execute(tx)
+    order by r.listed_at, r.ticket_id limit ${MAX_RETURNS} for no key update skip locked`.execute(tx)
   const { rows: sessions } = await sql<
     Counted & { now: string }
   >`select sold + held as taken, capacity, spare, now() as now
@@ -66,7 +66,7 @@ export async function lockRoom(
   return { now, capacity, free, spare: counted?.spare ?? null, types, returns }
 }
 
-/** A type that anybody may buy now for the session. */
+/** A type open to the public now for the session. */
 export function isOpen(type: OfferType, session: OfferSession, now: string): boolean {
   if (!isFor(type, session) || type.code !== null || type.isCompanion) return false
   const { opens, closes } = saleWindow(session, type)
@@ -76,8 +76,8 @@ export function isOpen(type: OfferType, session: OfferSession, now: string): boo
 
 const leastOf = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
 
-/** Says how many of the free places anybody may buy; without `typeSpare` all of each type. */
-export async function saveSpare(
+/** Says how many of the free places are open to the public; without `typeSpare` all of each type. */
+export async function saveAvailableToPublic(
   tx: Db,
   { contentId, sessionId }: ListKey,
   { spare, typeSpare }: Pick<OfferPlan, 'spare' | 'typeSpare'>,
@@ -93,7 +93,7 @@ export async function saveSpare(
       and x.spare is distinct from r.places`.execute(tx)
 }
 
-/** The places of valid tickets are free to be held for somebody else; the tickets let nobody in. */
+/** The places of valid tickets are free to be held for others; the tickets are not valid for entry. */
 export async function freeReturns(
   tx: Db,
   { contentId, sessionId }: ListKey,

@@ -4,16 +4,16 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { requireContentRight } from '../contents/access.ts'
 import type { SignedInHandler } from '../context.ts'
 import { readOffer } from '../offers/read-offer.ts'
-import { requireSessionOf } from '../order-desk/session-of.ts'
+import { requireSessionOfEvent } from '../order-desk/session-of.ts'
 import { soldOut, tooMany } from '../orders/price-order.ts'
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts'
 import { AppError } from '../platform/errors.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import { insertInvitation } from './join-store.ts'
 import { listWaiters, lockList } from './line-store.ts'
-import { makeOffer, type OfferOutcome } from './make-offer.ts'
-import { lockRoom } from './room-store.ts'
-import { keepForLine } from './serve-list.ts'
+import { createOffer, type OfferOutcome } from './make-offer.ts'
+import { lockRemaining } from './room-store.ts'
+import { reserveForWaitingList } from './serve-list.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 export const sendOffer: SignedInHandler<typeof contract> = async (ctx, input) => {
   const { contentId, sessionId, typeId, quantity: party, email, name, language, hours, isFree } = input
   await requireContentRight(ctx, contentId, 'sell')
-  await requireSessionOf(ctx.db, contentId, sessionId)
+  await requireSessionOfEvent(ctx.db, contentId, sessionId)
   return retryDeadlock(ctx.db, async (tx) => {
     await requireContentRight({ ...ctx, db: tx }, contentId, 'sell')
     const key = { contentId, sessionId }
@@ -29,17 +29,17 @@ export const sendOffer: SignedInHandler<typeof contract> = async (ctx, input) =>
     const offer = await readOffer(tx, contentId)
     const session = offer.sessions.get(sessionId)
     if (!session) throw new AppError('order.session_not_on_sale', { data: { sesion_id: sessionId } })
-    const { now } = await lockRoom(tx, key, offer, session)
+    const { now } = await lockRemaining(tx, key, offer, session)
     const until = new Date(
       Math.min(Date.parse(session.saleEndsAt), Date.parse(now) + hours * HOUR_MS),
     ).toISOString()
     const person = { email, emailKey: emailKey(email), name: name.trim(), language, party }
-    const outcome = await makeOffer(tx, offer, session, { person, typeId, until, isFree, isEarly: true })
+    const outcome = await createOffer(tx, offer, session, { person, typeId, until, isFree, isEarly: true })
     if (outcome.is !== 'made') throw refusal(outcome, sessionId, session.maxPerPerson)
     const { checkoutId } = outcome
     const id = uuidV7()
     await insertInvitation(tx, key, { ...person, id, typeIds: [typeId] }, { checkoutId, until })
-    await keepForLine(tx, key, offer, session, await listWaiters(tx, key))
+    await reserveForWaitingList(tx, key, offer, session, await listWaiters(tx, key))
     const { accountId: actorId } = ctx.actor
     const detail = { entryId: id, sessionId, party, isFree }
     await writeAudit(tx, {
@@ -59,6 +59,6 @@ function refusal(outcome: Exclude<OfferOutcome, { is: 'made' }>, sessionId: numb
   if (outcome.is === 'closed') return new AppError('order.sale_over', { data: { sesion_id: sessionId } })
   if (outcome.is === 'gone')
     return new AppError('order.session_not_on_sale', { data: { sesion_id: sessionId } })
-  // What it was priced with has just changed: whoever asks again gets the new price.
+  // What it was priced with has just changed: a retry gets the new price.
   return new AppError('request.overloaded')
 }

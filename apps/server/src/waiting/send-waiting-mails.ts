@@ -14,7 +14,7 @@ type MailServices = Pick<Services, 'mailer' | 'config'>
 
 /**
  * Writes the mails that are due to those who wait and those who pass a ticket on, each once whichever process does it. One
- * that fails keeps none of the others waiting; it is thrown once they are done. Answers how many there were.
+ * that fails keeps none of the others waiting; it is thrown once they are done. Returns how many there were.
  */
 export async function sendWaitingMails(db: Db, services: MailServices, atMost = 100): Promise<number> {
   const failed: string[] = []

@@ -9,21 +9,27 @@ import {
   listWaiters,
   lockList,
   markOffered,
-  noteHead,
+  recordHead,
   removeSatisfied,
   type WaitingPerson,
 } from './line-store.ts'
-import { makeOffer } from './make-offer.ts'
+import { createOffer } from './make-offer.ts'
 import { isListOver, offerEnd } from './offer-time.ts'
 import { type PlannedOffer, planOffers } from './plan-offers.ts'
-import { freeReturns, type LockedRoom, lockRoom, markMatched, saveSpare } from './room-store.ts'
+import {
+  freeReturns,
+  type LockedRoom,
+  lockRemaining,
+  markMatched,
+  saveAvailableToPublic,
+} from './room-store.ts'
 
 const NO_TYPES = new Map<number, number | null>()
 
 /**
  * Offers what is free of a session to those who wait, in their order, and says what of the rest the sale may have. All of
- * it is one transaction that locks the list, so that a place is offered once, whoever else serves the same list.
- * `only` offers to one person out of turn. Answers how many offers were made.
+ * it is one transaction that locks the list, so that a place is offered once, whichever other process serves the same list.
+ * `only` offers to one person out of turn. Returns how many offers were made.
  */
 export function serveList(db: Db, key: ListKey, only?: string): Promise<number> {
   return retryDeadlock(db, async (tx) => {
@@ -32,9 +38,9 @@ export function serveList(db: Db, key: ListKey, only?: string): Promise<number> 
     const session = offer?.sessions.get(key.sessionId)
     // What cannot be sold now keeps its places for those who wait: it may be sold again later.
     if (!offer || !session || !isSellable(session)) return 0
-    const room = await lockRoom(tx, key, offer, session)
+    const room = await lockRemaining(tx, key, offer, session)
     if (isListOver(room.now, session.saleEndsAt)) {
-      await saveSpare(tx, key, { spare: null, typeSpare: NO_TYPES })
+      await saveAvailableToPublic(tx, key, { spare: null, typeSpare: NO_TYPES })
       return 0
     }
     const { offerHours } = await readTerms(tx, key.contentId)
@@ -46,7 +52,7 @@ export function serveList(db: Db, key: ListKey, only?: string): Promise<number> 
   })
 }
 
-/** Nobody is offered what is not on sale. */
+/** What is not on sale is not offered. */
 async function findOffer(tx: Db, { contentId }: ListKey): Promise<Offer | undefined> {
   try {
     return await readOffer(tx, contentId)
@@ -72,9 +78,9 @@ async function serveLine(service: Service): Promise<number> {
   for (const planned of plan.offers) await offerTo(service, planned)
   if (plan.head) {
     const { waiter, isPassed, gathers } = plan.head
-    await noteHead(tx, key, waiter.id, { isPassed, gathersUntil: gathers ? until : null })
+    await recordHead(tx, key, waiter.id, { isPassed, gathersUntil: gathers ? until : null })
   }
-  await saveSpare(tx, key, plan)
+  await saveAvailableToPublic(tx, key, plan)
   return plan.offers.length
 }
 
@@ -87,20 +93,20 @@ async function serveOne(service: Service, only: string): Promise<number> {
   )
   for (const planned of offers) await offerTo(service, planned)
   const rest = offers.length === 0 ? line : line.filter(({ id }) => id !== only)
-  await keepForLine(tx, key, offer, session, rest)
+  await reserveForWaitingList(tx, key, offer, session, rest)
   return offers.length
 }
 
-/** After places went to somebody out of turn, the sale has what those in the line cannot use. */
-export async function keepForLine(
+/** After places were offered out of turn, the sale has what those in the line cannot use. */
+export async function reserveForWaitingList(
   tx: Db,
   key: ListKey,
   offer: Offer,
   session: OfferSession,
   line: readonly WaitingPerson[],
 ): Promise<void> {
-  const room = await lockRoom(tx, key, offer, session)
-  await saveSpare(tx, key, planOffers(line, room, room.now))
+  const room = await lockRemaining(tx, key, offer, session)
+  await saveAvailableToPublic(tx, key, planOffers(line, room, room.now))
 }
 
 async function offerTo(service: Service, { waiter, typeId, returns }: PlannedOffer): Promise<void> {
@@ -110,7 +116,7 @@ async function offerTo(service: Service, { waiter, typeId, returns }: PlannedOff
   const ticketIds = passedOn.map(({ ticketId }) => ticketId)
   room.returns = room.returns.filter((one) => !passedOn.includes(one))
   await freeReturns(tx, key, typeId, ticketIds)
-  const outcome = await makeOffer(tx, offer, session, { person, typeId, until })
+  const outcome = await createOffer(tx, offer, session, { person, typeId, until })
   // Something changed since the room was looked at: all is given up, and the list is served again.
   if (outcome.is !== 'made') throw new Error(`an offer that fits was not made: ${outcome.is}`)
   const { checkoutId } = outcome

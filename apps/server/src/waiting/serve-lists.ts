@@ -46,7 +46,7 @@ export class ListServer {
 }
 
 /**
- * Lists that somebody waits in, or that keep places of the sale, with all that decides who is offered what, as one text:
+ * Lists with entries, or that keep places of the sale, with all that decides who is offered what, as one text:
  * counters, limits, line, tickets to pass on.
  */
 async function listWaiting(db: Db): Promise<Seen[]> {

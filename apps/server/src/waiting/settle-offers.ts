@@ -19,7 +19,7 @@ export async function settleEntries(db: Db): Promise<void> {
 }
 
 /**
- * Ends offers for sessions that take place no more, or on no day that is known: nobody may pay for them, and who had one
+ * Ends offers for sessions that take place no more, or on no day that is known: they can no longer be paid, and who had one
  * waits on where they stood, in case it takes place after all, and is told. One that is just being paid is left to those
  * who give the money of cancelled sessions back.
  */
@@ -60,8 +60,8 @@ interface SoldReturn {
 }
 
 /**
- * Gives the money back for tickets that somebody bought from the list, each in a transaction of its own: what the next buyer
- * paid for the place, at most what the giver did. Answers how many there were.
+ * Gives the money back for tickets bought from the list, each in a transaction of its own: what the next buyer
+ * paid for the place, at most what the giver did. Returns how many there were.
  */
 export async function settleReturns(db: Db, log: Pick<Logger, 'warn'>): Promise<number> {
   let done = 0

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts'
 import { every } from '../platform/jobs/every.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Db } from '../tables.ts'
-import { forgetWaiting } from './forget-store.ts'
+import { anonymizeWaiting } from './forget-store.ts'
 import { sendWaitingMails } from './send-waiting-mails.ts'
 import { ListServer } from './serve-lists.ts'
 
@@ -34,5 +34,5 @@ export async function startWaitingWork(
       await sendWaitingMails(db, services)
     },
   })
-  await jobs.schedule('forget-waiting', '47 * * * *', () => forgetWaiting(db))
+  await jobs.schedule('forget-waiting', '47 * * * *', () => anonymizeWaiting(db))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
-export interface TakenBack {
+export interface RestoredTickets {
   content_id: number
   session_id: number
   type_id: number
@@ -9,11 +9,14 @@ export interface TakenBack {
 }
 
 /**
- * Tickets whose places are in these checkouts, which nobody bought, are their buyers' again and stay on offer. Answers how
+ * Tickets whose places are in these checkouts, which were not bought, are their buyers' again and stay on offer. Returns how
  * many of which counter: the caller, who gives back what the checkouts hold, counts them as sold in the same statement.
  */
-export async function takeBackMatched(tx: Db, checkoutIds: readonly string[]): Promise<TakenBack[]> {
-  const { rows } = await sql<TakenBack>`
+export async function restoreMatchedTickets(
+  tx: Db,
+  checkoutIds: readonly string[],
+): Promise<RestoredTickets[]> {
+  const { rows } = await sql<RestoredTickets>`
     with r as materialized (select content_id, ticket_id from ticket_return
         where checkout_id = any(${checkoutIds}::uuid[]) and status = 'matched'
         order by content_id, ticket_id for update),

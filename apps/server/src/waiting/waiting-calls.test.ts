@@ -8,7 +8,7 @@ import { givenBought } from '../refunds/testing/given-bought.ts'
 import { daysFromNow, moveSessions } from '../sessions/testing/move-sessions.ts'
 import { givenFestivalSettings } from '../settings/testing/given-festival-settings.ts'
 import { testApp } from '../test/test-app.ts'
-import { forgetWaiting } from './forget-store.ts'
+import { anonymizeWaiting } from './forget-store.ts'
 import { sendWaitingMails } from './send-waiting-mails.ts'
 import { ListServer } from './serve-lists.ts'
 
@@ -255,18 +255,18 @@ test('given an offer, when its session is cancelled, then its places and a ticke
 test('given a session that is over, when a day has gone, then who waited is forgotten', async () => {
   const { ref, compra } = await givenSoldOut()
   await call('web_espera', { ...ref, ...ane })
-  await forgetWaiting(db)
+  await anonymizeWaiting(db)
   const count = () =>
     db.selectFrom('waiting_entry').select('id').where('session_id', '=', ref.sesion_id).execute()
   expect(await count()).toHaveLength(1)
-  // A day that nobody has approved brings nothing forward.
+  // An unapproved day brings nothing forward.
   await sql`update session set starts_at = ${daysFromNow(-2)} where id = ${ref.sesion_id}`.execute(db)
-  await forgetWaiting(db)
+  await anonymizeWaiting(db)
   expect(await count()).toHaveLength(1)
   await moveSessions(db, ref.contenido_id, daysFromNow(-2))
   // Without a day the line waits for the new one.
   await sql`update session set status = 'postponed' where id = ${ref.sesion_id}`.execute(db)
-  await forgetWaiting(db)
+  await anonymizeWaiting(db)
   expect(await count()).toHaveLength(1)
   await sql`update session set status = 'scheduled' where id = ${ref.sesion_id}`.execute(db)
   // An offer that was given back.
@@ -279,7 +279,7 @@ test('given a session that is over, when a day has gone, then who waited is forg
     .executeTakeFirstOrThrow()
   expect(offer.email).toBe('ane@example.org')
   await db.updateTable('waiting_entry').set({ checkout_id: offer.id, status: 'lapsed' }).execute()
-  await forgetWaiting(db)
+  await anonymizeWaiting(db)
   expect(await count()).toHaveLength(0)
   expect(
     await db.selectFrom('checkout').select(['email', 'name']).where('id', '=', offer.id).executeTakeFirst(),

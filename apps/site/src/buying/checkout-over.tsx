@@ -5,7 +5,7 @@ import { textsOf } from '../shared/page-texts.ts'
 
 type Props = { page: PageContext; model: CheckoutModel }
 
-/** What was told of the buyer goes along, so that nobody types it twice. */
+/** The buyer's data go along, so that they are not typed twice. */
 const KEPT = ['nombre', 'email', 'telefono', 'pais', 'novedades']
 
 /** A checkout that keeps no places any more: the same ones are asked for by one click, others are a link

@@ -6,7 +6,10 @@ import { refundLines, sellerWords } from './legal-words.ts'
 
 type Props = { page: PageContext; model: CheckoutModel }
 
-/** What the law wants said before somebody pays: who sells, that a fixed date cannot be withdrawn from, what can be given back. */
+/**
+ * Information required by law before payment: who sells, that a fixed date cannot be withdrawn from, what can be given
+ * back.
+ */
 export function LegalTerms({ page, model }: Props) {
   const { language } = page
   const t = textsOf(language)

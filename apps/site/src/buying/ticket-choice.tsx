@@ -78,7 +78,7 @@ type AmountProps = Pick<Props, 'ticket' | 'currency' | 'typed' | 'problems' | 'l
   names: ReturnType<typeof ticketFields>
 }
 
-/** What somebody likes to pay: a suggestion, or an amount of their own, which goes before it. */
+/** A free price: a suggestion, or an amount of their own, which goes before it. */
 function Amount({ ticket, currency, typed, problems, names, language }: AmountProps) {
   const t = textsOf(language)
   const chosen = typed[names.suggested] ?? String(ticket.suggestedCents[0] ?? '')

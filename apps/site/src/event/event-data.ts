@@ -113,7 +113,7 @@ function peopleOf(event: PublicEvent, kind: number): Data[] | undefined {
   return people.map((person) => clean({ '@type': type, name: person.name, url: person.web ?? undefined }))
 }
 
-/** An offer only where somebody can really get a ticket: elsewhere, or free of charge. */
+/** An offer only where a ticket can really be had: elsewhere, or free of charge. */
 function offersOf(
   event: PublicEvent,
   facts: ReturnType<typeof ticketFactsOf>,

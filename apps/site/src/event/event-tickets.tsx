@@ -89,7 +89,7 @@ function SaleWindow({ event, facts, language }: PartProps) {
   return null
 }
 
-/** Where somebody else sells, each address once; an address that is not a web one is not offered. */
+/** External sales addresses, each once; an address that is not a web one is not offered. */
 function ExternalLinks({ event, language }: { event: PublicEvent; language: Language }) {
   const t = textsOf(language)
   const addresses = new Set(sessionsOf(event).map((session) => session.salesUrl ?? event.salesUrl))

@@ -13,13 +13,13 @@ export type TicketFacts = {
   window: 'before' | 'open' | 'after' | 'unknown'
   opensAt: string | null
   closesAt: string | null
-  /** No session takes place as announced: nobody can get a ticket. */
+  /** No session takes place as announced: no ticket is available. */
   isOff: boolean
 }
 
 /**
  * Reads the ticket facts of an event at a moment (ms since 1970). Prices of what is sold here are those of its ticket
- * types, shown to everybody.
+ * types, public.
  */
 export function ticketFactsOf(event: PublicEvent, now: number, offer: OfferView | null): TicketFacts {
   const all = sessionsOf(event)

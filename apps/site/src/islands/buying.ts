@@ -1,4 +1,4 @@
-import { keepTyped } from './keep-typed.ts'
+import { saveTyped } from './save-typed.ts'
 
 /** From so little time on a page says that it will be over soon. */
 const SOON_MS = 120_000
@@ -76,6 +76,6 @@ export function startBuying(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-clock]')) startClock(place)
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-buying]')) sendOnce(form)
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-echo]')) echoEmail(input)
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-details]')) keepTyped(form)
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-details]')) saveTyped(form)
   document.querySelector<HTMLElement>('#problems')?.focus()
 }

@@ -12,6 +12,6 @@ export function playLinkedVideo(event: MouseEvent, place: HTMLElement): void {
   // The host may know which site shows its player, as it asks for, and never the page: its address may open a ticket.
   frame.referrerPolicy = 'strict-origin'
   place.replaceChildren(frame)
-  // Whoever came by keyboard goes on inside the player.
+  // Keyboard users continue inside the player.
   frame.focus()
 }

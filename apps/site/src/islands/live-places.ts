@@ -1,5 +1,5 @@
 const EVERY_MS = 5_000
-const MOST_EVENTS = 60
+const MAX_EVENTS = 60
 /** After failures the pause doubles, up to this. */
 const LONGEST_MS = 60_000
 
@@ -21,7 +21,7 @@ const placesOf = () => [...document.querySelectorAll<HTMLElement>('[data-places]
 const eventsOf = () =>
   [...new Set(placesOf().map(({ dataset }) => dataset.places?.split(':')[0] ?? ''))]
     .sort()
-    .slice(0, MOST_EVENTS)
+    .slice(0, MAX_EVENTS)
 
 /** Free places of `event`, `event:session` or the quota `event:session:type`; undefined where nothing is known. */
 function freeOf(figures: Figures, name: string): number | undefined {

@@ -9,7 +9,7 @@ import { textsOf } from '../shared/page-texts.ts'
 
 type Props = { page: PageContext; model: BasketModel }
 
-/** What somebody put aside, at the prices of now: one payment for all of it, each organiser's part for itself. */
+/** The basket at current prices: one payment for all of it, each organiser's part for itself. */
 export function BasketPage({ page, model }: Props) {
   const { language } = page
   const { groups, key, problems } = model

@@ -9,7 +9,7 @@ import { textsOf } from '../shared/page-texts.ts'
 
 type Props = { page: PageContext; model: PurchasesModel }
 
-/** What somebody bought, by a mailed address; without one, the form that mails it. */
+/** A buyer's purchases, by a mailed address; without one, the form that mails it. */
 export function PurchasesPage({ page, model }: Props) {
   const t = textsOf(page.language)
   const title = t('buying.mine.title')

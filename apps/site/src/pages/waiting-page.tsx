@@ -10,7 +10,7 @@ import { wordsOf } from '../shared/words.ts'
 
 type Props = { page: PageContext; model: WaitingModel }
 
-/** Where somebody enters the line for a session that is sold out. */
+/** Joins the waiting list of a session that is sold out. */
 export function WaitingPage({ page, model }: Props) {
   const { language } = page
   const { slug, session, isDone } = model

@@ -10,7 +10,7 @@ import { wordsOf } from '../shared/words.ts'
 
 type Props = { page: PageContext; model: WaitingPlaceModel }
 
-/** Somebody's place in a line: where they stand, what was offered, how to leave. */
+/** A place on a waiting list: position, offer, how to leave. */
 export function WaitingPlacePage({ page, model }: Props) {
   const { language } = page
   const { startsAt, timeZone, slug, status } = model

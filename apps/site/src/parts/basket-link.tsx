@@ -3,7 +3,7 @@ import type { PageContext } from '@larunbat/rules/site-pages'
 import { textsOf } from '../shared/page-texts.ts'
 
 /**
- * The way to the basket. Pages made for one visitor know what is in it; on those that are the same for everybody it stays
+ * The way to the basket. Pages made for one visitor know what is in it; on pages shared by all visitors it stays
  * hidden until a script has looked at the visitor's own count.
  */
 export function BasketLink({ page }: { page: PageContext }) {

@@ -1,4 +1,4 @@
-import { layLists } from '@larunbat/rules/lookups/live'
+import { applyLists } from '@larunbat/rules/lookups/live'
 import type { SiteRenderer } from '@larunbat/rules/site-pages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -21,15 +21,15 @@ import { TicketsPage } from '../pages/tickets-page.tsx'
 import { WaitingPage } from '../pages/waiting-page.tsx'
 import { WaitingPlacePage } from '../pages/waiting-place-page.tsx'
 import { WatchPage } from '../pages/watch-page.tsx'
-import { layTexts } from '../shared/translate.ts'
+import { applyTextOverrides } from '../shared/translate.ts'
 
 const print = (document: ReactNode) => `<!doctype html>${renderToStaticMarkup(document)}`
 
 /** Every page of the site as a whole HTML document. Plain markup: islands draw themselves, nothing is hydrated. */
 export const renderer: SiteRenderer = {
-  laySettings: (texts, lists) => {
-    layTexts(texts)
-    layLists(lists)
+  applySettings: (texts, lists) => {
+    applyTextOverrides(texts)
+    applyLists(lists)
   },
   renderProgramme: (page, model) => print(<ProgrammePage page={page} model={model} />),
   renderEvent: (page, model) => print(<EventPage page={page} model={model} />),

@@ -30,7 +30,9 @@ const PACKS: Record<Language, Pack> = {
 }
 
 /** Lays the texts of these namespaces in place of those built in. */
-export function layTexts(texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>): void {
+export function applyTextOverrides(
+  texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>,
+): void {
   for (const language of ['es', 'en', 'eu'] as const) {
     const own = texts[language] as Readonly<Record<string, Pack>>
     const { site, impact, buying, legal, vat, 'refund-terms': refundTerms } = own

@@ -1,5 +1,5 @@
 import { defineCall, entity, field, nullable, text } from '../kit/index.ts'
-import { ownerProof } from '../sign-in/ways.ts'
+import { ownerProof } from '../sign-in/sign-in-methods.ts'
 import { email } from '../values/email.ts'
 import { nextScreen } from '../values/next-screen.ts'
 

@@ -1,5 +1,5 @@
 import { defineCall, entity } from '../kit/index.ts'
-import { ownerProof } from '../sign-in/ways.ts'
+import { ownerProof } from '../sign-in/sign-in-methods.ts'
 import { Account } from './account.ts'
 import { Billing } from './billing.ts'
 

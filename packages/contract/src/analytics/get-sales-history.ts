@@ -4,7 +4,7 @@ import { SALES_FILTER_ERRORS, salesFilterFields } from './sales-filter.ts'
 
 export const SALES_GRAINS = ['hora', 'dia', 'semana'] as const
 /** Points of one history at most: 83 days by hour. */
-export const MOST_POINTS = 2000
+export const MAX_POINTS = 2000
 
 const SalesPoint = entity({ at: field('t', instant), ...salesFigures })
 
@@ -18,7 +18,7 @@ export const getSalesHistory = defineCall({
     currency: field('moneda', text(3)),
     timeZone: field('zona_horaria', text(60)),
     grain: field('grano', word(...SALES_GRAINS)),
-    points: field('puntos', list(SalesPoint, MOST_POINTS)),
+    points: field('puntos', list(SalesPoint, MAX_POINTS)),
   }),
   errors: [...SALES_FILTER_ERRORS, 'analytics.too_long'],
 })

@@ -1,6 +1,6 @@
 import { defineCall, entity, field, flag, id, list, nothing, text, whole } from '../kit/index.ts'
 
-/** What the caller's sales can be filtered by, beside the lists everybody knows. */
+/** What the caller's sales can be filtered by, beside the public lists. */
 export const listSalesFilters = defineCall({
   wireName: 'app_ventas_filtros',
   access: 'user',

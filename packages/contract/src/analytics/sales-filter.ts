@@ -1,6 +1,6 @@
 import { day, field, filter, id, oneOf, text, whole } from '../kit/index.ts'
 
-/** Which sales count. What is left out is not asked for; everybody but an administrator sees their own events only. */
+/** Which sales count. A filter that is left out does not apply; only administrators see events of others. */
 export const salesFilterFields = {
   contentId: field('contenido_id', filter(id)),
   /** Of the event that is named as well. */

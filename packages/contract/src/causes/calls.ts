@@ -11,7 +11,7 @@ import {
   text,
   whole,
 } from '../kit/index.ts'
-import { ownerProof } from '../sign-in/ways.ts'
+import { ownerProof } from '../sign-in/sign-in-methods.ts'
 import { Cause, CausePayee } from './cause.ts'
 
 /** Causes of one's own events; of all for administrators. */

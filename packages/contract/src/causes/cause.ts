@@ -58,7 +58,7 @@ export const Cause = entity({
   ibanEnd: field('iban_fin', text(20)),
   /** Its data are the festival's to change: it stands for events of several organisers. */
   isKept: field('comun', flag),
-  /** Data can be changed by whoever asks. */
+  /** Whether the caller may change the data. */
   mayChange: field('puede_cambiar', flag),
   isIbanRecent: field('iban_reciente', flag),
   sums: field('importes', list(CauseSums)),

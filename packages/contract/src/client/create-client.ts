@@ -1,6 +1,6 @@
 import type { DefinedCall } from '../kit/call.ts'
 import type { Fields, Shape } from '../kit/entity.ts'
-import { OutputMismatch } from '../kit/type.ts'
+import { OutputMismatchError } from '../kit/type.ts'
 import { ApiError, OFFLINE_ANSWER } from './api-error.ts'
 import { codePath } from './field-path.ts'
 
@@ -134,7 +134,7 @@ function writeInput<F extends Fields, O>(call: DefinedCall<F, O>, input: Shape<F
   try {
     return call.input.write(input, '') as Record<string, unknown>
   } catch (cause) {
-    if (cause instanceof OutputMismatch) throw new ApiError('input.invalid', cause.message, { cause })
+    if (cause instanceof OutputMismatchError) throw new ApiError('input.invalid', cause.message, { cause })
     throw cause
   }
 }

@@ -1,6 +1,6 @@
 import { defineCall, entity, field, flag, id, optional, whole } from '../kit/index.ts'
-import { contentStatus } from './content-fields.ts'
-import { FullContent } from './full-content.ts'
+import { eventStatus } from './content-fields.ts'
+import { EventDetail } from './event-detail.ts'
 
 /** What only an administrator sets: state, type, hub and the flags. */
 export const administerContent = defineCall({
@@ -10,14 +10,14 @@ export const administerContent = defineCall({
   input: entity({
     id: field('id', id),
     ownerId: field('usuario_contenido_id', optional(id)),
-    status: field('estado', optional(contentStatus)),
+    status: field('estado', optional(eventStatus)),
     typeId: field('tipo', optional(whole(0, 10_000))),
     isFeatured: field('destacado', optional(flag)),
     is360: field('is360', optional(flag)),
     isBlacklisted: field('blacklist', optional(flag)),
     hubId: field('hub', optional(whole(0, 10_000))),
   }),
-  output: FullContent,
+  output: EventDetail,
   errors: [
     'content.not_found',
     'content.move_not_allowed',

@@ -1,6 +1,6 @@
 import { defineCall, entity, field, flag, id, list, optional, text, whole } from '../kit/index.ts'
-import { contentStatus } from './content-fields.ts'
-import { FullContent } from './full-content.ts'
+import { eventStatus } from './content-fields.ts'
+import { EventDetail } from './event-detail.ts'
 
 /** Remark as an administrator writes it. */
 export const RemarkInput = entity({
@@ -22,14 +22,14 @@ export const changeStatus = defineCall({
     id: field('id', id),
     ownerId: field('usuario_contenido_id', optional(id)),
     languages: field('idiomas', optional(list(text(8), 10))),
-    status: field('estado', optional(contentStatus)),
+    status: field('estado', optional(eventStatus)),
     isFeatured: field('destacado', optional(flag)),
     is360: field('is360', optional(flag)),
     remarks: field('observaciones', optional(list(RemarkInput, 50))),
     /** Version the caller has looked at: nothing is decided about what they have not seen. */
     version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))),
   }),
-  output: FullContent,
+  output: EventDetail,
   errors: [
     'content.not_found',
     'content.move_not_allowed',

@@ -18,7 +18,7 @@ import { multilingual } from '../values/common.ts'
 import { webAddress } from '../values/web-address.ts'
 
 /** `estado`: 0 in progress, 1 reviewing, 2 published, 3 archived (contract section 4). */
-export const contentStatus = whole(0, 3)
+export const eventStatus = whole(0, 3)
 /** P on-site, O live stream, D on demand. */
 export const availabilityCode = word('P', 'O', 'D')
 export const venueSetting = oneOf({ indoor: 'interior', outdoor: 'exterior' })
@@ -64,7 +64,7 @@ export const Impact = entity({
  * What an owner writes of an event. Everything but title, city and type may be null while it is in progress; which
  * values an event needs before review is a rule of its own (packages/rules, completeness).
  */
-export const editableFields = {
+export const eventFields = {
   /** Multilingual, 3 to 120 characters a language. */
   title: field('titulo', multilingual(120)),
   /** Multilingual, at most 5,000 characters a language. */
@@ -118,7 +118,7 @@ export const editableFields = {
 }
 
 /** Fields of an event that its owner may write. */
-export const ContentInput = entity(editableFields)
+export const EventInput = entity(eventFields)
   .partial()
   .extend({
     id: field('id', optional(id)),

@@ -3,7 +3,7 @@ import { Media } from '../media/media.ts'
 import { Participant } from '../participants/participant.ts'
 import { Session } from '../sessions/session.ts'
 import { Video } from '../video/video.ts'
-import { contentStatus, editableFields } from './content-fields.ts'
+import { eventFields, eventStatus } from './content-fields.ts'
 import { contentRight, memberRole } from './content-right.ts'
 
 /** A check of the review rules that has not passed: `section.check`, and the wire field it points to. */
@@ -16,7 +16,7 @@ export const PendingCheck = entity({
 const identity = {
   id: field('id', id),
   ownerId: field('usuario_id', id),
-  status: field('estado', contentStatus),
+  status: field('estado', eventStatus),
   isFeatured: field('destacado', flag),
   is360: field('is360', flag),
   isBlacklisted: field('blacklist', flag),
@@ -54,7 +54,7 @@ const rights = {
 export const Content = entity({
   ...identity,
   ...rights,
-  ...editableFields,
+  ...eventFields,
   cover: field('portada', nullable(Media)),
   video: field('video', nullable(Video)),
   sessions: field('sesiones', list(Session, 5000)),
@@ -64,17 +64,17 @@ export const Content = entity({
 const { pending: _pending, ...rowIdentity } = identity
 
 /** Row of the administrators' table: small, because a year has thousands. */
-export const ContentRow = entity({
+export const EventRow = entity({
   ...rowIdentity,
-  title: editableFields.title,
-  typeId: editableFields.typeId,
-  disciplineIds: editableFields.disciplineIds,
-  availability: editableFields.availability,
-  city: editableFields.city,
-  venueName: editableFields.venueName,
-  startsAt: editableFields.startsAt,
-  timeZone: editableFields.timeZone,
-  ticketMode: editableFields.ticketMode,
+  title: eventFields.title,
+  typeId: eventFields.typeId,
+  disciplineIds: eventFields.disciplineIds,
+  availability: eventFields.availability,
+  city: eventFields.city,
+  venueName: eventFields.venueName,
+  startsAt: eventFields.startsAt,
+  timeZone: eventFields.timeZone,
+  ticketMode: eventFields.ticketMode,
   cover: field('portada', nullable(Media)),
   sentAt: field('enviado', nullable(instant)),
 })

@@ -1,5 +1,5 @@
 import { defineCall, entity, field, filter, id, pageFields, pageOf, whole } from '../kit/index.ts'
-import { ContentRow } from './content.ts'
+import { EventRow } from './content.ts'
 
 /**
  * Events a participant takes part in, newest change first. An administrator gets all; the participant's owner gets their
@@ -15,6 +15,6 @@ export const listContentsOfParticipant = defineCall({
     yearUntil: field('anio_max', filter(whole(2000, 2100))),
     ...pageFields,
   }),
-  output: pageOf(ContentRow),
+  output: pageOf(EventRow),
   errors: ['participant.not_found'],
 })

@@ -1,5 +1,5 @@
 import { defineCall, entity, field, filter, pageFields, pageOf, whole, word } from '../kit/index.ts'
-import { ContentRow } from './content.ts'
+import { EventRow } from './content.ts'
 import { tableFilters } from './table-filters.ts'
 
 /** What the administrators' table can be ordered by. */
@@ -22,7 +22,7 @@ export const TABLE_ORDERS = [
 ] as const
 
 /** Row of the administrators' table, with the places of all its sessions and the number of its chapters. */
-export const TableRow = ContentRow.extend({
+export const TableRow = EventRow.extend({
   soldCount: field('vendidas', whole(0, 100_000_000)),
   /** 0 where no session says how many it has. */
   placeCount: field('plazas', whole(0, 1_000_000_000)),

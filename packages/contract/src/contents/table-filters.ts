@@ -1,5 +1,5 @@
 import { entity, field, filter, flag, id, list, text, whole, word } from '../kit/index.ts'
-import { contentStatus } from './content-fields.ts'
+import { eventStatus } from './content-fields.ts'
 
 const lookupId = whole(0, 10_000)
 const textLanguage = word('es', 'en', 'eu', 'pt')
@@ -8,8 +8,8 @@ const textLanguage = word('es', 'en', 'eu', 'pt')
 export const tableFilters = {
   yearFrom: field('anio', filter(whole(2000, 2100))),
   yearUntil: field('anio_max', filter(whole(2000, 2100))),
-  status: field('estado', filter(contentStatus)),
-  statuses: field('estados', filter(list(contentStatus, 4))),
+  status: field('estado', filter(eventStatus)),
+  statuses: field('estados', filter(list(eventStatus, 4))),
   hubId: field('hub', filter(lookupId)),
   hubIds: field('hubs', filter(list(lookupId, 100))),
   typeId: field('tipo', filter(lookupId)),

@@ -14,7 +14,7 @@ import {
 import { SessionInput } from '../sessions/session.ts'
 import { webAddress } from '../values/web-address.ts'
 import { availabilityCode, vatRegime } from './content-fields.ts'
-import { FullContent } from './full-content.ts'
+import { EventDetail } from './event-detail.ts'
 
 const errors = [
   'content.not_found',
@@ -26,7 +26,7 @@ const errors = [
 const key = { id: field('id', id), version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))) }
 
 /** The date part of an event. With `sesiones` the list replaces the event's sessions (those with orders stay). */
-export const updateContentWhen = defineCall({
+export const updateEventDates = defineCall({
   wireName: 'app_contenido_update_cuando',
   access: 'owner',
   right: 'edit',
@@ -38,7 +38,7 @@ export const updateContentWhen = defineCall({
     timeZone: field('zona_horaria', optional(nullable(text(64)))),
     sessions: field('sesiones', optional(list(SessionInput, 500))),
   }),
-  output: FullContent,
+  output: EventDetail,
   errors: [...errors, 'session.not_found', 'session.has_orders', 'session.times_wrong'],
   success: 'content.saved',
 })
@@ -61,7 +61,7 @@ export const updateContentTickets = defineCall({
     salesUrl: field('enlace_venta', optional(nullable(webAddress))),
     vatRegime: field('regimen_iva', optional(nullable(vatRegime))),
   }),
-  output: FullContent,
+  output: EventDetail,
   errors,
   success: 'content.saved',
 })
@@ -80,7 +80,7 @@ export const updateContentStreaming = defineCall({
     visibleFrom: field('visible_desde', optional(nullable(instant))),
     visibleUntil: field('visible_hasta', optional(nullable(instant))),
   }),
-  output: FullContent,
+  output: EventDetail,
   errors,
   success: 'content.saved',
 })

@@ -1,6 +1,6 @@
 import { defineCall, entity, field } from '../kit/index.ts'
-import { ContentInput } from './content-fields.ts'
-import { FullContent } from './full-content.ts'
+import { EventInput } from './content-fields.ts'
+import { EventDetail } from './event-detail.ts'
 
 /**
  * Stores the fields that are there; a field left out stays as it is. With `version` a change made meanwhile is not
@@ -11,8 +11,8 @@ export const updateContent = defineCall({
   access: 'owner',
   right: 'edit',
   summary: 'Change an event; only the fields that are sent.',
-  input: entity({ content: field('contenido', ContentInput) }),
-  output: FullContent,
+  input: entity({ content: field('contenido', EventInput) }),
+  output: EventDetail,
   errors: [
     'content.not_found',
     'content.changed_meanwhile',

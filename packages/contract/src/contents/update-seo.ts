@@ -1,6 +1,6 @@
 import { defineCall, entity, field, flag, id, nullable, optional, text } from '../kit/index.ts'
 import { multilingual } from '../values/common.ts'
-import { FullContent } from './full-content.ts'
+import { EventDetail } from './event-detail.ts'
 
 /** How an event looks when it is shared; empty fields are filled from title, description and cover. */
 export const updateSeo = defineCall({
@@ -15,7 +15,7 @@ export const updateSeo = defineCall({
     sharePhoto: field('share_photo', optional(nullable(text(500)))),
     isSeoComplete: field('completadoSEO', optional(flag)),
   }),
-  output: FullContent,
+  output: EventDetail,
   errors: ['content.not_found', 'content.in_review', 'content.archived'],
   success: 'content.saved',
 })

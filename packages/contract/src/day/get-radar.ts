@@ -1,4 +1,4 @@
-import { contentStatus, editableFields } from '../contents/content-fields.ts'
+import { eventFields, eventStatus } from '../contents/content-fields.ts'
 import {
   day,
   decimal,
@@ -20,11 +20,11 @@ const count = whole(0, 1_000_000)
 /** A session of another event at the same time. */
 export const RadarHit = entity({
   contentId: field('contenido_id', id),
-  title: editableFields.title,
-  status: field('estado', contentStatus),
+  title: eventFields.title,
+  status: field('estado', eventStatus),
   /** The caller owns it or works on it. */
   isMine: field('mio', flag),
-  venueName: editableFields.venueName,
+  venueName: eventFields.venueName,
   startsAt: field('inicio', instant),
   endsAt: field('fin', instant),
   timeZone: field('zona_horaria', text(64)),
@@ -76,7 +76,7 @@ export const getRadar = defineCall({
     timeZone: field('zona_horaria', text(64)),
     /** In the same building. */
     place: field('mismo_lugar', RadarPart),
-    /** Where somebody who plays in this event plays as well. */
+    /** Other events of a participant of this event. */
     artists: field('mismo_participante', RadarPart),
     /** Of the same discipline, within walking distance. */
     nearby: field('misma_disciplina', RadarPart),

@@ -1,4 +1,4 @@
-import { contentStatus, editableFields } from '../contents/content-fields.ts'
+import { eventFields, eventStatus } from '../contents/content-fields.ts'
 import { contentRight } from '../contents/content-right.ts'
 import { entity, field, flag, id, instant, list, nullable, oneOf, text, whole } from '../kit/index.ts'
 import { NamedSession, places } from '../order-desk/sold-order.ts'
@@ -11,16 +11,16 @@ const Taken = entity({
   cents: field('importe_cent', whole(0, Number.MAX_SAFE_INTEGER)),
 })
 
-/** A session of a festival day with what whoever runs it needs to see. */
+/** A session of a festival day with what its organiser needs to see. */
 export const TodaySession = NamedSession.extend({
   contentId: field('contenido_id', id),
-  title: editableFields.title,
-  contentStatus: field('contenido_estado', contentStatus),
+  title: eventFields.title,
+  eventStatus: field('contenido_estado', eventStatus),
   /** When it is over; worked out from the event's length where the session does not say. */
   endsAt: field('fin', instant),
   status: field('estado', sessionStatus),
-  venueName: editableFields.venueName,
-  city: editableFields.city,
+  venueName: eventFields.venueName,
+  city: eventFields.city,
   hubId: field('hub', whole(0, 10_000)),
   /** Address of the hub; null where it has none. */
   hubEmail: field('hub_email', nullable(text(254))),
@@ -31,7 +31,7 @@ export const TodaySession = NamedSession.extend({
   capacity: field('aforo', nullable(places)),
   sold: field('vendidas', places),
   free: field('libres', nullable(places)),
-  /** Tickets that let somebody in, those inside included. */
+  /** Tickets valid for entry, those already inside included. */
   expected: field('esperadas', places),
   inside: field('dentro', places),
   /** Admissions of the last ten minutes. */

@@ -60,7 +60,7 @@ const errors = [
   'order.total_too_high',
 ] as const
 
-/** Sells tickets to somebody at the door: the organiser has the money, and the tickets are bought at once. */
+/** Sells tickets at the door: the organiser has the money, and the tickets are bought at once. */
 export const sellAtDoor = defineCall({
   wireName: 'puerta_venta',
   access: 'anon',

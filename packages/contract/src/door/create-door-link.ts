@@ -5,7 +5,7 @@ import { DoorLink } from './door-link.ts'
 
 /**
  * Makes a link for helpers. Its address, which carries the secret, is answered here and never again. Without `caduca` it
- * ends a day after the last session; with `email` it is mailed to the helper, if whoever makes it has
+ * ends a day after the last session; with `email` it is mailed to the helper, if the caller has
  * confirmed their own address.
  */
 export const createDoorLink = defineCall({

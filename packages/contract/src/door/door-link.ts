@@ -25,7 +25,7 @@ export const DoorLink = entity({
   createdAt: field('creado', instant),
   expiresAt: field('caduca', instant),
   revokedAt: field('revocado', nullable(instant)),
-  /** It opens nothing, as whoever made it may not make one any more. */
+  /** It opens nothing, as its creator may no longer create links. */
   isVoid: field('sin_efecto', flag),
   /** When a device of it last asked. */
   lastSeenAt: field('visto', nullable(instant)),

@@ -4,12 +4,12 @@ import { sessionStatus } from '../sessions/session.ts'
 
 const SessionDoor = NamedSession.extend({
   status: field('estado', sessionStatus),
-  /** Tickets that let somebody in, those inside included. */
+  /** Tickets valid for entry, those already inside included. */
   expected: field('esperadas', places),
   inside: field('dentro', places),
   /** Admissions of the last ten minutes. */
   recent: field('recientes', places),
-  /** Free places given to others, as nobody had come. */
+  /** Free places released to others after a no-show. */
   released: field('liberadas', places),
 })
 

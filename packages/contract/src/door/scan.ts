@@ -18,7 +18,7 @@ export const scanResult = oneOf({
   admitted: 'admitida',
   duplicate: 'repetida',
   cancelled: 'anulada',
-  /** Given back for the waiting list: it lets nobody in while somebody else may take it. */
+  /** Given back for the waiting list: not valid for entry while another person may take it. */
   offered: 'ofrecida',
   /** The code ended because its ticket was passed on: the new code admits. */
   passed_on: 'traspasada',

@@ -1,4 +1,4 @@
-import { FullContent } from '../contents/full-content.ts'
+import { EventDetail } from '../contents/event-detail.ts'
 import { defineCall, entity, field, flag, id, instant, list, nullable, text, word } from '../kit/index.ts'
 
 /** What a copy of an event still has to renew. */
@@ -40,7 +40,7 @@ export const copyContent = defineCall({
     /** The same key makes no second copy: files are copied before, outside of any transaction. */
     key: field('clave', text(64, 8)),
   }),
-  output: FullContent,
+  output: EventDetail,
   errors: [
     'account.event_quota',
     'account.storage_quota',

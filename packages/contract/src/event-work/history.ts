@@ -1,4 +1,4 @@
-import { FullContent } from '../contents/full-content.ts'
+import { EventDetail } from '../contents/event-detail.ts'
 import {
   defineCall,
   entity,
@@ -44,7 +44,7 @@ export const HistoryLine = entity({
   /** Null for a deleted account or a job. */
   actor: field('quien', nullable(text(120))),
   isMine: field('soy_yo', flag),
-  /** Somebody of the festival's team, who is named to the team alone. */
+  /** A member of the festival's team, named to the team alone. */
   isTeam: field('equipo', flag),
   /** Of an edit: where it came from; else the action of the audit log, or the section of the remark. */
   source: field('origen', text(80)),
@@ -86,7 +86,7 @@ export const restoreContentChange = defineCall({
     fields: field('campos', list(text(80), 60)),
     version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))),
   }),
-  output: FullContent,
+  output: EventDetail,
   errors: [
     'content.not_found',
     'content.changed_meanwhile',

@@ -1,7 +1,7 @@
 import { defineCall, entity, field, flag, id, instant, list, optional, text } from '../kit/index.ts'
 
 /** Tells that the caller works on an event, and answers who else does; asked every half minute. */
-export const noteEditor = defineCall({
+export const recordEditor = defineCall({
   wireName: 'app_contenido_presencia',
   access: 'owner',
   right: 'read',

@@ -13,7 +13,7 @@ import {
   whole,
   word,
 } from '../kit/index.ts'
-import { ownerProof } from '../sign-in/ways.ts'
+import { ownerProof } from '../sign-in/sign-in-methods.ts'
 import { okAnswer } from '../values/common.ts'
 
 const scopes = field('permisos', list(word(...API_SCOPES), 10))

@@ -17,7 +17,7 @@ import {
   whole,
   word,
 } from '../kit/index.ts'
-import { ownerProof } from '../sign-in/ways.ts'
+import { ownerProof } from '../sign-in/sign-in-methods.ts'
 import { okAnswer } from '../values/common.ts'
 import { ofFestival } from './tokens.ts'
 
@@ -43,7 +43,7 @@ const settings = {
 export const Webhook = entity({
   id: webhookId,
   ...settings,
-  /** `disabled`: it failed for three days, and nothing is sent until somebody takes it up again. */
+  /** `disabled`: it failed for three days, and nothing is sent until it is resumed by hand. */
   status: field('estado', oneOf({ active: 'activo', paused: 'pausado', disabled: 'apagado' })),
   failingSince: field('falla_desde', nullable(instant)),
   /** The secret before this one signs as well until then. */

@@ -14,7 +14,7 @@ export interface Call<I = unknown, O = unknown> {
   /** The path below /api, for example `app_contenido_add`. */
   readonly wireName: string
   readonly access: Access
-  /** The right to the event a record belongs to that somebody who is a member of its team needs for it. */
+  /** The right a team member needs on the event the record belongs to. */
   readonly right?: NeededRight
   /**
    * `confirmed`: the call creates a lasting way in, a key, an invitation, an upload of video or a mail to a third party, so

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 /** A value that left a handler does not fit the contract: always our own bug, never the caller's. */
-export class OutputMismatch extends Error {
-  override name = 'OutputMismatch'
+export class OutputMismatchError extends Error {
+  override name = 'OutputMismatchError'
 }
 
 /**
  * One kind of value in three states: on the wire (`W`), in the code (`T`), and in a form.
  * - `schema` checks a wire value that came from outside and gives the code's value.
  * - `form` checks the code's own value, for forms; by default the same as `schema`.
- * - `write` turns the code's value into the wire's and throws `OutputMismatch` when it does not fit.
+ * - `write` turns the code's value into the wire's and throws `OutputMismatchError` when it does not fit.
  * - `read` turns a wire value of our own server into the code's, unchecked.
  */
 export interface Type<T = unknown> {
@@ -33,7 +33,7 @@ export type Of<X> = X extends Type<infer T> ? T : never
 
 export function mismatch(path: string, value: unknown): never {
   const seen = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
-  throw new OutputMismatch(`${path || 'answer'}: ${seen} does not fit`)
+  throw new OutputMismatchError(`${path || 'answer'}: ${seen} does not fit`)
 }
 
 type Schema<T> = z.ZodMiniType<T, unknown>

@@ -3,7 +3,7 @@ import { okAnswer } from '../values/common.ts'
 import { mailFilters } from './mails.ts'
 
 /** So many mails are sent again by one request. */
-export const MOST_MAILS_AGAIN = 200
+export const MAX_MAILS_AGAIN = 200
 
 /** A new mail with the same text to the same address; the old one stays. Links in it are those of then. */
 export const resendMail = defineCall({
@@ -26,7 +26,7 @@ export const previewResend = defineCall({
     /** Of all the filter finds, also beyond one request. */
     total: field('total', whole(0, 100_000_000)),
     /** Of those named here, how many have a link whose time is over. */
-    expiredCount: field('caducados', whole(0, MOST_MAILS_AGAIN)),
+    expiredCount: field('caducados', whole(0, MAX_MAILS_AGAIN)),
     rows: field(
       'filas',
       list(
@@ -37,7 +37,7 @@ export const previewResend = defineCall({
           isLinkOver: field('enlace_caducado', flag),
           error: field('fallo', nullable(text(1000))),
         }),
-        MOST_MAILS_AGAIN,
+        MAX_MAILS_AGAIN,
       ),
     ),
   }),
@@ -48,8 +48,8 @@ export const resendMails = defineCall({
   access: 'admin',
   summary: 'Send failed mails once more; answers how many went into the outbox.',
   isIdempotent: true,
-  input: entity({ ids: field('ids', list(id, MOST_MAILS_AGAIN)) }),
-  output: entity({ sent: field('enviados', whole(0, MOST_MAILS_AGAIN)) }),
+  input: entity({ ids: field('ids', list(id, MAX_MAILS_AGAIN)) }),
+  output: entity({ sent: field('enviados', whole(0, MAX_MAILS_AGAIN)) }),
 })
 
 /** Shows whether mails leave: one to the caller's own address. */

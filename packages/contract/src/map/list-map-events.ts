@@ -1,4 +1,4 @@
-import { contentStatus, editableFields } from '../contents/content-fields.ts'
+import { eventFields, eventStatus } from '../contents/content-fields.ts'
 import {
   decimal,
   defineCall,
@@ -17,8 +17,8 @@ import {
 export const MapEvent = entity({
   id: field('id', id),
   /** With all its languages. */
-  title: editableFields.title,
-  status: field('estado', contentStatus),
+  title: eventFields.title,
+  status: field('estado', eventStatus),
   /** The caller owns it or works on it. */
   isMine: field('mio', flag),
   lat: field('lat', decimal(-90, 90)),
@@ -26,10 +26,10 @@ export const MapEvent = entity({
   /** It says only its city, and this is the city's centre. */
   isApproximate: field('aproximado', flag),
   hubId: field('hub', whole(0, 10_000)),
-  disciplineIds: editableFields.disciplineIds,
-  venueName: editableFields.venueName,
-  address: editableFields.address,
-  city: editableFields.city,
+  disciplineIds: eventFields.disciplineIds,
+  venueName: eventFields.venueName,
+  address: eventFields.address,
+  city: eventFields.city,
   /** Beginnings on the clock of the place, `YYYY-MM-DDTHH:MM`, the first ones; none where there is no date yet. */
   times: field('horas', list(text(16), 60)),
   /** Of its page on the site; null while it is not published. */
@@ -37,7 +37,7 @@ export const MapEvent = entity({
 })
 
 /**
- * The map of an edition: what is published, for everybody; one's own events in whatever state beside it; for
+ * The map of an edition: published events, for all users; also own events in any state; for
  * administrators all of them, by state.
  */
 export const listMapEvents = defineCall({

@@ -1,4 +1,4 @@
-import { editableFields } from '../contents/content-fields.ts'
+import { eventFields } from '../contents/content-fields.ts'
 import { defineCall, entity, field, flag, id, list, optional, text, whole } from '../kit/index.ts'
 
 /** A place where an event was held. */
@@ -6,13 +6,13 @@ export const Venue = entity({
   /** Of the event that says so. */
   contentId: field('contenido_id', id),
   name: field('lugar', text(200)),
-  address: editableFields.address,
-  city: editableFields.city,
-  lat: editableFields.lat,
-  lng: editableFields.lng,
+  address: eventFields.address,
+  city: eventFields.city,
+  lat: eventFields.lat,
+  lng: eventFields.lng,
   hubId: field('hub', whole(0, 10_000)),
-  capacity: editableFields.venueCapacity,
-  wheelchair: editableFields.wheelchair,
+  capacity: eventFields.venueCapacity,
+  wheelchair: eventFields.wheelchair,
   /** From an event of the caller's own; else from one that is published. */
   isOwn: field('propio', flag),
   /** How many events say so. */

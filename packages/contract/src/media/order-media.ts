@@ -3,7 +3,7 @@ import { Media } from './media.ts'
 
 /**
  * Puts the gallery of an event in order: `media_ids` are all its gallery pictures, each once. Whatever else is sent, as
- * somebody added or deleted one meanwhile, is `media.order_stale`, with the current order in `media_ids`.
+ * one was added or deleted meanwhile, is `media.order_stale`, with the current order in `media_ids`.
  */
 export const orderMedia = defineCall({
   wireName: 'app_contenido_media_orden',

@@ -1,4 +1,4 @@
-import { MOST_VOUCHERS } from '@larunbat/rules/voucher'
+import { MAX_VOUCHERS } from '@larunbat/rules/voucher'
 import { defineCall, entity, field, id, list } from '../kit/index.ts'
 import { Voucher } from './voucher.ts'
 
@@ -9,6 +9,6 @@ export const listVouchers = defineCall({
   right: 'sell',
   summary: 'Vouchers of an event with their uses.',
   input: entity({ contentId: field('contenido_id', id) }),
-  output: list(Voucher, MOST_VOUCHERS),
+  output: list(Voucher, MAX_VOUCHERS),
   errors: ['content.not_found'],
 })

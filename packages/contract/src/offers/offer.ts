@@ -63,6 +63,6 @@ export const OfferedSession = entity({
 export const RefundTerms = entity({
   untilHours: field('hasta_horas', nullable(whole(0, 100_000))),
   percentage: field('porcentaje', whole(0, 100)),
-  /** Minutes after the start when free places nobody came for are given to others; left out: never. */
+  /** Minutes after the start when unclaimed free places are released; left out: never. */
   releaseAfterMin: field('libera_min', optional(whole(0, 240))),
 })

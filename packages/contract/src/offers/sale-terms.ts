@@ -7,16 +7,16 @@ const minutes = whole(0, 240)
 
 /** How an event is sold beside its prices. */
 export const SaleTerms = entity({
-  /** 0 while nobody has chosen any: the usual ones count. */
+  /** 0 while none were chosen: the defaults apply. */
   version: field('version', offerVersion),
   /** Hours before the session until which a buyer may give a ticket back; null: only when the session changes. */
   refundUntilHours: field('devolucion_horas', nullable(hours)),
   refundPercentage: field('devolucion_porcentaje', whole(0, 100)),
   takesDoorPayment: field('pago_en_puerta', flag),
   hasWaitingList: field('lista_espera', flag),
-  /** Hours that places are kept for somebody who waited. */
+  /** Hours that places are held for a person from the waiting list. */
   offerHours: field('oferta_horas', whole(1, 168)),
-  /** Minutes after the start when free places nobody came for are given to others; null: never. */
+  /** Minutes after the start when unclaimed free places are released; null: never. */
   releaseAfterMin: field('liberar_min', nullable(minutes)),
 })
 

@@ -21,7 +21,7 @@ import { pricing } from './offer.ts'
 const cents = whole(0, 100_000_000)
 const places = whole(0, 1_000_000)
 
-/** How often it was changed: sent back with a change, so that nobody overwrites what they have not seen. */
+/** How often it was changed: sent back with a change, so that no unseen change is overwritten. */
 export const offerVersion = whole(0, 2_147_483_647)
 
 /** Places of one type in one session. */

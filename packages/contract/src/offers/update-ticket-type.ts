@@ -5,7 +5,7 @@ import { TicketType, TicketTypeInput, typeWarning } from './ticket-type.ts'
 export const OFFER_ERRORS = ['content.not_found', 'content.in_review', 'content.archived'] as const
 
 /**
- * Makes or changes a ticket type. It counts at once, without approval; what somebody keeps or bought stays as it was. A
+ * Creates or changes a ticket type. It applies at once, without approval; holds and orders stay as they were. A
  * quota may not be less than what is sold and kept in any session.
  */
 export const updateTicketType = defineCall({

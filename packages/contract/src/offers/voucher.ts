@@ -1,4 +1,4 @@
-import { MOST_CODES, USES_MAX } from '@larunbat/rules/voucher'
+import { MAX_CODES, USES_MAX } from '@larunbat/rules/voucher'
 import {
   entity,
   field,
@@ -70,7 +70,7 @@ export const VoucherInput = entity({
 
 /** A batch of codes that are worth the same. */
 export const VoucherBatch = entity({
-  count: field('cantidad', whole(1, MOST_CODES)),
+  count: field('cantidad', whole(1, MAX_CODES)),
   /** What each code begins with. */
   prefix: field('prefijo', optional(nullable(text(20)))),
   ...terms,

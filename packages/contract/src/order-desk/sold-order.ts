@@ -6,7 +6,7 @@ export const places = whole(0, 1_000_000)
 /** Number of an order (UUID). */
 export const orderId = text(36)
 
-/** States an organiser gets to see: baskets that were left unpaid are nobody's business once their time is over. */
+/** States an organiser gets to see: unpaid baskets are left out once their time is over. */
 export const orderStatus = oneOf({ held: 'reservado', paid: 'pagado', cancelled: 'cancelado' })
 
 /** A session by what people call it: its name, if it has one, and when it begins at its place. */

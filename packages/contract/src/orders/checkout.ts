@@ -44,7 +44,7 @@ export const CheckoutLine = entity({
   unitCents: field('precio_cent', cents),
   discountCents: field('descuento_cent', cents),
   totalCents: field('total_cent', cents),
-  /** The tax that is in the price; null where nobody said. */
+  /** The tax that is in the price; null where it was not stated. */
   vatRegime: field('iva', nullable(vatRegime)),
 })
 

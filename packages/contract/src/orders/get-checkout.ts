@@ -1,7 +1,7 @@
 import { defineCall, entity, field } from '../kit/index.ts'
 import { Checkout, checkoutToken } from './checkout.ts'
 
-/** A checkout with its orders and tickets, for whoever has its address. */
+/** A checkout with its orders and tickets, for the holder of its address. */
 export const getCheckout = defineCall({
   wireName: 'web_compra',
   access: 'anon',

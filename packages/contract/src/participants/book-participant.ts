@@ -1,7 +1,7 @@
 import { entity, field, flag, id, instant, nullable, oneOf, text, whole } from '../kit/index.ts'
 import { Participant } from './participant.ts'
 
-/** Who ticked the data policy: the organiser on somebody's behalf, or the person. */
+/** Who ticked the data policy: the organiser on the person's behalf, or the person. */
 export const consentSource = oneOf({ organiser: 'organizador', person: 'persona' })
 
 /**

@@ -9,7 +9,7 @@ export const checkInvitation = defineCall({
   output: entity({
     isValid: field('valido', flag),
     participantName: field('participante', nullable(text(200))),
-    /** Whether somebody ticked the data policy on behalf of the person. */
+    /** Whether the data policy was accepted on behalf of the person. */
     hasAcceptedPolicy: field('politica', nullable(flag)),
     /** For example `a••••@coro.eus`. */
     maskedEmail: field('email_mascara', nullable(text(254))),

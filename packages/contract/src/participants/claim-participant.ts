@@ -2,7 +2,7 @@ import { defineCall, entity, field, flag, opaque, optional } from '../kit/index.
 import { BookParticipant } from './book-participant.ts'
 
 /**
- * Takes over a participant with a mailed invitation: the caller becomes its owner. Events keep it; whoever owned it
+ * Takes over a participant with a mailed invitation: the caller becomes its owner. Events keep it; the account that owned it
  * before can no longer change the profile.
  */
 export const claimParticipant = defineCall({

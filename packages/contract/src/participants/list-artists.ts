@@ -19,7 +19,7 @@ export const bookFilters = {
   query: field('texto', optional(text(200))),
   /** Only those the caller owns. */
   isOwn: field('propios', optional(flag)),
-  /** Whether somebody agreed to the profile being kept. */
+  /** Whether consent to keeping the profile was given. */
   hasAcceptedPolicy: field('politica', filter(flag)),
   sort: field('orden', filter(word('nombre', 'eventos', 'creado'))),
   direction: field('sentido', filter(word('asc', 'desc'))),

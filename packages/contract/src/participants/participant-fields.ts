@@ -15,7 +15,7 @@ export const participantFields = {
   coverPhoto: field('foto_portada', optional(nullable(text(15 * 1024 * 1024)))),
   profilePhoto: field('foto_perfil', optional(nullable(text(15 * 1024 * 1024)))),
   hasAcceptedPolicy: field('politica', optional(flag)),
-  /** Where to reach somebody without an account; shown to whoever looks after the profile, never to others. */
+  /** Contact of a person without an account; shown to the profile's owner only. */
   email: field('email', optional(nullable(email))),
   facebook: link('facebook'),
   instagram: link('instagram'),

@@ -4,7 +4,7 @@ import { TAKE_BACK_ERRORS } from '../refunds/refund-values.ts'
 import { caseAction } from './payment-case.ts'
 
 /** Of one chargeback: a slip of the keyboard must not book a fortune. */
-export const MOST_FEE_CENTS = 20_000
+export const MAX_FEE_CENTS = 20_000
 
 /**
  * Does something about a payment or a refund that waits for a person. Whatever is done is written into the log of the events
@@ -20,7 +20,7 @@ export const settlePaymentCase = defineCall({
     /** Why; asked for where it is settled by hand. */
     note: field('nota', optional(nullable(text(500)))),
     /** What a bank's letter says that it keeps for a chargeback, won or lost; booked as a fee of what was bought. */
-    feeCents: field('gastos_cent', optional(nullable(whole(0, MOST_FEE_CENTS)))),
+    feeCents: field('gastos_cent', optional(nullable(whole(0, MAX_FEE_CENTS)))),
   }),
   output: entity({
     /** What came of it. */

@@ -12,7 +12,7 @@ import {
   text,
   whole,
 } from '../kit/index.ts'
-import { ownerProof } from '../sign-in/ways.ts'
+import { ownerProof } from '../sign-in/sign-in-methods.ts'
 import { Batch, BatchDetail, currency, payeeKind } from './payout.ts'
 
 const batchId = field('lote_id', id)
@@ -60,7 +60,7 @@ export const getPayoutBatch = defineCall({
   errors: ['payout.no_batch'],
 })
 
-/** Takes one payee out of a batch that is not at the bank; whoever approved it has to do so again. */
+/** Takes one payee out of a batch that is not at the bank; it has to be approved again. */
 export const dropPayout = defineCall({
   wireName: 'app_pago_quitar',
   access: 'admin',
@@ -70,7 +70,7 @@ export const dropPayout = defineCall({
   errors: ['payout.not_found', ...CHANGED],
 })
 
-/** Approves what was looked at; never by somebody who had a hand in it. */
+/** Approves the version that was looked at; never by a person who edited it. */
 export const approvePayoutBatch = defineCall({
   wireName: 'app_pago_aprobar',
   access: 'admin',
@@ -167,7 +167,7 @@ export const cancelPayoutBatch = defineCall({
 })
 
 /**
- * Holds somebody's payouts back, with the reason they are shown; without one lets them go again, also after a bank sent
+ * Blocks payouts of a payee, with the reason that is shown; without one unblocks them, also after a bank returned
  * money back.
  */
 export const setPayoutBlock = defineCall({

@@ -10,7 +10,7 @@ import {
   whole,
   word,
 } from '../kit/index.ts'
-import { ownerProof } from '../sign-in/ways.ts'
+import { ownerProof } from '../sign-in/sign-in-methods.ts'
 
 /** The archive with everything of one account. Address, end and size stand there once it is ready. */
 export const DataExport = entity({

@@ -1,5 +1,5 @@
 import { defineCall, entity, field, id, instant, list, nullable, oneOf, text } from '../kit/index.ts'
-import { ownerProof } from '../sign-in/ways.ts'
+import { ownerProof } from '../sign-in/sign-in-methods.ts'
 
 /** One address that agreed to the festival's news and has not withdrawn it. */
 export const NewsConsent = entity({

@@ -2,11 +2,11 @@ import { day, defineCall, entity, field, flag, nothing, nullable, whole, word } 
 
 const count = (wire: string) => field(wire, whole(0, Number.MAX_SAFE_INTEGER))
 
-/** What erasing the account would do now, to be shown before anybody confirms. */
+/** What erasing the account would do now, shown before the confirmation. */
 export const ErasurePreview = entity({
   /** Without a password a mailed code confirms. */
   hasPassword: field('con_password', flag),
-  /** Why it is refused: tickets of a running edition are sold, or nobody else administers. */
+  /** Why it is refused: tickets of a running edition are sold, or it is the only administrator. */
   obstacle: field('impedimento', nullable(word('ventas', 'saldo', 'ultimo_admin'))),
   deletedContents: count('contenidos_borrados'),
   keptContents: count('contenidos_conservados'),

@@ -13,7 +13,7 @@ export const PublicSession = snake({
   /** IANA name. */
   timeZone: text(64),
   status: word('scheduled', 'sold_out', 'postponed', 'cancelled', 'online', 'finished'),
-  /** Free places that anybody may take; null where they are not counted here, or the session cannot be booked now. */
+  /** Free places open to the public; null where they are not counted here, or the session cannot be booked now. */
   placesLeft: nullable(whole(0, 10_000_000)),
   isSoldOut: bool,
   priceCents: nullable(cents),

@@ -1,5 +1,5 @@
 import { defineCall, entity, field, flag, id, list, nullable, optional, text } from '../kit/index.ts'
-import { ownerProof } from '../sign-in/ways.ts'
+import { ownerProof } from '../sign-in/sign-in-methods.ts'
 import {
   cents,
   OrderRefundOutcome,

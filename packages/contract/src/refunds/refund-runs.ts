@@ -11,7 +11,7 @@ import {
   text,
   whole,
 } from '../kit/index.ts'
-import { ownerProof } from '../sign-in/ways.ts'
+import { ownerProof } from '../sign-in/sign-in-methods.ts'
 import { choiceAnswer, noticeKind, requestReason, requestState, SessionPlace, uuid } from './refund-values.ts'
 
 const count = whole(0, 10_000_000)
@@ -97,7 +97,7 @@ const RefundRun = entity({
   doneAt: field('terminada', nullable(instant)),
   orders: field('pedidos', count),
   done: field('hechos', count),
-  /** Given back by somebody else meanwhile. */
+  /** Refunded by another person meanwhile. */
   skipped: field('saltados', count),
   failed: field('fallidos', count),
   /** Left to the festival's team. */

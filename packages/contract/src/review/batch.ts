@@ -59,7 +59,7 @@ export const BatchResult = entity({
 
 /**
  * Publishes events or approves their changes, each in a transaction of its own with its mail: one that cannot be
- * published stops no other one. Asked again with the same `clave`, it goes on where it stopped and tells nobody twice.
+ * published stops no other one. Asked again with the same `clave`, it resumes where it stopped and sends no mail twice.
  */
 export const runBatch = defineCall({
   wireName: 'app_revision_lote',

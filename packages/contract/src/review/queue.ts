@@ -1,4 +1,4 @@
-import { ContentRow } from '../contents/content.ts'
+import { EventRow } from '../contents/content.ts'
 import {
   day,
   defineCall,
@@ -19,7 +19,7 @@ import {
 /** Languages of the site that a text is asked for in. */
 const siteLanguage = word('es', 'en', 'eu')
 
-/** Somebody of the team. */
+/** A member of the festival's team. */
 export const Person = entity({ id: field('id', id), name: field('nombre', text(120)) })
 
 /** What the queue is narrowed down by, and its order; the desk asks for the next event with the same. */
@@ -45,7 +45,7 @@ export const queueFields = {
 }
 
 /** Row of the review queue. */
-export const QueueRow = ContentRow.extend({
+export const QueueRow = EventRow.extend({
   /** Languages of the site in which both title and description are written. */
   languages: field('idiomas', list(siteLanguage, 3)),
   /** Who has it open now, the caller apart. */
@@ -85,7 +85,7 @@ export const watchReviewQueue = defineCall({
   }),
 })
 
-/** Says who takes care of an event; `null` gives it back to everybody. */
+/** Assigns an event to a reviewer; `null` makes it unassigned. */
 export const assignReviewer = defineCall({
   wireName: 'app_revision_asignar',
   access: 'admin',

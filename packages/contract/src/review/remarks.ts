@@ -1,8 +1,8 @@
-import { Remark } from '../contents/full-content.ts'
+import { Remark } from '../contents/event-detail.ts'
 import { defineCall, entity, field, flag, id, nullable, optional, text, word } from '../kit/index.ts'
 
 /** The owner marks a remark as done, with words or without; or takes that back. */
-export const answerRemark = defineCall({
+export const replyToComment = defineCall({
   wireName: 'app_observacion_responder',
   access: 'owner',
   right: 'edit',
@@ -25,7 +25,7 @@ export const answerRemark = defineCall({
 })
 
 /** A reviewer accepts what was done about a remark, or asks for it again: then it goes with the next return. */
-export const judgeRemark = defineCall({
+export const judgeComment = defineCall({
   wireName: 'app_revision_observacion',
   access: 'admin',
   summary: 'Accept or reopen one remark of an event that was sent again.',

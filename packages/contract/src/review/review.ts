@@ -1,5 +1,5 @@
 import { PendingCheck } from '../contents/content.ts'
-import { FullContent, Remark } from '../contents/full-content.ts'
+import { EventDetail, Remark } from '../contents/event-detail.ts'
 import {
   defineCall,
   entity,
@@ -62,7 +62,7 @@ export const AuditLine = entity({
 
 /** Everything a reviewer needs beside the event (REVIEW.md, last paragraph). */
 export const ReviewDesk = entity({
-  content: field('contenido', FullContent),
+  content: field('contenido', EventDetail),
   checks: field('comprobaciones', list(PendingCheck)),
   differences: field('cambios', list(Difference)),
   duplicates: field('duplicados', list(Duplicate)),
@@ -112,7 +112,7 @@ export const decideChanges = defineCall({
     version: field('version', optional(whole(0, Number.MAX_SAFE_INTEGER))),
     text: field('texto', optional(nullable(text(2000)))),
   }),
-  output: FullContent,
+  output: EventDetail,
   errors: ['content.not_found', 'content.nothing_pending', 'content.changed_meanwhile', 'content.incomplete'],
   success: 'content.saved',
 })

@@ -1,7 +1,7 @@
 import { defineCall, entity, field, filter, id, pageFields, pageOf } from '../kit/index.ts'
 import { SeriesRow } from './series.ts'
 
-/** Series of everybody for administrators, newest change first. */
+/** Series of all owners for administrators, newest change first. */
 export const listSeries = defineCall({
   wireName: 'app_series_usu_get_admin',
   access: 'admin',

@@ -1,4 +1,4 @@
-import { MOST_SESSIONS } from '@larunbat/rules/session-generator'
+import { MAX_SESSIONS } from '@larunbat/rules/session-generator'
 import {
   defineCall,
   entity,
@@ -81,7 +81,7 @@ export const changeSessions = defineCall({
   summary: 'Move, change, cancel or delete a selection of sessions, or preview it.',
   input: entity({
     contentId: field('contenido_id', id),
-    ids: field('sesion_ids', list(id, MOST_SESSIONS)),
+    ids: field('sesion_ids', list(id, MAX_SESSIONS)),
     change: field('cambios', SessionsChange),
     isPreview: field('simular', optional(flag)),
   }),
@@ -89,8 +89,8 @@ export const changeSessions = defineCall({
     isApplied: field('aplicado', flag),
     /** On a published event, when dates, prices or capacities change: they wait for an administrator. */
     needsApproval: field('espera_aprobacion', flag),
-    changed: field('cambian', whole(0, MOST_SESSIONS)),
-    refused: field('rechazadas', whole(0, MOST_SESSIONS)),
+    changed: field('cambian', whole(0, MAX_SESSIONS)),
+    refused: field('rechazadas', whole(0, MAX_SESSIONS)),
     /** Version of the event afterwards. */
     version: field('version', whole(0, 2_147_483_647)),
     sessions: field('sesiones', list(ChangedSession)),

@@ -1,4 +1,4 @@
-import { MOST_SESSIONS } from '@larunbat/rules/session-generator'
+import { MAX_SESSIONS } from '@larunbat/rules/session-generator'
 import { defineCall, entity, field, id, list, nullable, optional, text, whole } from '../kit/index.ts'
 
 const count = whole(0, 10_000_000)
@@ -14,7 +14,7 @@ export const countSessionBuyers = defineCall({
   summary: 'How many buyers a change of sessions would be told to, and what they could ask back.',
   input: entity({
     contentId: field('contenido_id', id),
-    ids: field('sesion_ids', optional(nullable(list(id, MOST_SESSIONS)))),
+    ids: field('sesion_ids', optional(nullable(list(id, MAX_SESSIONS)))),
   }),
   output: entity({
     /** Purchases: each of them gets one mail. */

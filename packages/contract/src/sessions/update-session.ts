@@ -2,7 +2,7 @@ import { defineCall, entity, field, optional } from '../kit/index.ts'
 import { Session, SessionInput } from './session.ts'
 
 /**
- * Change a session; without an id it makes one. `antes` says how the caller found the fields they change: one that somebody
+ * Change a session; without an id it makes one. `antes` says how the caller found the fields they change: one that another user
  * else has changed since is not overwritten (`session.changed_meanwhile`).
  */
 export const updateSession = defineCall({

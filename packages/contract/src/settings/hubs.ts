@@ -46,7 +46,7 @@ export const HubSetting = entity({
   /** Something was sold there: its currency stays. */
   isCurrencyFixed: field('moneda_fija', flag),
   contentCount: field('contenidos', whole(0, 10_000_000)),
-  /** Who gets the mails of its events that wait for review; nobody named: all administrators. */
+  /** Recipients of mails about its events that wait for review; empty: all administrators. */
   reviewerIds: field('revisores', list(id, 200)),
 })
 

@@ -18,7 +18,7 @@ import {
   text,
   whole,
 } from '../kit/index.ts'
-import { ownerProof } from '../sign-in/ways.ts'
+import { ownerProof } from '../sign-in/sign-in-methods.ts'
 
 function typeOf(setting: FestivalSetting): Type<unknown> {
   if (setting.kind === 'whole') return whole(setting.min, setting.max) as Type<unknown>

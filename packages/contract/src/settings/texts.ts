@@ -7,7 +7,7 @@ const textKey = field('clave', text(200, 1))
 const words = text(10_000)
 
 /** A text that an administrator has put in place of the shipped one, or had. */
-export const OwnText = entity({
+export const TextOverride = entity({
   language: field('idioma', language),
   key: textKey,
   /** null: the shipped text stands again. */
@@ -21,17 +21,17 @@ export const OwnText = entity({
 })
 
 /** Every text that was ever changed, the last one first. */
-export const listOwnTexts = defineCall({
+export const listOwnEventJson = defineCall({
   wireName: 'app_config_textos',
   access: 'admin',
   summary: 'Texts of the language packs that administrators changed, with the shipped ones.',
   input: entity({}),
-  output: list(OwnText, 20_000),
+  output: list(TextOverride, 20_000),
 })
 
 /**
  * Puts a text in place of the shipped one; `texto: null` puts the shipped one back. `version` is the one the caller saw, 0
- * for a text nobody changed yet. Variables and tags of the shipped text must stand in it.
+ * for a text that was not changed yet. Variables and tags of the shipped text must stand in it.
  */
 export const updateText = defineCall({
   wireName: 'app_config_update',
@@ -43,7 +43,7 @@ export const updateText = defineCall({
     text: field('texto', nullable(words)),
     version: field('version', whole(0, 1_000_000_000)),
   }),
-  output: OwnText,
+  output: TextOverride,
   errors: [
     'text.unknown',
     'text.fixed',

@@ -1,4 +1,4 @@
 export * from './options.ts'
 export * from './passkeys.ts'
 export * from './provider.ts'
-export * from './ways.ts'
+export * from './sign-in-methods.ts'

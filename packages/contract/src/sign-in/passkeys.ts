@@ -1,7 +1,7 @@
 import { SignedInAccount } from '../accounts/account.ts'
 import { defineCall, entity, field, id, json, list, nullable, opaque, optional, text } from '../kit/index.ts'
 import { okAnswer } from '../values/common.ts'
-import { ownerProof } from './ways.ts'
+import { ownerProof } from './sign-in-methods.ts'
 
 /** What `navigator.credentials.create` answers, with bytes as base64url (WebAuthn, RegistrationResponseJSON). */
 const NewCredential = entity({

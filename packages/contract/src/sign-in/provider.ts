@@ -4,7 +4,7 @@ import { language, okAnswer } from '../values/common.ts'
 import { personName } from '../values/person-name.ts'
 import { phone } from '../values/phone.ts'
 import { publicProfileId } from '../values/profile.ts'
-import { ownerProof } from './ways.ts'
+import { ownerProof } from './sign-in-methods.ts'
 
 const code = field('codigo', opaque(200))
 
@@ -18,7 +18,7 @@ export const checkNewcomer = defineCall({
   errors: ['account.link_invalid'],
 })
 
-/** Makes the account of somebody the provider has vouched for, with what it does not know. Confirmed from the start. */
+/** Creates the account of a person identified by the provider, with the missing data. Confirmed from the start. */
 export const registerWithProvider = defineCall({
   wireName: 'app_google_alta',
   access: 'anon',

@@ -1,4 +1,4 @@
-import { contentStatus } from '../contents/content-fields.ts'
+import { eventStatus } from '../contents/content-fields.ts'
 import { TableFilters } from '../contents/table-filters.ts'
 import {
   defineCall,
@@ -16,11 +16,11 @@ import {
 } from '../kit/index.ts'
 
 /** So many events are changed by one request. */
-export const MOST_IN_BULK = 2000
+export const MAX_IN_BULK = 2000
 
 /** What is set in each event of a selection; what is left out stays. */
 export const BulkChange = entity({
-  status: field('estado', optional(contentStatus)),
+  status: field('estado', optional(eventStatus)),
   typeId: field('tipo', optional(whole(0, 10_000))),
   hubId: field('hub', optional(whole(0, 10_000))),
   isFeatured: field('destacado', optional(flag)),
@@ -29,7 +29,7 @@ export const BulkChange = entity({
 })
 
 /**
- * `cambiado`: it changes, or did. `igual`: it already is so. `rechazado`: a rule forbids it. `cambiado_antes`: somebody
+ * `cambiado`: it changes, or did. `igual`: it already is so. `rechazado`: a rule forbids it. `cambiado_antes`: another user
  * changed it since it was looked at. `no_existe`: it is gone.
  */
 const outcome = word('cambiado', 'igual', 'rechazado', 'cambiado_antes', 'no_existe')
@@ -39,7 +39,7 @@ export const BulkRow = entity({
   id: field('id', id),
   title: field('titulo', text(2000)),
   version: field('version', whole(0, Number.MAX_SAFE_INTEGER)),
-  status: field('estado', nullable(contentStatus)),
+  status: field('estado', nullable(eventStatus)),
   outcome: field('resultado', outcome),
   /** Code of the rule that forbids it, and its words in the caller's language. */
   code: field('codigo', nullable(text(80))),
@@ -59,20 +59,20 @@ export const previewBulk = defineCall({
   summary: 'Preview a change of many events: each with what would happen to it.',
   input: entity({
     ...input,
-    ids: field('ids', optional(list(id, MOST_IN_BULK))),
+    ids: field('ids', optional(list(id, MAX_IN_BULK))),
     filters: field('filtros', optional(TableFilters)),
-    except: field('menos', optional(list(id, MOST_IN_BULK))),
+    except: field('menos', optional(list(id, MAX_IN_BULK))),
   }),
   output: entity({
-    total: field('total', whole(0, MOST_IN_BULK)),
-    rows: field('filas', list(BulkRow, MOST_IN_BULK)),
+    total: field('total', whole(0, MAX_IN_BULK)),
+    rows: field('filas', list(BulkRow, MAX_IN_BULK)),
   }),
   errors: ['bulk.too_many', 'bulk.nothing_chosen', 'lookup.unknown'],
 })
 
 /**
- * Changes events that were previewed, each by the rules of a single change and each told apart. One that somebody changed
- * meanwhile is left as it is. `lote` goes on with a change that the caller began by an earlier request and nobody has undone,
+ * Changes events that were previewed, each by the rules of a single change and each told apart. One that was changed
+ * meanwhile is left as it is. `lote` goes on with a change that the caller began by an earlier request and that was not undone,
  * so that all of it is undone at once.
  */
 export const runBulk = defineCall({
@@ -86,17 +86,17 @@ export const runBulk = defineCall({
       'filas',
       list(
         entity({ id: field('id', id), version: field('version', whole(0, Number.MAX_SAFE_INTEGER)) }),
-        MOST_IN_BULK,
+        MAX_IN_BULK,
       ),
     ),
     batchId: field('lote', optional(text(36, 36))),
   }),
-  output: entity({ batchId: field('lote', text(36)), rows: field('filas', list(BulkRow, MOST_IN_BULK)) }),
+  output: entity({ batchId: field('lote', text(36)), rows: field('filas', list(BulkRow, MAX_IN_BULK)) }),
   errors: ['bulk.nothing_chosen', 'bulk.not_found', 'lookup.unknown'],
 })
 
 /**
- * Puts back what a change of many events did, as far as nobody has changed it since. At most 500 events a request; the
+ * Puts back what a change of many events did, as far as it was not changed since. At most 500 events a request; the
  * caller asks again until none is left.
  */
 export const undoBulk = defineCall({
@@ -109,7 +109,7 @@ export const undoBulk = defineCall({
     afterId: field('desde', optional(id)),
   }),
   output: entity({
-    rows: field('filas', list(BulkRow, MOST_IN_BULK)),
+    rows: field('filas', list(BulkRow, MAX_IN_BULK)),
     lastId: field('ultimo', id),
     left: field('quedan', whole(0, 1_000_000)),
   }),
@@ -124,12 +124,12 @@ export const BulkBatch = entity({
   by: field('por', nullable(text(200))),
   /** What it set. */
   change: field('cambio', BulkChange),
-  /** Events it changed, and those of them that nobody has put back since. */
+  /** Events it changed, and those of them not yet undone. */
   count: field('cuantos', whole(1, 1_000_000)),
   left: field('quedan', whole(0, 1_000_000)),
 })
 
-/** The latest 20 changes of many events within 90 days, newest first, whoever of the team made them. */
+/** The latest 20 changes of many events within 90 days, newest first, made by any team member. */
 export const listBulk = defineCall({
   wireName: 'app_contenidos_lotes_get',
   access: 'admin',

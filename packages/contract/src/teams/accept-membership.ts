@@ -21,7 +21,7 @@ export const checkMembership = defineCall({
 })
 
 /**
- * Joins the team. The account must have the address that was invited: a link that is passed on lets nobody else in. Who
+ * Joins the team. The account must have the address that was invited: a link that is passed on admits no other account. A member
  * was just let in by it is answered like the first time.
  */
 export const acceptMembership = defineCall({

@@ -27,7 +27,7 @@ export const removeMember = defineCall({
   errors: ['content.not_found', 'team.not_found'],
 })
 
-/** Takes back that a member was taken out, within an hour; whoever left by themselves has to be invited again. */
+/** Undoes the removal of a member within an hour; a member who left has to be invited again. */
 export const restoreMember = defineCall({
   wireName: 'app_equipo_restaurar',
   access: 'owner',

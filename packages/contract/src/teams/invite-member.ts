@@ -4,7 +4,7 @@ import { email } from '../values/email.ts'
 import { TeamMember } from './team.ts'
 
 /** People one event may have, open invitations among them. */
-export const MOST_MEMBERS = 50
+export const MAX_MEMBERS = 50
 /** How many days an invitation is good unless told. */
 export const INVITED_DAYS = 7
 

@@ -1,13 +1,13 @@
 import { contentRight, memberRole } from '../contents/content-right.ts'
 import { defineCall, entity, field, flag, id, instant, list, nullable, text } from '../kit/index.ts'
 
-/** Somebody of an event's team, or an invitation that waits for an answer. */
+/** A member of an event's team, or an invitation that waits for an answer. */
 export const TeamMember = entity({
   id: field('miembro_id', id),
   role: field('rol', memberRole),
   /** Null while the invitation waits. */
   name: field('nombre', nullable(text(120))),
-  /** Told to whoever owns the event only. */
+  /** Shown to the owner of the event only. */
   email: field('email', nullable(text(254))),
   isSelf: field('eres_tu', flag),
   createdAt: field('creado', instant),

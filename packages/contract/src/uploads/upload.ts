@@ -11,7 +11,7 @@ export const uploadPurpose = oneOf({
 const MB = 1024 * 1024
 
 /** The most bytes one file may have, by what it is for. */
-export const MOST_BYTES = {
+export const MAX_BYTES = {
   picture: 25 * MB,
   photo: 25 * MB,
   document: 25 * MB,

@@ -1,5 +1,5 @@
 import { AccountRow } from '../accounts/account-row.ts'
-import { contentStatus } from '../contents/content-fields.ts'
+import { eventStatus } from '../contents/content-fields.ts'
 import {
   defineCall,
   entity,
@@ -28,7 +28,7 @@ export const AdministeredUser = AccountRow.extend({
   language: field('idioma', language),
   confirmedAt: field('confirmado_el', nullable(instant)),
   blockedAt: field('bloqueado_el', nullable(instant)),
-  /** The festival's own account: nobody signs in as it. */
+  /** The festival's own account: no sign-in is possible. */
   isTeam: field('es_equipo', flag),
   signInCount: field('sesiones', whole(0, 1_000_000)),
   legalName: field('razon_social', nullable(text(200))),
@@ -60,7 +60,7 @@ export const AdministeredUser = AccountRow.extend({
       entity({
         id: field('contenido_id', id),
         title: field('titulo', text(2000)),
-        status: field('estado', contentStatus),
+        status: field('estado', eventStatus),
         year: field('anio', nullable(whole(2000, 2100))),
         sold: field('vendidas', whole(0, 100_000_000)),
       }),

@@ -39,7 +39,7 @@ export const blockUser = defineCall({
   ],
 })
 
-/** Ends every sign-in of somebody, and the links mailed to them; the account stays as it is. */
+/** Ends all sessions of an account and the links mailed to it; the account stays as it is. */
 export const endUserSignIns = defineCall({
   wireName: 'app_usuario_cerrar_sesiones',
   access: 'admin',
@@ -49,7 +49,7 @@ export const endUserSignIns = defineCall({
   errors: ['account.not_found', 'account.is_own'],
 })
 
-/** Whether somebody sees the figures of their own sales. */
+/** Whether an account sees the figures of its own sales. */
 export const setUserAnalytics = defineCall({
   wireName: 'app_usuario_analiticas',
   access: 'admin',
@@ -74,7 +74,7 @@ export const setUserQuota = defineCall({
 })
 
 /**
- * Makes somebody an administrator, or no longer one. Whoever asks proves who they are: by their password, or by a sign-in
+ * Grants or revokes the administrator role. The caller proves their identity by their password, or by a sign-in
  * of the last quarter of an hour. Every administrator is mailed.
  */
 export const setUserAdmin = defineCall({

@@ -3,7 +3,7 @@ import { uploadErrors, uploadFields, Video } from './video.ts'
 
 /**
  * Opens an upload by a plain form: `form` is the address a form posts its file to (`multipart/form-data`, field
- * `file_data`); the browser then comes back to `vimeoform?uri=`. Without an event it belongs to whoever opened it until
+ * `file_data`); the browser then comes back to `vimeoform?uri=`. Without an event it belongs to the account that opened it until
  * it is tied.
  */
 export const uploadTrailerWithForm = defineCall({

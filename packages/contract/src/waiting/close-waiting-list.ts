@@ -1,7 +1,7 @@
 import { defineCall, entity, field, flag, id } from '../kit/index.ts'
 import { okAnswer } from '../values/common.ts'
 
-/** Lets nobody enter the line of a session any more, or opens it again; who waits is served all the same. */
+/** Closes the waiting list of a session to new entries, or reopens it; existing entries are still served. */
 export const closeWaitingList = defineCall({
   wireName: 'app_espera_cerrar',
   access: 'owner',

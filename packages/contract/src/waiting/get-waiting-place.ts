@@ -1,7 +1,7 @@
 import { defineCall, entity, field } from '../kit/index.ts'
 import { entryToken, WaitingPlace } from './waiting.ts'
 
-/** Somebody's place in a line, by the secret that was mailed to them. */
+/** A place on a waiting list, by the mailed secret. */
 export const getWaitingPlace = defineCall({
   wireName: 'web_espera_ver',
   access: 'anon',

@@ -5,7 +5,7 @@ import { personName } from '../values/person-name.ts'
 import { party } from './waiting.ts'
 
 /**
- * Puts somebody at the end of the line for a session that has not enough places for them, and mails them a link. Whoever
+ * Adds an entry to the waiting list of a session without enough places, and mails a link. A person who
  * waits already keeps their place and gets the link again: the answer is the same.
  */
 export const joinWaitingList = defineCall({

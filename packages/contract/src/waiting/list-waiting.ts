@@ -33,7 +33,7 @@ const WaitingEntry = entity({
 const WaitingSession = NamedSession.extend({
   /** Free places, those that are kept for the line among them; null where they are not limited. */
   free: field('libres', nullable(places)),
-  /** Nobody enters any more. */
+  /** Closed to new entries. */
   isClosed: field('cerrada', flag),
   /** Tickets their buyers would pass on. */
   onOffer: field('entradas_ofrecidas', places),

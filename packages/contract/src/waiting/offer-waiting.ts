@@ -2,7 +2,7 @@ import { defineCall, entity, field, id } from '../kit/index.ts'
 import { okAnswer } from '../values/common.ts'
 import { entryId } from './waiting.ts'
 
-/** Offers what is free to somebody who waits, before their turn. */
+/** Offers free places to an entry of the waiting list before its turn. */
 export const offerWaiting = defineCall({
   wireName: 'app_espera_ofrecer',
   access: 'owner',

@@ -2,8 +2,8 @@ import { defineCall, entity, field, flag } from '../kit/index.ts'
 import { checkoutToken, uuid } from '../orders/checkout.ts'
 
 /**
- * Lets a ticket pass on to somebody who waits, for the price they pay, or takes that back. Until somebody is offered it, it
- * is valid; while somebody is, it lets nobody in and cannot be taken back.
+ * Offers a ticket to the waiting list for the price the next person pays, or withdraws that. Until it is offered to a person it
+ * is valid; while it is offered, it is not valid for entry and cannot be withdrawn.
  */
 export const passOnTicket = defineCall({
   wireName: 'web_compra_ofrecer',

@@ -2,7 +2,7 @@ import { defineCall, entity, field, id } from '../kit/index.ts'
 import { okAnswer } from '../values/common.ts'
 import { entryId } from './waiting.ts'
 
-/** Takes somebody out of a line; an offer that stands is given back with it. */
+/** Removes an entry of a waiting list; its open offer is withdrawn with it. */
 export const removeWaiting = defineCall({
   wireName: 'app_espera_quitar',
   access: 'owner',

@@ -1,11 +1,11 @@
 import { entity, field, id, instant, list, nullable, oneOf, text, whole } from '../kit/index.ts'
 
-/** The secret by which somebody sees and leaves their place in a line. */
+/** The secret that shows an entry of a waiting list and lets its owner leave. */
 export const entryToken = text(64, 20)
 export const entryId = text(36)
 export const party = whole(1, 100)
 
-/** What became of somebody who waits; an offer that ran out or was given back is over. */
+/** State of an entry of the waiting list; an offer that expired or was declined is over. */
 export const entryStatus = oneOf({
   waiting: 'esperando',
   offered: 'ofrecida',
@@ -18,7 +18,7 @@ export const entryStatus = oneOf({
 /** A ticket type by its name (multilingual; null for the only one of an event). */
 export const NamedType = entity({ id: field('tipo_id', id), name: field('nombre', nullable(text(1000))) })
 
-/** Somebody's place in a line, as they see it. */
+/** An entry of a waiting list as its owner sees it. */
 export const WaitingPlace = entity({
   contentId: field('contenido_id', id),
   /** Multilingual. */

@@ -21,7 +21,7 @@ export type SectionReview = {
   isComplete: boolean
 }
 
-export type ContentReview = {
+export type EventReview = {
   /** Passed mandatory checks of all that apply, in whole per cent rounded down: 100 only when nothing is pending. */
   progress: number
   /** What must still be done before the event may be sent for review, in the order of the sections. */
@@ -52,7 +52,7 @@ export const CHECK_CODES: readonly string[] = SECTIONS.flatMap((section) =>
 )
 
 /** What is complete in an event and what is not. The same on the server and in the panel; no clock, no I/O. */
-export function reviewContent(subject: ReviewSubject): ContentReview {
+export function reviewContent(subject: ReviewSubject): EventReview {
   const pending: Check[] = []
   const warnings: Check[] = []
   const sections = {} as Record<Section, SectionReview>

@@ -24,10 +24,10 @@ const TARGETS: Record<keyof Lists, readonly Lookup[]> = {
 const NAMES = Object.keys(TARGETS) as (keyof Lists)[]
 
 /**
- * Puts the entries of now into the lists of this package, in place: whoever holds a list sees them. A process or a page
- * does it once at its start and whenever they change. Answers whether anything is not as it was.
+ * Puts the current entries into the lists of this package, in place, so that all references see them. A process or a page
+ * does it once at its start and whenever they change. Returns whether anything is not as it was.
  */
-export function layLists(lists: Lists): boolean {
+export function applyLists(lists: Lists): boolean {
   let isChanged = false
   for (const name of NAMES) {
     const target = TARGETS[name] as Lookup[]

@@ -1,7 +1,7 @@
 import type { User } from '../../shared/session.ts'
 import { type MenuEntry, menuOf } from '../menu.ts'
 
-/** The letter after "g" for each screen of the menu. Two screens nobody has at once may share one. */
+/** The letter after "g" for each screen of the menu. Screens that no role has at once may share one. */
 const LETTERS: Readonly<Record<string, string>> = {
   '/inicio': 'h',
   '/hoy': 't',

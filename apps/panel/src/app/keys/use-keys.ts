@@ -10,7 +10,7 @@ interface Keys {
   onPalette: () => void
   onHelp: () => void
   onNew: () => void
-  /** The letter after "g"; answers whether it leads anywhere. */
+  /** The letter after "g"; returns whether it leads anywhere. */
   onGo: (letter: string) => boolean
 }
 
@@ -29,7 +29,7 @@ export function useKeys(keys: Keys): void {
       j: () => moveInList(1),
       k: () => moveInList(-1),
     }
-    /** Before anything else hears of it: a letter after "g" is nobody else's. */
+    /** Before anything else hears of it: a letter after "g" goes to no other handler. */
     const first = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
       if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
@@ -63,7 +63,7 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
-/** Saves the form the focus is in, else the first of the screen that is saved; answers whether there is one. */
+/** Saves the form the focus is in, else the first of the screen that is saved; returns whether there is one. */
 function save(target: EventTarget | null): boolean {
   const own = target instanceof Element ? target.closest('form') : null
   const forms = own ? [own] : [...document.querySelectorAll<HTMLFormElement>('main form')]

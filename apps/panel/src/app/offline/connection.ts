@@ -25,7 +25,7 @@ export function subscribeConnection(listener: () => void): () => void {
 }
 
 /** A query shows what was kept at that time, because no server answered. */
-export function noteBehind(hash: string, at: number): void {
+export function recordBehind(hash: string, at: number): void {
   isReached = false
   behind.set(hash, at)
   shownAgain.add(hash)
@@ -34,13 +34,13 @@ export function noteBehind(hash: string, at: number): void {
 }
 
 /** No server answered, and nothing was kept. */
-export function noteUnreached(): void {
+export function recordUnreached(): void {
   isReached = false
   tell()
 }
 
-/** A query has an answer of now, or nobody looks at it any more. */
-export function noteFresh(hash: string, isAnswer = true): void {
+/** A query has a current answer, or is no longer shown. */
+export function recordFresh(hash: string, isAnswer = true): void {
   if (isAnswer) isReached = true
   behind.delete(hash)
   tell()

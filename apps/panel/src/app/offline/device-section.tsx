@@ -7,11 +7,11 @@ import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { isNative } from '../../shared/native/is-native.ts'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { InstallCard } from './install-card.tsx'
-import { forgetAnswers } from './kept-data.ts'
+import { evictAnswers } from './kept-data.ts'
 import { NoticesCard } from './notices-card.tsx'
 import { useOutbox } from './use-outbox.ts'
 import { WaitingList } from './waiting-list.tsx'
-import { forgetPictures } from './worker.ts'
+import { evictPictures } from './worker.ts'
 
 const MEGABYTE = 1_000_000
 
@@ -37,7 +37,7 @@ function KeptCard() {
   const look = useCallback(async () => setBytes((await navigator.storage?.estimate?.())?.usage), [])
   useEffect(() => void look(), [look])
   const clear = async () => {
-    await Promise.all([forgetAnswers(), forgetPictures()])
+    await Promise.all([evictAnswers(), evictPictures()])
     await look()
     toast.success(t('device.cleared'))
   }
@@ -58,14 +58,14 @@ function WaitingCard() {
   const { t } = useTranslation('offline')
   const toast = useToast()
   const cache = useQueryClient()
-  const tellSent = useCallback(
+  const showSent = useCallback(
     (count: number) => {
       toast.success(t('sent', { count }))
       void cache.invalidateQueries({ queryKey: ['contents'] })
     },
     [toast, t, cache],
   )
-  const { waiting, refresh, send } = useOutbox(tellSent)
+  const { waiting, refresh, send } = useOutbox(showSent)
   return (
     <div className="stack-tight">
       <WaitingList waiting={waiting} onChange={refresh} />

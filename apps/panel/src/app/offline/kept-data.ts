@@ -11,9 +11,9 @@ interface KeptAnswer {
 }
 
 const KEPT_MS = 7 * 24 * 60 * 60_000
-const MOST_ENTRIES = 400
-const MOST_SIZE = 25_000_000
-const MOST_OF_ONE = 4_000_000
+const MAX_ENTRIES = 400
+const MAX_SIZE = 25_000_000
+const MAX_OF_ONE = 4_000_000
 
 let isOver = false
 let store: UseStore | undefined
@@ -35,11 +35,11 @@ export async function readAnswer(
 }
 
 /** Keeps an answer; what is too large, or finds no room, is not kept. */
-export async function keepAnswer(accountId: number, hash: string, data: unknown, at: number): Promise<void> {
+export async function saveAnswer(accountId: number, hash: string, data: unknown, at: number): Promise<void> {
   if (isOver) return
   try {
     const text = JSON.stringify(data)
-    if (text.length > MOST_OF_ONE) return
+    if (text.length > MAX_OF_ONE) return
     await set(keyOf(accountId, hash), { text, at, build } satisfies KeptAnswer, answers())
   } catch {
     // A full disk keeps what it has: drafts are worth more than answers.
@@ -55,13 +55,13 @@ export async function sweepAnswers(accountId: number): Promise<void> {
     count++
     size += kept.text?.length ?? 0
     const isMine = key.startsWith(keyOf(accountId, ''))
-    if (!isMine || !isGood(kept) || count > MOST_ENTRIES || size > MOST_SIZE) gone.push(key)
+    if (!isMine || !isGood(kept) || count > MAX_ENTRIES || size > MAX_SIZE) gone.push(key)
   }
   if (gone.length > 0) await delMany(gone, answers()).catch(() => undefined)
 }
 
 /** Throws away all answers on this device; with `forGood` this page keeps no more of them. */
-export function forgetAnswers({ forGood = false } = {}): Promise<void> {
+export function evictAnswers({ forGood = false } = {}): Promise<void> {
   isOver ||= forGood
   return clear(answers()).catch(() => undefined)
 }

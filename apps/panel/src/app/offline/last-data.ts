@@ -1,7 +1,7 @@
 import { ApiError } from '@larunbat/contract/client'
 import type { Query } from '@tanstack/react-query'
 import { currentUser } from '../../shared/session.ts'
-import { noteBehind, noteUnreached } from './connection.ts'
+import { recordBehind, recordUnreached } from './connection.ts'
 import { readAnswer } from './kept-data.ts'
 import { mayBeKept } from './what-is-kept.ts'
 
@@ -19,10 +19,10 @@ export async function lastData(query: Query, error: unknown): Promise<unknown> {
         ? await readAnswer(user.id, query.queryHash)
         : undefined
   if (!kept) {
-    noteUnreached()
+    recordUnreached()
     throw error
   }
-  noteBehind(query.queryHash, kept.at)
+  recordBehind(query.queryHash, kept.at)
   // It is as old as it is: what is looked at again is asked for again.
   setTimeout(() => query.setState({ dataUpdatedAt: kept.at }))
   return kept.data

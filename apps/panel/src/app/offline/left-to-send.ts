@@ -1,12 +1,12 @@
-import type { ContentChanges, OpenContent } from '../../features/contents/content-queries.ts'
+import type { EventChanges, OpenContent } from '../../features/contents/content-queries.ts'
 import { isSame } from '../../shared/drafts/is-same.ts'
 
-/** What is still to be sent over an event that somebody else changed: fields they left alone, or made the same. */
+/** What is still to be sent over an event that another user changed: fields they left alone, or made the same. */
 export function leftToSend(
-  changes: ContentChanges,
+  changes: EventChanges,
   base: Record<string, unknown>,
   current: OpenContent,
-): ContentChanges | 'conflict' {
+): EventChanges | 'conflict' {
   const left: Record<string, unknown> = {}
   for (const [field, mine] of Object.entries(changes)) {
     const theirs = (current as Record<string, unknown>)[field]
@@ -14,5 +14,5 @@ export function leftToSend(
     if (!isSame(theirs, base[field])) return 'conflict'
     left[field] = mine
   }
-  return left as ContentChanges
+  return left as EventChanges
 }

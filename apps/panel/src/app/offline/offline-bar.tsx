@@ -9,10 +9,10 @@ import { Icon } from '../../shared/icon.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { useDialog } from '../../shared/overlays/use-dialog.ts'
 import type { Connection } from './connection.ts'
-import { forgetAnswers } from './kept-data.ts'
+import { evictAnswers } from './kept-data.ts'
 import './offline.css'
 import type { useOutbox } from './use-outbox.ts'
-import { forgetPictures } from './worker.ts'
+import { evictPictures } from './worker.ts'
 
 const WaitingDialog = lazy(async () => {
   const [{ WaitingDialog }] = await Promise.all([
@@ -45,7 +45,7 @@ export function OfflineBar({ connection, outbox, isFull, onRoom, update, onLater
   const toLookAt = waiting.filter(({ order }) => order.problem).length
   const when = asOf && date(new Date(asOf).toISOString(), isToday(asOf) ? 'time' : 'dateTime')
   const makeRoom = async () => {
-    await Promise.all([forgetAnswers(), forgetPictures()])
+    await Promise.all([evictAnswers(), evictPictures()])
     if (!(await retryUnkept())) return
     onRoom()
     toast.success(t('full.freed'))

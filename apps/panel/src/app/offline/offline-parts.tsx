@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore 
 import { STORAGE_FULL } from '../../shared/drafts/draft-store.ts'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { currentConnection, subscribeConnection } from './connection.ts'
-import { keepData } from './keep-data.ts'
+import { persistData } from './persist-data.ts'
 import { useOutbox } from './use-outbox.ts'
 import { startWorker } from './worker.ts'
 
@@ -23,14 +23,14 @@ export function OfflineParts() {
   const connection = useSyncExternalStore(subscribeConnection, currentConnection)
   const [update, setUpdate] = useState<() => void>()
   const [isFull, setFull] = useState(false)
-  const tellSent = useCallback(
+  const showSent = useCallback(
     (count: number) =>
       void i18next.loadNamespaces('offline').then(() => toast.success(i18next.t('offline:sent', { count }))),
     [toast],
   )
-  const outbox = useOutbox(tellSent)
+  const outbox = useOutbox(showSent)
   const { send } = outbox
-  useEffect(() => keepData(cache), [cache])
+  useEffect(() => persistData(cache), [cache])
   useEffect(() => {
     void startWorker({ onUpdate: (takeOver) => setUpdate(() => takeOver), onNetwork: () => void send() })
   }, [send])

@@ -5,12 +5,12 @@ import { render } from 'vitest-browser-react'
 import { callApi } from '../../shared/api/api.ts'
 import {
   type DraftOrder,
+  deleteDraft,
   draftsBelow,
-  forgetDraft,
-  keepDraft,
   lockOf,
   readDraft,
   STORAGE_FULL,
+  saveDraft,
 } from '../../shared/drafts/draft-store.ts'
 import { ToastRegion } from '../../shared/overlays/toast-region.tsx'
 import { watchNetwork } from '../network.ts'
@@ -25,20 +25,20 @@ const order = (id: number, more: Partial<DraftOrder> = {}): DraftOrder => ({
   ...more,
 })
 const keep = (id: number, more?: Partial<DraftOrder>) =>
-  keepDraft(`0.content.${id}.info`, { title: `después ${id}` }, order(id, more))
+  saveDraft(`0.content.${id}.info`, { title: `después ${id}` }, order(id, more))
 const unreached = () => Promise.reject(new ApiError('network_error', 'sin red'))
 
 beforeEach(async () => {
   // Other files leave some behind.
-  await Promise.all((await draftsBelow('')).map(({ key }) => forgetDraft(key)))
+  await Promise.all((await draftsBelow('')).map(({ key }) => deleteDraft(key)))
 })
 
 test('given drafts of forms that save by themselves, when they are sent, then they go in the order they were typed, and others wait for their button', async () => {
   await keep(2)
   await new Promise((resolve) => setTimeout(resolve, 5))
   await keep(1)
-  await keepDraft('0.profile.social', { web: 'https://example.org' })
-  await keepDraft('7.content.1.info', { title: 'de otra persona' }, order(1))
+  await saveDraft('0.profile.social', { web: 'https://example.org' })
+  await saveDraft('7.content.1.info', { title: 'de otra persona' }, order(1))
   const sent: number[] = []
   const count = await sendWaiting(async ({ order: { id } }) => {
     sent.push(id)
@@ -76,7 +76,7 @@ test.each<[Exclude<SendOutcome, string>['problem'], number]>([
       { order: { id: 1, problem, message: 'no' }, values: { title: 'después 1' } },
     ])
     await sendWaiting(send)
-    // Somebody may have put back what was in conflict; what was refused is the same until it is changed.
+    // Another user may have put back what was in conflict; what was refused is the same until it is changed.
     expect(
       send.mock.calls.filter(
         ([
@@ -117,8 +117,8 @@ test('given drafts that are thrown away or written on while others go, when thei
   await sendWaiting(async ({ order: { id }, values }) => {
     sent.push(values.title)
     if (id === 1) {
-      await forgetDraft('0.content.2.info')
-      await keepDraft('0.content.3.info', { title: 'más nuevo' }, order(3))
+      await deleteDraft('0.content.2.info')
+      await saveDraft('0.content.3.info', { title: 'más nuevo' }, order(3))
     }
     return 'sent'
   })
@@ -130,7 +130,7 @@ test('given words typed while a draft is on its way, when the server has the old
   await keep(1)
   await sendWaiting(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
-    await keepDraft('0.content.1.info', { title: 'más nuevo' }, order(1))
+    await saveDraft('0.content.1.info', { title: 'más nuevo' }, order(1))
     return 'sent'
   })
   expect(await listWaiting()).toMatchObject([{ values: { title: 'más nuevo' } }])

@@ -3,11 +3,11 @@ import {
   DRAFTS_CHANGED,
   type Draft,
   type DraftOrder,
+  deleteDraft,
   draftsBelow,
-  forgetDraft,
-  keepDraft,
   lockOf,
   readDraft,
+  saveDraft,
 } from '../../shared/drafts/draft-store.ts'
 import { currentUser } from '../../shared/session.ts'
 
@@ -25,7 +25,7 @@ export type Sender = (waiting: Waiting) => Promise<SendOutcome>
 
 const ONE_AT_A_TIME = 'larunbat.outbox'
 /** An open form saves by itself; what it keeps for a moment is not waiting. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 const prefix = () => `${currentUser()?.id ?? 0}.`
 
@@ -34,15 +34,15 @@ export async function listWaiting(): Promise<Waiting[]> {
   return (await draftsBelow(prefix())).flatMap(({ key, draft }) => waitingOf(key, draft) ?? [])
 }
 
-/** A conflict may be over: somebody put back what was there. */
+/** A conflict may be over: the former value was put back. */
 const maySend = ({ order: { problem } }: Waiting): boolean => !problem || problem === 'conflict'
 
 /** Throws away what was typed. */
-export const discardWaiting = (key: string): Promise<void> => forgetDraft(key)
+export const discardWaiting = (key: string): Promise<void> => deleteDraft(key)
 
 /**
  * Sends what waits, in the order it was typed, unless a form has it open or another window is doing the same. Ends at the
- * first that finds no server. Answers how many the server took.
+ * first that finds no server. Returns how many the server took.
  */
 export async function sendWaiting(send: Sender): Promise<number> {
   return withLock(ONE_AT_A_TIME, async () => {
@@ -71,24 +71,24 @@ async function sendOne(waiting: Waiting, send: Sender): Promise<SendOutcome | un
   // Typed on meanwhile: what is there now goes the next time.
   const now = await readDraft(waiting.key)
   if (!now?.order || now.savedAt !== waiting.savedAt) return outcome
-  if (outcome === 'sent') await forgetDraft(waiting.key)
+  if (outcome === 'sent') await deleteDraft(waiting.key)
   else if (outcome !== 'later' && now.order.problem !== outcome.problem)
-    await keepDraft(waiting.key, now.values, { ...now.order, ...outcome })
+    await saveDraft(waiting.key, now.values, { ...now.order, ...outcome })
   return outcome
 }
 
-/** Runs the work when nobody holds the lock; undefined otherwise. Without locks it just runs. */
+/** Runs the work when the lock is free; undefined otherwise. Without locks it just runs. */
 async function withLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
   if (!navigator.locks) return work()
   return navigator.locks.request(name, { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
 }
 
-/** Calls back when drafts were kept or forgotten, after a moment. Answers how to stop. */
+/** Calls back when drafts were kept or forgotten, after a moment. Returns how to stop. */
 export function watchDrafts(handle: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {
     clearTimeout(timer)
-    timer = setTimeout(handle, PATIENCE_MS)
+    timer = setTimeout(handle, TIMEOUT_MS)
   }
   const now = () => void (document.visibilityState === 'visible' && handle())
   addEventListener(DRAFTS_CHANGED, later)

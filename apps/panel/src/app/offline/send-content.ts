@@ -1,9 +1,9 @@
-import { addContent, getContent, updateContent, updateMedia } from '@larunbat/contract'
+import { createEvent, getEvent, updateContent, updateMedia } from '@larunbat/contract'
 import { ApiError, isPassing } from '@larunbat/contract/client'
 import type { InputOf } from '@larunbat/contract/kit'
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetCreation } from '../../features/contents/add/creation-key.ts'
-import { type ContentChanges, keepContent } from '../../features/contents/content-queries.ts'
+import { clearCreationKey } from '../../features/contents/add/creation-key.ts'
+import { cacheEvent, type EventChanges } from '../../features/contents/content-queries.ts'
 import { saveWords, type WordsChange } from '../../features/contents/translations/save-words.ts'
 import { callApi } from '../../shared/api/api.ts'
 import { leftToSend } from './left-to-send.ts'
@@ -11,9 +11,9 @@ import type { Sender, SendOutcome, Waiting } from './outbox.ts'
 import { wholeFields } from './whole-fields.ts'
 
 const CONFLICT = 'content.changed_meanwhile'
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
-/** Sends one draft without its form. What somebody else changed as well is left to the person. */
+/** Sends one draft without its form. What another user changed as well is left to the person. */
 export function senderFor(cache: QueryClient): Sender {
   return async (waiting) => {
     try {
@@ -33,17 +33,17 @@ export function senderFor(cache: QueryClient): Sender {
 
 async function change(cache: QueryClient, { order, values }: Waiting): Promise<SendOutcome> {
   const { id, base } = order
-  let changes = wholeFields(values, base) as ContentChanges
+  let changes = wholeFields(values, base) as EventChanges
   let { version } = order
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     try {
       const stored = await callApi(updateContent, { content: { ...changes, id, version } })
-      keepContent(cache, stored)
+      cacheEvent(cache, stored)
       return 'sent'
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== CONFLICT) throw error
-      const current = { remarks: [], warnings: [], ...(await callApi(getContent, { id })) }
-      keepContent(cache, current)
+      const current = { remarks: [], warnings: [], ...(await callApi(getEvent, { id })) }
+      cacheEvent(cache, current)
       const left = leftToSend(changes, base, current)
       if (left === 'conflict') return { problem: 'conflict' }
       if (Object.keys(left).length === 0) return 'sent'
@@ -55,9 +55,9 @@ async function change(cache: QueryClient, { order, values }: Waiting): Promise<S
 }
 
 async function create(cache: QueryClient, { order, values }: Waiting): Promise<SendOutcome> {
-  const content = values as InputOf<typeof addContent>['content']
-  keepContent(cache, await callApi(addContent, { content }, { key: order.key }))
-  forgetCreation()
+  const content = values as InputOf<typeof createEvent>['content']
+  cacheEvent(cache, await callApi(createEvent, { content }, { key: order.key }))
+  clearCreationKey()
   return 'sent'
 }
 

@@ -5,8 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { AddContentPage } from '../../features/contents/add/add-content-page.tsx'
-import { keepNew } from '../../features/contents/add/keep-new.ts'
-import { draftsBelow, forgetDraft, readDraft } from '../../shared/drafts/draft-store.ts'
+import { saveNew } from '../../features/contents/add/save-new.ts'
+import { deleteDraft, draftsBelow, readDraft } from '../../shared/drafts/draft-store.ts'
 import { listWaiting, sendWaiting, type Waiting } from './outbox.ts'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -23,13 +23,13 @@ function Probe() {
 
 beforeAll(() => i18next.loadNamespaces(['add-event', 'contents', 'offline', 'event']))
 beforeEach(async () => {
-  await Promise.all((await draftsBelow('')).map(({ key }) => forgetDraft(key)))
+  await Promise.all((await draftsBelow('')).map(({ key }) => deleteDraft(key)))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
 })
 afterEach(() => vi.unstubAllGlobals())
 
 test('given a new event that waits and another one half written, when the first is opened, then both are kept, and it goes once it is created', async () => {
-  await keepNew('11111111-1111-4111-8111-111111111111', {
+  await saveNew('11111111-1111-4111-8111-111111111111', {
     ...{ title: '[:es]Ensayo abierto[:]', city: 'Bilbao', typeId: 1, isSeries: false },
   })
   const router = createMemoryRouter(

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { type ContentPage, pagePath } from '../../features/contents/frame/sections.ts'
 import { toolPath } from '../../features/contents/tools/tool-paths.ts'
 import { Button } from '../../shared/button.tsx'
-import { keepDraft } from '../../shared/drafts/draft-store.ts'
+import { saveDraft } from '../../shared/drafts/draft-store.ts'
 import { useFormat } from '../../shared/i18n/format.ts'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import './offline.css'
@@ -29,7 +29,7 @@ export function WaitingList({ waiting, onChange, onOpen }: WaitingListProps) {
     await discardWaiting(key)
     await onChange()
     toast.success(t('list.discarded'), {
-      undo: () => void keepDraft(key, values, order).then(onChange),
+      undo: () => void saveDraft(key, values, order).then(onChange),
     })
   }
   return (

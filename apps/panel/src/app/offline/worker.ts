@@ -55,7 +55,7 @@ export async function askForNetwork(): Promise<void> {
   await sync?.register(SYNC_TAG).catch(() => undefined)
 }
 
-export async function forgetPictures(): Promise<void> {
+export async function evictPictures(): Promise<void> {
   await globalThis.caches?.delete('panel-pictures').catch(() => undefined)
 }
 

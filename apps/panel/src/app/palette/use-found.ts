@@ -14,7 +14,7 @@ const PAUSE_MS = 200
 
 /**
  * What the server finds for the words: people, orders whose sales one may see, those of the event on screen first, and for
- * administrators all events and users. Answers an empty list below two letters.
+ * administrators all events and users. Returns an empty list below two letters.
  */
 export function useFound(text: string, user: User, eventId: number | undefined, t: TFunction) {
   const [query, setQuery] = useState('')

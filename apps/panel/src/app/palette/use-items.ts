@@ -12,8 +12,8 @@ import { visitsOf } from './visits.ts'
 type OwnContents = readonly Parameters<typeof eventItem>[0][]
 
 /** Of one group so many are shown at once. */
-const MOST_OF_GROUP = 6
-const MOST_RECENT = 5
+const MAX_OF_GROUP = 6
+const MAX_RECENT = 5
 
 /** What the palette shows for the typed words: without any, the screens opened last and what can be done here. */
 export function useItems(text: string, user: User, own: OwnContents | undefined) {
@@ -54,7 +54,7 @@ const scoreOf = (text: string, { label, hint }: Item) =>
 function atFirst(known: readonly Item[], userId: number, pathname: string): Item[] {
   const recent = visitsOf(userId)
     .filter(({ to }) => to !== pathname)
-    .slice(0, MOST_RECENT)
+    .slice(0, MAX_RECENT)
     .map(
       ({ to, title }): Item => ({ id: `recent:${to}`, group: 'recent', label: title, icon: 'refresh', to }),
     )
@@ -65,7 +65,7 @@ function atFirst(known: readonly Item[], userId: number, pathname: string): Item
 
 /** The groups in their order, each with its best. */
 const grouped = (items: readonly Item[]): Item[] =>
-  GROUPS.flatMap((group) => items.filter((item) => item.group === group).slice(0, MOST_OF_GROUP))
+  GROUPS.flatMap((group) => items.filter((item) => item.group === group).slice(0, MAX_OF_GROUP))
 
 const distinct = (items: readonly Item[]): Item[] =>
   [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()

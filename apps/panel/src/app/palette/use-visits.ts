@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { noteVisit } from './visits.ts'
+import { recordVisit } from './visits.ts'
 
 /** A screen that was looked at for so long counts as visited; by then its title tells what it shows. */
 const LOOK_MS = 1_500
@@ -12,7 +12,7 @@ export function useVisits(userId: number | undefined): void {
     if (userId === undefined) return
     const timer = setTimeout(() => {
       const title = document.title.replace(/ · Larunbat$/, '')
-      if (!document.querySelector('main .empty')) noteVisit(userId, { to: pathname, title })
+      if (!document.querySelector('main .empty')) recordVisit(userId, { to: pathname, title })
     }, LOOK_MS)
     return () => clearTimeout(timer)
   }, [userId, pathname])

@@ -22,7 +22,7 @@ export function visitsOf(userId: number): Visit[] {
 }
 
 /** Puts a screen first among them. */
-export function noteVisit(userId: number, visit: Visit): void {
+export function recordVisit(userId: number, visit: Visit): void {
   const others = visitsOf(userId).filter(({ to }) => to !== visit.to)
   try {
     localStorage.setItem(STORE, JSON.stringify({ userId, visits: [visit, ...others].slice(0, MOST) }))
@@ -31,7 +31,7 @@ export function noteVisit(userId: number, visit: Visit): void {
   }
 }
 
-/** At the end of a sign-in: where somebody was is nobody else's to read. */
-export function forgetVisits(): void {
+/** At the end of a session: visited screens are private. */
+export function clearVisits(): void {
   localStorage.removeItem(STORE)
 }

@@ -19,10 +19,10 @@ export async function logInWithLink(token: string): Promise<void> {
 export const checkNewcomer = (code: string) => callApi(contract.checkNewcomer, { code })
 export const linkProvider = (code: string) => callApi(contract.linkProvider, { code })
 
-export type Newcomer = contract.InputOf<typeof contract.registerWithProvider>
+export type SignUp = contract.InputOf<typeof contract.registerWithProvider>
 export const newcomerRules = contract.registerWithProvider.input
 
-export async function makeNewcomer(newcomer: Newcomer): Promise<void> {
+export async function signUp(newcomer: SignUp): Promise<void> {
   signIn(await callApi(contract.registerWithProvider, newcomer))
 }
 

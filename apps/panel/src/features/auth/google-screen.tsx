@@ -6,7 +6,7 @@ import { currentUser } from '../../shared/session.ts'
 import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink, addressValue } from './auth-location.tsx'
-import { forgetTrip, isOwnTrip, leaveForProvider } from './google-trip.ts'
+import { clearFlow, isOwnTrip, leaveForProvider } from './google-oauth-flow.ts'
 import { NewcomerForm } from './newcomer-form.tsx'
 import { useAuthAction } from './use-auth-action.ts'
 
@@ -32,7 +32,7 @@ function readReturn() {
 let found: ReturnType<typeof readReturn> | undefined
 
 /**
- * Where the provider's way back ends: signs in, ties the account of whoever is signed in, asks newcomers for what is
+ * Where the provider's way back ends: signs in, links the account that is signed in, asks newcomers for what is
  * missing, or says what went wrong and how to go on.
  */
 export function GoogleScreen() {
@@ -56,7 +56,7 @@ export function GoogleScreen() {
       if (coming) return setNewcomer(await calls.checkNewcomer(coming))
       if (link) await calls.linkProvider(link)
       else await calls.logInWithLink(code ?? '')
-      forgetTrip()
+      clearFlow()
       enter()
     })
   }, [back, enter, fault, run])

@@ -8,7 +8,7 @@ import { useAuthAction } from './use-auth-action.ts'
 type Invitation = Awaited<ReturnType<typeof import('./auth-calls.ts')['checkInvitation']>>
 
 /**
- * A mailed invitation, opened by somebody who is not signed in: who invites whom, and the way in. Looking spends
+ * A mailed invitation, opened without a session: who invites whom, and the way in. Looking spends
  * nothing. After the sign-in the panel shows the same address with the button that takes the profile over.
  */
 export function InvitationScreen() {

@@ -10,7 +10,7 @@ import { useAuthAction } from './use-auth-action.ts'
 type Membership = Awaited<ReturnType<typeof import('./auth-calls.ts')['checkMembership']>>
 
 /**
- * A mailed invitation to the team of an event, opened by somebody who is not signed in: who invites to what, and the way
+ * A mailed invitation to the team of an event, opened without a session: who invites to what, and the way
  * in, with or without an account. Looking spends nothing; after the sign-in the panel shows the same address.
  */
 export function JoinScreen() {

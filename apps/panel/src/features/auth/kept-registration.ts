@@ -53,4 +53,4 @@ export function useKeptRegistration(form: UseFormReturn<RegistrationForm>): void
   )
 }
 
-export const forgetRegistration = (): void => sessionStorage.removeItem(STORE)
+export const clearRegistration = (): void => sessionStorage.removeItem(STORE)

@@ -9,20 +9,20 @@ import { currentLanguage } from '../../shared/i18n/i18n.ts'
 import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink } from './auth-location.tsx'
-import { forgetTrip } from './google-trip.ts'
+import { clearFlow } from './google-oauth-flow.ts'
 import { type PersonValues, PhoneField, RoleFields, TermsField } from './person-fields.tsx'
 import { useAuthAction } from './use-auth-action.ts'
 import { useProfiles } from './use-profiles.ts'
 
-interface Newcomer extends PersonValues {
+interface SignUp extends PersonValues {
   code: string
   name: string
 }
 
-const resolver: Resolver<Newcomer> = async (values, context, options) => {
+const resolver: Resolver<SignUp> = async (values, context, options) => {
   const { newcomerRules } = await import('./auth-calls.ts')
-  const check = resolverFor<Newcomer>(
-    newcomerRules as unknown as Parameters<typeof resolverFor<Newcomer>>[0],
+  const check = resolverFor<SignUp>(
+    newcomerRules as unknown as Parameters<typeof resolverFor<SignUp>>[0],
     ({ hasAcceptedPolicy }): Record<string, string> =>
       hasAcceptedPolicy ? {} : { hasAcceptedPolicy: 'field.terms' },
   )
@@ -35,7 +35,7 @@ export function NewcomerForm({ code, name, email }: { code: string; name: string
   const { enter } = useAuth()
   const { run, isPending, failure } = useAuthAction()
   const profiles = useProfiles(run)
-  const form = useForm<Newcomer>({
+  const form = useForm<SignUp>({
     defaultValues: { code, name, phone: '', city: null, profileId: null, hasAcceptedPolicy: false },
     resolver,
   })
@@ -43,15 +43,13 @@ export function NewcomerForm({ code, name, email }: { code: string; name: string
   const hasFaults = form.formState.isSubmitted && !form.formState.isValid
   const handleSubmit = form.handleSubmit(async (values) => {
     const isMade = await run((calls) =>
-      calls
-        .makeNewcomer({ ...values, language } as Parameters<typeof calls.makeNewcomer>[0])
-        .catch((error: unknown) => {
-          showFieldErrors(form, error)
-          throw error
-        }),
+      calls.signUp({ ...values, language } as Parameters<typeof calls.signUp>[0]).catch((error: unknown) => {
+        showFieldErrors(form, error)
+        throw error
+      }),
     )
     if (!isMade) return
-    forgetTrip()
+    clearFlow()
     enter()
   })
   const { control } = form

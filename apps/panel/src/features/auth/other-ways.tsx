@@ -4,17 +4,17 @@ import { Button } from '../../shared/button.tsx'
 import { isNative } from '../../shared/native/is-native.ts'
 import { whenIdle } from '../../shared/when-idle.ts'
 import { useAuth } from './auth-context.ts'
-import { leaveForProvider } from './google-trip.ts'
-import { askWays, type Ways } from './sign-in-ways.ts'
+import { leaveForProvider } from './google-oauth-flow.ts'
+import { listSignInMethods, type SignInMethods } from './sign-in-ways.ts'
 import { useAuthAction } from './use-auth-action.ts'
 
 const STORE = 'larunbat.ways'
-const NONE: Ways = { provider: null, hasPasskeys: false }
+const NONE: SignInMethods = { provider: null, hasPasskeys: false }
 
 /** What was offered the last time stands there at once; nothing moves under a finger then. */
-function lastWays(): Ways {
+function lastWays(): SignInMethods {
   try {
-    return { ...NONE, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Ways>) }
+    return { ...NONE, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<SignInMethods>) }
   } catch {
     return NONE
   }
@@ -29,13 +29,13 @@ export function OtherWays({ onFailure }: { onFailure: (text: string | undefined)
   useEffect(() => onFailure(failure), [failure, onFailure])
   useEffect(() => {
     const stop = new AbortController()
-    // After the words of the form and their type: nobody waits for what stands below it.
+    // After the words of the form and their type: what stands below it is not urgent.
     let callOff = () => {}
     void document.fonts.ready.then(() => {
       if (!stop.signal.aborted) callOff = whenIdle(() => void look())
     })
     async function look() {
-      const offered = await askWays(stop.signal)
+      const offered = await listSignInMethods(stop.signal)
       if (!offered || stop.signal.aborted) return
       setWays(offered)
       try {

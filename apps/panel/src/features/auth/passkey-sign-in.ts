@@ -8,7 +8,7 @@ let waiting: AbortController | undefined
 /** A challenge is good for five minutes. */
 const RENEW_MS = 4 * 60_000
 
-/** Signs in with a passkey of this device, asked for at once. Answers false when the person said no. */
+/** Signs in with a passkey of this device, asked for at once. Returns false when the person said no. */
 export async function logInWithPasskey(): Promise<boolean> {
   waiting?.abort()
   try {
@@ -31,7 +31,7 @@ export async function offerPasskeys(onSignedIn: () => void, signal: AbortSignal)
     try {
       if (await signInWith({ isFilling: true, signal: turn.signal })) return onSignedIn()
     } catch {
-      // Whoever sees the page did not ask for it: the button says what goes wrong.
+      // The request was automatic: the button says what goes wrong.
       if (turn.signal.reason !== 'renew') return
     } finally {
       clearTimeout(renewal)

@@ -14,7 +14,7 @@ import { useAuth } from './auth-context.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink } from './auth-location.tsx'
 import {
-  forgetRegistration,
+  clearRegistration,
   type RegistrationForm,
   storedRegistration,
   useKeptRegistration,
@@ -62,7 +62,7 @@ export function RegisterScreen() {
       }),
     )
     if (!isMade) return
-    forgetRegistration()
+    clearRegistration()
     auth.enter()
   })
   const { control } = form

@@ -1,7 +1,7 @@
 import { currentLanguage } from '../../shared/i18n/i18n.ts'
 
 /** Ways to sign in beside password and mailed link. */
-export interface Ways {
+export interface SignInMethods {
   /** What the provider is called; null when there is none. */
   provider: string | null
   hasPasskeys: boolean
@@ -11,7 +11,7 @@ export interface Ways {
  * Asks which ways this installation offers (`app_acceso_opciones`); undefined when it does not say. By hand: the typed client
  * would bring the whole contract to a screen that is otherwise a tenth of it.
  */
-export async function askWays(signal: AbortSignal): Promise<Ways | undefined> {
+export async function listSignInMethods(signal: AbortSignal): Promise<SignInMethods | undefined> {
   try {
     const response = await fetch(`${import.meta.env.VITE_API_URL ?? '/api'}/app_acceso_opciones`, {
       method: 'POST',

@@ -60,7 +60,7 @@ export async function startSignIn(options: SignInOptions): Promise<ReactElement>
     const query = new URLSearchParams({ ...own, next: `/${screen}?${new URLSearchParams(own)}` })
     history.replaceState(null, '', `${location.pathname}?${query}`)
   } else if (!isSignInPath(location.pathname)) {
-    // Somebody who asked for a screen of the panel returns to it after signing in.
+    // A person who asked for a screen of the panel returns to it after signing in.
     const next = `/${location.pathname.slice(panelPath('').length)}${location.search}`
     const query = next === '/' ? '' : `?${new URLSearchParams({ next })}`
     history.replaceState(null, '', panelPath('/checkemail') + query)

@@ -8,7 +8,7 @@ type Calls = Awaited<ReturnType<typeof loadCalls>>
 /** Fetches the code of the calls ahead of time. */
 export const preloadCalls = (): void => void loadCalls()
 
-/** Runs a call of the sign-in screens: `run((calls) => calls.logIn(...))`. Answers whether it went well. */
+/** Runs a call of the sign-in screens: `run((calls) => calls.logIn(...))`. Returns whether it went well. */
 export function useAuthAction() {
   const { t } = useTranslation()
   const [isPending, setPending] = useState(false)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { currentLanguage } from '../../shared/i18n/i18n.ts'
 import type { useAuthAction } from './use-auth-action.ts'
 
-/** What somebody may be (organiser, artist, ...), in the language of the screen; empty until it has come. */
+/** Profiles of an account (organiser, artist, ...), in the language of the screen; empty until it has come. */
 export function useProfiles(
   run: ReturnType<typeof useAuthAction>['run'],
 ): { value: number; label: string }[] {

@@ -6,7 +6,7 @@ import { callApi } from '../../shared/api/api.ts'
 export type Case = Of<typeof PaymentCase>
 export type CaseAction = Case['actions'][number]
 
-/** Payments and refunds that need somebody, asked for again while the screen is open. */
+/** Payments and refunds that need attention, asked for again while the screen is open. */
 export const useCases = () =>
   useQuery({
     queryKey: ['payment-cases'],

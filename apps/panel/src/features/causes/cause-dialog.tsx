@@ -17,7 +17,7 @@ interface CauseDialogProps {
   cause: Cause | undefined
 }
 
-/** Who gets the money of a cause; a new account or address is saved by whoever proves that it is them. */
+/** Who gets the money of a cause; a new account or address is saved after a fresh proof. */
 export function CauseDialog({ dialog: asked, cause }: CauseDialogProps) {
   const dialog = onceRead(asked, cause)
   const { t, i18n } = useTranslation(['causes', 'common'])

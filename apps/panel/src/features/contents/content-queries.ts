@@ -1,9 +1,9 @@
 import {
-  addContent,
   changeStatus,
+  createEvent,
   deleteContent,
-  type FullContent,
-  getContent,
+  type EventDetail,
+  getEvent,
   updateContent,
 } from '@larunbat/contract'
 import type { InputOf, Of } from '@larunbat/contract/kit'
@@ -12,18 +12,18 @@ import { callApi } from '../../shared/api/api.ts'
 import { contentKeys } from './content-keys.ts'
 
 /** An event with everything that belongs to it, as its owner or an administrator sees it. */
-export type OpenContent = Of<typeof FullContent>
-export type ContentChanges = Omit<InputOf<typeof updateContent>['content'], 'id' | 'version'>
+export type OpenContent = Of<typeof EventDetail>
+export type EventChanges = Omit<InputOf<typeof updateContent>['content'], 'id' | 'version'>
 
-/** One event to work on. What only its owner and the reviewers may see is empty when it is somebody else's. */
+/** One event to work on. What only its owner and the reviewers may see is empty when it is another owner's. */
 export function useContent(id: number) {
   return useQuery({
     queryKey: contentKeys.one(id),
     queryFn: async ({ signal }): Promise<OpenContent> => {
-      const content = await callApi(getContent, { id }, { signal })
+      const content = await callApi(getEvent, { id }, { signal })
       return { ...content, remarks: content.remarks ?? [], warnings: content.warnings ?? [] }
     },
-    // Each section asks again: somebody else may be working on the same event.
+    // Each section asks again: another user may be working on the same event.
     staleTime: 3_000,
   })
 }
@@ -32,9 +32,9 @@ export function useContent(id: number) {
 export function useAddContent() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ key, content }: { key: string; content: InputOf<typeof addContent>['content'] }) =>
-      callApi(addContent, { content }, { key }),
-    onSuccess: (content) => keepContent(cache, content),
+    mutationFn: ({ key, content }: { key: string; content: InputOf<typeof createEvent>['content'] }) =>
+      callApi(createEvent, { content }, { key }),
+    onSuccess: (content) => cacheEvent(cache, content),
   })
 }
 
@@ -43,7 +43,7 @@ export function useChangeStatus() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (move: InputOf<typeof changeStatus>) => callApi(changeStatus, move),
-    onSuccess: (content) => keepContent(cache, content),
+    onSuccess: (content) => cacheEvent(cache, content),
   })
 }
 
@@ -66,17 +66,17 @@ export async function saveContent(
   cache: QueryClient,
   id: number,
   version: number | undefined,
-  changes: ContentChanges,
+  changes: EventChanges,
   onStored?: (content: OpenContent) => void,
 ): Promise<OpenContent> {
   const content = await callApi(updateContent, { content: { ...changes, id, version } })
   onStored?.(content)
-  keepContent(cache, content)
+  cacheEvent(cache, content)
   return content
 }
 
 /** Puts an answer in the cache, unless a newer one is there; lists are asked for again when they are looked at. */
-export function keepContent(cache: QueryClient, content: OpenContent): void {
+export function cacheEvent(cache: QueryClient, content: OpenContent): void {
   cache.setQueryData<OpenContent>(contentKeys.one(content.id), (known) =>
     known && known.version > content.version ? known : content,
   )

@@ -1,4 +1,4 @@
-import type { ContentRow } from '@larunbat/contract'
+import type { EventRow } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import type { Language } from '@larunbat/rules/language'
 import {
@@ -14,7 +14,7 @@ import {
 export const hubName = (id: number | null, language: Language) => lookupName<Lookup>(HUBS, id, language)
 
 /** How an event reaches its audience, in one word; several ways are a hybrid. */
-export function modeName(availability: Of<typeof ContentRow>['availability'], language: Language): string {
+export function modeName(availability: Of<typeof EventRow>['availability'], language: Language): string {
   if (availability.length > 1) return HYBRID[language]
   return lookupName<CodeLookup>(AVAILABILITY, availability[0], language)
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/api.ts'
 
 /** A large file takes minutes on a slow line; the server is done with 10,000 rows within one. */
-const PATIENCE_MS = 15 * 60_000
+const TIMEOUT_MS = 15 * 60_000
 
 export function useEditions() {
   return useQuery({
@@ -19,7 +19,7 @@ export function useImport() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (input: InputOf<typeof importProgramme>) =>
-      callApi(importProgramme, input, { timeoutMs: PATIENCE_MS }),
+      callApi(importProgramme, input, { timeoutMs: TIMEOUT_MS }),
     onSuccess: (_, { isPreview }) => {
       if (!isPreview) void cache.invalidateQueries({ queryKey: ['contents'] })
     },

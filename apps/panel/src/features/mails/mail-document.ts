@@ -52,7 +52,7 @@ export function linksOf(text: string, html: string | null): MailLink[] {
 
 /**
  * A mail's HTML as a document for a sandboxed frame: nothing in it runs, and nothing is fetched but pictures of
- * `origin`, so that looking at a mail tells nobody.
+ * `origin`, so that opening a mail is not tracked.
  */
 export function previewDocument(html: string, origin: string): string {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data: ${origin}; form-action 'none'; base-uri 'none'`

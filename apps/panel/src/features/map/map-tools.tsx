@@ -1,4 +1,4 @@
-import { CONTENT_STATUS, contentStatusName } from '@larunbat/rules/content-status'
+import { CONTENT_STATUS, contentStatusName } from '@larunbat/rules/event-status'
 import { DISCIPLINES, isOffered } from '@larunbat/rules/lookups'
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from '../../shared/data/filter-chips.tsx'

@@ -4,7 +4,7 @@ import { HUBS } from '@larunbat/rules/lookups/hubs'
 import { expect, test } from 'vitest'
 import { clustersOf } from '../../shared/map/cluster.ts'
 import { kmBetween, toPlace, toSpot } from '../../shared/map/mercator.ts'
-import { keepInside, onFrame, underPixel, viewOf, zoomed } from '../../shared/map/view.ts'
+import { clampToWorld, onFrame, underPixel, viewOf, zoomed } from '../../shared/map/view.ts'
 import { filterEvents, type MapFilters, nextTime } from './map-filters.ts'
 import type { MapEventRow } from './map-queries.ts'
 
@@ -100,7 +100,7 @@ test('given a hand that pulls too far, when the view is kept, then no edge of wh
     { x: 0, y: 0, zoom: 1 },
     { x: 1, y: 1, zoom: 9 },
   ]) {
-    const view = keepInside(far, size, 14)
+    const view = clampToWorld(far, size, 14)
     const corner = underPixel(view, size, { x: 0, y: 0 })
     const other = underPixel(view, size, { x: size.width, y: size.height })
     expect(corner.x).toBeGreaterThanOrEqual(edges[0] - 1e-4)

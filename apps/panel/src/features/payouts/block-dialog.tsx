@@ -17,7 +17,7 @@ export interface BlockTarget {
   isLifted: boolean
 }
 
-/** Holds somebody's payouts back with a reason they are shown, or lets them go. */
+/** Blocks the payouts of a payee with a reason that is shown, or unblocks them. */
 export function BlockDialog({ dialog }: { dialog: DialogState<BlockTarget> }) {
   const { t } = useTranslation('payouts')
   const toast = useToast()

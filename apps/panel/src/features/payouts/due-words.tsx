@@ -4,7 +4,7 @@ import { Pill } from '../../shared/data/status-pill.tsx'
 import { useFormat } from '../../shared/i18n/format.ts'
 import type { Due } from './payout-queries.ts'
 
-/** Who it is: the name, or the title of the event whose cause nobody has written down. */
+/** Who it is: the name, or the title of the event without a recorded cause. */
 export function useDueName(): (due: Due) => string {
   const { t } = useTranslation('payouts')
   const { language } = useFormat()
@@ -13,7 +13,7 @@ export function useDueName(): (due: Due) => string {
     (due.id === null ? t('causeOf', { title: pickText(due.parts[0]?.title, language) }) : t('noName'))
 }
 
-/** Everything that holds somebody back, in words. */
+/** All reasons that hold a payee back, in words. */
 export function HoldPills({ due }: { due: Due }) {
   const { t } = useTranslation('payouts')
   return (

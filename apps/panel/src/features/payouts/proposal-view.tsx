@@ -19,7 +19,7 @@ export function ProposalView({ proposal }: { proposal: Proposal }) {
   const { money } = useFormat()
   const payable = proposal.dues.filter(isPayable)
   const held = proposal.dues.filter((due) => !isPayable(due))
-  // Those that were taken out: everybody else who can be paid is in, also when the list is read anew.
+  // Those that were taken out: all others who can be paid are in, also when the list is read anew.
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const chosen = payable.filter((due) => !without.has(keyOf(due)))
   const total = chosen.reduce((all, { payableCents }) => all + payableCents, 0)

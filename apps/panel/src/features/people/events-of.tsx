@@ -1,4 +1,4 @@
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +10,11 @@ import { useFormat } from '../../shared/i18n/format.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { isAdmin, useUser } from '../../shared/session.ts'
 import '../../shared/data/list-tools.css'
-import { MOST_EVENTS, useEventsOf } from './people-queries.ts'
+import { MAX_EVENTS, useEventsOf } from './people-queries.ts'
 
 const FIRST_YEAR = 2015
 
-/** The events somebody takes part in; one's own lead to their page. */
+/** The events of a participant; one's own lead to their page. */
 export function EventsOf({ personId }: { personId: number }) {
   const { t } = useTranslation('people')
   const { language, date, number } = useFormat()
@@ -67,8 +67,8 @@ export function EventsOf({ personId }: { personId: number }) {
                 )
               })}
             </ul>
-            {total > MOST_EVENTS && (
-              <p className="meta">{t('events.more', { shown: number(MOST_EVENTS), total: number(total) })}</p>
+            {total > MAX_EVENTS && (
+              <p className="meta">{t('events.more', { shown: number(MAX_EVENTS), total: number(total) })}</p>
             )}
           </>
         )}

@@ -13,7 +13,7 @@ import { useUser } from '../../shared/session.ts'
 import '../../shared/fields/choice.css'
 import { useClaim, useInvitation } from './people-queries.ts'
 
-/** Where a mailed invitation leads somebody who is signed in: to take over a profile. A press does, opening does not. */
+/** Where a mailed invitation leads a signed-in person: to take over a profile. A press does, opening does not. */
 export function InvitationPage() {
   const { t } = useTranslation(['people', 'common'])
   const [search] = useSearchParams()

@@ -17,7 +17,7 @@ import { PeopleRows } from './people-rows.tsx'
 const PAGE_SIZE = 50
 const KINDS = ['', ...Object.values(PARTICIPANT_KIND).map(String)]
 
-/** Everybody's participants for an administrator; for others their own address book. */
+/** All participants for an administrator; for others their own address book. */
 export function PeoplePage() {
   const { t } = useTranslation('people')
   const user = useUser()

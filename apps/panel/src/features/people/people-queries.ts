@@ -19,7 +19,7 @@ export function usePeople(filters: BookFilters) {
   })
 }
 
-/** Everybody the filters find, in their order, for a file. */
+/** All people the filters find, in their order, for a file. */
 export async function fetchAllPeople(filters: BookFilters): Promise<BookRow[]> {
   const rows: BookRow[] = []
   for (let page = 1; ; page++) {
@@ -29,16 +29,16 @@ export async function fetchAllPeople(filters: BookFilters): Promise<BookRow[]> {
   }
 }
 
-/** So many events of somebody are shown, newest change first. */
-export const MOST_EVENTS = 50
+/** So many events of a person are shown, newest change first. */
+export const MAX_EVENTS = 50
 
-/** Events somebody takes part in, of these years, and how many there are. */
+/** Events a person takes part in, of these years, and how many there are. */
 export function useEventsOf(participantId: number, years: { yearFrom?: number; yearUntil?: number }) {
   return useQuery({
     queryKey: [...participantKeys.one(participantId), 'events', years],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const input = { participantId, ...years, page: 1, pageSize: MOST_EVENTS }
+      const input = { participantId, ...years, page: 1, pageSize: MAX_EVENTS }
       const answer = await callApi(listContentsOfParticipant, input, { signal })
       return Array.isArray(answer) ? { rows: answer, total: answer.length } : answer
     },

@@ -11,8 +11,8 @@ import { showFieldErrors } from '../../shared/forms/server-errors.ts'
 import { SectionCard } from '../../shared/layout/section-card.tsx'
 import { useToast } from '../../shared/overlays/toast.tsx'
 import { leaveFor } from '../../shared/paths.ts'
-import { currentUser, forgetSession } from '../../shared/session.ts'
-import { forgetDevice } from './forget-device.ts'
+import { currentUser, deleteSession } from '../../shared/session.ts'
+import { clearDevice } from './clear-device.ts'
 
 interface Proof {
   password: string
@@ -39,8 +39,8 @@ export function DeleteForm({ hasPassword }: { hasPassword: boolean }) {
     try {
       const proof = hasPassword ? { password: md5(password) } : { code }
       const { retainedUntil } = await callApi(eraseAccount, proof)
-      await forgetDevice(currentUser()?.id ?? 0)
-      forgetSession()
+      await clearDevice(currentUser()?.id ?? 0)
+      deleteSession()
       leaveFor(`/despedida${retainedUntil ? `?hasta=${retainedUntil}` : ''}`)
     } catch (error) {
       if (!showFieldErrors(form, error)) toast.failure(error)

@@ -16,7 +16,7 @@ export function DeletePage() {
   const preview = useQuery({
     queryKey: ['erasure-preview'],
     queryFn: ({ signal }) => callApi(previewErasure, {}, { signal }),
-    // Somebody may have sold a ticket since.
+    // A ticket may have been sold since.
     staleTime: 0,
   })
   return (

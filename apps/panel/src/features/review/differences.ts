@@ -12,7 +12,7 @@ export interface ChangeLine {
   label: string
   before: string | undefined
   after: string | undefined
-  /** Language the words are in, when they are somebody's text. */
+  /** Language the words are in, when they are a user's text. */
   language?: string
 }
 

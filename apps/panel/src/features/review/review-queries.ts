@@ -5,7 +5,7 @@ import {
   changeStatus,
   decideChanges,
   getUser,
-  judgeRemark,
+  judgeComment,
   listReviewers,
   listReviewQueue,
   openReview,
@@ -74,7 +74,7 @@ export function useQueueWatch() {
   })
 }
 
-/** Everybody who may take care of an event. */
+/** All users who may review an event. */
 export function useReviewers() {
   return useQuery({
     queryKey: reviewKeys.reviewers,
@@ -126,7 +126,7 @@ export function useDecisions() {
       onSuccess: refresh,
     }),
     judge: useMutation({
-      mutationFn: (input: InputOf<typeof judgeRemark>) => callApi(judgeRemark, input),
+      mutationFn: (input: InputOf<typeof judgeComment>) => callApi(judgeComment, input),
       onSuccess: refresh,
     }),
     assign: useMutation({

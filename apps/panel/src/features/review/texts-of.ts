@@ -1,7 +1,7 @@
 import type { TextLanguage } from '@larunbat/rules/language'
 import { languagesOf, parseMultilingual, pickText } from '@larunbat/rules/multilingual-text'
 
-/** Columns of the desk: the three languages of the site, and Portuguese where somebody wrote it. */
+/** Columns of the desk: the three languages of the site, and Portuguese where it was written. */
 export const COLUMN_LANGUAGES = ['es', 'en', 'eu'] as const satisfies readonly TextLanguage[]
 
 export interface LanguageText {

@@ -34,7 +34,7 @@ export function SystemSection() {
   )
 }
 
-/** What somebody should look at, or that there is nothing. */
+/** What needs attention, or that nothing does. */
 function Concerns({ state }: { state: SystemState }) {
   const { t } = useTranslation('system')
   const { number } = useFormat()

@@ -12,7 +12,7 @@ import { useToast } from '../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../shared/overlays/use-dialog.ts'
 import { type Person, useUserActions } from './user-queries.ts'
 
-/** Gives somebody the right to administer or takes it away, by whoever proves who they are. */
+/** Grants or revokes the administrator role; needs a fresh proof. */
 export function AdminDialog({ dialog, person }: { dialog: DialogState<undefined>; person: Person }) {
   const { t } = useTranslation('users')
   const toast = useToast()

@@ -18,7 +18,7 @@ export interface MagicLinkTarget {
 }
 
 /**
- * Makes a sign-in link for a user, by whoever proves who they are. It is shown once and only here: closing the dialog
+ * Creates a sign-in link for a user after a fresh proof. It is shown once and only here: closing the dialog
  * forgets it.
  */
 export function MagicLinkDialog({ dialog }: { dialog: DialogState<MagicLinkTarget> }) {

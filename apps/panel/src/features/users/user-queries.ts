@@ -33,7 +33,7 @@ export function useUsers(filters: UserFilters) {
   })
 }
 
-/** Everybody the filters find, 5,000 at most, for a file. */
+/** All users the filters find, 5,000 at most, for a file. */
 export async function fetchUsers({ page: _, pageSize: __, ...filters }: UserFilters): Promise<UserRow[]> {
   return (await callApi(listUsers, filters)) as UserRow[]
 }
@@ -70,12 +70,15 @@ export function useUserActions(id: number) {
   }
 }
 
-/** Makes a sign-in link for somebody: mails it, answers it unless they administer, and leaves a line in the audit log. */
+/**
+ * Creates a sign-in link for a user: mails it, returns it unless the user is an administrator, and writes a line in the
+ * audit log.
+ */
 export function useMagicLink() {
   return useMutation({
     mutationFn: ({ email, currentPassword }: InputOf<typeof sendMagicLink>) =>
       callApi(sendMagicLink, { email, currentPassword }),
-    // A link that signs somebody in is not kept longer than it is looked at.
+    // A sign-in link is not kept longer than it is shown.
     gcTime: 0,
   })
 }

@@ -19,7 +19,7 @@ const PAGE_SIZE = 50
 const STATES = ['bloqueadas', 'cifras'] as const
 const SORTS = ['alta', 'nombre', 'email', 'ciudad', 'acceso', 'eventos'] as const
 
-/** Everybody with an account: found, filtered, and helped in with a sign-in link. */
+/** All accounts: found, filtered, and helped in with a sign-in link. */
 export function UsersPage() {
   const { t } = useTranslation('users')
   const { language } = useFormat()

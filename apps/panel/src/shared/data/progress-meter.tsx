@@ -15,7 +15,7 @@ export function ProgressMeter(props: ProgressMeterProps) {
   return <Meter {...props} label={props.label ?? t('progress')} />
 }
 
-/** The same for whoever draws hundreds and has the words already. */
+/** The same without translation calls, for lists of hundreds. */
 export function Meter({ done, of, label }: ProgressMeterProps) {
   const share = of > 0 ? Math.min(100, Math.round((done / of) * 100)) : 0
   const words = of === 100 ? formatPercent(share) : `${done}/${of}`

@@ -1,4 +1,4 @@
-import type { ContentStatusName } from '@larunbat/rules/content-status'
+import type { ContentStatusName } from '@larunbat/rules/event-status'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './data.css'

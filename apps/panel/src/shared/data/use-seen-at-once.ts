@@ -3,7 +3,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 interface SeenAtOnce<Input, State> {
   /** Under which the state is kept. */
   queryKey: QueryKey
-  /** Stores a change; answers the state as it is then. */
+  /** Stores a change; returns the state as it is then. */
   send: (input: Input) => Promise<State>
   /** The state with a change that is still on its way. */
   expected: (state: State, input: Input) => State

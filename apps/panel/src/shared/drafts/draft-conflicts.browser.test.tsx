@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TextField } from '../fields/text-field.tsx'
-import { forgetDraft, keepDraft, readDraft } from './draft-store.ts'
+import { deleteDraft, readDraft, saveDraft } from './draft-store.ts'
 import { Conflicts, KEY, Probe, stored, type Typed } from './testing/probe.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useDraft } from './use-draft.tsx'
 
 beforeEach(async () => {
-  await forgetDraft(KEY)
+  await deleteDraft(KEY)
 })
 
 test('given another tab saved first, when both changed a field, then both versions are shown and nothing is replaced before a choice', async () => {
@@ -64,7 +64,7 @@ test.each([
 ])(
   'given a draft typed over %s, when the form opens over the stored value, then both are shown, nothing is sent before a choice, and the draft stays what it was',
   async (_, before) => {
-    await keepDraft(
+    await saveDraft(
       KEY,
       { title: 'Escrito en el tren' },
       { kind: 'content', id: 1, version: 1, title: 'Coros', base: { title: before } },

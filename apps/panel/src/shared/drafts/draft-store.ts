@@ -21,7 +21,7 @@ export interface DraftOrder {
   words?: { key: string; language: TextLanguage }
   /** Creates no second record. */
   key?: string
-  /** Why it does not go by itself: somebody else changed the same, the server does not take it, it is being written. */
+  /** Why it does not go by itself: another user changed the same, the server does not take it, it is being written. */
   problem?: 'conflict' | 'refused' | 'unfinished'
   /** In the server's words. */
   message?: string
@@ -57,7 +57,7 @@ export async function readDraft(key: string): Promise<Draft | undefined> {
 
 /**
  * Puts the next draft in the place of the one before; without a next one it goes. The database does one after the other, in
- * the order they were asked for, those of other windows included: nobody writes in between, and the last one wins.
+ * the order they were asked for, those of other windows included: writes do not interleave, and the last one wins.
  */
 async function write(key: string, next: (old: Draft | undefined) => Draft | undefined): Promise<void> {
   let old: Draft | undefined
@@ -87,7 +87,7 @@ const draftOf = (values: Draft['values'], order?: DraftOrder): Draft | undefined
     : undefined
 
 /** Keeps these fields as the whole draft; without any, it goes. */
-export function keepDraft(key: string, values: Draft['values'], order?: DraftOrder): Promise<void> {
+export function saveDraft(key: string, values: Draft['values'], order?: DraftOrder): Promise<void> {
   const draft = draftOf(values, order)
   return write(key, () => draft)
 }
@@ -124,7 +124,7 @@ export function mergeDraft(
   })
 }
 
-export const forgetDraft = (key: string): Promise<void> => write(key, () => undefined)
+export const deleteDraft = (key: string): Promise<void> => write(key, () => undefined)
 
 /** All drafts whose key begins so, oldest first. */
 export async function draftsBelow(prefix: string): Promise<{ key: string; draft: Draft }[]> {
@@ -136,7 +136,7 @@ export async function draftsBelow(prefix: string): Promise<{ key: string; draft:
 }
 
 /** True when something typed would go with the page. */
-export const isAnythingUnkept = (): boolean => unkept.size > 0
+export const hasUnsavedChanges = (): boolean => unkept.size > 0
 
 /** Name of the lock that an open form holds on its draft: nothing else sends it meanwhile. */
 export const lockOf = (key: string): string => `larunbat.draft.${key}`

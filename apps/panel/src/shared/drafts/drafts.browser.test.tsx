@@ -5,13 +5,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TextField } from '../fields/text-field.tsx'
 import { SaveBar } from '../layout/save-bar.tsx'
-import { forgetDraft, keepDraft, readDraft } from './draft-store.ts'
+import { deleteDraft, readDraft, saveDraft } from './draft-store.ts'
 import { KEY, Probe, stored, type Typed } from './testing/probe.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useDraft } from './use-draft.tsx'
 
 beforeEach(async () => {
-  await forgetDraft(KEY)
+  await deleteDraft(KEY)
 })
 
 test('given typed text and no network, when the page is gone a second later, then it comes back with a notice and an undo', async () => {
@@ -46,7 +46,7 @@ test('given a screen that still slides in, when it is typed into before it liste
 })
 
 test('given an older draft, when something else was typed before it is read, then the newer words stay', async () => {
-  await keepDraft(KEY, { title: 'Lo de ayer', venue: 'Campos' })
+  await saveDraft(KEY, { title: 'Lo de ayer', venue: 'Campos' })
   function Quick() {
     const form = useForm<Typed>({ defaultValues: stored })
     useLayoutEffect(() => form.setValue('title', 'Lo de ahora', { shouldDirty: true }), [form])

@@ -3,7 +3,7 @@ import { changedValues } from './changed-values.ts'
 import { type Conflict, conflictsWith } from './conflicts.ts'
 
 /**
- * Puts a form on what is stored by now: what was not touched shows it, what was typed stays. Answers the fields that both
+ * Puts a form on what is stored by now: what was not touched shows it, what was typed stays. Returns the fields that both
  * changed, to be decided by the person.
  */
 export function meetForm<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, theirs: T): Conflict[] {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Banner } from '../data/banner.tsx'
 import { formatDate } from '../i18n/format.ts'
-import { addKeeper } from '../keep-typed.ts'
+import { addKeeper } from '../save-typed.ts'
 import { currentUser } from '../session.ts'
 import { changedValues } from './changed-values.ts'
 import { type Draft, type DraftOrder, holdDraft, mergeDraft, readDraft } from './draft-store.ts'
@@ -21,7 +21,7 @@ export interface DraftState {
   accept: () => void
   /** The server has everything: nothing to keep any more. */
   clear: () => void
-  /** Somebody else changed the same: until that is settled, what is typed stands on what it was typed over. */
+  /** Another user changed the same: until that is settled, what is typed stands on what it was typed over. */
   hold: () => void
   /** It was held against what is stored by now, and decided: from here on what is typed stands on that. */
   settle: () => void
@@ -38,13 +38,13 @@ export function useDraft<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   order?: () => DraftOrder,
 ): DraftState {
-  // Whoever opened the form typed into it, also while their sign-in ends.
+  // The account that opened the form typed into it, also while their sign-in ends.
   const [ownerId] = useState(() => currentUser()?.id ?? 0)
   const storeKey = `${ownerId}.${key}`
   const latest = useRef(order)
   latest.current = order
   // What the words were typed over, version and values together, while that is not settled with what is stored now:
-  // a draft that named the newer version would be taken by the server over somebody's words.
+  // a draft that named the newer version would be taken by the server over another user's text.
   const found = useRef<DraftOrder>(undefined)
   // What of the draft is this form's: of what another window put there nothing goes.
   const own = useRef<Draft['values']>({})
@@ -70,7 +70,7 @@ export function useDraft<T extends FieldValues, C, O>(
     isReady.current = false
     void readDraft(storeKey).then((draft) => {
       if (isGone) return
-      // Whoever was quicker than the store means what they typed, not what they had typed before.
+      // When typing was quicker than the store, the newest text counts, not what they had typed before.
       const typed = changesOf(form)
       for (const [path, value] of Object.entries(draft?.values ?? {}))
         if (!(path in typed))

@@ -8,7 +8,7 @@ export interface Bound<T extends FieldValues, C, O> {
   name: FieldPath<T>
 }
 
-/** Ties a control to react-hook-form; answers its error as words of the current language. */
+/** Ties a control to react-hook-form; returns its error as words of the current language. */
 export function useField<T extends FieldValues, C, O>({ control, name }: Bound<T, C, O>) {
   const { t } = useTranslation()
   const { field, fieldState } = useController({ control, name })

@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react
 
 /**
  * Puts the field errors of a refused call on the form's fields and focuses the first, where the person asked for the call:
- * one that goes by itself takes nobody away from what they write. Answers false when none of
+ * an automatic call does not move the focus. Returns false when none of
  * them is a field of this form: then tell the person in another way (`toast.failure(error)`).
  */
 export function showFieldErrors<T extends FieldValues, C, O>(

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 
 const FIRST_MS = 60
 const AGAIN_MS = 150
-const MOST_TRIES = 12
+const MAX_TRIES = 12
 
 /**
  * Puts the focus on the field the address names after "#", as the list of what is missing links to it: an element with
@@ -22,7 +22,7 @@ export function useFocusFromAddress<T extends FieldValues, C, O>(
     const attempt = () => {
       focusField(form, field)
       // The screen puts the focus on its title first; anything else is where the person is.
-      if (isIdle() && ++tries < MOST_TRIES) timer = setTimeout(attempt, AGAIN_MS)
+      if (isIdle() && ++tries < MAX_TRIES) timer = setTimeout(attempt, AGAIN_MS)
     }
     let timer = setTimeout(attempt, FIRST_MS)
     return () => clearTimeout(timer)

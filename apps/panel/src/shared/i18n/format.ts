@@ -55,7 +55,7 @@ export function formatPercent(share: number, digits = 0, language = currentLangu
   return language === 'en' ? `${figure}%` : `${figure}\u00a0%`
 }
 
-/** Somebody's own words inside ours. */
+/** A user's text inside interface text. */
 export const quoted = (text: string, language = currentLanguage()): string =>
   language === 'en' ? `“${text}”` : `«${text}»`
 

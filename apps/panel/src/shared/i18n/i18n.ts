@@ -39,7 +39,7 @@ export async function startTexts(namespaces: string[]): Promise<void> {
   reflect()
   i18next.on('languageChanged', reflect)
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000))
-  idle(() => void layRemoteTexts(currentLanguage()))
+  idle(() => void loadRemoteOverrides(currentLanguage()))
 }
 
 /** The language texts are shown in now. */
@@ -66,7 +66,7 @@ export async function changeLanguage(language: Language): Promise<boolean> {
   }
   storeLanguage(language)
   await i18next.changeLanguage(language)
-  void layRemoteTexts(language)
+  void loadRemoteOverrides(language)
   return true
 }
 
@@ -79,7 +79,8 @@ async function bringTexts(language: Language): Promise<void> {
   for (const [index, name] of missing.entries()) i18next.addResourceBundle(language, name, texts[index])
 }
 
-const layRemoteTexts = async (language: Language) => (await import('./lay-texts.ts')).layRemote(language)
+const loadRemoteOverrides = async (language: Language) =>
+  (await import('./apply-remote-overrides.ts')).applyRemoteOverrides(language)
 
 function reflect(): void {
   document.documentElement.lang = currentLanguage()

@@ -1,6 +1,6 @@
 import type { Texts } from './packs.ts'
 
-/** Texts of the screens beyond the first ones: a hundred names of files, which nobody needs in order to see their list. */
+/** Texts of the screens beyond the first ones: a hundred names of files, not needed for the first list. */
 export const morePacks = import.meta.glob<Texts>(
   [
     '../../../../../packages/locales/packs/*/*.json',

@@ -1,9 +1,9 @@
 import { HUBS } from '@larunbat/rules/lookups'
 import { afterEach, expect, test, vi } from 'vitest'
-import { remoteTexts } from './kept-texts.ts'
 import { merge } from './packs.ts'
 import { refreshLists } from './remote-lists.ts'
 import { refreshRemoteTexts } from './remote-texts.ts'
+import { remoteTexts } from './saved-texts.ts'
 
 const HOUR_MS = 3_600_000
 const BAD_ANSWERS: [name: string, answer: () => Promise<Response>][] = [

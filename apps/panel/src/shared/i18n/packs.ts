@@ -1,5 +1,5 @@
-import { remoteTexts } from './kept-texts.ts'
 import type { Language } from './languages.ts'
+import { remoteTexts } from './saved-texts.ts'
 
 /** Texts of one namespace: nested keys. */
 export interface Texts {

@@ -1,4 +1,4 @@
-import { layLists, parseLists } from '@larunbat/rules/lookups/live'
+import { applyLists, parseLists } from '@larunbat/rules/lookups/live'
 
 const STORE = 'larunbat.lists'
 const HOUR_MS = 3_600_000
@@ -22,7 +22,7 @@ let areKeptLaid = false
 
 /**
  * Lays the lists that administrators keep (hubs, kinds, disciplines...) over the shipped ones: those kept on this device
- * at once, and those of the server, asked for at most once an hour unless `isForced`. Answers whether something changed. What
+ * at once, and those of the server, asked for at most once an hour unless `isForced`. Returns whether something changed. What
  * cannot be fetched or read changes nothing.
  */
 export async function refreshLists(now = Date.now(), isForced = false): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function refreshLists(now = Date.now(), isForced = false): Promise<
   /** Undefined for what cannot be read, else whether it changed something. */
   const lay = (lists: unknown): boolean | undefined => {
     const parsed = parseLists(lists)
-    return parsed && layLists(parsed)
+    return parsed && applyLists(parsed)
   }
   const isLaid = (!areKeptLaid && kept !== undefined && lay(kept.lists)) === true
   areKeptLaid = true

@@ -1,6 +1,6 @@
-import { BUILD, keepTexts, readKept } from './kept-texts.ts'
 import type { Language } from './languages.ts'
 import type { Texts } from './packs.ts'
+import { BUILD, readKept, saveTexts } from './saved-texts.ts'
 
 /** Of the texts that are built in, by language; set by the build. */
 const STAMPS: Partial<Record<Language, string>> = import.meta.env.PACK_STAMPS ?? {}
@@ -8,9 +8,9 @@ const STAMPS: Partial<Record<Language, string>> = import.meta.env.PACK_STAMPS ??
 const HOUR_MS = 3_600_000
 
 /**
- * Fetches the remote configuration of a language, at most once an hour (specification, section 9). Answers the texts
+ * Fetches the remote configuration of a language, at most once an hour (specification, section 9). Returns the texts
  * when they changed. A failure keeps the last good copy and is tried again at the next start. `isForced` asks at once:
- * somebody has just changed them.
+ * after a change made here.
  */
 export async function refreshRemoteTexts(
   language: Language,
@@ -26,13 +26,13 @@ export async function refreshRemoteTexts(
     // Only what is not as this panel has it, where the server is of the same version.
     const response = await fetch(`/api/config/${language}.json?base=${STAMPS[language] ?? ''}`, { headers })
     if (response.status === 304 && kept) {
-      keepTexts(language, { ...kept, fetchedAt: now })
+      saveTexts(language, { ...kept, fetchedAt: now })
       return undefined
     }
     if (!response.ok) return undefined
     const texts: unknown = await response.json()
     if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) return undefined
-    keepTexts(language, {
+    saveTexts(language, {
       build: BUILD,
       fetchedAt: now,
       etag: response.headers.get('etag') ?? '',

@@ -12,7 +12,7 @@ interface Mover {
   mostZoom: () => number
 }
 
-/** Moves a map with the mouse, with one finger or two, and with the wheel. Answers how to stop. */
+/** Moves a map with the mouse, with one finger or two, and with the wheel. Returns how to stop. */
 export function followHands(element: HTMLElement, { show, current, size, mostZoom }: Mover): () => void {
   const fingers = new Map<number, Spot>()
   let isMoving = false

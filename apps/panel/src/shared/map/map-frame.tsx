@@ -7,7 +7,7 @@ import { NamesLayer } from './names-layer.tsx'
 import { StyleLayer } from './style-layer.tsx'
 import { TileLayer } from './tile-layer.tsx'
 import { useView } from './use-view.ts'
-import { MOST_ZOOM_DRAWN, MOST_ZOOM_TILES, type Size, type View } from './view.ts'
+import { MAX_ZOOM_DRAWN, MAX_ZOOM_TILES, type Size, type View } from './view.ts'
 import './map.css'
 
 export interface MapApi {
@@ -37,7 +37,7 @@ export function MapFrame({ label, first, children }: MapFrameProps) {
   const source = useMapSource()
   const [credit, setCredit] = useState<string>()
   const isOnline = Boolean(source?.tilesUrl || source?.styleUrl)
-  const mostZoom = isOnline ? MOST_ZOOM_TILES : MOST_ZOOM_DRAWN
+  const mostZoom = isOnline ? MAX_ZOOM_TILES : MAX_ZOOM_DRAWN
   const { view, size, show, zoomBy, handleKey } = useView(frame, first, mostZoom)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a map is no set of fields

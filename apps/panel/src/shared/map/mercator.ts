@@ -9,10 +9,10 @@ export interface Spot {
   y: number
 }
 
-const MOST_LAT = 85.0511
+const MAX_LAT = 85.0511
 
 export function toSpot({ lat, lng }: Place): Spot {
-  const sine = Math.sin((Math.max(-MOST_LAT, Math.min(MOST_LAT, lat)) * Math.PI) / 180)
+  const sine = Math.sin((Math.max(-MAX_LAT, Math.min(MAX_LAT, lat)) * Math.PI) / 180)
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 

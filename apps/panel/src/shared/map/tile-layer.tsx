@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { type Size, type View, worldPixels } from './view.ts'
 
 const TILE = 256
-const MOST_TILE_ZOOM = 19
+const MAX_TILE_ZOOM = 19
 
 /** Pictures of a server of maps over the drawn one, which shows where one is missing. */
 export function TileLayer({ view, size, template }: { view: View; size: Size; template: string }) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
-  const zoom = Math.min(MOST_TILE_ZOOM, Math.round(view.zoom))
+  const zoom = Math.min(MAX_TILE_ZOOM, Math.round(view.zoom))
   const side = TILE * 2 ** (view.zoom - zoom)
   const pixels = worldPixels(view.zoom)
   const left = view.x * pixels - size.width / 2

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { followHands } from './follow-hands.ts'
-import { keepInside, LEAST_ZOOM, moved, type Size, type View, zoomed } from './view.ts'
+import { clampToWorld, MIN_ZOOM, moved, type Size, type View, zoomed } from './view.ts'
 
 const KEY_STEP = 80
 /** Until the frame is measured. */
-const NOWHERE: View = { x: 0.49, y: 0.35, zoom: LEAST_ZOOM }
+const NOWHERE: View = { x: 0.49, y: 0.35, zoom: MIN_ZOOM }
 
 /** A map one can move: by mouse, one or two fingers, wheel and keys. */
 export function useView(frame: RefObject<HTMLElement | null>, first: (size: Size) => View, mostZoom: number) {
@@ -15,7 +15,7 @@ export function useView(frame: RefObject<HTMLElement | null>, first: (size: Size
   const waiting = useRef<View>(undefined)
   const drawn = useRef(0)
   const show = (next: View) => {
-    waiting.current = keepInside(next, now.current.size, now.current.mostZoom)
+    waiting.current = clampToWorld(next, now.current.size, now.current.mostZoom)
     // Fingers tell more often than the screen draws.
     if (drawn.current) return
     drawn.current = requestAnimationFrame(() => {
@@ -35,7 +35,7 @@ export function useView(frame: RefObject<HTMLElement | null>, first: (size: Size
       now.current.size = measured
       setSize(measured)
       setView((before) =>
-        keepInside(isFirst ? now.current.first(measured) : before, measured, now.current.mostZoom),
+        clampToWorld(isFirst ? now.current.first(measured) : before, measured, now.current.mostZoom),
       )
     }
     measure()

@@ -9,10 +9,10 @@ export interface Size {
   height: number
 }
 
-export const LEAST_ZOOM = 3.5
+export const MIN_ZOOM = 3.5
 /** The drawn map has nothing finer than the line between two municipalities. */
-export const MOST_ZOOM_DRAWN = 14
-export const MOST_ZOOM_TILES = 18
+export const MAX_ZOOM_DRAWN = 14
+export const MAX_ZOOM_TILES = 18
 /** What the map is drawn of; beyond it there is nothing to see. */
 const WINDOW = { left: 0.4056, right: 0.5667, top: 0.2665, bottom: 0.4312 }
 
@@ -22,9 +22,9 @@ export const worldPixels = (zoom: number): number => 256 * 2 ** zoom
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 /** The nearest view that shows nothing beyond what is drawn. */
-export function keepInside({ x, y, zoom }: View, { width, height }: Size, mostZoom: number): View {
+export function clampToWorld({ x, y, zoom }: View, { width, height }: Size, mostZoom: number): View {
   const least = Math.max(
-    LEAST_ZOOM,
+    MIN_ZOOM,
     Math.log2(width / 256 / (WINDOW.right - WINDOW.left)),
     Math.log2(height / 256 / (WINDOW.bottom - WINDOW.top)),
   )
@@ -57,7 +57,7 @@ export function moved(view: View, dx: number, dy: number): View {
 
 /** Zoomed by some steps; what is under the pixel stays there. */
 export function zoomed(view: View, size: Size, by: number, pixel: Spot, mostZoom: number): View {
-  const zoom = within(view.zoom + by, LEAST_ZOOM, mostZoom)
+  const zoom = within(view.zoom + by, MIN_ZOOM, mostZoom)
   const spot = underPixel(view, size, pixel)
   const pixels = worldPixels(zoom)
   return {
@@ -76,6 +76,6 @@ export function viewOf(spots: readonly Spot[], { width, height }: Size, mostZoom
   const room = 0.8
   const across = right - left > 0 ? Math.log2((width * room) / (256 * (right - left))) : mostZoom
   const down = bottom - top > 0 ? Math.log2((height * room) / (256 * (bottom - top))) : mostZoom
-  const zoom = within(Math.min(across, down), LEAST_ZOOM, mostZoom)
+  const zoom = within(Math.min(across, down), MIN_ZOOM, mostZoom)
   return { x: (left + right) / 2, y: (top + bottom) / 2, zoom }
 }

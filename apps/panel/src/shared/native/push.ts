@@ -2,7 +2,7 @@ import { isNative } from './is-native.ts'
 
 export type PushState = 'unavailable' | 'off' | 'on' | 'refused'
 
-/** Whether notices can reach this telephone. Asks nobody anything. */
+/** Whether notices can reach this telephone. Shows no prompt. */
 export async function pushState(): Promise<PushState> {
   if (!isNative()) return 'unavailable'
   const { PushNotifications } = await import('@capacitor/push-notifications')

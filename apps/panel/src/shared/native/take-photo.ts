@@ -1,4 +1,4 @@
-const MOST_PIXELS = 4_096
+const MAX_PIXELS = 4_096
 
 /**
  * A photo of the telephone's own camera, or undefined when the person thought better of it. In browsers there is none to
@@ -9,8 +9,8 @@ export async function takePhoto(): Promise<File | undefined> {
   try {
     const { webPath } = await Camera.takePhoto({
       quality: 90,
-      targetWidth: MOST_PIXELS,
-      targetHeight: MOST_PIXELS,
+      targetWidth: MAX_PIXELS,
+      targetHeight: MAX_PIXELS,
       correctOrientation: true,
     })
     if (!webPath) return undefined

@@ -36,7 +36,7 @@ export function Menu({ label, items, icon = 'more', startsOpen }: MenuProps) {
     focusItem(menu, 0)
   }
   const open = () => {
-    // A list has a menu in every row: its actions are drawn when somebody asks for them.
+    // A list has a menu in every row: its actions are drawn when it is opened.
     flushSync(() => setOpen(true))
     show()
   }

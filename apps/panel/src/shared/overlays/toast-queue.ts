@@ -8,7 +8,7 @@ export interface Toast {
   lastsMs: number
 }
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
@@ -22,7 +22,7 @@ export function addToast(toast: Partial<Toast> & Pick<Toast, 'text'>): void {
     lastsMs: toast.undo ? 10_000 : 6_000,
     ...toast,
   }
-  toasts = [...toasts.filter(({ text }) => text !== full.text), full].slice(-MOST_SHOWN)
+  toasts = [...toasts.filter(({ text }) => text !== full.text), full].slice(-MAX_SHOWN)
   tell()
 }
 

@@ -7,7 +7,7 @@ export interface Crop {
 }
 
 export const MIDDLE: Crop = { x: 0.5, y: 0.5, zoom: 1 }
-export const MOST_ZOOM = 4
+export const MAX_ZOOM = 4
 
 interface Size {
   width: number

@@ -19,7 +19,7 @@ export interface Invited {
 
 const RULES = inviteParticipant.input.omit('participantId')
 
-/** Sends somebody without an account the link to take over their profile. */
+/** Sends a person without an account the link to take over their profile. */
 export function InviteDialog({ dialog }: { dialog: DialogState<Invited> }) {
   const { t } = useTranslation(['people', 'common'])
   const toast = useToast()

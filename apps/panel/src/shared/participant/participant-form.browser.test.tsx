@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetDraft } from '../drafts/draft-store.ts'
+import { deleteDraft } from '../drafts/draft-store.ts'
 import { ParticipantForm } from './participant-form.tsx'
 import type { BookRow } from './participant-queries.ts'
 
@@ -26,7 +26,7 @@ const person = {
 } as unknown as BookRow
 
 beforeAll(() => i18next.loadNamespaces(['people', 'common']))
-beforeEach(() => forgetDraft('0.participant.4'))
+beforeEach(() => deleteDraft('0.participant.4'))
 
 test('given a colleague who changes the address while one writes the web, when saved, then only the web goes', async () => {
   const save = vi.fn(async () => undefined)

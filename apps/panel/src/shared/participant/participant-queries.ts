@@ -9,7 +9,7 @@ import type { InputOf, Of } from '@larunbat/contract/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../api/api.ts'
 
-/** A participant as whoever looks after it sees it. */
+/** A participant as its owner sees it. */
 export type BookRow = Of<typeof BookParticipant>
 export type ParticipantChanges = Omit<InputOf<typeof updateParticipant>, 'participantId'>
 
@@ -28,7 +28,7 @@ export function useRefreshParticipants() {
     ])
 }
 
-/** One participant, for whoever looks after it. */
+/** One participant, for its owner. */
 export function useParticipant(id: number, isEnabled = true) {
   return useQuery({
     queryKey: participantKeys.one(id),

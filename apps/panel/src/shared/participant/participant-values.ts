@@ -18,7 +18,7 @@ export function profileOf(person: BookRow | undefined): ParticipantChanges {
   }
 }
 
-/** Only what changed: what somebody else changed meanwhile in another field stays. */
+/** Only what changed: other fields changed meanwhile by another user stay. */
 export function changedFields(before: ParticipantChanges, after: ParticipantChanges): ParticipantChanges {
   return Object.fromEntries(
     Object.entries(after).filter(

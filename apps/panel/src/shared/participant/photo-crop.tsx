@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
-import { areaOf, type Crop, MIDDLE, MOST_ZOOM, pushed } from './crop-area.ts'
+import { areaOf, type Crop, MAX_ZOOM, MIDDLE, pushed } from './crop-area.ts'
 
 export interface Shape {
   /** Width by height. */
@@ -62,7 +62,7 @@ export function PhotoCrop({ picture, shape, onDone, onCancel }: PhotoCropProps) 
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={handleDrag}
       />
-      {slider('zoom', 1, MOST_ZOOM)}
+      {slider('zoom', 1, MAX_ZOOM)}
       {slider('x', 0, 1)}
       {slider('y', 0, 1)}
       {area.width < shape.width / 2 && <p className="meta">{t('crop.small')}</p>}

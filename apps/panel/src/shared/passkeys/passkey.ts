@@ -13,7 +13,7 @@ interface CreationOptions
   excludeCredentials?: { id: string; type: 'public-key'; transports?: AuthenticatorTransport[] }[]
 }
 
-/** Asks the device for a new passkey, with the server's options; answers what the server keeps. */
+/** Asks the device for a new passkey, with the server's options; returns what the server keeps. */
 export async function createPasskey(given: unknown) {
   const options = given as CreationOptions
   const made = (await navigator.credentials.create({

@@ -7,7 +7,7 @@ import { ruleResult } from '../forms/rule-errors.ts'
 import { Dialog } from '../overlays/dialog.tsx'
 import type { DialogState } from '../overlays/use-dialog.ts'
 import { leaveFor } from '../paths.ts'
-import { forgetSession } from '../session.ts'
+import { deleteSession } from '../session.ts'
 
 interface OwnerProofProps {
   dialog: DialogState<undefined>
@@ -19,7 +19,7 @@ interface OwnerProofProps {
   onProof: (digest: string) => void
 }
 
-/** Asks whoever sits there for the password; without one, to sign in again, which proves the same. */
+/** Asks the signed-in person for the password; without one, to sign in again, which proves the same. */
 export function OwnerProof({
   dialog,
   hasPassword,
@@ -38,7 +38,7 @@ export function OwnerProof({
     onProof(md5(password))
   })
   const signInAgain = () => {
-    forgetSession()
+    deleteSession()
     leaveFor(`/checkemail?${new URLSearchParams({ next })}`)
   }
   if (!hasPassword)

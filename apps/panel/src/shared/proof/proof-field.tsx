@@ -7,7 +7,7 @@ import { Button } from '../button.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import type { Bound } from '../fields/use-field.ts'
 import { leaveFor } from '../paths.ts'
-import { forgetSession } from '../session.ts'
+import { deleteSession } from '../session.ts'
 
 interface ProofFieldProps<T extends FieldValues, C, O> extends Bound<T, C, O> {
   /** Where one comes back to who has to sign in again. */
@@ -23,7 +23,7 @@ export function ProofField<T extends FieldValues, C, O>({ control, name, next }:
   })
   if (!ways.data) return null
   const signInAgain = () => {
-    forgetSession()
+    deleteSession()
     leaveFor(`/checkemail?${new URLSearchParams({ next })}`)
   }
   return ways.data.hasPassword ? (

@@ -3,7 +3,7 @@ import { Lift } from './lift.ts'
 import { sortByPointer } from './pointer.ts'
 import type { SorterOptions, Sorting } from './sorting.ts'
 
-/** Makes the items of a list sortable by mouse, finger and keyboard; answers how to stop it. */
+/** Makes the items of a list sortable by mouse, finger and keyboard; returns how to stop it. */
 export function startSorter(list: HTMLElement, options: SorterOptions): () => void {
   const sorting: Sorting = {
     list,
@@ -28,7 +28,7 @@ export function startSorter(list: HTMLElement, options: SorterOptions): () => vo
   const life = new AbortController()
   sortByKeys(sorting, life.signal)
   sortByPointer(sorting, life.signal)
-  // An upload that arrives, or somebody else's change, alters the list under the hand.
+  // An upload that arrives, or another user's change, alters the list during the drag.
   const watcher = new MutationObserver(() => {
     const { lift } = sorting
     if (!lift) return

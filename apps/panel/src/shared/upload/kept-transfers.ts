@@ -3,7 +3,7 @@ import type { Transfer, TransferNotes } from './transfer.ts'
 
 /** What is written down of a transfer so that it outlives the page. */
 export interface KeptTransfer extends Pick<Transfer, 'id' | 'kind' | 'contentId' | 'name' | 'bytes'> {
-  /** Whose it is; nobody else on this device sees it. */
+  /** Whose it is; no other account on this device sees it. */
   accountId: number
   notes: TransferNotes
   /** The file itself, when it is small. */
@@ -32,7 +32,7 @@ export function announceTransfers(): void {
 }
 
 /** Writes a transfer down; a browser that keeps nothing just forgets it with the page. */
-export async function keepTransfer(transfer: KeptTransfer): Promise<void> {
+export async function saveTransfer(transfer: KeptTransfer): Promise<void> {
   try {
     localStorage.setItem(FLAG, '1')
     await set(transfer.id, transfer, transfers())
@@ -41,7 +41,7 @@ export async function keepTransfer(transfer: KeptTransfer): Promise<void> {
   }
 }
 
-export async function forgetTransfers(ids: string[]): Promise<void> {
+export async function deleteTransfers(ids: string[]): Promise<void> {
   try {
     await delMany(ids, transfers())
     if ((await entries(transfers())).length === 0) localStorage.removeItem(FLAG)
@@ -54,7 +54,7 @@ export async function forgetTransfers(ids: string[]): Promise<void> {
 export async function keptTransfers(accountId: number): Promise<KeptTransfer[]> {
   const all = await entries<string, KeptTransfer>(transfers()).catch(() => [])
   const old = all.filter(([, { at }]) => at < Date.now() - KEPT_MS)
-  if (old.length > 0 || all.length === 0) await forgetTransfers(old.map(([id]) => id))
+  if (old.length > 0 || all.length === 0) await deleteTransfers(old.map(([id]) => id))
   return all
     .map(([, transfer]) => transfer)
     .filter((transfer) => transfer.accountId === accountId && transfer.at >= Date.now() - KEPT_MS)

@@ -14,10 +14,10 @@ export class PictureError extends Error {
 }
 
 /** Above either of these a picture is made smaller before it travels; no variant needs more. */
-const MOST_PX = 4096
+const MAX_PX = 4096
 const SHRINK_BYTES = 10 * 1024 * 1024
 /** What the server takes. */
-const MOST_BYTES = 25 * 1024 * 1024
+const MAX_BYTES = 25 * 1024 * 1024
 const QUALITY = 0.9
 const HEIC = /\.(heic|heif)$/i
 
@@ -38,11 +38,11 @@ export async function preparePicture(
     const { width, height } = bitmap
     if (width < least.minWidth || height < least.minHeight)
       throw new PictureError('tooSmall', { width, height, ...least })
-    const share = Math.min(1, MOST_PX / Math.max(width, height))
+    const share = Math.min(1, MAX_PX / Math.max(width, height))
     const isFine = share === 1 && file.size <= SHRINK_BYTES && !isHeic
     const smaller = isFine ? undefined : await redraw(bitmap, share, file.type)
     const ready = smaller && (isHeic || smaller.size < file.size) ? smaller : file
-    if (ready.size > MOST_BYTES) throw new PictureError('tooBig', { max: MOST_BYTES / 1024 / 1024 })
+    if (ready.size > MAX_BYTES) throw new PictureError('tooBig', { max: MAX_BYTES / 1024 / 1024 })
     return ready
   } finally {
     bitmap.close()

@@ -51,7 +51,7 @@ export async function sendPut(address: string, file: Blob, options: PutOptions):
   })
 }
 
-/** Our server says why in its envelope; object storage answers XML nobody wants to read. */
+/** Our server says why in its envelope; object storage answers with XML that is not shown. */
 export function refusal(status: number, body: string): Error {
   try {
     const { msg, data } = JSON.parse(body) as { msg?: string; data?: { code?: string } | null }

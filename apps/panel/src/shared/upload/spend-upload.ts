@@ -8,7 +8,7 @@ const TIMES = 10
 interface Spending extends Pick<TransferTools, 'note' | 'signal'> {
   /** Number of the upload, of an attempt before this one. */
   kept: string | number | null | undefined
-  /** Sends the bytes; answers the number. */
+  /** Sends the bytes; returns the number. */
   send: () => Promise<string>
   /** Has the server make something of it: made twice, the call answers what it made. */
   take: (uploadId: string) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../session.ts'
-import { forgetTransfers, keptTransfers } from './kept-transfers.ts'
+import { deleteTransfers, keptTransfers } from './kept-transfers.ts'
 import { PictureError, preparePicture } from './prepare-picture.ts'
 import type { Transfer, TransferTools } from './transfer.ts'
 import * as queue from './transfer-queue.ts'
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const { id } of queue.shownTransfers()) await queue.cancelTransfer(id)
-  await forgetTransfers((await keptTransfers(ACCOUNT)).map(({ id }) => id))
+  await deleteTransfers((await keptTransfers(ACCOUNT)).map(({ id }) => id))
 })
 
 test('given five pictures and a video, when added, then two pictures and the video travel, the rest follow in order', async () => {
@@ -110,10 +110,10 @@ test('given a page loaded anew, when it takes up what was kept, then small files
 })
 
 test('given a large file of before the reload, when another one is chosen, then it is refused, and the same goes on', async () => {
-  const { keepTransfer } = await import('./kept-transfers.ts')
+  const { saveTransfer } = await import('./kept-transfers.ts')
   const { fingerprintOf } = await import('./fingerprint.ts')
   const film = new File(['a long film'], 'film.mp4')
-  await keepTransfer({
+  await saveTransfer({
     ...{ id: 'large', kind: 'film', contentId: 7, name: 'film.mp4', bytes: film.size, accountId: ACCOUNT },
     notes: { uploadLink: '/uploads/video/1' },
     fingerprint: await fingerprintOf(film),

@@ -3,11 +3,11 @@ import { openHandle } from './file-handles.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import {
   announceTransfers,
-  forgetTransfers,
+  deleteTransfers,
   KEPT_BYTES,
   type KeptTransfer,
-  keepTransfer,
   keptTransfers,
+  saveTransfer,
 } from './kept-transfers.ts'
 import { Rate } from './rate.ts'
 import { StorageError } from './storage-error.ts'
@@ -232,7 +232,7 @@ function remove(entry: Entry): void {
   entries.delete(entry.transfer.id)
   entry.stop?.abort()
   entry.release.abort()
-  void forgetTransfers([entry.transfer.id])
+  void deleteTransfers([entry.transfer.id])
   tell()
   advance()
 }
@@ -244,14 +244,14 @@ async function keep(entry: Entry): Promise<void> {
   entry.fingerprint ??= await fingerprintOf(file).catch(() => '')
   if (!entries.has(transfer.id)) return
   const { id, kind, contentId, name, bytes } = transfer
-  await keepTransfer({
+  await saveTransfer({
     ...{ id, kind, contentId, name, bytes, accountId, handle, at },
     notes: entry.transfer.notes,
     fingerprint: entry.fingerprint,
     file: file.size <= KEPT_BYTES ? file : undefined,
   })
   // Ended while it was being written down.
-  if (!entries.has(id)) await forgetTransfers([id])
+  if (!entries.has(id)) await deleteTransfers([id])
 }
 
 function tell(): void {

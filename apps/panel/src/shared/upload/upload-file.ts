@@ -16,7 +16,7 @@ export interface UploadFileOptions extends Pick<InputOf<typeof createUpload>, 'p
 }
 
 /**
- * Sends a file straight to the storage; answers its `subida_id`, which the call that uses the file then carries. Throws
+ * Sends a file straight to the storage; returns its `subida_id`, which the call that uses the file then carries. Throws
  * `StorageError`, or `ApiError` where the server says why.
  */
 export async function uploadFile(file: Blob, options: UploadFileOptions): Promise<string> {

@@ -12,7 +12,7 @@ import type { Row, RowStyle, Rows } from './table.ts'
 import { listTicketLines } from './ticket-rows-store.ts'
 
 /** Groups of one file at most. */
-const MOST_GROUPS = 50_000
+const MAX_GROUPS = 50_000
 const SUMS = [
   'saleCents',
   'discountCents',
@@ -32,7 +32,7 @@ const countsOf = (sums: Sums) => COUNTS.map((key) => sums[key])
 /** A breakdown as it is filtered and sorted, whole. */
 export async function groupRows(ctx: SignedInCtx, input: InputOf<typeof listSalesGroups>): Promise<Rows> {
   const { page: _, pageSize: __, ...asked } = input
-  const { rows, currency } = await findGroups(ctx, asked, { limit: MOST_GROUPS, offset: 0 })
+  const { rows, currency } = await findGroups(ctx, asked, { limit: MAX_GROUPS, offset: 0 })
   return once([
     headOf(ctx, ['name', 'key', 'currency', ...COUNTS, 'capacity', 'taken', ...SUMS]),
     ...rows.map((row) => [

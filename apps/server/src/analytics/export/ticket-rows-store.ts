@@ -39,7 +39,7 @@ const FIRST = { contentId: 0, id: '00000000-0000-0000-0000-000000000000' }
 /**
  * The tickets of the sales that count as rows of a file, by event and time. The database writes them, many as one text:
  * hundreds of thousands of tickets leave no objects behind here. Each statement goes on where the one before ended, so that
- * neither a connection nor a snapshot is held while a slow reader reads. What nobody had sold when its event's turn began
+ * neither a connection nor a snapshot is held while a slow reader reads. What was not sold when its event's turn began
  * is not in it.
  */
 export async function* listTicketLines(

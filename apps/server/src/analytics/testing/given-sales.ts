@@ -2,7 +2,7 @@ import { confirmCheckout } from '../../orders/confirm.ts'
 import { givenPayment, type OnSale, reserve } from '../../orders/testing/given-on-sale.ts'
 import type { TestApp } from '../../test/test-app.ts'
 
-/** Sells places of an event through the office, paid by card; answers the checkout's token. */
+/** Sells places of an event through the office, paid by card; returns the checkout's token. */
 export async function givenSale(
   app: Pick<TestApp, 'call' | 'db'>,
   on: OnSale,

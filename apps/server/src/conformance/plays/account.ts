@@ -10,7 +10,7 @@ const PASSWORD = 'a long sentence for signing in'
 let counter = 0
 const newAddress = () => `conformance${++counter}@example.org`
 
-/** Registers somebody as a client does; answers its address. */
+/** Registers a user as a client does; returns its address. */
 async function givenRegistered({ app }: Scene): Promise<string> {
   const email = newAddress()
   const { error, msg } = await app.call('app_registro_v2', { ...registration, email })
@@ -27,7 +27,7 @@ const registration = {
   password: md5(PASSWORD),
 }
 
-/** The code in the address of the last mail to somebody. */
+/** The code in the address of the last mail to a person. */
 function mailedCode({ app }: Scene, email: string): string {
   const letter = app.mailer.to(email).at(-1)
   const code = /[?&][tc]=([\w-]+)/.exec(JSON.stringify(letter))?.[1]

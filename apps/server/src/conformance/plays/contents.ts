@@ -32,7 +32,7 @@ const whole = (owner: number) => ({
   serie_order: '',
 })
 
-/** What only administrators decide stays as it was, whoever sends it. */
+/** What only administrators decide stays as it was, whichever caller sends it. */
 const IGNORED = { estado: 0, destacado: 0, is360: 0, blacklist: 0, hub: 2, progreso: expect.any(Number) }
 
 const isInList: Play['proves'] = async (_, data) => {
@@ -158,7 +158,7 @@ export const contentPlays = {
     fields: byContentId,
     proves: async ({ app, role, owner }, _, { id }) => {
       const own: { id: number }[] = (await app.call('app_contenidos_usu_get', {}, owner)).data
-      // Everybody has a list of one's own: an administrator takes it out of theirs alone.
+      // Each user has a list: an administrator takes it out of theirs alone.
       expect(own.some((row) => row.id === Number(id))).toBe(role === 'admin')
     },
   },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Play } from '../play.ts'
 
-/** A list that anybody may ask for, with the names of two of its rows in Basque. */
+/** A list that is public, with the names of two of its rows in Basque. */
 const listOf = (names: readonly string[]): Play => ({
   fields: () => ({ lang: 'eu' }),
   proves: (_, data: { nombre: string }[]) =>

@@ -58,7 +58,7 @@ const session = (contentId: number) => ({
   estado: 'programada',
 })
 
-/** The number of an event's video record; everybody but its owner could not get one. */
+/** The number of an event's video record; only its owner could get one. */
 const givenVideo = async (scene: Scene): Promise<number> =>
   (await done(scene, 'app_video_add', { id_contenido: await givenContent(scene) })).id
 

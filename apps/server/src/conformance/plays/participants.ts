@@ -4,7 +4,7 @@ import type { Play, Scene } from '../play.ts'
 
 const givenContent = async ({ app, owner }: Scene): Promise<number> => (await givenComplete(app, owner)).id
 
-/** An event of the owner with a participant of each kind; answers its number. */
+/** An event of the owner with a participant of each kind; returns its number. */
 async function givenCast(scene: Scene): Promise<number> {
   const contentId = await givenContent(scene)
   for (const kind of [2, 3, 4])

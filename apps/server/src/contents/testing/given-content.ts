@@ -35,7 +35,7 @@ export const completeFields = {
 
 type Call = Pick<TestApp, 'call' | 'db'>
 
-/** An event that may be sent for review. Answers it in wire form. */
+/** An event that may be sent for review. Returns it in wire form. */
 export async function givenComplete({ call, db }: Call, owner: TestAccount, fields: object = {}) {
   const added = await call('app_contenido_add', { contenido: { ...completeFields, ...fields } }, owner)
   if (added.error) throw new Error(JSON.stringify(added))

@@ -47,7 +47,7 @@ export async function givenTickets(
   )
 }
 
-/** A link for helpers of the event; answers its secret. */
+/** A link for helpers of the event; returns its secret. */
 export async function givenDoor(
   app: Pick<TestApp, 'call'>,
   owner: TestAccount,

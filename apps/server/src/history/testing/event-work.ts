@@ -3,7 +3,7 @@ import { testShop } from '../../site/buying/testing/test-shop.ts'
 // biome-ignore lint/suspicious/noExplicitAny: lines of every kind
 export type Line = any
 
-/** Somebody with events, what they change of them, and what the history tells of it. Call it once per file. */
+/** An account with events, its changes, and what the history tells of it. Call it once per file. */
 export async function eventWork() {
   const { app } = await testShop()
   const { call, givenAccount, givenAdmin } = app

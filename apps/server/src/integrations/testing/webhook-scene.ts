@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeEach } from 'vitest'
 import { testApp } from '../../test/test-app.ts'
-import { handOut } from '../hand-out.ts'
+import { createDeliveries } from '../hand-out.ts'
 import { createPoster } from '../post-message.ts'
 import { WebhookSender } from '../send-due.ts'
 
@@ -63,7 +63,7 @@ export async function webhookScene() {
 
   /** Hands out what happened and sends until nothing is due. */
   async function deliver(): Promise<void> {
-    await handOut(db, 'http://larunbat.example')
+    await createDeliveries(db, 'http://larunbat.example')
     while ((await sender.begin()) > 0) await sender.settled()
   }
 

@@ -6,7 +6,7 @@ export interface CityCentre {
 }
 
 const remembered = new Map<string, CityCentre | undefined>()
-const MOST_REMEMBERED = 5_000
+const MAX_REMEMBERED = 5_000
 
 /**
  * The centre of the city called exactly so in any language; of several, the one in this hub, else the biggest. Undefined
@@ -22,6 +22,6 @@ export function cityCentre(city: string | null | undefined, hubId = 0): CityCent
   )
   const found = called.find((one) => one.hubId === hubId) ?? called[0]
   const centre = found && { lat: found.lat, lng: found.lng }
-  if (remembered.size < MOST_REMEMBERED) remembered.set(key, centre)
+  if (remembered.size < MAX_REMEMBERED) remembered.set(key, centre)
   return centre
 }

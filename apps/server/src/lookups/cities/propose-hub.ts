@@ -2,7 +2,7 @@ import { type HubId, hubOfPlace } from '@larunbat/rules/hub-of-place'
 import { searchCities } from './city-index.ts'
 
 /**
- * The hub to propose for what somebody wrote as city: by the specification's names first ("Bilbao", "Getxo, Bizkaia"),
+ * The hub to propose for a typed city: by the specification's names first ("Bilbao", "Getxo, Bizkaia"),
  * else by the region of the city called exactly so ("Getxo", "Haro", "Glasgow"). 0 when there is no such city, or when
  * cities of one name lie in different hubs: an administrator may always choose another.
  */
@@ -11,14 +11,14 @@ export function proposeHub(city: string | null | undefined): HubId {
   let hub = remembered.get(city)
   if (hub === undefined) {
     hub = findHub(city)
-    if (remembered.size < MOST_REMEMBERED) remembered.set(city, hub)
+    if (remembered.size < MAX_REMEMBERED) remembered.set(city, hub)
   }
   return hub
 }
 
 /** A programme names the same few cities thousands of times, and the search looks at all there are. */
 const remembered = new Map<string, HubId>()
-const MOST_REMEMBERED = 2_000
+const MAX_REMEMBERED = 2_000
 
 function findHub(city: string): HubId {
   const hub = hubOfPlace(city)

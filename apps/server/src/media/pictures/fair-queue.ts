@@ -2,8 +2,8 @@
 const REMEMBERED = 1000
 
 /**
- * Waiting things in turns: the next is of whoever had no turn for longest, so that a whole gallery does not hold up
- * somebody else's single picture. Bounded for each of them and altogether.
+ * Waiting things in turns: the next is of the owner without a turn for longest, so that a whole gallery does not hold up
+ * a single picture of another owner. Bounded for each of them and altogether.
  */
 export class FairQueue<T> {
   readonly #lines = new Map<unknown, T[]>()

@@ -11,7 +11,7 @@ export const MAX_FRAMES = 300
 /** Widths in pixels a picture is stored in, as far as it is wide enough. */
 export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const
 
-/** A picture somebody wants prepared. */
+/** A picture to be prepared. */
 export interface PictureOrder extends Omit<PictureJob, 'body'> {
   /** The bytes, or how to read them when its turn comes. */
   body: Uint8Array | (() => Promise<Uint8Array>)

@@ -8,7 +8,7 @@ import { holdBatch } from '../hold-store.ts'
 import { requestsOf } from './given-request.ts'
 
 /**
- * A process that holds and buys without end, a few baskets at a time, until somebody kills it. Writes a line for what the
+ * A process that holds and buys without end, a few baskets at a time, until it is killed. Writes a line for what the
  * database has acknowledged: `held` or `paid` with the number of the checkout.
  */
 const { values } = parseArgs({

@@ -27,7 +27,7 @@ export async function participantsScene() {
     versionOf: async (id: number) =>
       (await db.selectFrom('content').select('version').where('id', '=', id).executeTakeFirstOrThrow())
         .version,
-    /** A public participant of somebody else. */
+    /** A public participant of another owner. */
     async givenPublic(name: string) {
       const contentId = await givenContent(other.id, 2)
       return ask(addParticipant, { contentId, kind: 2, name, hasAcceptedPolicy: true }, other)

@@ -18,7 +18,7 @@ button:hover{background:light-dark(#9d2812,#ffb19a)}
 :focus-visible{outline:3px solid light-dark(#3b2fd1,#ffd166);outline-offset:2px}`
 
 /**
- * Sends the form by itself, once: whoever comes back by the browser's button is led to the purchase instead, as the bank
+ * Sends the form by itself, once: a buyer who returns by the back button is led to the purchase instead, as the bank
  * takes each form once.
  */
 const SCRIPT = `const again=()=>performance.getEntriesByType('navigation')[0]?.type==='back_forward';

@@ -13,7 +13,7 @@ export type Operation = ReadonlyMap<string, string>
 const UNKNOWN_ORDER = 'XML0024'
 
 /**
- * Asks what became of an order's operations of one kind; none where nobody came to the bank's page with it. The service
+ * Asks what became of an order's operations of one kind; none where the bank's page was not reached with it. The service
  * only speaks SOAP and takes the older signature alone. Throws `ProviderError` with the outcome `unknown`.
  */
 export async function queryOperations(

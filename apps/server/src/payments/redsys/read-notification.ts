@@ -58,7 +58,7 @@ export function toState(operation: ReadonlyMap<string, string>): PaymentState {
   return {
     reference: operation.get('ds_order') ?? '',
     status: outcome === 'paid' ? 'captured' : outcome === 'pending' ? 'pending' : 'failed',
-    // What cannot be read is no amount anybody asked for: it is flagged.
+    // What cannot be read is no requested amount: it is flagged.
     amountCents: Number.isSafeInteger(units) && currency ? fromMinorUnits(units, currency) : -1,
     currency,
     method: null,

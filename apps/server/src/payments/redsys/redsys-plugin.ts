@@ -4,7 +4,7 @@ import { findOwnPayment, type OwnPayment } from '../own-payment-store.ts'
 import { paymentRequest } from '../payment-request.ts'
 import type { PaymentsCtx } from '../payments-ctx.ts'
 import { ForgedEventError, ProviderError } from '../provider.ts'
-import { takeProviderEvent } from '../take-event.ts'
+import { handleProviderMessage } from '../take-event.ts'
 import { handOverPage } from './hand-over-page.ts'
 import { NOTIFY_PATH, PAY_PAGE_PATH } from './paths.ts'
 import type { RedsysProvider } from './redsys-provider.ts'
@@ -22,7 +22,7 @@ export async function redsysPlugin(
   handOverRoute(app, ctx, provider)
 }
 
-/** Answers 2xx once a notification is taken and 400 for one that nobody signed. */
+/** Answers 2xx once a notification is taken and 400 for an unsigned one. */
 function notifyRoute(app: FastifyInstance, ctx: PaymentsCtx, provider: RedsysProvider): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -33,7 +33,7 @@ function notifyRoute(app: FastifyInstance, ctx: PaymentsCtx, provider: RedsysPro
   app.post(NOTIFY_PATH, { bodyLimit: LARGEST_NOTIFICATION }, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     try {
-      await takeProviderEvent(ctx, provider, await provider.readEvent(undefined, body))
+      await handleProviderMessage(ctx, provider, await provider.readEvent(undefined, body))
       return { received: true }
     } catch (error) {
       if (!(error instanceof ForgedEventError)) throw error

@@ -32,7 +32,7 @@ export function redsysProvider(
     name: 'redsys',
     formOf,
     lookUp,
-    // Nothing is asked of the bank before the buyer comes to it, so that it cannot keep anybody waiting here.
+    // Nothing is asked of the bank before the buyer comes to it, so that it cannot delay the request.
     start: async (request) => {
       formOf(request)
       const reference = orderNameOf(request.paymentId)

@@ -5,7 +5,7 @@ import { endHolds, givenOnSale, reserve } from '../../orders/testing/given-on-sa
 import { type Config, readConfig } from '../../platform/config.ts'
 import { createPayments } from '../create-payments.ts'
 import { lookUpPayments } from '../look-up-payments.ts'
-import { makeRefunds } from '../make-refunds.ts'
+import { sendRefunds } from '../make-refunds.ts'
 import { age } from '../testing/age.ts'
 import { redsysScene } from '../testing/redsys-scene.ts'
 import { TERMINAL } from '../testing/redsys-stand-in.ts'
@@ -160,7 +160,7 @@ test('given a card that is declined and a buyer who turns back, when they pay an
   expect(await statusOf(compra)).toBe('abierta')
   const left = await paymentOf(second.order)
   expect([left.status, left.watch_until !== null]).toEqual(['cancelled', true])
-  // By the browser's own button nobody comes by the way back.
+  // The browser's back button does not use the return address.
   const third = await goToBank(await pageOf(compra))
   const fourth = await goToBank(await pageOf(compra))
   expect(fourth.order).not.toBe(third.order)
@@ -189,8 +189,8 @@ test('given a page that was left open, when it is paid after all, then that is f
   await expireHolds(db)
   expect((await reserve(app, on)).error).toBe(false)
   await payThere(late.order, { notify: 'twice' })
-  await makeRefunds(ctx)
-  await makeRefunds(ctx)
+  await sendRefunds(ctx)
+  await sendRefunds(ctx)
   expect(bank.refunds.filter(({ order }) => order === late.order)).toEqual([
     { order: late.order, amount: '1000' },
   ])
@@ -203,7 +203,7 @@ test('given one basket that is paid at two pages of the bank, then one of the tw
   await bank.pay(one.order)
   await bank.pay(two.order)
   expect(await statusOf(compra)).toBe('pagada')
-  await makeRefunds(ctx)
+  await sendRefunds(ctx)
   expect(bank.refunds.filter(({ order }) => [one.order, two.order].includes(order))).toEqual([
     { order: two.order, amount: '1000' },
   ])

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { givenOnSale } from '../../orders/testing/given-on-sale.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
-import { makeRefunds } from '../make-refunds.ts'
-import { noteAnswer, noteRefund } from '../refund-store.ts'
+import { sendRefunds } from '../make-refunds.ts'
+import { recordAnswer, recordRefund } from '../refund-store.ts'
 import { askSoon } from '../testing/age.ts'
 import { bankVisitor, givenBank } from '../testing/at-redsys.ts'
 import { payingApp } from '../testing/given-paying.ts'
@@ -48,10 +48,10 @@ const statesOf = async (order: string) => {
 async function runTwice(slow: 'before' | 'after', meanwhile = async () => {}): Promise<void> {
   bank.nextWaitsMs = { [slow]: 1_500 }
   const asked = bank.asked
-  const first = makeRefunds(ctx)
+  const first = sendRefunds(ctx)
   await vi.waitFor(() => expect(bank.asked).toBe(asked + 1))
   await meanwhile()
-  await makeRefunds(ctx)
+  await sendRefunds(ctx)
   await first
 }
 
@@ -81,13 +81,13 @@ test('given two refunds of one payment of which one was tried before, when it is
 
 test('given a refund that was made, when an answer to another question turns it down, then it stays made; its provider may still tell of a failure', async () => {
   const order = await givenGivenBack(2, 1)
-  await makeRefunds(ctx)
+  await sendRefunds(ctx)
   const { rows } = await sql<{ key: string }>`select coalesce(r.asked_as, r.id) as key from refund r
     join payment p on p.id = r.payment_id where p.reference = ${order}`.execute(db)
   const key = rows[0]?.key as string
   const state = { reference: order, status: 'failed', error: 'redsys_9064' } as const
-  await noteAnswer(db, key, state)
+  await recordAnswer(db, key, state)
   expect(await statesOf(order)).toEqual(['done'])
-  expect(await noteRefund(db, key, state)).toBe(true)
+  expect(await recordRefund(db, key, state)).toBe(true)
   expect(await statesOf(order)).toEqual(['failed'])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lettersOf, NOTIFYING } from '../testbank/bank-events.ts'
-import { ASKED_FOR } from './asked-for.ts'
+import { REQUESTED } from './asked-for.ts'
 
 const CONFIGURATION = join(import.meta.dirname, '../../../../../docs/configuration.md')
 
@@ -10,7 +10,7 @@ test('the operator is told to ask for exactly the messages that something follow
   const [, told = ''] =
     /let the endpoint([\s\S]*?)\. Messages/.exec(readFileSync(CONFIGURATION, 'utf8')) ?? []
   const types = [...told.matchAll(/`([a-z_]+(?:\.[a-z_]+)+)`/g)].map(([, type]) => type)
-  expect(types.toSorted()).toEqual(ASKED_FOR.toSorted())
+  expect(types.toSorted()).toEqual(REQUESTED.toSorted())
 })
 
 test('given a paid session, when the test bank tells, then an orderly one tells what was asked for, others everything', () => {

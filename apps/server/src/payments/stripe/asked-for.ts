@@ -1,5 +1,5 @@
 /** Types of messages that the endpoint at Stripe is to get: all that something follows from (`docs/configuration.md`). */
-export const ASKED_FOR: readonly string[] = [
+export const REQUESTED: readonly string[] = [
   'checkout.session.completed',
   'checkout.session.expired',
   'checkout.session.async_payment_succeeded',

@@ -1,4 +1,4 @@
-import { ASKED_FOR } from '../stripe/asked-for.ts'
+import { REQUESTED } from '../stripe/asked-for.ts'
 import { newName } from './bank-store.ts'
 
 /**
@@ -28,7 +28,7 @@ const APART_S = 2
 /** What is put into the bank's post about what happened. */
 export function lettersOf(events: readonly BankEvent[], how: Notifying): Letter[] {
   if (how === 'never') return []
-  const told = how === 'once' ? events.filter(({ type }) => ASKED_FOR.includes(type)) : events
+  const told = how === 'once' ? events.filter(({ type }) => REQUESTED.includes(type)) : events
   return told.flatMap(({ type, object, inS = 0 }, place) => {
     const late = how === 'late' ? LATE_S : how === 'shuffled' ? (told.length - 1 - place) * APART_S : 0
     const body = JSON.stringify({

@@ -69,7 +69,7 @@ ${methods.includes('card') ? table(TEST_CARDS, t, 4) : ''}${methods.includes('bi
 }
 
 /** A page that only says something, with the way back to the shop unless there is none. */
-export function sayPage(language: Language, text: string, back?: string): string {
+export function renderMessagePage(language: Language, text: string, back?: string): string {
   const t = (key: string) => escapeHtml(translate(language, `payments:bank.${key}`))
   return frame(
     language,

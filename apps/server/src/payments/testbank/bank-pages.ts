@@ -4,7 +4,7 @@ import type { BankCtx } from './bank-api.ts'
 import { BankError } from './bank-error.ts'
 import { NOTIFYING } from './bank-events.ts'
 import { methodsOf } from './bank-json.ts'
-import { BANK_CSP, payPage, sayPage } from './bank-page.ts'
+import { BANK_CSP, payPage, renderMessagePage } from './bank-page.ts'
 import { type BankSession, findSession } from './bank-store.ts'
 import { type Form, parseForm, textAt } from './parse-form.ts'
 import { BANK_PAGES } from './paths.ts'
@@ -30,14 +30,14 @@ export async function bankPages(app: FastifyInstance, ctx: BankCtx): Promise<voi
   app.get<ById>(`${BANK_PAGES}/:session`, async (request, reply) => {
     const session = await known(ctx, request.params.session)
     const language = languageOf(request.query.lang, session)
-    if (!session) return html(reply.code(404), sayPage(language, 'unknown'))
+    if (!session) return html(reply.code(404), renderMessagePage(language, 'unknown'))
     return html(reply, isOpen(session) ? payPage(session, { language }) : closedPage(session, language))
   })
 
   app.post<ById>(`${BANK_PAGES}/:session`, async (request, reply) => {
     const session = await known(ctx, request.params.session)
     const language = languageOf(request.query.lang, session)
-    if (!session) return html(reply.code(404), sayPage(language, 'unknown'))
+    if (!session) return html(reply.code(404), renderMessagePage(language, 'unknown'))
     if (!isOpen(session)) return html(reply, closedPage(session, language))
     const form = (request.body as Form | undefined) ?? {}
     const method = textAt(form, 'method') === 'bizum' ? 'bizum' : 'card'
@@ -50,7 +50,7 @@ export async function bankPages(app: FastifyInstance, ctx: BankCtx): Promise<voi
     if (!paid) return html(reply, closedPage(session, language))
     if (paid.status === 'open')
       return html(reply, payPage(paid, { language, fault: paid.error ?? undefined }))
-    if (outcome === 'silent') return html(reply, sayPage(language, 'silent'))
+    if (outcome === 'silent') return html(reply, renderMessagePage(language, 'silent'))
     return reply.redirect(successOf(paid), 303)
   })
 }
@@ -58,7 +58,7 @@ export async function bankPages(app: FastifyInstance, ctx: BankCtx): Promise<voi
 const isOpen = ({ status, isOver }: BankSession) => status === 'open' && !isOver
 const successOf = ({ request }: BankSession) => textAt(request as Form, 'success_url') ?? '/'
 const closedPage = (session: BankSession, language: Language) =>
-  sayPage(language, 'closed', successOf(session))
+  renderMessagePage(language, 'closed', successOf(session))
 
 async function known({ db }: BankCtx, id: string): Promise<BankSession | undefined> {
   try {

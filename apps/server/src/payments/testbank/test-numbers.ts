@@ -1,6 +1,6 @@
 import { joinGroups, trimTyped } from '@larunbat/rules/typed-text'
 
-/** What comes of paying with a number; `silent` takes the money and tells nobody. */
+/** What comes of paying with a number; `silent` takes the money and sends no message. */
 export type Outcome = 'paid' | 'generic_decline' | 'insufficient_funds' | 'delayed' | 'silent'
 
 /** The first three are those of Stripe's own test mode. */
@@ -19,7 +19,7 @@ export const TEST_PHONES: Readonly<Record<string, Outcome>> = {
   '700000003': 'silent',
 }
 
-/** What comes of a number as somebody typed it; undefined for any other one, so that nobody pays with a real card. */
+/** What comes of a number as typed; undefined for any other one, so that real cards are refused. */
 export function outcomeOf(method: 'card' | 'bizum', typed: string): Outcome | undefined {
   const digits = joinGroups(trimTyped(typed).replace(/^\+/, '')) ?? ''
   return method === 'card' ? TEST_CARDS[digits] : TEST_PHONES[digits.replace(/^(00)?34(?=7)/, '')]

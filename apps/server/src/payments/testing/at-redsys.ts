@@ -28,7 +28,7 @@ export function bankVisitor(bank: RedsysStandIn, at: (address: string) => string
       const html = await page.text()
       return { page, html, ...(await bank.open(html)) }
     },
-    /** Pays at the bank and comes back; answers the page of the purchase. */
+    /** Pays at the bank and comes back; returns the page of the purchase. */
     async payThere(order: string, visit?: Visit) {
       const back = await fetch(at(await bank.pay(order, visit)), { redirect: 'manual' })
       return back.headers.get('location')

@@ -15,7 +15,7 @@ export async function payingApp(app: TestApp, owner: TestAccount) {
   /** An address of the product, where it is reached here. */
   const at = (address: string) => address.replace(config.publicUrl, origin)
 
-  /** A basket of somebody named, ready to be paid. */
+  /** A basket with buyer's data, ready to be paid. */
   async function givenBasket(
     on?: OnSale,
     quantity = 1,
@@ -35,7 +35,7 @@ export async function payingApp(app: TestApp, owner: TestAccount) {
     return answer.data.enlace_pago
   }
 
-  /** Fills in the bank's form; answers where it leads, or the page it shows. */
+  /** Fills in the bank's form; returns where it leads, or the page it shows. */
   async function payAt(url: string, fields: Record<string, string>) {
     const answer = await fetch(at(url), {
       method: 'POST',

@@ -12,7 +12,7 @@ const SOON_MS = 900
 interface Terms {
   /** The secret before this one, and whether it is still good. */
   earlier: { secret: string; isGood: boolean }
-  /** What nobody may sign is signed as the bank signs. */
+  /** What must not be signed is signed as the bank signs. */
   isUnguarded: boolean
 }
 
@@ -44,7 +44,7 @@ function copiesOf(body: string, earlier: string): Letter[] {
   ]
 }
 
-/** A message as somebody would send it who has seen one but holds no secret. */
+/** A forged message, made without the secret. */
 function forgeryOf(body: string, n: number, isUnguarded: boolean): Letter {
   const forged = (spoil: () => Spoilt, text = body): Letter => ({
     body: text,
@@ -65,7 +65,7 @@ function forgeryOf(body: string, n: number, isUnguarded: boolean): Letter {
 }
 
 /**
- * Sends each message five times and a forged one, shuffled; then, the secret before being over, one by it. Answers how many
+ * Sends each message five times and a forged one, shuffled; then, the secret before being over, one by it. Returns how many
  * were sent and how many of them were answered as they have to be.
  */
 export async function messageStorm(

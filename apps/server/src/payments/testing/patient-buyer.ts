@@ -14,7 +14,7 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Buys one place and pays it by card, however often the server dies on the way; answers the checkout's secret. */
+/** Buys one place and pays it by card, however often the server dies on the way; returns the checkout's secret. */
 export async function buyPatiently(origin: string, order: object, key: string): Promise<string> {
   const call = async (name: string, fields: object) => {
     const body = JSON.stringify({ lang: 'en', ...fields })

@@ -36,9 +36,9 @@ export interface RedsysStandIn {
   asked: number
   /** Units given back by order. */
   refunds: { order: string; amount: string }[]
-  /** Posts the form of a hand-over page as a browser does; answers the status and what the bank shows. */
+  /** Posts the form of a hand-over page as a browser does; returns the status and what the bank shows. */
   open(html: string): Promise<{ status: number; text: string; order: string }>
-  /** Does something on the bank's page; answers where it leads. */
+  /** Does something on the bank's page; returns where it leads. */
   pay(order: string, visit?: Visit): Promise<string>
   /** Sends the notification of an order once more. */
   notify(order: string, says?: Record<string, string>, signer?: Signer): Promise<number>

@@ -15,11 +15,14 @@ import { MemoryMailer } from '../../test/memory-mailer.ts'
 import { MemoryStorage } from '../../test/memory-storage.ts'
 import { createPayments } from '../create-payments.ts'
 import { lookUpPayments } from '../look-up-payments.ts'
-import { makeRefunds } from '../make-refunds.ts'
+import { sendRefunds } from '../make-refunds.ts'
 import { paymentsPlugin } from '../payments-plugin.ts'
 import { age } from './age.ts'
 
-/** A server of purchases with its test bank and nothing else, so that it is up soon, whose payments are looked up all the time, until somebody kills it. */
+/**
+ * A server of purchases with its test bank and nothing else, so that it is up soon, whose payments are looked up all
+ * the time, until it is killed.
+ */
 const { values } = parseArgs({ options: { url: { type: 'string' }, port: { type: 'string' } } })
 const { url = '', port = '' } = values
 const config = readConfig({ DATABASE_URL: url, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` })
@@ -47,6 +50,6 @@ process.stdout.write('listening\n')
 for (;;) {
   await age(db, '30 seconds')
   await lookUpPayments({ db, services, log })
-  await makeRefunds({ db, services, log })
+  await sendRefunds({ db, services, log })
   await delay(200)
 }

@@ -14,7 +14,7 @@ export const IBANS = {
   other: 'DE89370400440532013000',
 } as const
 
-/** Billing data with which somebody can be paid: the IBAN has stood for long. */
+/** Billing data with which a payee can be paid: the IBAN has stood for long. */
 export const PAYABLE = {
   legal_name: 'Coro Itxaropena',
   tax_id: 'B99286320',
@@ -37,7 +37,7 @@ export const causeFields = (more: object = {}) => ({
   ...more,
 })
 
-/** Buys places and pays for them; answers the number of the order. */
+/** Buys places and pays for them; returns the number of the order. */
 export async function givenSold(
   app: App,
   on: OnSale,

@@ -1,9 +1,9 @@
 /**
- * Answers what belongs to a key. Keys asked for in the same moment are looked up by one statement: the answer is always
+ * Returns what belongs to a key. Keys asked for in the same moment are looked up by one statement: the answer is always
  * what is stored now (nothing is kept), at a fraction of a query each. `read` gets keys without repetitions and answers
  * those it found. Not for reads inside a transaction, which has a moment of its own.
  */
-export function batchReader<K extends number | string, V>(
+export function createLoader<K extends number | string, V>(
   read: (keys: K[]) => Promise<ReadonlyMap<K, V>>,
 ): (key: K) => Promise<V | undefined> {
   let waiting: Batch<K, V> | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isConnectionLost } from './connection-lost.ts'
-import { outliveOutage } from './outlive-outage.ts'
+import { retryOnConnectionLoss } from './outlive-outage.ts'
 
 const coded = (code: string, syscall?: string) => Object.assign(new Error('failed'), { code, syscall })
 
@@ -30,9 +30,9 @@ test('given a database that is away for a moment, when work is taken up, then it
     return 'done'
   }
   const log = { warn: () => {} }
-  expect(await outliveOutage(work, { log, isOver: () => false })).toBe('done')
+  expect(await retryOnConnectionLoss(work, { log, isOver: () => false })).toBe('done')
   const broken = () => Promise.reject(new Error('a fault of ours'))
-  await expect(outliveOutage(broken, { log, isOver: () => false })).rejects.toThrow('a fault of ours')
+  await expect(retryOnConnectionLoss(broken, { log, isOver: () => false })).rejects.toThrow('a fault of ours')
   tries = 0
-  await expect(outliveOutage(work, { log, isOver: () => true })).rejects.toThrow('refused')
+  await expect(retryOnConnectionLoss(work, { log, isOver: () => true })).rejects.toThrow('refused')
 })

@@ -7,11 +7,11 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 
 /**
- * How long a statement may wait for the lock of a table. Whoever comes after it waits with it, so a migration behind a long
+ * How long a statement may wait for the lock of a table. Later statements wait behind it, so a migration behind a long
  * query would stop every purchase; it lets them through and tries again.
  */
 const LOCK_TIMEOUT_MS = 3_000
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 const PAUSE_MS = 500
 
 /**
@@ -21,7 +21,7 @@ const PAUSE_MS = 500
  * a transaction pooler.
  */
 export async function migrateToLatest(url: string, dir: string): Promise<string[]> {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + TIMEOUT_MS
   for (;;) {
     try {
       return await migrateOnce(url, dir)

@@ -5,10 +5,10 @@ import { isConnectionLost } from './connection-lost.ts'
 const AGAIN_MS = 1_000
 
 /**
- * Does again what failed because the database went away, until it is there, or until `isOver` says that nobody waits for
+ * Does again what failed because the database went away, until it is there, or until `isOver` says that no caller waits for
  * it. Whatever else goes wrong is thrown. `work` must leave nothing behind when it fails.
  */
-export async function outliveOutage<T>(
+export async function retryOnConnectionLoss<T>(
   work: () => Promise<T>,
   { log, isOver }: { log: Pick<Logger, 'warn'>; isOver: () => boolean },
 ): Promise<T> {

@@ -104,7 +104,7 @@ class NamingClient extends LightClient {
 
 /**
  * Asks the other side every second, once nothing was heard for ten: a machine that went away without a word fails what waits
- * for it within half a minute, instead of keeping the connection and whoever waits for ever.
+ * for it within half a minute, instead of keeping the connection and its callers for ever.
  */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 

@@ -3,11 +3,11 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-/** How often the replica is compared with the primary, while somebody reads. */
+/** How often the replica is compared with the primary, while there are reads. */
 const LOOK_EVERY_MS = 1_000
 /** A replica that takes longer to say where it is counts as gone. */
 const LOOK_MS = 1_500
-/** Nobody reads: nothing is asked. */
+/** Without reads nothing is asked. */
 const IDLE_AFTER_MS = 30_000
 
 interface Mark {
@@ -56,7 +56,7 @@ interface ReadingPoolOptions {
 
 /**
  * A pool for reads that may be a little old: connections to the replica while it is at most `maxLagMs` behind, else to the
- * primary. Whoever reads notices nothing when the replica is gone, late or not there yet.
+ * primary. Readers notice nothing when the replica is gone, late or not there yet.
  */
 export class ReadingPool implements PostgresPool {
   readonly #options: ReadingPoolOptions

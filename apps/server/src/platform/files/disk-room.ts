@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { AppError } from '../errors.ts'
 
 /** Room on the disk below which nothing large is written any more: the database stands on the same disk. */
-export const LEAST_FREE = 64 * 1024 * 1024
+export const MIN_FREE = 64 * 1024 * 1024
 const EVERY_MS = 500
 
 export interface RoomOptions {
@@ -24,12 +24,12 @@ export async function freeBytesAt(path: string): Promise<number> {
 }
 
 /**
- * Calls `stop` with `storage.full` once the disk of a folder is all but full, now or later. Answers what ends the watch.
+ * Calls `stop` with `storage.full` once the disk of a folder is all but full, now or later. Returns what ends the watch.
  */
 export function watchRoom(
   folder: string,
   stop: (error: AppError) => void,
-  { leastFree = LEAST_FREE, everyMs = EVERY_MS }: RoomOptions = {},
+  { leastFree = MIN_FREE, everyMs = EVERY_MS }: RoomOptions = {},
 ): () => void {
   let isOver = false
   const look = async () => {

@@ -14,7 +14,7 @@ const DRAFT = '.draft-'
 const DAY_MS = 86_400_000
 
 /**
- * Files below `DATA_DIR/files`. Pictures of events are public to whoever knows their address: the 128 random bits in the
+ * Files below `DATA_DIR/files`. Pictures of events are public to those who know their address: the 128 random bits in the
  * key are what protects a draft's picture, as with a shared link.
  */
 export class DiskStorage implements Storage {
@@ -121,7 +121,7 @@ export class DiskStorage implements Storage {
     await access(this.#root, constants.W_OK)
   }
 
-  /** Writes beside the place and moves there: nobody ever sees half a file. */
+  /** Writes beside the place and moves there: a partial file is never visible. */
   async #store<T>(key: string, write: (draft: string) => Promise<T>): Promise<T> {
     const path = this.#path(key)
     const draft = join(this.#root, `${DRAFT}${randomBytes(8).toString('hex')}`)

@@ -49,7 +49,7 @@ export function isServedKey(key: string): boolean {
   return isFileKey(key) && extname(key) in TYPE_OF_EXTENSION
 }
 
-/** True for files that are only served to whoever has a signed address. */
+/** True for files that are only served by a signed address. */
 export function isPrivateKey(key: string): boolean {
   return key.startsWith('private/')
 }

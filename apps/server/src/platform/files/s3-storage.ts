@@ -29,7 +29,7 @@ import type {
 const PART_BYTES = 8 * 1024 * 1024
 const DAY_MS = 86_400_000
 /** Each reader of a video holds one as long as it reads. */
-const MOST_SOCKETS = 500
+const MAX_SOCKETS = 500
 
 export interface S3Times {
   connectMs: number
@@ -73,8 +73,8 @@ export class S3Storage implements Storage {
         connectionTimeout: times.connectMs,
         requestTimeout: times.partMs,
         throwOnRequestTimeout: true,
-        httpAgent: { maxSockets: MOST_SOCKETS },
-        httpsAgent: { maxSockets: MOST_SOCKETS },
+        httpAgent: { maxSockets: MAX_SOCKETS },
+        httpsAgent: { maxSockets: MAX_SOCKETS },
       },
     })
     // A presigned address is made before there is a body: its checksum would be that of nothing.

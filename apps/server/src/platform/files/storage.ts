@@ -10,7 +10,7 @@ export interface Storage {
   /** Stores the whole body durably, or nothing; an existing key is replaced. */
   put(key: string, body: Uint8Array, contentType: string): Promise<void>
   /**
-   * The same for bytes that do not fit into memory; answers how many came. A stream that fails or is destroyed leaves
+   * The same for bytes that do not fit into memory; returns how many came. A stream that fails or is destroyed leaves
    * nothing behind.
    */
   putStream(key: string, body: Readable, contentType: string): Promise<{ bytes: number }>

@@ -19,7 +19,7 @@ export interface Pace {
 
 /**
  * Ends requests whose body does not come: where fewer bytes came than any network brings, and after a minute in all,
- * unless bodies are streamed and may take hours. Nobody can hold connections and memory by sending slowly.
+ * unless bodies are streamed and may take hours. Slow sending cannot hold connections and memory.
  */
 export function limitBodyTime(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ export interface Actor {
 /** What a handler gets beside its input. `S` are the services of the application, `Tables` its database. */
 export interface Context<Tables = unknown, S = unknown> {
   readonly db: Kysely<Tables>
-  /** Undefined only in calls that anybody may make. */
+  /** Undefined only in public calls. */
   readonly actor: Actor | undefined
   readonly language: Language
   readonly log: Logger

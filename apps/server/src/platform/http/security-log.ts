@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Refusals that somebody may want to look into: guesses, ended rights, limits that were run into. */
+/** Refusals worth an investigation: guesses, ended rights, limits that were run into. */
 const NOTED: ReadonlySet<string> = new Set([
   'request.not_allowed',
   'request.too_many',
@@ -18,7 +18,7 @@ const NOTED: ReadonlySet<string> = new Set([
 ])
 
 /** Lines a minute and server; a flood is counted, not written down. */
-const MOST_A_MINUTE = 300
+const MAX_A_MINUTE = 300
 
 export interface Refusal {
   code: string
@@ -26,7 +26,7 @@ export interface Refusal {
   path: string
   ip: string
   accountId?: number | undefined
-  /** What was asked for is there and belongs to somebody else; the caller was told that there is no such thing. */
+  /** What was asked for is there and belongs to another account; the caller was told that there is no such thing. */
   isForeign?: boolean
 }
 
@@ -39,7 +39,7 @@ export class RefusalLog {
   write(log: Logger, { code, isForeign = false, ...who }: Refusal, now = Date.now()): void {
     if (!isForeign && !NOTED.has(code)) return
     this.#startMinute(log, Math.floor(now / 60_000))
-    if (this.#written >= MOST_A_MINUTE) {
+    if (this.#written >= MAX_A_MINUTE) {
       this.#left += 1
       return
     }

@@ -5,7 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import { requestSeconds } from '../metrics/figures.ts'
-import type { ProcessLife } from '../process/life.ts'
+import type { ProcessState } from '../process/life.ts'
 import { type Traces, traceRequests } from '../traces/traces.ts'
 import { limitAnswerTime } from './answer-time.ts'
 import { limitBodies } from './body-budget.ts'
@@ -26,7 +26,7 @@ export interface HttpOptions {
   isHstsForSubdomains?: boolean
   corsOrigins: readonly string[]
   /** While the process is about to end, each answer gives its connection up. */
-  life?: ProcessLife
+  life?: ProcessState
   /** What is refused when there is too much to do; nothing without. */
   shed?: ShedOptions
   traces?: Traces
@@ -70,7 +70,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: options.isProxyTrusted ? (_address: string, hop: number) => hop < 1 : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: LONGEST_REQUEST_MS,
-    // A busy machine starts slowly, and giving up would only make it begin again: whoever waits asks /readyz.
+    // A busy machine starts slowly, and giving up would only make it begin again: clients ask /readyz.
     pluginTimeout: 0,
     http: { headersTimeout: 60_000 },
     forceCloseConnections: 'idle',

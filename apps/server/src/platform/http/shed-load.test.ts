@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newLife } from '../process/life.ts'
+import { createProcessState } from '../process/life.ts'
 import { limitAnswerTime } from './answer-time.ts'
 import { RequestPlaces } from './request-places.ts'
 import { createHttpServer } from './server.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 async function givenServer() {
-  const life = newLife()
+  const life = createProcessState()
   const log = pino({ level: 'silent' })
   const shed = {
     ...{ maxInFlight: 2, isVital: () => false, isLong: () => false, life, log },

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { inFlight, shedTotal } from '../metrics/figures.ts'
 import { type EventLoop, watchEventLoop } from '../process/event-loop.ts'
-import type { ProcessLife } from '../process/life.ts'
+import type { ProcessState } from '../process/life.ts'
 import { type Place, RequestPlaces } from './request-places.ts'
 
 /**
  * A process that comes this late to its work, on average over half a second, takes no more of it; unless it has little to do,
  * and others keep the machine from it.
  */
-const MOST_DELAY_MS = 1_000
+const MAX_DELAY_MS = 1_000
 /** What is told in `Retry-After`. */
 export const COME_BACK_SECONDS = 3
 
@@ -24,14 +24,14 @@ export interface ShedOptions {
   /** True for what stays open without working: streams and uploads. */
   isLong: (url: string) => boolean
   refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
-  life: ProcessLife
+  life: ProcessState
   log: Pick<Logger, 'warn'>
 }
 
 /**
  * Refuses what this process could only answer too late, before anything is parsed or asked of the database: a refusal
- * costs some microseconds, and what was accepted keeps its speed. What waits for bytes of its sender, or for somebody to
- * fetch its answer, takes nobody's place. Register it before every other hook.
+ * costs some microseconds, and what was accepted keeps its speed. What waits for bytes of its sender, or for the client to
+ * fetch its answer, takes no slot. Register it before every other hook.
  */
 export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop {
   const { maxInFlight, isVital, isLong, refuse, life, log } = options
@@ -59,7 +59,7 @@ export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop 
     if (isLong(url)) return done()
     const isTooMuch =
       places.working >= maxInFlight ||
-      (places.working >= few && loop.meanMs > MOST_DELAY_MS) ||
+      (places.working >= few && loop.meanMs > MAX_DELAY_MS) ||
       places.isWaitingFull(request.ip, 'reader') ||
       (hasBody(request) && places.isWaitingFull(request.ip, 'body'))
     if (isTooMuch && !isVital(url)) {
@@ -70,7 +70,7 @@ export function shedLoad(app: FastifyInstance, options: ShedOptions): EventLoop 
     placeOf.set(request, place)
     life.inFlight += 1
     inFlight.set(life.inFlight)
-    // Comes for every answer, also for one that nobody waited for.
+    // Comes for every answer, also for an abandoned one.
     reply.raw.once('close', () => {
       place.leave()
       life.inFlight -= 1

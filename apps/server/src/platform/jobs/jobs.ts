@@ -52,7 +52,7 @@ export interface JobsOptions {
   log: Logger
   /** False for a process that only puts work in: it keeps one connection and looks after no queue. */
   isTaking?: boolean
-  /** How often somebody looks for jobs whose process died or whose time is over; 30 unless told. */
+  /** How often jobs of dead processes and expired jobs are looked for; 30 unless told. */
   lookSeconds?: number
 }
 

@@ -13,7 +13,7 @@ const POLL_SECONDS = 30
 const BATCH = 5
 
 /**
- * Whoever works on a job says so every ten seconds. A job of which nothing was heard for thirty belongs to a process that
+ * A worker renews its job every ten seconds. A job not renewed for thirty belongs to a process that
  * died: whatever time it had left, it is tried again. A mail that was being handed over waits a minute and a half at most.
  */
 const ALIVE = { heartbeatSeconds: 30, refreshSeconds: 10, lookSeconds: 30 } as const
@@ -110,11 +110,11 @@ export async function startPgBoss({
   }
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** A database that is gone while queues are set up is back in seconds; the server has answered before and stays. */
 async function untilReached(setUp: () => Promise<unknown>): Promise<void> {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + TIMEOUT_MS
   for (;;) {
     try {
       await setUp()

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 
 /**
  * Runs at most `running` pieces of work at a time and lets `waiting` more wait their turn; whatever comes on top is
- * refused at once with `request.too_many`, so that a flood costs nobody else's time and no memory.
+ * refused at once with `request.too_many`, so that a flood costs no time of others and no memory.
  */
 export function boundedQueue({ running, waiting }: { running: number; waiting: number }) {
   const queue: (() => void)[] = []

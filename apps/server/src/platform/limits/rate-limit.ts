@@ -54,7 +54,7 @@ async function drain(
 ): Promise<void> {
   for (;;) {
     const together = ofDb.get(key)?.splice(0) ?? []
-    // In the same turn as it was seen to be empty: nobody waits in a lane that has nobody to drain it.
+    // In the same turn as it was seen to be empty: no request waits in a lane that is not drained.
     if (together.length === 0) return void ofDb.delete(key)
     const total = together.reduce((sum, { cost }) => sum + cost, 0)
     try {

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely'
 import { tracePoint } from '../trace-point.ts'
 import type { AttachmentSource } from './mailer.ts'
-import { markSent, noteFailure, type OutgoingMail, takeWaitingMail } from './outbox-store.ts'
+import { markSent, type OutgoingMail, recordFailure, takeWaitingMail } from './outbox-store.ts'
 
 export interface MailAttachment {
   filename: string
@@ -35,7 +35,7 @@ export async function deliverMail(
     await handOver(mail, await attachmentsOf(mail, draw, isLastTry))
   } catch (error) {
     const isFinal = isLastTry || isRefusal(error)
-    await noteFailure(db, mailId, { error: String((error as Error).message ?? error), isFinal })
+    await recordFailure(db, mailId, { error: String((error as Error).message ?? error), isFinal })
     if (!isFinal) throw error
     return
   }

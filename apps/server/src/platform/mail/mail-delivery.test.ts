@@ -33,7 +33,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-/** Where one click ends what somebody agreed to. */
+/** The one-click address that withdraws a consent. */
 const NO_NEWS = 'http://larunbat.example/novedades/code'
 
 let counter = 0

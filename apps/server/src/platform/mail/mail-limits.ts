@@ -1,6 +1,6 @@
 import type { Letter } from './mailer.ts'
 
-/** Times the figure that a proved address gets of mails that anybody can have written to it. */
+/** Times the figure that a proved address gets of mails that any caller can trigger. */
 export const PROVED_FACTOR = 4
 
 /** How mails of one template are let out. */
@@ -13,7 +13,7 @@ export interface MailPolicy {
   isLastEnough?: boolean
   /** Minutes after which what it carries opens nothing any more: it is given up then. */
   minutes?: number
-  /** Anybody can have it written to any address, so a proved one has a limit too, a wider one. */
+  /** Any caller can trigger it for any address, so a proved one has a limit too, a wider one. */
   isByAnybody?: boolean
   /** The reader of the address asks for it: it is counted apart, so mails that others cause cannot hold it back. */
   isAsked?: boolean

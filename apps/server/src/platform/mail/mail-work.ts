@@ -28,7 +28,7 @@ export interface MailWorkOptions {
   drawAttachments?: DrawAttachments
 }
 
-/** From now on mails are put into the queue of whoever delivers them, in the transaction that writes them. */
+/** From now on mails are put into the queue of the delivering process, in the transaction that writes them. */
 export async function enqueueMails(
   jobs: Jobs,
   { db, config, mailer }: MailWorkOptions,

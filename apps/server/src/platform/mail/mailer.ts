@@ -39,6 +39,6 @@ export interface Letter {
 export interface Mailer {
   // The transaction is opaque here: the platform knows no tables but its own.
   send(db: unknown, letter: Letter): Promise<void>
-  /** Writes a copy of a mail of the outbox, to be delivered like a new one; answers its number, undefined when it is gone. */
+  /** Writes a copy of a mail of the outbox, to be delivered like a new one; returns its number, undefined when it is gone. */
   sendAgain(db: unknown, mailId: number): Promise<number | undefined>
 }

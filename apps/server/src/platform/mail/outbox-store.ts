@@ -190,7 +190,7 @@ export async function markSent(db: QueryExecutorProvider, id: number): Promise<v
 }
 
 /** Notes why a try failed; with `isFinal` the mail is given up. */
-export async function noteFailure(
+export async function recordFailure(
   db: QueryExecutorProvider,
   id: number,
   { error, isFinal }: { error: string; isFinal: boolean },

@@ -61,7 +61,7 @@ export function canEnter(identity: Identity | undefined, dir: string): boolean {
   const asUser = identity ? { uid: identity.uid, gid: identity.gid } : {}
   const run = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { cwd: '/', stdio: 'ignore', ...asUser })
   if (!run.error) return run.status === 0
-  // A root without the right to become somebody else, as in containers with all capabilities dropped.
+  // A root without the right to change its user, as in containers with all capabilities dropped.
   throw new PostgresStartError(
     'cannot_change_user',
     `PostgreSQL does not run as root, and root may not start it as ${identity?.name} here (${run.error.message}). Start as an ordinary user, or set DATABASE_URL.`,

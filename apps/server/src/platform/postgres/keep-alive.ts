@@ -27,7 +27,7 @@ export function keepAlive(
 
   const watch = () => {
     server.child?.once('exit', onDeath)
-    // An adopted server is nobody's child here, so its end is not reported to us.
+    // An adopted server is not a child process, so its end is not reported to us.
     if (!server.child) {
       timer = setInterval(() => {
         if (!isAlive(server.pid)) onDeath()

@@ -26,7 +26,7 @@ export interface OpenServer {
 const LOCKED = /already exists|is still in use|is empty|bogus data/
 /** Its words for the lock of a server that was killed while it wrote that. */
 const UNWRITTEN = /lock file .* is empty|bogus data in lock file/
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const SILENCE_MS = 8_000
 const STRAGGLER_MS = 1_000
 
@@ -50,7 +50,7 @@ export async function openServer(runtime: string, cluster: Cluster): Promise<Ope
     const launch = await launchPostmaster(runtime, cluster, socketDir)
     if (launch.ready) return greet(launch.child, socketDir, cluster)
     const elapsed = Date.now() - began
-    if (!LOCKED.test(launch.output) || elapsed > PATIENCE_MS) throw startFailed(cluster, launch.output)
+    if (!LOCKED.test(launch.output) || elapsed > TIMEOUT_MS) throw startFailed(cluster, launch.output)
     if (UNWRITTEN.test(launch.output) && postgresProcessesOn(cluster.dir).length === 0)
       removeUnwrittenPostmasterFile(cluster.dir)
     if (elapsed > STRAGGLER_MS) for (const pid of postgresProcessesOn(cluster.dir)) signal(pid, 'SIGTERM')
@@ -69,7 +69,7 @@ async function adopt(file: PostmasterFile, cluster: Cluster, began: number): Pro
   return undefined
 }
 
-/** Its socket was swept out of the temporary directory: nobody can reach such a server any more. */
+/** Its socket was swept out of the temporary directory: such a server cannot be reached any more. */
 function isCutOff({ status, socketDir }: PostmasterFile): boolean {
   return status === 'ready' && !existsSync(join(socketDir, '.s.PGSQL.5432'))
 }

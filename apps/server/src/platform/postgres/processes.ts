@@ -100,7 +100,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone, or not ours: whoever asked looks at the outcome, not at the signal.
+    // Gone, or not ours: the caller looks at the outcome, not at the signal.
   }
 }
 

@@ -85,7 +85,7 @@ function completeLinks(runtime: string): void {
 function isUsableCopy(packaged: string, copy: string, identity: Identity | undefined): boolean {
   try {
     if (existsSync(copy)) {
-      // In a place open to all, somebody else's folder must not be run.
+      // In a place open to all, another user's folder must not be run.
       if (statSync(copy).uid !== process.getuid?.()) return false
       completeLinks(copy)
       if (tryRun(copy, identity) === undefined) return true

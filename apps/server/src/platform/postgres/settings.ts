@@ -7,7 +7,7 @@ export type Settings = Record<string, string | number>
  */
 export function serverSettings(socketDir: string, changes: Settings = {}): string[] {
   const settings: Settings = {
-    // Nobody but local processes of the same user reaches it: no TCP, a private socket folder.
+    // Only local processes of the same user reach it: no TCP, a private socket folder.
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',

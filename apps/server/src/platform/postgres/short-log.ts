@@ -1,14 +1,14 @@
 import { copyFileSync, statSync, truncateSync } from 'node:fs'
 
 /** With the copy beside it, twice as much in all. */
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 const LOOK_MS = 60_000
 
 /**
  * Keeps the log of a running database short: once it is too long it becomes its own copy `.1` and begins anew. PostgreSQL
- * appends, so it goes on at the new beginning. On a full disk there is no copy, and room again. Answers how to end it.
+ * appends, so it goes on at the new beginning. On a full disk there is no copy, and room again. Returns how to end it.
  */
-export function keepLogShort(file: string): () => void {
+export function limitLogSize(file: string): () => void {
   const timer = setInterval(() => cutLog(file), LOOK_MS)
   timer.unref()
   return () => clearInterval(timer)
@@ -16,7 +16,7 @@ export function keepLogShort(file: string): () => void {
 
 function cutLog(file: string): void {
   try {
-    if (statSync(file).size <= MOST_BYTES) return
+    if (statSync(file).size <= MAX_BYTES) return
     try {
       copyFileSync(file, `${file}.1`)
     } finally {

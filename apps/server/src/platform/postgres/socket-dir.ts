@@ -11,7 +11,7 @@ const LONGEST = 80
 
 /**
  * A private (0700) folder for the server's socket, with a short name that stays the same for one data directory.
- * In a place where everybody may write, somebody else's folder of that name is not used: a random one is.
+ * In a world-writable place another user's folder of that name is not used: a random one is.
  */
 export function prepareSocketDir(cluster: Cluster): string {
   const name = `larunbat-${createHash('sha256').update(cluster.dir).digest('hex').slice(0, 10)}`

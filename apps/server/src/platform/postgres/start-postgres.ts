@@ -9,7 +9,7 @@ import { isOfOtherRealm, type Lock, lockHolder, takeLock, withLock } from './pro
 import { isPostgresOn } from './processes.ts'
 import { findRuntime, packagedRuntime } from './runtime.ts'
 import type { Settings } from './settings.ts'
-import { keepLogShort } from './short-log.ts'
+import { limitLogSize } from './short-log.ts'
 import { removeSocketDir } from './socket-dir.ts'
 
 /** Where the supervisor reports what an operator should know. A pino logger fits. */
@@ -73,7 +73,7 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Runn
       return { cluster, runtime, server: await openServer(runtime, cluster) }
     })
     if (!server.child) log.info(`PostgreSQL was still running (process ${server.pid}) and is used again.`)
-    const endLog = share ? () => {} : keepLogShort(join(cluster.homeDir, 'postgres.log'))
+    const endLog = share ? () => {} : limitLogSize(join(cluster.homeDir, 'postgres.log'))
     const kept = keepAlive(server, () => underStartLock(() => openServer(runtime, cluster)), log)
     return describe(server, kept, async () => {
       endLog()

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 /**
  * Collects what loading and compiling the modules left, and gives its pages back: some 60 MB of 230, in some 140 ms during
- * which nothing else runs, so before anybody is served. V8 by itself would keep them until the heap is needed, which for
+ * which nothing else runs, so before requests are served. V8 by itself would keep them until the heap is needed, which for
  * an idle server is never.
  */
 export function collectGarbage(): void {

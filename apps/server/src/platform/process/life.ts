@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** What the parts of one process know of it. */
-export interface ProcessLife {
+export interface ProcessState {
   /** Its name among the processes of an installation. */
   readonly id: string
   /** ISO. */
@@ -12,6 +12,6 @@ export interface ProcessLife {
   inFlight: number
 }
 
-export function newLife(): ProcessLife {
+export function createProcessState(): ProcessState {
   return { id: randomUUID(), startedAt: new Date().toISOString(), isDraining: false, inFlight: 0 }
 }

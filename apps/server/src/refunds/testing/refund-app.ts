@@ -8,7 +8,7 @@ export const PAID = { mode: 1, priceCents: 1000, maxPerPerson: 4 } as const
 /** What a purchase of it gives to a cause. */
 export const GIFT = { collaborationId: 1, percentage: 10 }
 
-/** The application with somebody who sells; what is sold, held and booked is counted anew after each test. */
+/** The application with a seller; what is sold, held and booked is counted anew after each test. */
 export async function refundApp() {
   const app = await testApp()
   const { db, call, services, mailer } = app

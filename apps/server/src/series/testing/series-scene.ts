@@ -5,7 +5,7 @@ import { listChapters } from '../series-store.ts'
 export const dense = (ids: readonly number[]) => ids.map((id, index) => [index + 1, id])
 export const code = (answer: { data: { code?: string } | null }) => answer.data?.code
 
-/** Whoever arranges series and chapters by the calls. Call it once per file. */
+/** Arranges series and chapters by the calls. Call it once per file. */
 export async function seriesScene() {
   const app = await testApp()
   const { call, db } = app

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { interactionPolicy } from 'oidc-provider'
 
-/** Somebody with an account at the provider; without `email` it tells none. */
+/** A person with an account at the provider; without `email` it tells none. */
 export interface Person {
   sub: string
   name: string
@@ -21,7 +21,7 @@ export interface LocalProvider {
 export const CLIENT = { id: 'larunbat', secret: 'a-secret-between-two-servers' }
 
 /**
- * A certified provider of OpenID Connect on this machine, with one client. It signs in whoever `person` is without
+ * A certified provider of OpenID Connect on this machine, with one client. It signs in `person` without
  * asking, and agrees to everything. `port` 0 takes a free one.
  */
 export async function startLocalProvider(redirectUri: string, port = 0): Promise<LocalProvider> {

@@ -12,7 +12,7 @@ export class Browser {
     this.#publicUrl = publicUrl
   }
 
-  /** One step at our server; answers where it leads. */
+  /** One step at our server; returns where it leads. */
   async own(path: string): Promise<string> {
     const { headers } = await this.#app.inject({
       url: path,
@@ -23,7 +23,7 @@ export class Browser {
     return String(headers.location)
   }
 
-  /** From the provider's address through its pages, until it sends back; answers the path at our server. */
+  /** From the provider's address through its pages, until it sends back; returns the path at our server. */
   async through(address: string): Promise<string> {
     let url = address
     for (let steps = 0; steps < 10 && !url.startsWith(this.#publicUrl); steps++) {
@@ -38,7 +38,7 @@ export class Browser {
     return url.slice(this.#publicUrl.length)
   }
 
-  /** The whole way; answers where in the panel it ends: its query, and what stands behind `#`. */
+  /** The whole way; returns where in the panel it ends: its query, and what stands behind `#`. */
   async walk(path = '/api/auth/google') {
     const away = await this.own(path)
     if (away.startsWith(this.#publicUrl)) return readEnd(away)

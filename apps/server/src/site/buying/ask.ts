@@ -6,7 +6,7 @@ import type { Ctx, Handler, Services } from '../../context.ts'
 import { invalidInput } from '../../platform/http/input-faults.ts'
 import type { Db } from '../../tables.ts'
 
-/** What a call sees of somebody who uses the public site: nobody is signed in there. */
+/** What a call sees of a visitor of the public site: there is no session. */
 export function visitorCtx(
   { db, services }: { db: Db; services: Services },
   request: FastifyRequest,

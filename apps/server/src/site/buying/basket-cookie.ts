@@ -7,9 +7,9 @@ import { cookieText, readCookie } from '../../platform/http/cookies.ts'
 export const BASKET_MOST = 10
 const WEEK_SECONDS = 7 * 86_400
 /** Browsers keep cookies of 4,096 bytes, their name and attributes among them. */
-const MOST_LETTERS = 3_600
+const MAX_LETTERS = 3_600
 const BASKET = 'cesta'
-/** The number of events alone, for the script that shows it on pages that are the same for everybody. */
+/** The number of events alone, for the script that shows it on pages shared by all visitors. */
 const COUNT = 'cesta_n'
 
 export interface BasketLine {
@@ -20,7 +20,7 @@ export interface BasketLine {
   cents: number
 }
 
-/** What somebody put aside of one event. */
+/** The tickets of one event in a basket. */
 export interface BasketEntry {
   contentId: number
   lines: BasketLine[]
@@ -83,7 +83,7 @@ function fromJson(text: string): unknown {
 }
 
 /** Lets the browser keep a basket for a week. False, and nothing is kept, when it takes more than a cookie holds. */
-export function keepBasket(reply: FastifyReply, entries: readonly BasketEntry[], publicUrl: string): boolean {
+export function saveBasket(reply: FastifyReply, entries: readonly BasketEntry[], publicUrl: string): boolean {
   const packed = entries.map(({ contentId, lines, voucher, code, donationCents, mark }) => [
     contentId,
     lines.map(({ sessionId, typeId, quantity, cents }) => [sessionId, typeId, quantity, cents]),
@@ -93,7 +93,7 @@ export function keepBasket(reply: FastifyReply, entries: readonly BasketEntry[],
     mark,
   ])
   const text = Buffer.from(JSON.stringify(packed)).toString('base64url')
-  if (entries.length > BASKET_MOST || text.length > MOST_LETTERS) return false
+  if (entries.length > BASKET_MOST || text.length > MAX_LETTERS) return false
   const seconds = entries.length === 0 ? 0 : WEEK_SECONDS
   const count = { name: COUNT, value: String(entries.length), seconds, isReadable: true }
   reply.header('set-cookie', [

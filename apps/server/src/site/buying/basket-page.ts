@@ -5,7 +5,7 @@ import { basketPath, checkoutPath } from '@larunbat/rules/public-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageContext, presentMinute, type Site } from '../site.ts'
 import { visitorCtx } from './ask.ts'
-import { type BasketEntry, type BasketLine, basketOf, keepBasket, markOf } from './basket-cookie.ts'
+import { type BasketEntry, type BasketLine, basketOf, markOf, saveBasket } from './basket-cookie.ts'
 import { toBasketGroups } from './basket-view.ts'
 import { problemsOf, statusOf } from './form-problems.ts'
 import { formOf, isOwnForm } from './own-form.ts'
@@ -17,7 +17,7 @@ import { toWireOrder } from './wire-order.ts'
 
 const FIELDS = ['sesion']
 
-/** The page of what somebody put aside, of one organiser or of many: kept, paid and mailed at once, sold by each. */
+/** The page of a basket, of one organiser or of many: kept, paid and mailed at once, sold by each. */
 export function registerBasket(app: FastifyInstance, site: Site, shop: Shop): void {
   for (const language of LANGUAGES) {
     const path = basketPath(language)
@@ -68,14 +68,14 @@ async function answerForm(visit: Visit, typed: Typed) {
   const entries = basketOf(request)
   if (typed.accion === 'quitar') {
     const rest = entries.filter(({ contentId }) => String(contentId) !== typed.evento)
-    keepBasket(reply, rest, site.publicUrl)
+    saveBasket(reply, rest, site.publicUrl)
     return goTo(reply, basketPath(language))
   }
-  return keepPlaces(visit, typed, entries)
+  return holdPlaces(visit, typed, entries)
 }
 
 /** Keeps the places of all events that are paid in the currency of the form. */
-async function keepPlaces(visit: Visit, typed: Typed, entries: readonly BasketEntry[]) {
+async function holdPlaces(visit: Visit, typed: Typed, entries: readonly BasketEntry[]) {
   const { site, shop, request, reply, language } = visit
   const ctx = visitorCtx(shop, request, language)
   const own = await readOwnHolds(shop.db, request, site.publicUrl)
@@ -93,7 +93,7 @@ async function keepPlaces(visit: Visit, typed: Typed, entries: readonly BasketEn
       pedidos: wanted.map((entry) => toWireOrder(entry, seenIn(typed))),
     })
     const mark = markOf(token)
-    keepBasket(
+    saveBasket(
       reply,
       entries.map((entry) => (isWanted(entry) ? { ...entry, mark } : entry)),
       site.publicUrl,
@@ -122,6 +122,6 @@ export function emptyOfBought(
   const entries = basketOf(request)
   const mark = markOf(token)
   const rest = entries.filter((entry) => entry.mark !== mark)
-  if (rest.length < entries.length) keepBasket(reply, rest, publicUrl)
+  if (rest.length < entries.length) saveBasket(reply, rest, publicUrl)
   return rest
 }

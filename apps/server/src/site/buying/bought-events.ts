@@ -48,7 +48,7 @@ export async function findSellers(db: Db, orders: readonly Sold[]): Promise<Map<
   )
 }
 
-/** True while a payment of the purchase may still come in: whoever bought the same again would have it twice. */
+/** True while a payment of the purchase may still come in: a second purchase would be a duplicate. */
 export async function hasOpenPayment(db: Db, orders: readonly Sold[]): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
     select from payment p join orders o on o.checkout_id = p.checkout_id

@@ -181,7 +181,7 @@ test('given a hold that is over, then its page says so, and what was typed too l
   const { body } = await visit(String(again?.to))
   expect(body).toContain('value="Ane Agirre"')
   expect(body).toContain('>Reservar</button>')
-  // A payment that may still come in is waited for: nobody buys the same twice by a click.
+  // A payment that may still come in is waited for: a click does not buy twice.
   await endHolds(app)
   const { id } = await app.db
     .selectFrom('checkout')
@@ -201,7 +201,7 @@ test('given a hold that is over, then its page says so, and what was typed too l
   expect((await visit(String(again?.to))).body).not.toContain('value="otra"')
   expect((await visit(String(again?.to), { accion: 'otra' })).to).toBe(again?.to)
   await app.db.deleteFrom('payment').where('id', '=', id).execute()
-  // Somebody else took them in the meantime.
+  // Another buyer took them in the meantime.
   await pick(on)
   const sold = await visit(String(again?.to), { accion: 'otra' })
   expect(sold.status).toBe(422)
@@ -255,7 +255,7 @@ test('given an address, when its purchases are asked for, then only its owner le
   expect(list.headers['cache-control']).toBe('private, no-store')
   expect(list.body).toContain('Teatro Arriaga')
   expect(list.body).toContain('2 sarrera')
-  // A day that waits for approval is nobody's to know.
+  // A day that waits for approval is not public.
   await sql`update session set starts_at = starts_at + interval '40 days' where content_id = ${on.contentId}`.execute(
     app.db,
   )

@@ -23,7 +23,7 @@ import { findBoughtEvents } from './bought-events.ts'
 import { toCheckoutModel } from './checkout-view.ts'
 import { problemsOf, statusOf } from './form-problems.ts'
 import { formOf, isOwnForm } from './own-form.ts'
-import { keepOwnHold } from './own-holds.ts'
+import { rememberOwnHold } from './own-holds.ts'
 import { reserveSameAgain } from './same-again.ts'
 import { markPrivate, sendPrivate } from './send-private.ts'
 import type { Shop } from './shop.ts'
@@ -35,8 +35,8 @@ const METHODS = ['tarjeta', 'bizum', 'puerta'] as const
 const OVERTAKEN = ['order.not_open', 'order.hold_expired', 'order.paid_already', 'order.not_found']
 
 /**
- * The page of a checkout, from the places that are kept to the tickets that are bought, at one address. Whoever knows the
- * address may do all of it; there is nothing else to steal, as nobody is signed in here.
+ * The page of a checkout, from the places that are kept to the tickets that are bought, at one address. Its address
+ * grants all of it; there is nothing else to steal, as there is no session here.
  */
 export function registerCheckout(app: FastifyInstance, site: Site, shop: Shop): void {
   for (const language of LANGUAGES) {
@@ -85,8 +85,8 @@ async function showCheckout(
   const page = pageContext(site, language, { alternates, canonical: null }, presentMinute())
   const isPaid = checkout.status === 'paid'
   const own = { request, reply, publicUrl: site.publicUrl }
-  if (checkout.status === 'open' || checkout.status === 'paying') keepOwnHold(own, token)
-  else if (checkout.status !== 'expired') keepOwnHold(own, null, [token])
+  if (checkout.status === 'open' || checkout.status === 'paying') rememberOwnHold(own, token)
+  else if (checkout.status !== 'expired') rememberOwnHold(own, null, [token])
   const basket = isPaid ? emptyOfBought(request, reply, token, site.publicUrl) : basketOf(request)
   const model = await toCheckoutModel(shop, checkout, { token, language, typed, problems })
   reply.header('content-language', language)
@@ -110,7 +110,7 @@ async function answerForm(visit: Visit, typed: Typed) {
   try {
     if (typed.accion === 'soltar') {
       const address = await giveBack(ctx, token)
-      keepOwnHold({ request, reply, publicUrl: site.publicUrl }, null, [token])
+      rememberOwnHold({ request, reply, publicUrl: site.publicUrl }, null, [token])
       return goTo(reply, address)
     }
     if (typed.accion === 'otra') return await startAgain(visit, ctx, typed)
@@ -171,7 +171,7 @@ async function saveDetails(ctx: Ctx, token: string, typed: Typed): Promise<void>
   }
 }
 
-/** Gives the places back; answers where others can be picked. */
+/** Gives the places back; returns where others can be picked. */
 async function giveBack(ctx: Ctx, token: string): Promise<string> {
   const { orders } = await askCall(releaseCall, releaseCheckout, ctx, { compra: token })
   const [contentId] = orders.map((order) => order.contentId)

@@ -2,13 +2,13 @@ import type { Typed } from '@larunbat/rules/buying-pages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Room for every field of a large form, typed to the full. */
-const MOST_BYTES = 32 * 1024
+const MAX_BYTES = 32 * 1024
 
 /** Lets the routes of this scope, and no others, take forms as browsers send them. */
 export function takeForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    { parseAs: 'string', bodyLimit: MAX_BYTES },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
 }

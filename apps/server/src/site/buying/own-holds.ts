@@ -28,7 +28,7 @@ export function ownTokens(request: FastifyRequest, publicUrl: string): string[] 
 }
 
 /** Remembers a checkout in the browser, and forgets those that it replaces or that are done. */
-export function keepOwnHold(
+export function rememberOwnHold(
   { request, reply, publicUrl }: { request: FastifyRequest; reply: FastifyReply; publicUrl: string },
   token: string | null,
   done: readonly string[] = [],

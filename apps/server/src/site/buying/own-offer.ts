@@ -14,7 +14,7 @@ interface OwnOffer {
 
 /**
  * Returns an event's offer as a browser with holds sees it: places that a new choice would replace are free, those of a
- * payment or of the waiting list are `yours`, and neither makes anybody wait. Throws what `web_oferta` does.
+ * payment or of the waiting list are `yours`, and neither causes a wait. Throws what `web_oferta` does.
  */
 export async function readOwnOffer(
   ctx: Ctx,

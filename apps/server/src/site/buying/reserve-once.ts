@@ -8,7 +8,7 @@ const KEY = /^[0-9a-f-]{36}$/
 
 /**
  * Keeps the places of a form, once however often it is sent: the same form with the same choice is one wish; with another
- * choice, after going back, it is another. What its key kept and is over by now is asked for anew. Answers the secret of
+ * choice, after going back, it is another. What its key kept and is over by now is asked for anew. Returns the secret of
  * the checkout. `pedidos` are orders of `web_reserva` in wire names; throws what that call does. `superseded`: holds of the
  * same buyer that end with it.
  */

@@ -11,7 +11,7 @@ import { toWireOrder } from './wire-order.ts'
 
 /**
  * Keeps the places of a checkout whose time is over once more, with its voucher and its codes. Asking twice keeps them once.
- * Answers the secret of the new checkout; of one that is not over, or whose payment may still come in,
+ * Returns the secret of the new checkout; of one that is not over, or whose payment may still come in,
  * its own. Throws what `web_reserva` does, a changed price
  * among it.
  */
@@ -41,7 +41,7 @@ interface Codes {
 
 /**
  * What was typed to get an order: the code of its voucher and the one that opens its hidden types. A type that was changed since
- * then may have another code by now, and whoever was offered places for some hours never had one: they are asked for it.
+ * then may have another code by now, and a reserved offer never had one: they are asked for it.
  */
 export async function findCodes(db: Db, orders: readonly { id: string; contentId: number }[]) {
   const { rows } = await sql<Codes>`

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { HTML } from '../routes/problems.ts'
 import { formsMayLeave } from '../site-headers.ts'
 
-/** Headers of what concerns one buyer: kept by nobody on the way, told to no other site, found by no search engine. */
+/** Headers of what concerns one buyer: kept by no proxy, told to no other site, found by no search engine. */
 export function markPrivate(reply: FastifyReply): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')

@@ -6,8 +6,8 @@ import type { Superseded } from '../../orders/reserve.ts'
 import { setCheckoutDetails } from '../../orders/set-details.ts'
 import { AppError } from '../../platform/errors.ts'
 import { askCall } from './ask.ts'
-import { basketOf, keepBasket, markOf } from './basket-cookie.ts'
-import { type BrowserHold, keepOwnHold } from './own-holds.ts'
+import { basketOf, markOf, saveBasket } from './basket-cookie.ts'
+import { type BrowserHold, rememberOwnHold } from './own-holds.ts'
 import { reserveOnce } from './reserve-once.ts'
 import { findCodes } from './same-again.ts'
 import { toWireOrder } from './wire-order.ts'
@@ -55,7 +55,7 @@ export async function reserveSuperseding(
   const replaced = tokens.filter((one) => one !== token)
   if (replaced[0] !== undefined) await carryDetails(ctx, replaced[0], token)
   const done = own.filter(({ state, contentId }) => state === 'ended' && contentIds.includes(contentId))
-  keepOwnHold(visit, token, [...replaced, ...done.map((hold) => hold.token)])
+  rememberOwnHold(visit, token, [...replaced, ...done.map((hold) => hold.token)])
   carryMarks(visit, replaced, token)
   return token
 }
@@ -107,5 +107,5 @@ function carryMarks({ request, reply, publicUrl }: Visit, replaced: readonly str
   const marked = entries.map((entry) =>
     entry.mark !== null && old.includes(entry.mark) ? { ...entry, mark } : entry,
   )
-  keepBasket(reply, marked, publicUrl)
+  saveBasket(reply, marked, publicUrl)
 }

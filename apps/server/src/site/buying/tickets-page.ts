@@ -15,7 +15,7 @@ import { translate } from '../../platform/texts.ts'
 import { findPublication } from '../publication-store.ts'
 import { pageContext, presentMinute, type Site } from '../site.ts'
 import { visitorCtx } from './ask.ts'
-import { type BasketEntry, basketOf, keepBasket, withEntry } from './basket-cookie.ts'
+import { type BasketEntry, basketOf, saveBasket, withEntry } from './basket-cookie.ts'
 import { assertBuyable } from './basket-view.ts'
 import { problemsOf, statusOf } from './form-problems.ts'
 import { formOf, isOwnForm } from './own-form.ts'
@@ -44,9 +44,9 @@ export function registerTickets(app: FastifyInstance, site: Site, shop: Shop): v
       return showTickets({ site, shop, request, reply, language }, typed, [], 200)
     })
     app.post(path, async (request: Request, reply) => {
-      // A form of another site is not answered; whoever sent it sees ours instead.
+      // A form of another site is not answered; its sender sees ours instead.
       if (!isOwnForm(request, site.publicUrl)) return markPrivate(reply).redirect(request.url, 303)
-      return keepPlaces({ site, shop, request, reply, language }, formOf(request))
+      return holdPlaces({ site, shop, request, reply, language }, formOf(request))
     })
   }
 }
@@ -59,7 +59,7 @@ interface Visit {
   language: Language
 }
 
-/** Sends whoever asks for an event that is not sold here to its page, which says why. */
+/** Redirects requests for an event that is not sold here to its page, which says why. */
 const sendAway = ({ reply, language, request }: Visit) =>
   markPrivate(reply).redirect(eventPath(language, request.params.slug), 303)
 
@@ -116,7 +116,7 @@ async function showTickets(visit: Visit, form: Typed | undefined, problems: Form
   return sendPrivate(reply.header('content-language', language), html, status)
 }
 
-async function keepPlaces(visit: Visit, typed: Typed) {
+async function holdPlaces(visit: Visit, typed: Typed) {
   const { site, shop, request, reply, language } = visit
   const own = await readOwnHolds(shop.db, request, site.publicUrl)
   const found = await findOffer(visit, typed, own)
@@ -138,7 +138,7 @@ async function keepPlaces(visit: Visit, typed: Typed) {
 async function putAside(visit: Visit, entry: BasketEntry, typed: Typed, own: readonly BrowserHold[]) {
   const { site, shop, request, reply, language } = visit
   await assertBuyable(visitorCtx(shop, request, language), entry, own)
-  if (keepBasket(reply, withEntry(basketOf(request), entry), site.publicUrl))
+  if (saveBasket(reply, withEntry(basketOf(request), entry), site.publicUrl))
     return markPrivate(reply).redirect(basketPath(language), 303)
   const text = translate(language, 'buying:basket.full')
   return showTickets(visit, typed, [{ field: null, text }], 422)

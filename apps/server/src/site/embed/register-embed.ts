@@ -14,10 +14,10 @@ import { pageContext, presentMinute, type Site } from '../site.ts'
 import { EMBED_HEADERS } from './embed-headers.ts'
 import { FRAME_SCRIPT, WIDGET_SCRIPT } from './scripts.ts'
 
-const MOST_CARDS = 48
+const MAX_CARDS = 48
 const CARDS = 6
 /** Of the name of a cause. */
-const MOST_LETTERS = 200
+const MAX_LETTERS = 200
 const LOOKS: readonly EmbedLook[] = ['auto', 'light', 'dark']
 const SCRIPT = 'text/javascript; charset=utf-8'
 
@@ -99,10 +99,10 @@ interface Wanted {
 function wantedOf(query: URLSearchParams): Wanted {
   return {
     look: lookOf(query),
-    limit: Math.min(numberOf(query, 'limit') || CARDS, MOST_CARDS),
+    limit: Math.min(numberOf(query, 'limit') || CARDS, MAX_CARDS),
     filters: {
       hubId: numberOf(query, 'hub'),
-      cause: query.get('cause')?.slice(0, MOST_LETTERS) ?? undefined,
+      cause: query.get('cause')?.slice(0, MAX_LETTERS) ?? undefined,
       organiserId: numberOf(query, 'organiser'),
       disciplineId: numberOf(query, 'discipline'),
       editionYear: numberOf(query, 'edition'),

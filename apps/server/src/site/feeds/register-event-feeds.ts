@@ -24,8 +24,8 @@ const TYPES = {
   atom: 'application/atom+xml; charset=utf-8',
 } as const
 /** Readers want what is new; calendars want everything. */
-const MOST_NEWS = 100
-const MOST_IN_CALENDAR = 3_000
+const MAX_NEWS = 100
+const MAX_IN_CALENDAR = 3_000
 /** Documents read at a time: they are large. */
 const READ_AT_ONCE = 200
 
@@ -42,7 +42,7 @@ export function registerEventFeeds(app: FastifyInstance, site: Site): void {
         !found || (found.length === 0 && (address.slug !== undefined || address.filters.cause))
       if (isMissing) return sendProblem(site, request, reply, 'notFound')
       const key = `/feeds/${language}/${address.name}.${address.kind}`
-      // Of what nobody has there are more than can be kept.
+      // Of missing events there are more than can be kept.
       const cache = found.length > 0 ? site.cache : site.finds
       const page =
         cache.find(key, stamp) ??
@@ -62,13 +62,13 @@ async function print(site: Site, language: Language, address: FeedAddress, found
   if (address.kind === 'ics') {
     const byStart = found.toSorted((a, b) => ((a.startsAt ?? '~') < (b.startsAt ?? '~') ? -1 : 1))
     const lines: string[] = []
-    await eachDocument(site, byStart.slice(0, MOST_IN_CALENDAR), ({ document, slug, updatedAt, version }) => {
+    await eachDocument(site, byStart.slice(0, MAX_IN_CALENDAR), ({ document, slug, updatedAt, version }) => {
       const event = { ...document, slug }
       lines.push(...icalEvents(event, { language, publicUrl, updatedAt, sequence: version }))
     })
     return printCalendar(lines, { language, siteName })
   }
-  const latest = found.toSorted((a, b) => (a.updatedAt > b.updatedAt ? -1 : 1)).slice(0, MOST_NEWS)
+  const latest = found.toSorted((a, b) => (a.updatedAt > b.updatedAt ? -1 : 1)).slice(0, MAX_NEWS)
   const shown: ReturnType<typeof shownEvent>[] = []
   await eachDocument(site, latest, (row) => shown.push(shownEvent(row, language, publicUrl)))
   const head: FeedHead = {

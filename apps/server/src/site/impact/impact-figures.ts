@@ -38,7 +38,7 @@ export class ImpactFigures {
     return this.#making ?? this.#make()
   }
 
-  /** Money has just moved before somebody's eyes: whoever asks next waits for sums that know of it. */
+  /** Money has just moved on a visible page: the next request waits for sums that include it. */
   forget(): void {
     this.#state = undefined
     this.#making = undefined

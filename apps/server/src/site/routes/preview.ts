@@ -21,7 +21,7 @@ type Request = FastifyRequest<{ Params: { id: string; maker: string }; Querystri
 const numberOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
 /**
- * An event as the public would see it, from its working copy, at an address that was signed for it and expires. Nobody
+ * An event as the public would see it, from its working copy, at an address that was signed for it and expires. It is
  * keeps it, no search engine lists it, and no page but our own panel may frame it. What it links to opens beside it.
  */
 export function registerPreview(app: FastifyInstance, site: Site, signer: UrlSigner): void {

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@larunbat/rules/language'
 import { watchPreviewPath } from '@larunbat/rules/public-address'
 import type { PublicEvent } from '@larunbat/rules/public-event'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ContentRecord, SessionValue } from '../../contents/content-record.ts'
+import type { EventRecord, SessionValue } from '../../contents/content-record.ts'
 import { findContent } from '../../contents/content-store.ts'
 import type { UrlSigner } from '../../platform/files/url-signer.ts'
 import { mayMakerPreview } from '../../preview/preview-right.ts'
@@ -57,7 +57,7 @@ function addressOf(path: string, { hasta = '', firma = '' }: Address, language: 
 /** The next session that is watched, as its holders will have it; undefined for an event that is only on site. */
 async function toModel(
   site: Site,
-  record: ContentRecord,
+  record: EventRecord,
   path: string,
   query: Address,
 ): Promise<WatchModel | undefined> {
@@ -88,12 +88,7 @@ async function toModel(
   }
 }
 
-function viewOf(
-  record: ContentRecord,
-  event: PublicEvent,
-  session: SessionValue,
-  opensMinutesBefore: number,
-) {
+function viewOf(record: EventRecord, event: PublicEvent, session: SessionValue, opensMinutesBefore: number) {
   const { video } = record
   const sources = {
     streamUrl: session.streamUrl || record.streamUrl,

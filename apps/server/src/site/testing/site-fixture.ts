@@ -27,7 +27,7 @@ export type TestSite = {
     path: string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: string; headers: Headers }>
-  /** Publishes an event; `document` fields win over a complete, plausible one. Answers its id. */
+  /** Publishes an event; `document` fields win over a complete, plausible one. Returns its id. */
   givenEvent(document?: Partial<PublicEvent>, row?: { status?: 2 | 3; year?: number }): Promise<number>
 }
 type Headers = Record<string, string | string[] | number | undefined>

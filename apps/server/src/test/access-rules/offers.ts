@@ -39,6 +39,6 @@ export const offersRules: Rules = {
     records: ['content'],
     fields: ({ content }) => ({ contenido_id: content, devolucion_horas: 1 }),
   },
-  // Whoever may see an event may buy for it: there is nothing foreign to guard, and what is not published is missing.
+  // All who may see an event may buy for it: there is nothing foreign to guard, and what is not published is missing.
   web_oferta: { fields: ({ content }) => ({ contenido_id: content }), ownerGets: 'content.not_found' },
 }

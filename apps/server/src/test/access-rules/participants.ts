@@ -13,7 +13,7 @@ export const participantsRules: Rules = {
       tipo_usu: 4,
       nombre: 'Taken',
     }),
-    // Somebody of the owner's address book: it stays the owner's.
+    // A participant of the owner's address book: it stays the owner's.
     memberGets: 'participant.not_found',
   },
   app_artista_contenido_delete: {

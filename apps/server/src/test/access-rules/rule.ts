@@ -28,9 +28,9 @@ export interface Rule {
   records?: readonly Kind[]
   /** Wire fields, around these numbers. */
   fields?: (ids: Ids) => object
-  /** Of a published event everybody gets what was approved, by these calls. */
+  /** A published event is readable as approved, by these calls. */
   isPublicOncePublished?: true
-  /** Everybody signed in may see the public part of any such record. */
+  /** All signed-in users may see the public part of any such record. */
   isPublicProfile?: true
   /** Business code that its owner gets instead of success; for calls that need more than a record of one's own. */
   ownerGets?: string
@@ -38,7 +38,7 @@ export interface Rule {
   memberGets?: string
 }
 
-/** A picture of 1 x 1: what is refused must be refused before anybody looks at it. */
+/** A picture of 1 x 1: what is refused must be refused before it is decoded. */
 export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 export const NOWHERE = 'a-link-that-nobody-was-sent'

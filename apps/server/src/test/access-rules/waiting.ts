@@ -35,7 +35,7 @@ export const waitingRules: Rules = {
     fields: () => ({ compra: NOWHERE, entrada_id: NO_ORDER, ofrecer: true }),
     ownerGets: 'order.not_found',
   },
-  // Whoever may see an event may buy for it: there is nothing foreign to guard, and what is not published is missing.
+  // All who may see an event may buy for it: there is nothing foreign to guard, and what is not published is missing.
   web_espera: {
     fields: ({ content }) => ({
       contenido_id: content,

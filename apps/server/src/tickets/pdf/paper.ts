@@ -105,7 +105,7 @@ export function countLines(pdf: Pdf, words: string, { size = 9.5, isBold = false
   return Math.round(pdf.heightOfString(words, { width: INNER_WIDTH }) / pdf.currentLineHeight(true))
 }
 
-/** Words that are a part of the structure of their own; answers where they end. Nothing is written for none. */
+/** Words that are a part of the structure of their own; returns where they end. Nothing is written for none. */
 export function writeTagged(
   pdf: Pdf,
   parent: PDFKit.PDFStructureElement,

@@ -14,7 +14,7 @@ const TILES: readonly [ground: string, shape: string][] = [
   ['#0f7f78', '#f4b63f'],
 ]
 
-/** The festival's band of quarter discs along the top of a page; answers where it ends. */
+/** The festival's band of quarter discs along the top of a page; returns where it ends. */
 export function drawPosterBand(pdf: Pdf): number {
   const width = PAGE.width / TILES.length
   decorate(pdf, () => {

@@ -30,7 +30,7 @@ export interface TicketPage {
   /** Which of the checkout's tickets it is, from 1. */
   place: number
   count: number
-  /** Null for a ticket that admits nobody. */
+  /** Null for a ticket not valid for entry. */
   code: CodeMatrix | null
   /** Where its session is watched; null for a ticket without that right. */
   watchUrl: string | null

@@ -4,8 +4,8 @@ import type { GoogleWalletConfig } from '../../platform/wallet-settings.ts'
 import type { PassFacts } from './pass-facts.ts'
 
 /**
- * The address at Google that keeps a ticket in a phone's wallet: everything stands in it, signed. Whoever opens it, and
- * nobody else, hands the ticket over to Google.
+ * The address at Google that keeps a ticket in a phone's wallet: everything stands in it, signed. Only the person who opens it
+ * hands the ticket over to Google.
  */
 export async function googlePassLink(
   { issuerId, account, key }: GoogleWalletConfig,

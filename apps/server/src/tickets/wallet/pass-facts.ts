@@ -31,7 +31,7 @@ export interface PassFacts {
   >
 }
 
-/** What the pass of a ticket says; undefined for one that lets nobody in. */
+/** What the pass of a ticket says; undefined for one not valid for entry. */
 export function passFacts(
   checkout: BoughtCheckout,
   ticketId: string,

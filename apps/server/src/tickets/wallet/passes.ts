@@ -9,7 +9,7 @@ import { type PassFacts, passFacts } from './pass-facts.ts'
 /** One pass at a time: signing takes the processor that purchases need. */
 const inTurn = boundedQueue({ running: 1, waiting: 40 })
 
-/** The pass of a ticket; undefined for one that lets nobody in, and where none are made. Throws `request.too_many`. */
+/** The pass of a ticket; undefined for one not valid for entry, and where none are made. Throws `request.too_many`. */
 export async function applePass(
   holder: KeyHolder,
   checkout: BoughtCheckout,

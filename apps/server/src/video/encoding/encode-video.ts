@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '../../platform/errors.ts'
 import type { VideoKind } from '../sniff-video.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { ProgramFailed, runLimited } from './limited-program.ts'
+import { ProgramFailedError, runLimited } from './limited-program.ts'
 import { inputOf, MAX_WORK, type VideoFacts } from './probe-video.ts'
 
 /** A size of the encoded video, named by its short side; bit rates in kbit/s. */
@@ -22,7 +22,7 @@ const LONGEST_S = 4 * 3600
 const PATIENCE = 8
 const START_S = 300
 /** Bytes a second that a video without a length is taken to have at least. */
-const LEAST_BYTES_S = 20_000
+const MIN_BYTES_S = 20_000
 
 export interface EncodeJob {
   tools: Ffmpeg
@@ -87,12 +87,12 @@ export async function encodeVideo(job: EncodeJob): Promise<EncodedVideo> {
   }
 }
 
-/** Answers the seconds of video that came out. */
+/** Returns the seconds of video that came out. */
 async function runFfmpeg(
   { facts, source, kind, folder, tools, signal, onProgress }: EncodeJob,
   renditions: readonly Rendition[],
 ): Promise<number> {
-  const expectedS = facts.durationS ?? Math.min(LONGEST_S, (await stat(source)).size / LEAST_BYTES_S)
+  const expectedS = facts.durationS ?? Math.min(LONGEST_S, (await stat(source)).size / MIN_BYTES_S)
   let reachedS = 0
   const tooMuch = new AbortController()
   const onLine = (line: string) => {
@@ -114,7 +114,9 @@ async function runFfmpeg(
       onLine,
     })
   } catch (error) {
-    throw error instanceof ProgramFailed ? new AppError('video.encoding_failed', { cause: error }) : error
+    throw error instanceof ProgramFailedError
+      ? new AppError('video.encoding_failed', { cause: error })
+      : error
   }
   return reachedS
 }

@@ -216,7 +216,7 @@ describe.skipIf(!tools)('with ffmpeg', () => {
     }
     await givenMeasured(db)
     expect(await claimVideo(db, 'first')).toMatchObject({ id: assetId, attempts: 1 })
-    // Held: nobody else takes it.
+    // Held: no other worker takes it.
     expect(await prepare()).toBe(0)
     await sql`update video_asset set lease_until = now() - interval '1 second' where id = ${assetId}`.execute(
       db,

@@ -11,26 +11,26 @@ export interface ProgramRun {
   onLine?: (line: string) => void
 }
 
-export class ProgramFailed extends Error {
-  override name = 'ProgramFailed'
+export class ProgramFailedError extends Error {
+  override name = 'ProgramFailedError'
 }
 
 /** Virtual memory of the program in kB; a hostile file must not take the machine's. */
-const MOST_MEMORY_KB = 3_000_000
-const MOST_OUTPUT = 1024 * 1024
+const MAX_MEMORY_KB = 3_000_000
+const MAX_OUTPUT = 1024 * 1024
 
 /**
  * The program in the background, at the lowest priority, with an end of its memory. Its watcher reads our end of a pipe:
  * when this process dies, however suddenly, the pipe ends and the program is killed too.
  */
-const SCRIPT = `ulimit -v ${MOST_MEMORY_KB} 2>/dev/null
+const SCRIPT = `ulimit -v ${MAX_MEMORY_KB} 2>/dev/null
 exec 3<&0 </dev/null
 nice -n 15 "$@" 3<&- &
 child=$!
 ( cat <&3 >/dev/null; kill -9 $child ) 2>/dev/null >/dev/null &
 wait $child`
 
-/** Runs a program within limits and answers what it printed. Throws `ProgramFailed` unless it ends well in time. */
+/** Runs a program within limits and answers what it printed. Throws `ProgramFailedError` unless it ends well in time. */
 export async function runLimited({ program, args, timeoutMs, signal, onLine }: ProgramRun): Promise<string> {
   signal?.throwIfAborted()
   const child = spawn('sh', ['-c', SCRIPT, 'sh', program, ...args], {
@@ -61,7 +61,7 @@ export async function runLimited({ program, args, timeoutMs, signal, onLine }: P
       output = lines.pop() ?? ''
       for (const line of lines) onLine(line)
     }
-    if (output.length > MOST_OUTPUT) kill()
+    if (output.length > MAX_OUTPUT) kill()
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-2000)
@@ -69,8 +69,8 @@ export async function runLimited({ program, args, timeoutMs, signal, onLine }: P
   try {
     const [code] = (await once(child, 'close')) as [number | null]
     signal?.throwIfAborted()
-    if (isLate) throw new ProgramFailed('took too long')
-    if (code !== 0) throw new ProgramFailed(`ended with ${code}: ${complaint.trim()}`)
+    if (isLate) throw new ProgramFailedError('took too long')
+    if (code !== 0) throw new ProgramFailedError(`ended with ${code}: ${complaint.trim()}`)
     return output
   } finally {
     clearTimeout(timer)

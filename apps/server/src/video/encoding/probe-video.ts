@@ -15,7 +15,7 @@ export interface VideoFacts {
 
 const PROBE_MS = 20_000
 const LONGEST_S = 4 * 3600
-const MOST_PIXELS = 8192 * 4352
+const MAX_PIXELS = 8192 * 4352
 /**
  * Pixels times frames that are prepared at most: four hours of Full HD or one of 4K, at 30 frames a second. What is watched
  * has 720 lines, so nothing is gained by more.
@@ -73,7 +73,7 @@ export async function probeVideo(
   if (!picture) throw new AppError(streams.length > 0 ? 'video.no_picture' : 'video.not_a_video')
   const { width = 0, height = 0 } = picture
   if (width < 1 || height < 1) throw new AppError('video.not_a_video')
-  if (width * height > MOST_PIXELS) throw new AppError('video.too_many_pixels')
+  if (width * height > MAX_PIXELS) throw new AppError('video.too_many_pixels')
   const duration = Number(format.duration)
   if (duration > LONGEST_S) throw new AppError('video.too_long')
   const frames = framesOf(picture, duration)

@@ -1,7 +1,7 @@
 import type { Db } from '../../tables.ts'
 import { getRecordId, insertAsset } from '../video-store.ts'
 
-/** An event with a video record and a trailer that is a link. Answers their numbers. */
+/** An event with a video record and a trailer that is a link. Returns their numbers. */
 export async function givenVideo(
   db: Db,
   contentId: number,

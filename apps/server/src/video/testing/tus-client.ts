@@ -1,6 +1,6 @@
 import { Upload, type UploadOptions } from 'tus-js-client'
 
-/** Sends bytes with the genuine client to an address that exists already; answers the status of a refusal. */
+/** Sends bytes with the genuine client to an address that exists already; returns the status of a refusal. */
 export function sendByTus(
   uploadUrl: string,
   body: Buffer | NodeJS.ReadableStream,

@@ -12,7 +12,7 @@ import { VideoWorker } from '../video-worker.ts'
 export const MB = 1024 * 1024
 export const TUS = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
 
-/** Bytes that begin like an MP4; without ffmpeg nobody looks further. */
+/** Bytes that begin like an MP4; without ffmpeg they are not checked further. */
 export const mp4 = (bytes: number): Buffer => {
   const body = randomBytes(bytes)
   body.write('\0\0\0\x18ftypisom', 0, 'latin1')

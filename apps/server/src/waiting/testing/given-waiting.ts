@@ -8,7 +8,7 @@ import { lockList } from '../line-store.ts'
 
 let counter = 0
 
-/** Somebody who waits for places of the event's session; answers the number of the entry. */
+/** Adds an entry to the waiting list of the event's session; returns its number. */
 export async function givenWaiting(
   db: Db,
   { contentId, sessionId }: OnSale,

@@ -8,7 +8,7 @@ import { ListServer } from '../serve-lists.ts'
 import { givenWaiting } from './given-waiting.ts'
 
 /**
- * A process in which people enter a line, get offers and let them run out, without end, until somebody kills it. Writes a
+ * A process in which people enter a line, get offers and let them run out, without end, until it is killed. Writes a
  * line for each time it has served.
  */
 const { values } = parseArgs({

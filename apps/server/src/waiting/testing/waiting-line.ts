@@ -8,11 +8,11 @@ import { requestsOf } from '../../orders/testing/given-request.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import type { TestAccount, TestApp } from '../../test/test-app.ts'
 
-/** What buyers, sellers and time do to places that somebody waits for. */
+/** What buyers, sellers and time do to places with a waiting list. */
 export function waitingLine(app: TestApp, owner: TestAccount) {
   const { db } = app
 
-  /** An event whose places are all held but by nobody who will buy them; answers their checkouts. */
+  /** An event whose places are all held but by buyers who will not pay; returns their checkouts. */
   async function givenFull(capacity: number) {
     const on = await givenOnSale(app, owner, { mode: 1, capacity })
     const next = await requestsOf(db, on)

@@ -6,7 +6,7 @@ import { textsOf } from '../../shared/page-texts.ts'
 
 type Props = { model: ChangesModel; ticket: ChangeableTicket; name: string; language: Language }
 
-/** Lets a ticket pass on to somebody who waits, or stops that; says what comes back, and that it is being offered. */
+/** Offers a ticket to the waiting list, or withdraws it; shows the refund and that it is being offered. */
 export function PassOn({ model, ticket, name, language }: Props) {
   const { passOn, paidCents, timeZone } = ticket
   if (!passOn) return null

@@ -4,7 +4,7 @@ import { textsOf } from '../../shared/page-texts.ts'
 
 type Props = { model: CheckoutModel; language: Language }
 
-/** A session of the purchase changed, and somebody has to say what they want. */
+/** A session of the purchase changed, and the buyer has to choose. */
 export function AskedToAnswer({ model: { changes }, language }: Props) {
   const t = textsOf(language)
   if (!changes?.isAsked) return null

@@ -30,7 +30,7 @@ const TOP = 14
 const BOTTOM = 28
 const TICK_WIDTH = 62
 /** Bars narrower than this are drawn as an area. */
-const LEAST_BAR = 5
+const MIN_BAR = 5
 
 /** A chart one walks along with the arrow keys, a finger or the mouse; what stands there is told in words. */
 export function Chart({ label, lines, ticks, describe, formatValue, mark }: ChartProps) {
@@ -147,7 +147,7 @@ interface ShapeProps {
 
 function Shape({ line: { values, look }, place, y, step, seen }: ShapeProps) {
   const points = values.map((value, index) => ({ value, index }))
-  if (look === 'bars' && step >= LEAST_BAR) {
+  if (look === 'bars' && step >= MIN_BAR) {
     const wide = Math.min(44, Math.max(2, step * 0.72))
     return points.map(({ value, index }) => {
       if (!value) return null

@@ -1,15 +1,15 @@
-import { FullContent } from '@larunbat/contract'
+import { EventDetail } from '@larunbat/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
+import { deleteDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
 import { removeToast, shownToasts } from '../../../shared/overlays/toast-queue.ts'
 import { ToastRegion } from '../../../shared/overlays/toast-region.tsx'
 import { exampleContent } from '../form/example-content.ts'
 import { AddContentPage } from './add-content-page.tsx'
-import { keepNew } from './keep-new.ts'
+import { saveNew } from './save-new.ts'
 
 const KEY = 'a4c1'
 const DRAFT = `0.new-event.${KEY}`
@@ -52,16 +52,16 @@ async function open() {
 
 beforeAll(() => i18next.loadNamespaces(['add-event', 'contents', 'event']))
 beforeEach(() =>
-  keepNew(KEY, { title: '[:es]Noche de coros[:]', city: 'Bilbao', typeId: 1, isSeries: false } as object),
+  saveNew(KEY, { title: '[:es]Noche de coros[:]', city: 'Bilbao', typeId: 1, isSeries: false } as object),
 )
 afterEach(async () => {
   vi.unstubAllGlobals()
   for (const { id } of shownToasts()) removeToast(id)
-  await forgetDraft(DRAFT)
+  await deleteDraft(DRAFT)
 })
 
 test('given a new event that waits, when it is opened and created, then it goes under the key it waited with', async () => {
-  const asked = givenServer(FullContent.write(exampleContent({ id: 12 }), ''))
+  const asked = givenServer(EventDetail.write(exampleContent({ id: 12 }), ''))
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Crear el evento' }).click()
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()

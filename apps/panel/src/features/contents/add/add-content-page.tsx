@@ -27,8 +27,8 @@ import { asFormError } from '../form/content-form.ts'
 import { indexPath, pagePath } from '../frame/sections.ts'
 import { optionsOf } from '../names.ts'
 import { useArrangeChapters } from '../series/series-queries.ts'
-import { creationKey, forgetCreation } from './creation-key.ts'
-import { keepNew, newOrder, waitingKey } from './keep-new.ts'
+import { clearCreationKey, creationKey } from './creation-key.ts'
+import { newOrder, saveNew, waitingKey } from './save-new.ts'
 
 interface FirstFields {
   title?: string | undefined
@@ -79,7 +79,7 @@ function NewContentForm({ seriesId, waiting }: NewContentFormProps) {
     const key = waiting ?? creationKey(values)
     try {
       const content = await add.mutateAsync({ key, content: values })
-      forgetCreation()
+      clearCreationKey()
       form.reset()
       draft.clear()
       // The event is there: one that finds no place in the series is said, not lost.
@@ -92,13 +92,13 @@ function NewContentForm({ seriesId, waiting }: NewContentFormProps) {
         form.reset()
         draft.clear()
         // Under the same key where it waited already.
-        await keepNew(key, values)
+        await saveNew(key, values)
         toast.info(t('later'))
         void navigate('/inicio', { replace: true })
         return
       }
       if (error instanceof ApiError && error.code === 'request.key_reused') {
-        // It was made from words written before these, which nobody has but this device: they stay.
+        // It was made from words written before these, which only this device has: they stay.
         void cache.invalidateQueries({ queryKey: contentKeys.all })
         toast.info(t('exists'))
         return

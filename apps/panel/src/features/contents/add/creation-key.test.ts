@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creationKey, forgetCreation } from './creation-key.ts'
+import { clearCreationKey, creationKey } from './creation-key.ts'
 
 function storageOf() {
   const kept = new Map<string, string>()
@@ -24,7 +24,7 @@ test('given a changed event, when sent, then it has a key of its own, as the ser
 test('given an event that was made, when the same words are sent again, then it is another event', () => {
   const storage = storageOf()
   const first = creationKey(event, storage)
-  forgetCreation(storage)
+  clearCreationKey(storage)
   expect(creationKey(event, storage)).not.toBe(first)
 })
 

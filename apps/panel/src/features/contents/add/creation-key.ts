@@ -6,7 +6,7 @@ interface Kept {
 }
 
 /**
- * The idempotency key for creating this event. The same content gets the same key until `forgetCreation`, also after a
+ * The idempotency key for creating this event. The same content gets the same key until `clearCreationKey`, also after a
  * reload: a second press, or a try after a lost answer, then makes no second event.
  */
 export function creationKey(
@@ -26,7 +26,7 @@ export function creationKey(
 }
 
 /** After the event is there: the next one with the same words is another one. */
-export function forgetCreation(storage: Pick<Storage, 'removeItem'> = sessionStorage): void {
+export function clearCreationKey(storage: Pick<Storage, 'removeItem'> = sessionStorage): void {
   storage.removeItem(STORE)
 }
 

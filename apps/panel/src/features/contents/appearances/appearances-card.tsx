@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import { useTakenOut, useTakeOut } from '../../../shared/late-delete.ts'
+import { useTakenOut, useUndoableDelete } from '../../../shared/late-delete.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { Menu } from '../../../shared/overlays/menu.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
@@ -58,7 +58,7 @@ function AppearanceList({ content, rows, isLocked: locked, onEdit }: AppearanceL
   const { t } = useTranslation(['series', 'common'])
   const { date } = useFormat()
   const remove = useDeleteAppearance(content.id)
-  const takeOut = useTakeOut({
+  const takeOut = useUndoableDelete({
     kind: 'appearance',
     text: t('appearances.deleted'),
     remove: remove.mutateAsync,

@@ -8,13 +8,13 @@ export type Today = OutputOf<typeof getToday>
 export type TodayRow = Today['sessions'][number]
 export type FestivalToday = OutputOf<typeof listFestivalToday>
 
-/** People come in while somebody looks. */
+/** Check-ins go on while the screen is shown. */
 const AGAIN_MS = 15_000
 const TICK_MS = 20_000
 
 const keys = { all: ['day'], own: (day: string) => ['day', 'own', day] }
 
-/** The day of whoever is signed in; '' is today. */
+/** The day of the signed-in user; '' is today. */
 export function useToday(day: string) {
   return useQuery({
     queryKey: keys.own(day),

@@ -15,14 +15,14 @@ import { type FestivalToday, type TodayRow, useFestivalToday, useNow } from './d
 import { FestivalRow } from './festival-row.tsx'
 
 const PARTS = ['en_curso', 'por_venir', 'con_cola'] as const
-const MOST_HUB = 10_000
+const MAX_HUB = 10_000
 
-/** The whole festival's day, for administrators: what is on in each hub, and what needs somebody. */
+/** The whole festival's day, for administrators: what is on in each hub, and what needs attention. */
 export function FestivalDay({ day }: { day: string }) {
   const { t } = useTranslation('day')
   const { date, number } = useFormat()
   const address = useListAddress()
-  const hubId = address.number('hub', MOST_HUB)
+  const hubId = address.number('hub', MAX_HUB)
   const part = address.word('parte', PARTS)
   const page = Math.max(1, address.number('pagina') ?? 1)
   const query = useFestivalToday({ day: day || undefined, hubId, part, page })

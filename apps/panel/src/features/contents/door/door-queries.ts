@@ -15,7 +15,7 @@ export type Link = Of<typeof DoorLink>
 export type DoorState = OutputOf<typeof getDoorState>
 export type Repeated = Of<typeof RepeatedTicket>
 
-/** People come in while somebody looks. */
+/** Check-ins go on while the screen is shown. */
 const AGAIN_MS = 5_000
 
 const keyOf = (contentId: number, part: string) => ['door', contentId, part]

@@ -19,9 +19,9 @@ import { MadeLink } from './made-link.tsx'
 interface Props {
   contentId: number
   sessions: DoorState['sessions']
-  /** For this session alone; otherwise whoever makes it chooses, and without a choice it is for all there will be. */
+  /** For this session alone; otherwise its creator chooses, and without a choice it is for all there will be. */
   only?: number
-  /** Whether whoever makes it may sell, and so let others do. */
+  /** Whether its creator may sell, and so let others do. */
   maySell: boolean
   dialog: DialogState<undefined>
 }

@@ -14,7 +14,7 @@ const CODES: Readonly<Record<string, string>> = {
   venueSetting: 'setting',
   sessionStatus: 'sessionStatus',
 }
-/** Whether a field holds a code, not somebody's words. */
+/** Whether a field holds a code, not typed text. */
 export const isCoded = (field: string): boolean => field in CODES || field === 'vatRegime'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/

@@ -1,14 +1,14 @@
-import { ContentInput } from '@larunbat/contract'
+import { EventInput } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { TEXT_LANGUAGES } from '@larunbat/rules/language'
 import { parseMultilingual } from '@larunbat/rules/multilingual-text'
 import { isBlank, lengthOf } from '@larunbat/rules/text-length'
 import { get, type Resolver } from 'react-hook-form'
 import { resolverFor } from '../../../shared/forms/resolver.ts'
-import type { ContentChanges, OpenContent } from '../content-queries.ts'
+import type { EventChanges, OpenContent } from '../content-queries.ts'
 
 /** Values of a section's form: the fields of an event that it writes. */
-export type ContentForm = ContentChanges
+export type ContentForm = EventChanges
 export type ContentField = keyof ContentForm
 
 export interface FormRules {
@@ -30,7 +30,7 @@ export function contentResolver(
   fields: readonly ContentField[],
   { limits = {}, required = [], check }: FormRules,
 ): Resolver<ContentForm, unknown, ContentForm> {
-  const type = ContentInput.pick(...fields)
+  const type = EventInput.pick(...fields)
   return resolverFor<ContentForm>(type as Parameters<typeof resolverFor<ContentForm>>[0], (values) => {
     const faults: Record<string, string> = { ...check?.(values) }
     for (const [path, max] of Object.entries(limits))

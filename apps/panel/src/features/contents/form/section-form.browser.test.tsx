@@ -1,10 +1,10 @@
-import { FullContent } from '@larunbat/contract'
+import { EventDetail } from '@larunbat/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetDraft } from '../../../shared/drafts/draft-store.ts'
+import { deleteDraft } from '../../../shared/drafts/draft-store.ts'
 import { ToastRegion } from '../../../shared/overlays/toast-region.tsx'
 import { contentKeys } from '../content-keys.ts'
 import { type OpenContent, useContent } from '../content-queries.ts'
@@ -23,7 +23,7 @@ function serverWith(start: OpenContent) {
     new Response(JSON.stringify({ error, msg: '', data }), {
       headers: { 'content-type': 'application/json' },
     })
-  const wire = () => FullContent.write(server.content, '')
+  const wire = () => EventDetail.write(server.content, '')
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.endsWith('app_radar')) return answer({ code: 'content.not_found' }, true)
     if (!url.endsWith('app_contenido_update')) return answer(wire())
@@ -31,7 +31,7 @@ function serverWith(start: OpenContent) {
     if (contenido.version !== server.content.version)
       return answer({ code: 'content.changed_meanwhile', actual: wire() }, true)
     server.updates.push(contenido)
-    const changes = FullContent.partial().read(contenido) as Partial<OpenContent>
+    const changes = EventDetail.partial().read(contenido) as Partial<OpenContent>
     server.content = { ...server.content, ...changes, version: server.content.version + 1 }
     return answer(wire())
   })
@@ -58,9 +58,9 @@ async function open(Section: (props: { content: OpenContent }) => React.ReactNod
 
 beforeAll(() => i18next.loadNamespaces(['event', 'checks']))
 beforeEach(async () => {
-  await forgetDraft(`0.content.${ID}.venue`)
-  await forgetDraft(`0.content.${ID}.cover`)
-  await forgetDraft(`0.content.${ID}.info`)
+  await deleteDraft(`0.content.${ID}.venue`)
+  await deleteDraft(`0.content.${ID}.cover`)
+  await deleteDraft(`0.content.${ID}.info`)
 })
 afterEach(() => vi.unstubAllGlobals())
 

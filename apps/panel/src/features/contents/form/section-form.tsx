@@ -17,7 +17,7 @@ import './form.css'
 import { useFocusFromAddress } from '../../../shared/forms/use-focus-from-address.ts'
 import { useContentForm } from './use-content-form.ts'
 
-/** Rare, and nobody is without network who hears of somebody else's change. */
+/** Rare, and another user's change arrives only online. */
 const FormConflict = lazy(async () => ({ default: (await import('./form-conflict.tsx')).FormConflict }))
 
 export type ContentFormApi = UseFormReturn<ContentForm, unknown, ContentForm>
@@ -37,7 +37,7 @@ interface SectionFormProps extends FormRules {
 
 /** A section of an event: its form on a card, saved as it is typed, with the way to the next section. */
 export function SectionForm(props: SectionFormProps) {
-  // Somebody else's change of a section nobody is typing in: the form begins anew with what is stored.
+  // Another user's change of a section that is not being edited: the form begins anew with what is stored.
   const [turn, setTurn] = useState(0)
   return <SectionBody key={turn} {...props} onBehind={() => setTurn(turn + 1)} />
 }

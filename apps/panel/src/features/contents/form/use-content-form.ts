@@ -1,4 +1,4 @@
-import { getContent } from '@larunbat/contract'
+import { getEvent } from '@larunbat/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
@@ -6,7 +6,7 @@ import { callApi } from '../../../shared/api/api.ts'
 import { isSame } from '../../../shared/drafts/is-same.ts'
 import { type Autosave, useAutosave } from '../../../shared/drafts/use-autosave.ts'
 import { type DraftState, useDraft } from '../../../shared/drafts/use-draft.tsx'
-import { keepContent, type OpenContent, saveContent } from '../content-queries.ts'
+import { cacheEvent, type OpenContent, saveContent } from '../content-queries.ts'
 import {
   asFormError,
   type ContentField,
@@ -71,9 +71,9 @@ export function useContentForm(
       }
     },
     loadCurrent: async () => {
-      const stored = { remarks: [], warnings: [], ...(await callApi(getContent, { id })) }
+      const stored = { remarks: [], warnings: [], ...(await callApi(getEvent, { id })) }
       stand(stored)
-      keepContent(cache, stored)
+      cacheEvent(cache, stored)
       return pickFields(stored, fields)
     },
   })

@@ -5,7 +5,7 @@ import { changedValues } from '../../../shared/drafts/changed-values.ts'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { ContentForm } from './content-form.ts'
 
-const MOST_STEPS = 30
+const MAX_STEPS = 30
 
 export interface Undo {
   isPossible: boolean
@@ -32,7 +32,7 @@ export function useUndo(form: UseFormReturn<ContentForm, unknown, ContentForm>):
   const undo = () => {
     const typed = changedValues(form.getValues(), form.formState.defaultValues)
     if (Object.keys(typed).length > 0) {
-      // Nobody else has these words yet: they go first, alone, and may come back.
+      // Only this device has these words: they go first, alone, and may come back.
       form.reset()
       toast.info(t('draft.discarded'), { undo: () => put(typed) })
       return
@@ -61,7 +61,7 @@ export function useUndo(form: UseFormReturn<ContentForm, unknown, ContentForm>):
     undo,
     note: (before) => {
       if (isUndoing.current) isUndoing.current = false
-      else steps.current = [...steps.current, before].slice(-MOST_STEPS)
+      else steps.current = [...steps.current, before].slice(-MAX_STEPS)
       setCount(steps.current.length)
     },
   }

@@ -1,6 +1,6 @@
 import '../../../shared/late-icons.ts'
 import { ApiError } from '@larunbat/contract/client'
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ export function ContentFrame({ page, isTool, children }: ContentFrameProps) {
   const user = useUser()
   const content = query.data
   const isMissing = query.error instanceof ApiError && query.error.code === 'content.not_found'
-  // What was approved of somebody else's event comes without rights.
+  // The approved copy of another owner's event comes without rights.
   const isForeign = content !== undefined && !isAdmin(user) && content.ownerId !== user?.id && !content.rights
   if (isMissing || isForeign) return <MissingContent />
   if ((page || isTool) && content && !mayDo(content, 'read')) return <MissingContent contentId={id} />

@@ -57,5 +57,5 @@ export const RadarCard = late((tools) => tools.RadarCard)
 export const RenewalCard = late((tools) => tools.RenewalCard)
 /** What is done with an event that is published. */
 export const PublishedNext = late((tools) => tools.PublishedNext)
-/** What a member may do in somebody else's event. */
+/** What a member may do in another owner's event. */
 export const RoleCard = late((tools) => tools.RoleCard)

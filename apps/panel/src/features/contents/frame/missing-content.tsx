@@ -4,7 +4,10 @@ import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
 import { indexPath } from './sections.ts'
 
-/** Told instead of an event that is gone or somebody else's; with its number, of a page that a member's role does not reach. */
+/**
+ * Told instead of an event that is gone or another owner's; with its number, of a page that a member's role does not
+ * reach.
+ */
 export function MissingContent({ contentId }: { contentId?: number }) {
   const { t } = useTranslation('event')
   const to = contentId ? indexPath(contentId) : '/inicio'

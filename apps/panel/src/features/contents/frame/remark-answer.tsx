@@ -1,4 +1,4 @@
-import { answerRemark, type Remark } from '@larunbat/contract'
+import { type Remark, replyToComment } from '@larunbat/contract'
 import type { InputOf, Of } from '@larunbat/contract/kit'
 import { sectionOfWire } from '@larunbat/rules/section'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -140,7 +140,7 @@ function useAnswer(contentId: number) {
   const cache = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (input: InputOf<typeof answerRemark>) => callApi(answerRemark, input),
+    mutationFn: (input: InputOf<typeof replyToComment>) => callApi(replyToComment, input),
     onSuccess: (stored) =>
       cache.setQueryData<OpenContent>(
         contentKeys.one(contentId),
@@ -154,8 +154,8 @@ function useAnswer(contentId: number) {
   })
 }
 
-/** Says before sending which remarks nobody has answered. */
-export function Unanswered({ content }: { content: OpenContent }) {
+/** Says before sending which comments have no reply. */
+export function UnansweredError({ content }: { content: OpenContent }) {
   const { t } = useTranslation(['remark-answers', 'event'])
   const open = content.remarks.filter(
     ({ resolvedAt, answeredAt }) => resolvedAt === null && answeredAt === null,

@@ -8,4 +8,4 @@ async function load() {
 }
 
 export const RemarkAnswer = lazy(async () => ({ default: (await load()).RemarkAnswer }))
-export const Unanswered = lazy(async () => ({ default: (await load()).Unanswered }))
+export const UnansweredError = lazy(async () => ({ default: (await load()).UnansweredError }))

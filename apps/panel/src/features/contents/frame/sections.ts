@@ -1,4 +1,4 @@
-import { FullContent, type PendingCheck } from '@larunbat/contract'
+import { EventDetail, type PendingCheck } from '@larunbat/contract'
 import { codePath } from '@larunbat/contract/client'
 import type { Of } from '@larunbat/contract/kit'
 import { SECTION_WIRE, type Section, sectionOfWire } from '@larunbat/rules/section'
@@ -82,7 +82,7 @@ export interface OpenCheck {
 /** The checks that are still open, each with the address of its field. */
 export function openChecks(content: Pick<OpenContent, 'id'>, checks: readonly Pending[]): OpenCheck[] {
   return checks.map(({ code, section, field: wireField }) => {
-    const field = codePath(FullContent, wireField)
+    const field = codePath(EventDetail, wireField)
     const page = sectionOfWire(section) ?? 'info'
     const to =
       page === 'owner' || code === 'tickets.billing'
@@ -105,7 +105,7 @@ export function isPageDone(content: OpenContent, page: ContentPage): boolean | u
   return !content.pending.some(({ section }) => section === SECTION_WIRE[page])
 }
 
-/** Whether the reviewers asked for a change there that nobody has said is done. */
+/** Whether the reviewers asked for a change there not yet marked as done. */
 export function hasOpenRemark(content: Pick<OpenContent, 'remarks'>, page: ContentPage): boolean {
   return content.remarks.some(
     ({ section, resolvedAt, answeredAt }) => !resolvedAt && !answeredAt && sectionOfWire(section) === page,
@@ -120,7 +120,7 @@ export function nextPage(content: OpenContent, page: ContentPage): ContentPage {
 }
 
 /**
- * Nobody but an administrator changes an event that is being reviewed; nobody one of the archive; and a member of the team
+ * Only an administrator changes an event in review; no one changes an archived one; a member of the team
  * only with a role that goes as far.
  */
 export function isLocked(content: Pick<OpenContent, 'status' | 'rights'>, isAdmin: boolean): boolean {

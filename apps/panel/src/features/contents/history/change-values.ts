@@ -1,4 +1,4 @@
-import { Appearance, Content, Extra, FullContent, Media, Participant, Session } from '@larunbat/contract'
+import { Appearance, Content, EventDetail, Extra, Media, Participant, Session } from '@larunbat/contract'
 import { codePath } from '@larunbat/contract/client'
 import type { Entity, Type } from '@larunbat/contract/kit'
 import { TEXT_LANGUAGES, type TextLanguage } from '@larunbat/rules/language'
@@ -22,7 +22,7 @@ export function partOf(field: string): { part: PartName; id: string } | undefine
 }
 
 /** Name in the code of a field of the event: `impact.text`. */
-export const codeOf = (field: string): string => codePath(FullContent, field)
+export const codeOf = (field: string): string => codePath(EventDetail, field)
 
 /** A value of a field of the event as the code has it. */
 export function readValue(field: string, wire: unknown): unknown {

@@ -2,7 +2,7 @@ import { listContentHistory, restoreContentChange } from '@larunbat/contract'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
-import { keepContent } from '../content-queries.ts'
+import { cacheEvent } from '../content-queries.ts'
 
 export type HistoryPageOf = OutputOf<typeof listContentHistory>
 export type HistoryLineOf = HistoryPageOf['rows'][number]
@@ -25,7 +25,7 @@ export function useRestore(id: number) {
   return useMutation({
     mutationFn: (input: Omit<InputOf<typeof restoreContentChange>, 'id'>) =>
       callApi(restoreContentChange, { id, ...input }),
-    onSuccess: (content) => keepContent(cache, content),
+    onSuccess: (content) => cacheEvent(cache, content),
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(id) }),
   })
 }

@@ -1,15 +1,15 @@
-import type { ContentRow } from '@larunbat/contract'
+import type { EventRow } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
 import type { MemberRole } from '@larunbat/rules/content-rights'
-import { CONTENT_STATUS } from '@larunbat/rules/content-status'
+import { CONTENT_STATUS } from '@larunbat/rules/event-status'
 import { fold } from '@larunbat/rules/fold'
 import type { Language } from '@larunbat/rules/language'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { type ListFilters, SHARED } from './list-filters.ts'
 
 /** What a row of either list has. */
-export type ContentListRow = Omit<Of<typeof ContentRow>, 'sentAt'> & {
-  /** What one is to somebody else's event as a member of its team. */
+export type ContentListRow = Omit<Of<typeof EventRow>, 'sentAt'> & {
+  /** The role in another owner's event as a member of its team. */
   role?: MemberRole | null | undefined
 }
 

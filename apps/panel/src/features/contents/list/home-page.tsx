@@ -27,7 +27,7 @@ const ApprovalsBanner = lazy(async () => {
   return { default: ApprovalsBanner }
 })
 
-/** The first screen: own events, or everybody's for an administrator. */
+/** The first screen: own events, or all events for an administrator. */
 export function HomePage() {
   const { t } = useTranslation('contents')
   const user = useUser()

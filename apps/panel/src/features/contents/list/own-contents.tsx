@@ -27,7 +27,7 @@ export function OwnContents() {
     () => rows && filterOwn(rows, filters, language, collator(language).compare),
     [rows, status, text, sortKey, language],
   )
-  // There from the first moment: somebody who looks for one event types while the list is on its way.
+  // There from the first moment: a search can be typed while the list loads.
   const hasTools = rows ? rows.length > 0 : !query.error
   return (
     <div className="stack-list">

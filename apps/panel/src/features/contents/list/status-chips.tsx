@@ -1,4 +1,4 @@
-import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from '../../../shared/data/filter-chips.tsx'
 import { SHARED } from './list-filters.ts'

@@ -2,7 +2,7 @@ import { deleteMedia } from '@larunbat/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/api.ts'
-import { useTakenOut, useTakeOut } from '../../../shared/late-delete.ts'
+import { useTakenOut, useUndoableDelete } from '../../../shared/late-delete.ts'
 import { contentKeys } from '../content-keys.ts'
 
 /** Ids of the pictures that were taken out a moment ago. */
@@ -12,7 +12,7 @@ export const useDeletedPictures = () => useTakenOut('picture')
 export function useDeletePicture(contentId: number): (id: number) => void {
   const { t } = useTranslation('multimedia')
   const cache = useQueryClient()
-  return useTakeOut({
+  return useUndoableDelete({
     kind: 'picture',
     text: t('gallery.deleted'),
     remove: async (id) => {

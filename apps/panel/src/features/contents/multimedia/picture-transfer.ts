@@ -99,7 +99,7 @@ function earlierOnes({ id, contentId, notes }: Transfer, signal: AbortSignal): P
   })
 }
 
-/** "IMG_2041.jpeg" is called "IMG 2041" until somebody finds a better name. */
+/** "IMG_2041.jpeg" is called "IMG 2041" until it is renamed. */
 function titleOf(name: string): string {
   return (
     name

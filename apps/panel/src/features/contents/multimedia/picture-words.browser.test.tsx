@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetDraft } from '../../../shared/drafts/draft-store.ts'
+import { deleteDraft } from '../../../shared/drafts/draft-store.ts'
 import type { MediaRow } from './media-queries.ts'
 import { PictureWords } from './picture-words.tsx'
 
@@ -52,7 +52,7 @@ const open = (shown = picture) =>
   )
 
 beforeAll(() => i18next.loadNamespaces(['event', 'multimedia']))
-beforeEach(() => forgetDraft(KEY))
+beforeEach(() => deleteDraft(KEY))
 afterEach(() => vi.unstubAllGlobals())
 
 test('given a picture with both, when only its title is typed, then its alternative text stays, and the other way round', async () => {
@@ -66,7 +66,7 @@ test('given a picture with both, when only its title is typed, then its alternat
     timeout: 4_000,
   })
   expect(server.picture.title).toBe('[:es]Abesbatza[:]')
-  // One's own words are none of somebody else.
+  // A user's own change is not shown as another user's.
   await screen.getByRole('textbox', { name: 'Texto alternativo' }).fill('Un coro canta de noche')
   await vi.waitFor(() => expect(server.picture.alt).toBe('[:es]Un coro canta de noche[:]'), {
     timeout: 4_000,

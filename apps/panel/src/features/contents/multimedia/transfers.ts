@@ -1,4 +1,4 @@
-/** Teaches the queue every kind of file an event sends, for whoever finds some to go on with. */
+/** Teaches the queue every kind of file an event sends, so that interrupted ones can resume. */
 import './picture-transfer.ts'
 import './video/video-transfer.ts'
 import './extras/extra-transfer.ts'

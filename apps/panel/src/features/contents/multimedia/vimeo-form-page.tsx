@@ -10,7 +10,7 @@ import { EmptyState } from '../../../shared/data/empty-state.tsx'
 import { failureText } from '../../../shared/forms/server-errors.ts'
 import { Screen } from '../../../shared/layout/screen.tsx'
 import { LinkButton } from '../../../shared/link-button.tsx'
-import { findFormReturn, forgetFormReturn } from './video/form-return.ts'
+import { clearFormReturn, findFormReturn } from './video/form-return.ts'
 
 /** Words for what the server refused, by its code; anything else is about the file. */
 const FAULTS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export function VimeoFormPage() {
       const { id } = await callApi(addVideo, { contentId: form.contentId })
       const call = form.use === 'main' ? setPrincipalWithForm : setTrailerWithForm
       await callApi(call, { uri, videoId: id ?? 0 })
-      forgetFormReturn(uri)
+      clearFormReturn(uri)
       await navigate(`/multimedia/${form.contentId}`, { replace: true })
     },
   })

@@ -1,4 +1,4 @@
-import { MOST_SUGGESTIONS } from '@larunbat/rules/ticket-type'
+import { MAX_SUGGESTIONS } from '@larunbat/rules/ticket-type'
 import { parseAmount } from '@larunbat/rules/typed-number'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -42,7 +42,7 @@ export function AmountsField<T extends FieldValues, C, O>(props: AmountsFieldPro
               <Icon name="close" size={16} />
             </button>
           ))}
-          {amounts.length < MOST_SUGGESTIONS && (
+          {amounts.length < MAX_SUGGESTIONS && (
             <span className="offer-amount-new">
               <input
                 {...aria}

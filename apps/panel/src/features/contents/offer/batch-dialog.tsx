@@ -11,7 +11,7 @@ import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { asFormError } from '../form/content-form.ts'
 import { type Offer, useMakeCodes, type VoucherRow } from './offer-queries.ts'
-import { useOnceKey } from './once-key.ts'
+import { useIdempotencyKey } from './once-key.ts'
 import { faultTexts, withTypes } from './voucher-dialog.tsx'
 import { type BatchForm, formFaults, newBatch } from './voucher-values.ts'
 import { WorthFields } from './worth-fields.tsx'
@@ -40,7 +40,7 @@ type BatchEditorProps = Omit<BatchDialogProps, 'dialog'> & { count: number; onDo
 function BatchEditor({ offer, count, onMade, onDone }: BatchEditorProps) {
   const { t } = useTranslation(['offer', 'common'])
   const toast = useToast()
-  const keyOf = useOnceKey()
+  const keyOf = useIdempotencyKey()
   const make = useMakeCodes(offer.contentId)
   const form = useForm<BatchForm, unknown, BatchForm>({
     mode: 'onTouched',

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
+import { deleteDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
 import { type Offer, type TypeRow, useOffer, useVouchers, type VoucherRow } from './offer-queries.ts'
 import { TypeDialog } from './type-dialog.tsx'
 import { newType } from './type-values.ts'
@@ -103,7 +103,7 @@ beforeAll(() => i18next.loadNamespaces(['offer', 'common']))
 const keptOf = (name: string) => readDraft(`0.content.12.${name}`)
 afterEach(async () => {
   vi.unstubAllGlobals()
-  for (const name of ['type.3', 'voucher.5']) await forgetDraft(`0.content.12.${name}`)
+  for (const name of ['type.3', 'voucher.5']) await deleteDraft(`0.content.12.${name}`)
 })
 
 test('given a price somebody else changes while one types, when the list behind is read anew, then theirs is shown and stays until one chooses', async () => {

@@ -25,7 +25,7 @@ export type BatchChanges = InputOf<typeof generateVouchers>['batch']
 export type Terms = OutputOf<typeof getSaleTerms>
 export type TermsChanges = Omit<InputOf<typeof updateSaleTerms>, 'contentId'>
 
-/** While somebody looks, buyers buy. */
+/** Sales go on while the screen is shown. */
 const AGAIN_MS = 30_000
 
 const keyOf = (contentId: number, part: 'types' | 'vouchers' | 'terms') => ['offer', contentId, part]
@@ -63,7 +63,7 @@ export const readTypes = async (contentId: number): Promise<TypeRow[]> =>
 export const readVouchers = (contentId: number): Promise<VoucherRow[]> => callApi(listVouchers, { contentId })
 export const readTerms = (contentId: number): Promise<Terms> => callApi(getSaleTerms, { contentId })
 
-/** Somebody changed it since it was read. */
+/** It was changed since it was read. */
 export const isBehind = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'offer.changed_meanwhile'
 
@@ -81,7 +81,7 @@ export function useSaveType(contentId: number) {
   })
 }
 
-/** Answers whether it was only put out of sale. */
+/** Returns whether it was only put out of sale. */
 export function useDeleteType(contentId: number) {
   return useMutation({
     mutationFn: (typeId: number) => callApi(deleteTicketType, { contentId, typeId }),

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /** The idempotency key of what a dialog makes: the same for the same content, so that a second press makes nothing twice. */
-export function useOnceKey(): (content: unknown) => string {
+export function useIdempotencyKey(): (content: unknown) => string {
   const kept = useRef<{ body: string; key: string }>(undefined)
   return (content) => {
     const body = JSON.stringify(content)

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
+import { deleteDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
 import type { Offer, Terms } from './offer-queries.ts'
 import { TermsPanel } from './terms-panel.tsx'
 
@@ -63,7 +63,7 @@ async function open(hours = '48') {
 beforeAll(() => i18next.loadNamespaces(['offer', 'common']))
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await forgetDraft('0.content.12.terms')
+  await deleteDraft('0.content.12.terms')
 })
 
 test('given a figure that cannot be, when it is switched off and one saves, then what is seen is stored', async () => {

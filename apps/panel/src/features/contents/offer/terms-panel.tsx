@@ -48,7 +48,7 @@ function TermsEditor({ offer, terms }: { offer: Offer; terms: Terms }) {
   })
   const { seen = terms, take } = conflict
   useEffect(() => {
-    // An untouched form follows what is stored; one in which somebody types meets it when it is saved.
+    // An untouched form follows what is stored; an edited one is merged when it is saved.
     if (terms.version > seen.version && !isTyped(form)) take(terms)
   }, [terms, seen, form, take])
   const { control, watch } = form

@@ -52,7 +52,7 @@ const SWITCH_OF = {
   releaseAfterMin: 'releasesPlaces',
 } as const
 
-/** The form with stored figures in place of those that are switched off: nobody sees what is wrong with these. */
+/** The form with stored figures in place of those that are switched off: their errors are not shown. */
 export function shownTerms(form: TermsForm, stored: TermsForm): TermsForm {
   const shown = { ...form }
   for (const [figure, isOn] of Object.entries(SWITCH_OF) as [keyof typeof SWITCH_OF, keyof TermsForm][])

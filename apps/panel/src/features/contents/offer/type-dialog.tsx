@@ -14,7 +14,7 @@ import { asFormError } from '../form/content-form.ts'
 import { BuyerView } from './buyer-view.tsx'
 import { OfferConflictDialog } from './offer-conflict-dialog.tsx'
 import { isBehind, type Offer, readTypes, type TypeRow, useSaveType } from './offer-queries.ts'
-import { useOnceKey } from './once-key.ts'
+import { useIdempotencyKey } from './once-key.ts'
 import { TypeFields } from './type-fields.tsx'
 import {
   formFaults,
@@ -95,7 +95,7 @@ interface TypeEditorProps {
 function TypeEditor({ offer, row, draftName, initial, onDone }: TypeEditorProps) {
   const { t } = useTranslation(['offer', 'common'])
   const toast = useToast()
-  const keyOf = useOnceKey()
+  const keyOf = useIdempotencyKey()
   const save = useSaveType(offer.contentId)
   const least = leastQuota(row)
   const form = useForm<TypeForm, unknown, TypeForm>({

@@ -76,7 +76,7 @@ const hasLimits = (row: TypeRow | undefined) =>
     (value) => value !== null,
   )
 
-/** Shown to everybody, or to whoever has a code. */
+/** Public, or for holders of a code. */
 function HiddenFields({ form, offer, row }: TypeFieldsProps) {
   const { t } = useTranslation('offer')
   const code = form.watch('code')

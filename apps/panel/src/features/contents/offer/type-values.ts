@@ -45,7 +45,7 @@ export function typeForm(row: TypeRow): TypeForm {
   return structuredClone(form)
 }
 
-/** What the rules look at while somebody types; a number that cannot be read counts as missing. */
+/** What the rules look at while typing; a number that cannot be read counts as missing. */
 export function termsOf(form: TypeForm, row: TypeRow | undefined, mode: number | null): TicketTypeTerms {
   const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
   const name = form.name || null

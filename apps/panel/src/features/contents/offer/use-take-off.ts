@@ -1,24 +1,24 @@
-import { useTakeOut } from '../../../shared/late-delete.ts'
+import { useUndoableDelete } from '../../../shared/late-delete.ts'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 
 interface TakeOff<Row> {
   kind: 'ticket-type' | 'voucher'
-  /** Stores whether it counts; answers the row as it then is. */
+  /** Stores whether it counts; returns the row as it then is. */
   save: (row: Row, isActive: boolean) => Promise<Row>
   remove: (id: number) => Promise<unknown>
   isTaken: (row: Row) => boolean
-  /** Said of what is gone, of what stays in the list because somebody has it, and of what is back. */
+  /** Said of what is gone, of what stays in the list because tickets of it exist, and of what is back. */
   texts: { deleted: string; retired: string; restored: string }
 }
 
 /**
  * Takes a ticket type or a voucher away. It counts no more at once, since money hangs on it; the row itself is deleted
- * some seconds later, so that taking it back brings back the very same one. What somebody has stays in the list.
- * Answers whether it stayed there.
+ * some seconds later, so that taking it back brings back the very same one. A type with tickets stays in the list.
+ * Returns whether it stayed there.
  */
 export function useTakeOff<Row extends { id: number }>({ kind, save, remove, isTaken, texts }: TakeOff<Row>) {
   const toast = useToast()
-  const takeOut = useTakeOut<number>({ kind, remove, text: texts.deleted })
+  const takeOut = useUndoableDelete<number>({ kind, remove, text: texts.deleted })
   return async (row: Row): Promise<boolean> => {
     try {
       const stored = await save(row, false)

@@ -13,7 +13,7 @@ import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { asFormError } from '../form/content-form.ts'
 import { OfferConflictDialog } from './offer-conflict-dialog.tsx'
 import { isBehind, type Offer, readVouchers, useSaveVoucher, type VoucherRow } from './offer-queries.ts'
-import { useOnceKey } from './once-key.ts'
+import { useIdempotencyKey } from './once-key.ts'
 import { formFaults, newVoucher, type VoucherForm, voucherForm } from './voucher-values.ts'
 import { WorthFields } from './worth-fields.tsx'
 
@@ -44,7 +44,7 @@ interface VoucherEditorProps {
 function VoucherEditor({ offer, row, onDone }: VoucherEditorProps) {
   const { t } = useTranslation(['offer', 'common'])
   const toast = useToast()
-  const keyOf = useOnceKey()
+  const keyOf = useIdempotencyKey()
   const save = useSaveVoucher(offer.contentId)
   const form = useForm<VoucherForm, unknown, VoucherForm>({
     mode: 'onTouched',

@@ -7,7 +7,7 @@ import type { GuestRow, NamedSession } from './order-queries.ts'
 import { useOrderWords } from './order-words.ts'
 
 /** So many boxes fit beside a name; larger groups get one box and their number. */
-const MOST_BOXES = 6
+const MAX_BOXES = 6
 
 interface Props {
   title: string
@@ -84,7 +84,7 @@ function Sheet({ title, session, rows, printedAt }: Props & { printedAt: string 
 function PaperRow({ row, type }: { row: GuestRow; type: string }) {
   const { t } = useTranslation('orders')
   const places = row.tickets - row.cancelled
-  const boxes = places <= MOST_BOXES ? places : 1
+  const boxes = places <= MAX_BOXES ? places : 1
   return (
     <tr>
       <td className="paper-name">{row.name ?? t('noName')}</td>

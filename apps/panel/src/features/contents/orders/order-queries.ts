@@ -24,7 +24,7 @@ export type Sales = OutputOf<typeof getSales>
 export type NamedSession = OrderRow['sessions'][number]
 type OrderFilters = InputOf<typeof listOrders>
 
-/** While somebody looks, buyers buy. */
+/** Sales go on while the screen is shown. */
 const AGAIN_MS = 30_000
 
 /** One page of an event's orders, newest first. */
@@ -91,7 +91,7 @@ export function useGuests(contentId: number, sessionId: number | undefined) {
   })
 }
 
-/** Sends the confirmation to the buyer again; answers their address. */
+/** Sends the confirmation to the buyer again; returns their address. */
 export function useResendOrder(contentId: number) {
   return useMutation({ mutationFn: (orderId: string) => callApi(resendOrder, { contentId, orderId }) })
 }

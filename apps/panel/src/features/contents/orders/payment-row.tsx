@@ -62,7 +62,7 @@ function DisputeForm({
   const note = useDisputePayment(contentId)
   const text = useId()
   const form = useForm<{ amountCents: number | null }>({ defaultValues: { amountCents: order.totalCents } })
-  // Whoever pressed the button goes on from here.
+  // The focus continues from here.
   useEffect(() => form.setFocus('amountCents', { shouldSelect: true }), [form])
   const submit = form.handleSubmit(async ({ amountCents }) => {
     if (amountCents === null) return form.setError('amountCents', { message: 'field.required' })

@@ -52,7 +52,7 @@ export function useOrderParticipants(contentId: number) {
 /** Those who are tied one after the other stand so, however long each takes. */
 const IN_TURN = { scope: { id: 'tied' } }
 
-/** Ties somebody of the address book to the event. */
+/** Links a participant of the address book to the event. */
 export function useTieParticipant(contentId: number) {
   const refresh = useRefreshContent(contentId)
   return useMutation({
@@ -63,7 +63,7 @@ export function useTieParticipant(contentId: number) {
   })
 }
 
-/** Takes somebody out of the event; they stay in the address book. */
+/** Removes a participant from the event; it stays in the address book. */
 export function useUntieParticipant(contentId: number) {
   const refresh = useRefreshContent(contentId)
   return useMutation({

@@ -19,7 +19,7 @@ interface PersonLineProps {
   handle: ReactNode
 }
 
-/** What stands in the line of a participant; taking somebody out can be undone. */
+/** What stands in the line of a participant; a removal can be undone. */
 export function PersonLine({ content, person, isLocked, handle }: PersonLineProps) {
   const { t } = useTranslation('event')
   const toast = useToast()

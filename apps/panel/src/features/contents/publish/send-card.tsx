@@ -1,12 +1,12 @@
 import { ApiError } from '@larunbat/contract/client'
-import { CONTENT_STATUS } from '@larunbat/rules/content-status'
+import { CONTENT_STATUS } from '@larunbat/rules/event-status'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { type OpenContent, useChangeStatus, useRefreshContent } from '../content-queries.ts'
-import { Unanswered } from '../frame/remark-parts.ts'
+import { UnansweredError } from '../frame/remark-parts.ts'
 
 /** Sends the event to the reviewers, once nothing is missing. */
 export function SendCard({ content }: { content: OpenContent }) {
@@ -31,7 +31,7 @@ export function SendCard({ content }: { content: OpenContent }) {
         <p>{missing > 0 ? t('publish.notYet.text', { count: missing }) : t('publish.ready.text')}</p>
         {content.remarks.some(({ resolvedAt, answeredAt }) => !resolvedAt && !answeredAt) && (
           <Suspense>
-            <Unanswered content={content} />
+            <UnansweredError content={content} />
           </Suspense>
         )}
         <div>

@@ -1,4 +1,4 @@
-import { CONTENT_STATUS } from '@larunbat/rules/content-status'
+import { CONTENT_STATUS } from '@larunbat/rules/event-status'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'

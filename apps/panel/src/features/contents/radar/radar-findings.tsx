@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<(typeof PARTS)[number], IconName>> = {
   nearby: 'info',
 }
 
-/** What the radar found, told once it is there. It asks for nothing and stops nobody. */
+/** Schedule conflicts, shown once found. They block nothing. */
 export function RadarFindings({ radar, time }: Props) {
   const { t } = useTranslation('radar')
   const { data } = radar

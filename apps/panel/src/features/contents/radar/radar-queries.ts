@@ -10,7 +10,7 @@ export type RadarWish = Omit<InputOf<typeof getRadar>, 'startsAt'> & { startsAt:
 
 const PAUSE_MS = 500
 
-/** A value once it has not changed for half a second: nobody is asked about half a date. */
+/** A value once it has not changed for half a second: no request is sent for half a date. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

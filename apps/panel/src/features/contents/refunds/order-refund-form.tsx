@@ -12,7 +12,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { needsProof, useProven } from '../../../shared/proof/use-proven.ts'
-import { useOnceKey } from '../offer/once-key.ts'
+import { useIdempotencyKey } from '../offer/once-key.ts'
 import type { OrderDetail } from '../orders/order-queries.ts'
 import { useOrderQuote, useRefundOrder } from './refund-queries.ts'
 import { TicketPicks } from './ticket-picks.tsx'
@@ -40,7 +40,7 @@ export function OrderRefundForm({ contentId, order, onDone }: Props) {
   const { t } = useTranslation('refunds')
   const { money } = useFormat()
   const toast = useToast()
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   const [picked, setPicked] = useState<readonly string[]>([])
   const form = useForm<Values>({
     defaultValues: { isOwn: false, amountCents: null, keepsTickets: false, withDonation: false, note: '' },

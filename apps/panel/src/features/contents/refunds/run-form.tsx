@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { useProven } from '../../../shared/proof/use-proven.ts'
-import { useOnceKey } from '../offer/once-key.ts'
+import { useIdempotencyKey } from '../offer/once-key.ts'
 import type { Sales } from '../orders/order-queries.ts'
 import { useOrderWords } from '../orders/order-words.ts'
 import { PlanFacts, useMoneyWords } from './plan-facts.tsx'
@@ -47,7 +47,7 @@ export function RunForm({ contentId, sessions, isRunning, progress }: Props) {
   const { number, money } = useFormat()
   const moneyWords = useMoneyWords()
   const toast = useToast()
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   const confirm = useDialog('run')
   const form = useForm<Values>({
     defaultValues: { sessionId: null, withUsed: false, withDonation: true, note: '' },

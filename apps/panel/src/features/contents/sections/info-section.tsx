@@ -19,7 +19,7 @@ import { SessionCard } from '../sessions/session-card.tsx'
 import { durationText } from './duration.ts'
 
 const EVENT_LANGUAGES = ['es', 'en', 'eu', 'pt', 'fr', 'gl', 'ca', 'zxx'] as const
-const MOST_AGE = 18
+const MAX_AGE = 18
 
 /** What it is, for whom, when; and its sessions. */
 export function InfoSection({ content }: { content: OpenContent }) {
@@ -43,7 +43,7 @@ export function InfoSection({ content }: { content: OpenContent }) {
         ...(isOutside(durationMin, DURATION_MIN_MINUTES, DURATION_MAX_MINUTES)
           ? { durationMin: `field.range:${DURATION_MIN_MINUTES}:${DURATION_MAX_MINUTES}` }
           : {}),
-        ...(isOutside(minAge, 0, MOST_AGE) ? { minAge: `field.range:0:${MOST_AGE}` } : {}),
+        ...(isOutside(minAge, 0, MAX_AGE) ? { minAge: `field.range:0:${MAX_AGE}` } : {}),
       })}
       after={
         <>

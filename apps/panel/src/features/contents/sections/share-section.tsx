@@ -10,7 +10,7 @@ const TITLE_MAX = 120
 const DESCRIPTION_MAX = 300
 const SHOWN_CHARACTERS = 160
 
-/** How the event looks when somebody passes it on; what is left empty comes from the event itself. */
+/** How the event looks when it is shared; what is left empty comes from the event itself. */
 export function ShareSection({ content }: { content: OpenContent }) {
   const { t } = useTranslation('event')
   const { language } = useFormat()

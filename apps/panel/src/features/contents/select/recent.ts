@@ -12,7 +12,7 @@ export function recentlyPicked(): number[] {
 }
 
 /** Keeps what was picked; a device without room for it forgets. */
-export function keepPicked(id: number): void {
+export function savePicked(id: number): void {
   try {
     const ids = [id, ...recentlyPicked().filter((other) => other !== id)].slice(0, MOST)
     localStorage.setItem(KEY, JSON.stringify(ids))

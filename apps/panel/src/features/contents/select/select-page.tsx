@@ -1,5 +1,5 @@
 import { listContents } from '@larunbat/contract'
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -21,7 +21,7 @@ import '../../../shared/data/list-tools.css'
 import type { ContentListRow } from '../list/filter-own.ts'
 import { pageOfRows, useOwnContents } from '../list/own-queries.ts'
 import { pickEvents } from './pick-events.ts'
-import { keepPicked, recentlyPicked } from './recent.ts'
+import { recentlyPicked, savePicked } from './recent.ts'
 import './select.css'
 import { TOOL_NAMES, TOOLS, type ToolName } from './tools.ts'
 
@@ -157,7 +157,7 @@ function EventRow({ row, to }: { row: ContentListRow; to: string }) {
   const { startsAt, venueName, city } = row
   return (
     <li>
-      <Link className="select-row" to={to} onClick={() => keepPicked(row.id)}>
+      <Link className="select-row" to={to} onClick={() => savePicked(row.id)}>
         <span className="lines">
           <strong>{pickText(row.title, language) || t('untitled')}</strong>
           <span className="meta">

@@ -1,7 +1,7 @@
 import type { ContentRight } from '@larunbat/rules/content-rights'
 
 interface Tool {
-  /** The right somebody needs for it. */
+  /** The right needed for it. */
   right: ContentRight
   path: (id: number, canSeeAnalytics: boolean) => string
 }

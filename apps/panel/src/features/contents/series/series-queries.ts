@@ -1,7 +1,7 @@
 import {
   addChapter,
   deleteChapter,
-  getContent,
+  getEvent,
   listContents,
   listOwnContents,
   listOwnSeries,
@@ -48,10 +48,10 @@ export function useChapters(seriesId: number) {
   })
 }
 
-const MOST_CANDIDATES = 50
+const MAX_CANDIDATES = 50
 
 /**
- * Events that may become chapters: one's own, for an administrator everybody's, found by their title; with those in
+ * Events that may become chapters: one's own, for an administrator all, found by their title; with those in
  * `added`, which just have.
  */
 export function useCandidates(text: string, added: ReadonlySet<number>, isEnabled: boolean) {
@@ -61,7 +61,7 @@ export function useCandidates(text: string, added: ReadonlySet<number>, isEnable
     queryKey: seriesKeys.candidates(everybody ? words : ''),
     queryFn: async ({ signal }): Promise<ChapterRow[]> => {
       if (!everybody) return rowsOf(await callApi(listOwnContents, {}, { signal }))
-      const page = { query: words, page: 1, pageSize: MOST_CANDIDATES }
+      const page = { query: words, page: 1, pageSize: MAX_CANDIDATES }
       return rowsOf(await callApi(listContents, page, { signal }))
     },
     enabled: isEnabled,
@@ -69,16 +69,16 @@ export function useCandidates(text: string, added: ReadonlySet<number>, isEnable
       rows
         .filter((row) => !row.isSeries && (row.seriesId === null || added.has(row.id)))
         .filter((row) => everybody || fold(row.title).includes(words))
-        .slice(0, MOST_CANDIDATES),
+        .slice(0, MAX_CANDIDATES),
     placeholderData: (before) => before,
   })
 }
 
-/** The title of a series, for its chapters; nothing when it is somebody else's and not public. */
+/** The title of a series, for its chapters; nothing when it is another owner's and not public. */
 export function useSeriesTitle(id: number | null) {
   return useQuery({
     queryKey: seriesKeys.title(id ?? 0),
-    queryFn: async ({ signal }) => (await callApi(getContent, { id: id ?? 0 }, { signal })).title,
+    queryFn: async ({ signal }) => (await callApi(getEvent, { id: id ?? 0 }, { signal })).title,
     enabled: id !== null,
     retry: false,
     staleTime: 60_000,

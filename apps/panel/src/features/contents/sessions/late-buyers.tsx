@@ -27,7 +27,9 @@ interface SessionBuyersProps {
   session: SessionRow
 }
 
-/** Who will be told of another date, or that a session does not take place as it was sold; loaded once there is somebody. */
+/**
+ * Who will be told of another date, or that a session does not take place as it was sold; loaded once there are any.
+ */
 export function SessionBuyers({ form, content, session }: SessionBuyersProps) {
   const [startsAt, status] = form.watch(['startsAt', 'status'])
   const user = useUser()

@@ -1,10 +1,10 @@
-import { FullContent, Session } from '@larunbat/contract'
+import { EventDetail, Session } from '@larunbat/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { forgetDraft, keepDraft } from '../../../shared/drafts/draft-store.ts'
+import { deleteDraft, saveDraft } from '../../../shared/drafts/draft-store.ts'
 import { ToastRegion } from '../../../shared/overlays/toast-region.tsx'
 import { useContent } from '../content-queries.ts'
 import { exampleContent } from '../form/example-content.ts'
@@ -36,7 +36,7 @@ function serverWith(sessions: SessionRow[]) {
         capacity: 40,
         sessions: server.sessions,
       })
-      return answer(FullContent.write(content, ''))
+      return answer(EventDetail.write(content, ''))
     }
     if (!/app_sesion_(add|update)$/.test(url)) return answer(null, true)
     const body = JSON.parse(String(init?.body)) as Wire & { sesion: Wire; antes?: Wire }
@@ -70,8 +70,8 @@ async function open(task: SessionTask) {
 beforeAll(() => i18next.loadNamespaces(['event']))
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await forgetDraft(`0.content.${ID}.session.7.edit`)
-  await forgetDraft(`0.content.${ID}.session.new.add`)
+  await deleteDraft(`0.content.${ID}.session.7.edit`)
+  await deleteDraft(`0.content.${ID}.session.new.add`)
 })
 
 test('given a session of which one field is changed, when saved, then that field goes, with how it was found, and no other', async () => {
@@ -104,7 +104,7 @@ test('given somebody else changed the same field, when saved, then both are show
 
 test('given a field typed before somebody else changed it, when the session is opened again, then both are shown, and what they wrote may stay', async () => {
   const base = { name: 'Pase de tarde', capacity: 40 }
-  await keepDraft(
+  await saveDraft(
     `0.content.${ID}.session.7.edit`,
     { name: 'Estreno', capacity: 30 },
     { kind: 'form', id: ID, title: '', base },

@@ -1,4 +1,4 @@
-import { getContent, SessionInput } from '@larunbat/contract'
+import { getEvent, SessionInput } from '@larunbat/contract'
 import { ApiError } from '@larunbat/contract/client'
 import { lazy, Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,7 +14,7 @@ import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import type { OpenContent } from '../content-queries.ts'
 import { asFormError } from '../form/content-form.ts'
-import { useOnceKey } from '../offer/once-key.ts'
+import { useIdempotencyKey } from '../offer/once-key.ts'
 import { SessionRadar } from '../radar/late-radar.tsx'
 import { SessionBuyers } from './late-buyers.tsx'
 import { useSaveSession } from './save-session.ts'
@@ -72,7 +72,7 @@ function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
   const { t } = useTranslation(['event', 'common'])
   const toast = useToast()
   const save = useSaveSession(content.id)
-  const keyOf = useOnceKey()
+  const keyOf = useIdempotencyKey()
   const form = useForm<SessionChanges, unknown, SessionChanges>({
     mode: 'onTouched',
     defaultValues: initialOf(content, task, session),
@@ -87,7 +87,7 @@ function SessionEditor({ content, task, session, onDone }: SessionEditorProps) {
     draft,
     row: session,
     read: async () =>
-      (await callApi(getContent, { id: content.id })).sessions.find(({ id }) => id === session?.id),
+      (await callApi(getEvent, { id: content.id })).sessions.find(({ id }) => id === session?.id),
     formOf: sessionForm,
   })
   const handleSubmit = form.handleSubmit(async (values) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import { MOST_AT_ONCE } from './bulk-calls.ts'
+import { MAX_AT_ONCE } from './bulk-calls.ts'
 import type { Selection } from './use-selection.ts'
 
 interface BulkBarProps {
@@ -15,12 +15,12 @@ export function BulkBar({ selection, total, onChange }: BulkBarProps) {
   const { t } = useTranslation('events-table')
   const { number } = useFormat()
   const { count } = selection
-  const isTooMany = count > MOST_AT_ONCE
+  const isTooMany = count > MAX_AT_ONCE
   return (
     <section className="grid-bar" aria-label={t('bar')} hidden={count === 0}>
       <span role="status">
         {t('chosen', { count, total: number(count) })}
-        {isTooMany && <span className="meta"> {t('tooMany', { most: number(MOST_AT_ONCE) })}</span>}
+        {isTooMany && <span className="meta"> {t('tooMany', { most: number(MAX_AT_ONCE) })}</span>}
       </span>
       <span className="grid-bar-actions">
         {count < total && (

@@ -8,7 +8,7 @@ export type BulkChangeValues = Of<typeof BulkChange>
 export type BulkRowValue = Of<typeof BulkRow>
 
 /** So many events may be changed at once. */
-export const MOST_AT_ONCE = 2000
+export const MAX_AT_ONCE = 2000
 /** Moves are made one by one on the server: in portions one sees that it goes on. */
 const PORTION = 250
 
@@ -52,7 +52,7 @@ export async function run(
   return result
 }
 
-/** Puts back what a change has done, as far as nobody changed it since. */
+/** Puts back what a change has done, as far as it was not changed since. */
 export async function undo(batchId: string, onDone: (rows: BulkRowValue[]) => void): Promise<BulkRowValue[]> {
   const rows: BulkRowValue[] = []
   for (let afterId = 0; ; ) {

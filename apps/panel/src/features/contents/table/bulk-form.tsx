@@ -1,4 +1,4 @@
-import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { CONTENT_TYPES } from '@larunbat/rules/lookups'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

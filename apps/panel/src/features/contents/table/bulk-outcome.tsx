@@ -5,7 +5,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import type { BulkRowValue } from './bulk-calls.ts'
 
 /** Events of a group that are named; the file has all of them. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 const ORDER = ['cambiado', 'rechazado', 'cambiado_antes', 'no_existe', 'igual'] as const
 
 interface BulkOutcomeProps {
@@ -29,15 +29,15 @@ export function BulkOutcome({ rows, tense }: BulkOutcomeProps) {
               {reason && <span className="meta">{reason}</span>}
             </summary>
             <ul className="grid-named">
-              {some.slice(0, MOST_NAMED).map((row) => (
+              {some.slice(0, MAX_NAMED).map((row) => (
                 <li key={row.id}>
                   <Link to={`/indice-contenido/${row.id}`} target="_blank" dir="auto" className="cut">
                     {pickText(row.title, language) || t('contents:untitled')}
                   </Link>
                 </li>
               ))}
-              {some.length > MOST_NAMED && (
-                <li className="meta">{t('bulk.more', { total: number(some.length - MOST_NAMED) })}</li>
+              {some.length > MAX_NAMED && (
+                <li className="meta">{t('bulk.more', { total: number(some.length - MAX_NAMED) })}</li>
               )}
             </ul>
           </details>

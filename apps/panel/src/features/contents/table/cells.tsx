@@ -1,4 +1,4 @@
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import type { Language } from '@larunbat/rules/language'
 import { CONTENT_TYPES, DISCIPLINES, type Lookup, lookupName, TICKET_MODES } from '@larunbat/rules/lookups'
 import { parseMultilingual, pickText } from '@larunbat/rules/multilingual-text'

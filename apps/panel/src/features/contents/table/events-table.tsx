@@ -34,7 +34,7 @@ import { Views } from './views.tsx'
 /** No state's number: of several chosen states no single chip is the one. */
 const SEVERAL = -1
 
-/** Everybody's events, for administrators: found, ordered, chosen and changed many at once. */
+/** All events, for administrators: found, ordered, chosen and changed many at once. */
 export function EventsTable() {
   const { t } = useTranslation('events-table')
   const { number } = useFormat()

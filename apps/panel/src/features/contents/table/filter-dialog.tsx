@@ -1,4 +1,4 @@
-import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import {
   CONTENT_TYPES,
   DISCIPLINES,

@@ -1,6 +1,6 @@
 import { listBulk } from '@larunbat/contract'
 import type { Of } from '@larunbat/contract/kit'
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { CONTENT_TYPES, type Lookup, lookupName } from '@larunbat/rules/lookups'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { CONTENT_STATUS, type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { CONTENT_TYPES, DISCIPLINES, type Lookup, lookupName, TICKET_MODES } from '@larunbat/rules/lookups'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../shared/i18n/format.ts'

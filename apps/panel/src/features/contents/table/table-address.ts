@@ -33,7 +33,7 @@ export type ListFilter = keyof typeof LIST_FILTERS
 export type FlagFilter = keyof typeof FLAG_FILTERS
 const LANGUAGES = ['es', 'en', 'eu', 'pt'] as const
 
-/** What the table shows by itself: what waits for whoever looks, everything, or series. */
+/** What the table shows by itself: what waits for the user, everything, or series. */
 export type View = 'mine' | 'all' | 'series'
 
 /** Names of the address that filter; the others order or choose the view. */
@@ -53,7 +53,7 @@ export const numbersOf = (search: URLSearchParams, name: ListFilter): number[] =
     .flatMap((text) => wholeOf(text, 10_000) ?? [])
     .slice(0, 100)
 
-/** An address without filters is what waits for whoever looks; a filter looks among all. */
+/** An address without filters shows what waits for the user; a filter searches all. */
 export function viewOf(search: URLSearchParams): View {
   const view = search.get('ver')
   if (view === 'series') return 'series'

@@ -16,7 +16,7 @@ import { RoleLimits } from './role-words.tsx'
 import './team.css'
 import { useAccept, useMembership } from './team-queries.ts'
 
-/** Where a mailed invitation to a team leads somebody who is signed in. A press accepts, opening does not. */
+/** Where a mailed invitation to a team leads a signed-in person. A press accepts, opening does not. */
 export function JoinPage() {
   const { t } = useTranslation('team')
   const [search] = useSearchParams()

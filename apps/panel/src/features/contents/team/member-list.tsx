@@ -102,7 +102,7 @@ function MemberRow({ member, onChange, onRemove, onAgain }: MemberRowProps) {
   )
 }
 
-/** The first letter of somebody, beside the name. */
+/** The initial of a person, beside the name. */
 function Face({ name, isWaiting }: { name: string; isWaiting?: boolean }) {
   return (
     <span className="team-face" data-waiting={isWaiting || undefined} aria-hidden="true">

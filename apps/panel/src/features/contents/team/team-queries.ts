@@ -3,8 +3,8 @@ import {
   changeMember,
   checkMembership,
   getTeam,
-  hideContent,
   inviteMember,
+  removeFromOwnList,
   removeMember,
   restoreMember,
   type TeamMember,
@@ -27,7 +27,7 @@ export function useTeam(contentId: number) {
   })
 }
 
-/** A change of the team; the list is asked for again, also when somebody else was faster. */
+/** A change of the team; the list is asked for again, also after a conflict. */
 function useTeamChange<I extends { contentId: number }, O>(change: (input: I) => Promise<O>) {
   const cache = useQueryClient()
   return useMutation({
@@ -48,11 +48,11 @@ export const useRemoveMember = () =>
 export const useRestoreMember = () =>
   useTeamChange((input: InputOf<typeof restoreMember>) => callApi(restoreMember, input))
 
-/** Leaves somebody's team: the event goes out of the list and can no longer be opened. */
+/** Leaves a team: the event goes out of the list and can no longer be opened. */
 export function useLeave() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => callApi(hideContent, { id }),
+    mutationFn: (id: number) => callApi(removeFromOwnList, { id }),
     onSuccess: (_, id) => {
       cache.removeQueries({ queryKey: contentKeys.one(id) })
       void cache.invalidateQueries({ queryKey: contentKeys.all })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useOthers } from './tool-queries.ts'
 
-/** Initials of whoever works on the event too, with their names in words. */
+/** Initials of others who work on the event, with their names in words. */
 export function OthersHere({ contentId }: { contentId: number }) {
   const { t } = useTranslation('event-work')
   const { pathname } = useLocation()

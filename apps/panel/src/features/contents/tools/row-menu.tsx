@@ -15,7 +15,7 @@ export function RowMenu({ row, label }: { row: ContentListRow; label: string }) 
   const copy = useDialog(`copy-${row.id}`)
   const wasCopying = useRef(false)
   wasCopying.current ||= copy.isOpen
-  // A copy is the owner's: of somebody else's event, nobody of its team makes one.
+  // A copy is the owner's: a team member cannot copy another owner's event.
   const isOwn = !row.role
   const items: MenuItem[] = [
     ...EVENT_TOOLS.map(

@@ -28,6 +28,6 @@ export function mainLanguage(texts: readonly EventText[]): TextLanguage {
   return LANGUAGES[counts.indexOf(most)] ?? 'es'
 }
 
-/** Texts of a language that wait for somebody: not written, or older than their source. */
+/** Texts of a language to be done: not written, or older than their source. */
 export const countLeft = (texts: readonly EventText[], source: TextLanguage, target: TextLanguage): number =>
   texts.filter((text) => ['missing', 'stale'].includes(stateOf(text, source, target))).length

@@ -1,14 +1,14 @@
-import { confirmRenewal, copyContent, getRenewal, listEventTexts, noteEditor } from '@larunbat/contract'
+import { confirmRenewal, copyContent, getRenewal, listEventTexts, recordEditor } from '@larunbat/contract'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
 import { useSeenAtOnce } from '../../../shared/data/use-seen-at-once.ts'
-import { keepContent } from '../content-queries.ts'
+import { cacheEvent } from '../content-queries.ts'
 
 export type EventTexts = OutputOf<typeof listEventTexts>
 export type RenewalOf = NonNullable<OutputOf<typeof getRenewal>['renewal']>
 
-/** Told before the others forget that somebody is here. */
+/** Sent before the presence expires for others. */
 const PRESENCE_MS = 30_000
 
 const keyOf = (name: string, id: number) => ['event-work', name, id] as const
@@ -27,7 +27,7 @@ export function useEventTexts(id: number, version?: number) {
 export function useOthers(id: number, page: string) {
   return useQuery({
     queryKey: [...keyOf('others', id), page],
-    queryFn: async ({ signal }) => (await callApi(noteEditor, { id, page }, { signal })).others,
+    queryFn: async ({ signal }) => (await callApi(recordEditor, { id, page }, { signal })).others,
     staleTime: 0,
     refetchInterval: PRESENCE_MS,
     placeholderData: (known) => known,
@@ -60,6 +60,6 @@ export function useCopyContent() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (input: InputOf<typeof copyContent>) => callApi(copyContent, input),
-    onSuccess: (content) => keepContent(cache, content),
+    onSuccess: (content) => cacheEvent(cache, content),
   })
 }

@@ -15,7 +15,7 @@ export const isAway = isPassing
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'content.changed_meanwhile'
 
-/** Stores words of an event; the texts in the cache become those of the answer. Answers the words as they are stored: tidy. */
+/** Stores words of an event; the texts in the cache become those of the answer. Returns the words as they are stored: tidy. */
 export async function saveWords(cache: QueryClient, id: number, change: WordsChange): Promise<string> {
   const texts = await callApi(translateEvent, { id, changes: [change] })
   cache.setQueriesData({ queryKey: ['event-work', 'texts', id] }, texts)

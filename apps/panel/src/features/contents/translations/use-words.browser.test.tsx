@@ -2,8 +2,8 @@ import { listEventTexts } from '@larunbat/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { draftsBelow, forgetDraft, lockOf } from '../../../shared/drafts/draft-store.ts'
-import { forgetSession, signIn } from '../../../shared/session.ts'
+import { deleteDraft, draftsBelow, lockOf } from '../../../shared/drafts/draft-store.ts'
+import { deleteSession, signIn } from '../../../shared/session.ts'
 import type { EventText } from '../tools/text-states.ts'
 import { useWords } from './use-words.ts'
 
@@ -37,10 +37,10 @@ const open = () =>
 const signedIn = (id: number) => signIn({ id, token: `t${id}` } as Parameters<typeof signIn>[0])
 
 beforeEach(async () => {
-  await Promise.all((await draftsBelow('')).map(({ key }) => forgetDraft(key)))
+  await Promise.all((await draftsBelow('')).map(({ key }) => deleteDraft(key)))
 })
 afterEach(() => {
-  forgetSession()
+  deleteSession()
   vi.unstubAllGlobals()
 })
 

@@ -24,14 +24,14 @@ interface Typed {
   text: string
   /** What the server has, as far as is known here. */
   base: string
-  /** What was typed for that: the server keeps words tidy, and whoever writes still sees them as they wrote them. */
+  /** What was typed for that: the server keeps words tidy, and the field still shows them as typed. */
   sent?: string | undefined
 }
 
 const isLeft = ({ text, base, sent = base }: Typed): boolean => text !== sent
 
 /**
- * The words of one text in one language as they are typed: kept on the device at once for whoever typed them, sent after
+ * The words of one text in one language as they are typed: kept on the device at once for the account that typed them, sent after
  * a pause, one request at a time, also when the bench is not open any more, guarded by what stood there before. With a
  * conflict nothing is sent until the person has chosen.
  */
@@ -50,7 +50,7 @@ export function useWords(contentId: number, text: EventText, language: TextLangu
   latest.current = typed
   const kept = useRef<Draft['values']>({})
   const isSending = useRef(false)
-  /** Somebody writes here: nothing changes under their hands. */
+  /** The field has focus: its text is not replaced. */
   const isWriting = useRef(false)
   const isClosed = useRef(false)
 

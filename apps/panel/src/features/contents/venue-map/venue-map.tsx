@@ -10,7 +10,7 @@ import { Icon } from '../../../shared/icon.tsx'
 import { hubName } from '../../../shared/lookup-names.ts'
 import { type MapApi, MapFrame } from '../../../shared/map/map-frame.tsx'
 import { kmBetween, type Place, toPlace, toSpot } from '../../../shared/map/mercator.ts'
-import { MOST_ZOOM_DRAWN } from '../../../shared/map/view.ts'
+import { MAX_ZOOM_DRAWN } from '../../../shared/map/view.ts'
 import { isAdmin } from '../../../shared/session.ts'
 import type { OpenContent } from '../content-queries.ts'
 import type { ContentFormApi } from '../form/section-form.tsx'
@@ -24,7 +24,7 @@ import './venue-map.css'
 const FAR_KM = 30
 const CITY_ZOOM = 11
 /** Streets, where a server of maps has them; else as near as there is something to see. */
-const houseZoom = (map: MapApi | undefined) => (map && map.mostZoom > MOST_ZOOM_DRAWN ? 16 : 11)
+const houseZoom = (map: MapApi | undefined) => (map && map.mostZoom > MAX_ZOOM_DRAWN ? 16 : 11)
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** The texts of the map, which no other section of an event needs. */
@@ -56,7 +56,7 @@ export function VenueMap({ form, content }: { form: ContentFormApi; content: Ope
   const takeVenue = (venue: VenueValue) => {
     write('venueName', venue.name)
     write('address', venue.address)
-    // What somebody wrote stays: another event's number is a proposal.
+    // Typed text stays: another event's number is a proposal.
     if (form.getValues('venueCapacity') === null) write('venueCapacity', venue.capacity)
     if (form.getValues('wheelchair') === null) write('wheelchair', venue.wheelchair)
     if (venue.lat !== null && venue.lng !== null) {

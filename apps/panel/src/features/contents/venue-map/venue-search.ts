@@ -9,7 +9,7 @@ export type VenueValue = Of<typeof Venue>
 export type Found = Suggestion &
   ({ venue: VenueValue; city?: never } | { city: CitySuggestion; venue?: never })
 
-const MOST_CITIES = 5
+const MAX_CITIES = 5
 
 /** Places used before, then cities whose name is typed. `wordsOf` says the second line of each. */
 export async function findPlaces(
@@ -32,7 +32,7 @@ export async function findPlaces(
       venue,
     })),
     ...cities
-      .slice(0, MOST_CITIES)
+      .slice(0, MAX_CITIES)
       .map((one) => ({ id: `c${one.id}`, label: one.label, detail: words.ofCity(one), city: one })),
   ]
 }

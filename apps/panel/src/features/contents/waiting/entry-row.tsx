@@ -22,7 +22,7 @@ const TONES: Readonly<Record<WaitingEntry['status'], Tone>> = {
   removed: 'past',
 }
 
-/** Somebody in a line, or who was offered something. */
+/** An entry of a waiting list, with its offer. */
 export function EntryRow({ entry, timeZone, hasSeveralTypes, onOffer, onRemove }: Props) {
   const { t } = useTranslation('waiting')
   const { date, ago, language } = useFormat()

@@ -14,7 +14,7 @@ import { useFormat } from '../../../shared/i18n/format.ts'
 import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
-import { useOnceKey } from '../offer/once-key.ts'
+import { useIdempotencyKey } from '../offer/once-key.ts'
 import { useSendOffer, type WaitingList } from './waiting-queries.ts'
 
 interface Props {
@@ -30,13 +30,13 @@ const LANGUAGES = [
 ]
 const FORM = 'waiting-offer-form'
 
-/** Keeps places for somebody for some hours: press, partners, a person at the door. */
+/** Holds places for a person for some hours: press, partners, a person at the door. */
 export function SendOfferDialog({ contentId, sessions, dialog }: Props) {
   const { t } = useTranslation('waiting')
   const { date, language } = useFormat()
   const toast = useToast()
   const send = useSendOffer(contentId)
-  const keyOf = useOnceKey()
+  const keyOf = useIdempotencyKey()
   const [first] = sessions
   const form = useForm({
     resolver: resolverFor(sendOffer.input),

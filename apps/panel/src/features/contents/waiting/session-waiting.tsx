@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/button.tsx'
 import { Pill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
-import { useTakenOut, useTakeOut } from '../../../shared/late-delete.ts'
+import { useTakenOut, useUndoableDelete } from '../../../shared/late-delete.ts'
 import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
@@ -29,7 +29,11 @@ export function SessionWaiting({ contentId, list }: Props) {
   const remove = useDialog<{ id: string; name: string }>(`waiting-remove-${list.id}`)
   const removing = useRemoveEntry(contentId)
   const gone = useTakenOut('waiting')
-  const takeOut = useTakeOut<string>({ kind: 'waiting', remove: removing.mutateAsync, text: t('removed') })
+  const takeOut = useUndoableDelete<string>({
+    kind: 'waiting',
+    remove: removing.mutateAsync,
+    text: t('removed'),
+  })
   const offering = useOfferNow(contentId)
   const closing = useCloseList(contentId)
   const run = async (work: Promise<unknown>, said: string) => {
@@ -45,7 +49,7 @@ export function SessionWaiting({ contentId, list }: Props) {
     await run(removing.mutateAsync(remove.value.id), t('removed'))
     remove.close()
   }
-  // Somebody who was offered places loses them: that is asked for. A mere wait can be taken up where it was.
+  // An entry with an offer loses it: that is asked for. A mere wait can be taken up where it was.
   const handleTakeOff = ({ id, name, status }: WaitingEntry) =>
     status === 'offered' ? remove.open({ id, name }) : takeOut(id)
   const { isClosed, startsAt, timeZone, name } = list

@@ -7,7 +7,7 @@ export type WaitingLists = OutputOf<typeof listWaiting>
 export type WaitingList = WaitingLists['sessions'][number]
 export type WaitingEntry = WaitingList['entries'][number]
 
-/** Offers come and go while somebody looks. */
+/** Offers come and go while the screen is shown. */
 const AGAIN_MS = 10_000
 
 const keyOf = (contentId: number) => ['waiting', contentId]
@@ -29,7 +29,7 @@ function useChange<I>(contentId: number, change: (input: I) => Promise<unknown>)
   })
 }
 
-/** Offers free places to somebody out of turn. */
+/** Offers free places out of turn. */
 export const useOfferNow = (contentId: number) =>
   useChange(contentId, (entryId: string) => callApi(offerWaiting, { contentId, entryId }))
 

@@ -6,7 +6,7 @@ import { useToast } from '../../../shared/overlays/toast.tsx'
 import { useUser } from '../../../shared/session.ts'
 import { type DeskData, useDecisions, useReviewers } from '../review-queries.ts'
 
-/** Who of the team takes care of the event; anybody may take it, hand it over or give it back. */
+/** Who of the team takes care of the event; any reviewer may take it, hand it over or give it back. */
 export function AssigneeCard({ desk }: { desk: DeskData }) {
   const { t } = useTranslation('review-work')
   const toast = useToast()

@@ -125,7 +125,7 @@ export function Desk({ desk, search }: { desk: DeskData; search: string }) {
             <NotesCard desk={desk} />
             <FlagsCard
               content={content}
-              // A number further on holds an edit that nobody here has seen.
+              // A number further on holds an edit not yet seen here.
               onStored={(stored) => setSeenVersion((seen) => (stored === seen + 1 ? stored : seen))}
             />
             <HistoryCard desk={desk} />

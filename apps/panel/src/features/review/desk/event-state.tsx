@@ -1,4 +1,4 @@
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { useTranslation } from 'react-i18next'
 import { Pill, StatusPill } from '../../../shared/data/status-pill.tsx'
 import type { DeskContent } from '../review-queries.ts'

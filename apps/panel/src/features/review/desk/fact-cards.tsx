@@ -152,7 +152,7 @@ export function CauseCard({ content }: CardProps) {
   )
 }
 
-/** An address somebody typed: shown whole, opened only as http or https. */
+/** A typed address: shown whole, opened only as http or https. */
 export function WebLink({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return <span className="break">{url}</span>
   return (

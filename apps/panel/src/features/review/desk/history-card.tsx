@@ -1,5 +1,5 @@
-import { FullContent } from '@larunbat/contract'
-import { type ContentStatus, contentStatusName, isContentStatus } from '@larunbat/rules/content-status'
+import { EventDetail } from '@larunbat/contract'
+import { type ContentStatus, contentStatusName, isContentStatus } from '@larunbat/rules/event-status'
 import { useTranslation } from 'react-i18next'
 import { StatusPill } from '../../../shared/data/status-pill.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
@@ -48,7 +48,7 @@ export function HistoryCard({ desk }: { desk: DeskData }) {
 function fieldsOf(detail: unknown): string[] {
   const { fields } = (detail ?? {}) as { fields?: unknown }
   if (!Array.isArray(fields)) return []
-  const names: Readonly<Record<string, { wire: string }>> = FullContent.fields
+  const names: Readonly<Record<string, { wire: string }>> = EventDetail.fields
   const wires = fields.map((field: unknown) => {
     const [first = ''] = String(field).split('.')
     return names[first]?.wire ?? first

@@ -29,7 +29,7 @@ export function LanguageColumn({ content, language, heading, isSame }: LanguageC
   // The site has no Portuguese of its own: its readers get English around the event's words.
   const site: Language = toLanguage(language)
   const names = content.disciplineIds.map((id) => lookupName<Lookup>(DISCIPLINES, id, site)).filter(Boolean)
-  // A language nobody wrote in says so once, at its title.
+  // A language without text says so once, at its title.
   const isAbsent = [content.title, content.description].every((text) => {
     const { own, from } = textIn(text, language)
     return own === undefined && from !== undefined && from !== 'plain'

@@ -15,7 +15,7 @@ interface RefuseDialogProps {
   contentId: number
   to: MailTo
   isPending: boolean
-  /** Answers whether it was stored; only then the words are forgotten. */
+  /** Returns whether it was stored; only then the words are forgotten. */
   onConfirm: (text: string) => Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-import { type ContentStatus, contentStatusName } from '@larunbat/rules/content-status'
+import { type ContentStatus, contentStatusName } from '@larunbat/rules/event-status'
 import { pickText } from '@larunbat/rules/multilingual-text'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -8,11 +8,11 @@ import { deskPath } from '../queue-address.ts'
 import type { RemarkDraft } from '../remarks.ts'
 import { type DeskData, readAgain, useDecisions } from '../review-queries.ts'
 
-/** Failures that mean that somebody else was quicker. */
+/** Failures that mean that another reviewer was quicker. */
 const LATE = new Set(['content.changed_meanwhile', 'content.nothing_pending', 'content.move_not_allowed'])
 
 /**
- * The decisions about an event. Each looks at the event once more before it sends anything, so that nobody approves
+ * The decisions about an event. Each looks at the event once more before it sends anything, so that no reviewer approves
  * what they have not seen, `version`: what is on screen goes on by itself. `closeDialog` lets them look again. Afterwards the
  * next of the queue is opened. Every one answers whether it was made.
  */
@@ -35,7 +35,7 @@ export function useDecide(
     })
 
   /** Says who decided meanwhile, and what; the remarks that were being written stay on the device. */
-  const tellOfOther = (now: DeskData) => {
+  const showOtherDecision = (now: DeskData) => {
     const line = decisionSince(now, desk)
     toast.info(
       line
@@ -53,7 +53,7 @@ export function useDecide(
       const now = await readAgain(content.id)
       if (now.content.version !== version || now.content.status !== content.status) {
         await refresh()
-        tellOfOther(now)
+        showOtherDecision(now)
         closeDialog()
         return false
       }
@@ -63,10 +63,10 @@ export function useDecide(
       return true
     } catch (error) {
       const isLate = error instanceof ApiError && LATE.has(error.code)
-      if (isLate) tellOfOther(await readAgain(content.id))
+      if (isLate) showOtherDecision(await readAgain(content.id))
       else toast.failure(error)
       if (isLate) closeDialog()
-      // Somebody else may have decided: show what is true now.
+      // Another reviewer may have decided: show what is true now.
       void refresh()
       return false
     }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '../../../shared/drafts/draft-store.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../../shared/drafts/draft-store.ts'
 import { currentUser } from '../../../shared/session.ts'
 import { type RemarkDraft, readRemarks } from '../remarks.ts'
 
@@ -20,11 +20,11 @@ export function useRemarks(contentId: number) {
   const change = (next: RemarkDraft[]) => {
     hasChanged.current = true
     setRemarks(next)
-    void keepDraft(key, next.length > 0 ? { remarks: next } : {})
+    void saveDraft(key, next.length > 0 ? { remarks: next } : {})
   }
   const forget = () => {
     setRemarks([])
-    void forgetDraft(key)
+    void deleteDraft(key)
   }
   return { remarks, change, forget }
 }

@@ -2,7 +2,7 @@ import type { Language } from '@larunbat/rules/language'
 import i18next from 'i18next'
 import { useEffect, useState } from 'react'
 
-/** Names of the sections in somebody else's language, loaded when it is not the one on screen. */
+/** Names of the sections in another language, loaded when it is not the one on screen. */
 export function useSectionNames(language: Language): (wire: string) => string {
   const [, setLoaded] = useState(false)
   useEffect(() => {

@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 
-export type Ways = OutputOf<typeof getSignInWays>
-export type Passkey = Ways['passkeys'][number]
-export type SignIn = Ways['signIns'][number]
+export type SignInMethods = OutputOf<typeof getSignInWays>
+export type Passkey = SignInMethods['passkeys'][number]
+export type SignIn = SignInMethods['signIns'][number]
 
 const KEY = ['sign-in-ways']
 

@@ -12,13 +12,13 @@ import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { createPasskey, hasPasskeys, isDeclined } from '../../../shared/passkeys/passkey.ts'
 import { OwnerProof } from '../../../shared/proof/owner-proof.tsx'
 import { useProven } from '../../../shared/proof/use-proven.ts'
-import { type Passkey, useWaysChange, useWaysDone, type Ways } from './access-queries.ts'
+import { type Passkey, type SignInMethods, useWaysChange, useWaysDone } from './access-queries.ts'
 import { NameDialog } from './name-dialog.tsx'
 
 type Named = Pick<Passkey, 'id' | 'name'>
 
 /** The passkeys of the account: made on this device, named, removed. */
-export function PasskeysCard({ ways }: { ways: Ways }) {
+export function PasskeysCard({ ways }: { ways: SignInMethods }) {
   const { t } = useTranslation('access')
   const { date } = useFormat()
   const toast = useToast()

@@ -11,10 +11,10 @@ import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { OwnerProof } from '../../../shared/proof/owner-proof.tsx'
 import { useProven } from '../../../shared/proof/use-proven.ts'
-import { useWaysDone, type Ways } from './access-queries.ts'
+import { type SignInMethods, useWaysDone } from './access-queries.ts'
 
 /** The account of the provider that opens this one; nothing where none is configured. */
-export function ProviderCard({ ways }: { ways: Ways }) {
+export function ProviderCard({ ways }: { ways: SignInMethods }) {
   const { t } = useTranslation('access')
   const { date } = useFormat()
   const unlinking = useDialog('unlink')

@@ -11,10 +11,10 @@ import { ConfirmDialog } from '../../../shared/overlays/dialog.tsx'
 import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { OwnerProof } from '../../../shared/proof/owner-proof.tsx'
 import { useProven } from '../../../shared/proof/use-proven.ts'
-import { type SignIn, useWaysDone, type Ways } from './access-queries.ts'
+import { type SignIn, type SignInMethods, useWaysDone } from './access-queries.ts'
 
 /** The devices that are signed in. */
-export function SignInsCard({ ways: { signIns, hasPassword } }: { ways: Ways }) {
+export function SignInsCard({ ways: { signIns, hasPassword } }: { ways: SignInMethods }) {
   const { t } = useTranslation('access')
   const { date } = useFormat()
   const all = useDialog('others')

@@ -11,7 +11,7 @@ import {
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
-import { redraw } from '../../../shared/i18n/lay-texts.ts'
+import { redraw } from '../../../shared/i18n/apply-remote-overrides.ts'
 import { refreshLists } from '../../../shared/i18n/remote-lists.ts'
 
 export type Edition = OutputOf<typeof listEditionSettings>[number]
@@ -43,7 +43,7 @@ export const useList = (list: ListName) =>
     staleTime: 0,
   })
 
-/** Whatever was changed, or refused because somebody else changed it: what is shown is read anew, in the panel too. */
+/** Whatever was changed, or refused as stale: what is shown is read anew, in the panel too. */
 export function useFestivalActions() {
   const queries = useQueryClient()
   const onSettled = async () => {

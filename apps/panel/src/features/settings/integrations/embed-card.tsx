@@ -17,7 +17,7 @@ import { type EmbedChoice, embedAddress, embedCode } from './embed-code.ts'
 import { EmbedPreview } from './embed-preview.tsx'
 
 const COUNTS = [3, 6, 12, 24]
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 const PUBLISHED = 2
 
 /** The programme, or one event, on another website: what to paste there, and how it will look. */
@@ -28,7 +28,7 @@ export function EmbedCard({ isFestival }: { isFestival: boolean }) {
   const [isShown, setShown] = useState(false)
   const own = useQuery({
     queryKey: ['integrations', 'own-events'],
-    queryFn: ({ signal }) => callApi(listOwnContents, { page: 1, pageSize: MOST_EVENTS }, { signal }),
+    queryFn: ({ signal }) => callApi(listOwnContents, { page: 1, pageSize: MAX_EVENTS }, { signal }),
     enabled: !isFestival,
   })
   const rows = Array.isArray(own.data) ? own.data : (own.data?.rows ?? [])

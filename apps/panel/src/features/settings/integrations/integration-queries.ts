@@ -20,7 +20,7 @@ export type Delivery = Extract<OutputOf<typeof listWebhookDeliveries>, unknown[]
 export type DeliveryStatus = Delivery['status']
 
 const KEY = ['integrations']
-/** What is on its way is looked at again as often while somebody watches it. */
+/** What is on its way is looked at again as often while it is shown. */
 const WATCH_MS = 3_000
 
 export const useApiTokens = (isFestival: boolean) =>

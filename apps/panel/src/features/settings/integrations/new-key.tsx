@@ -23,7 +23,7 @@ interface Values {
   days: number
 }
 
-/** What a new key is called, opens, and for how long. Whoever sits there proves to be the owner. */
+/** What a new key is called, opens, and for how long. Needs a fresh proof. */
 export function NewKey({ isFestival, onMade, onCancel }: NewKeyProps) {
   const { t } = useTranslation(['integrations', 'common'])
   const ways = useWays()

@@ -7,13 +7,13 @@ import { Dialog } from '../../../shared/overlays/dialog.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import type { DialogState } from '../../../shared/overlays/use-dialog.ts'
 import { TextLanguage } from './text-language.tsx'
-import { type OwnText, useTextActions } from './text-queries.ts'
+import { type TextOverride, useTextActions } from './text-queries.ts'
 import type { TextRow } from './text-rows.ts'
 
 interface TextDialogProps {
   dialog: DialogState<string>
   row: TextRow | undefined
-  ownOf: (language: Language, key: string) => OwnText | undefined
+  ownOf: (language: Language, key: string) => TextOverride | undefined
   placeName: string
 }
 

@@ -6,10 +6,10 @@ import { SectionCard } from '../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../shared/overlays/toast.tsx'
 import { saveJson } from '../../../shared/save-file.ts'
 import { printTexts, readTexts } from './text-file.ts'
-import { type ImportReport, type OwnText, useTextActions } from './text-queries.ts'
+import { type ImportReport, type TextOverride, useTextActions } from './text-queries.ts'
 
 /** Own texts as a file, for another installation or to keep; and such a file taken in. */
-export function TextFiles({ own }: { own: readonly OwnText[] }) {
+export function TextFiles({ own }: { own: readonly TextOverride[] }) {
   const { t } = useTranslation('texts')
   const toast = useToast()
   const { take } = useTextActions()

@@ -5,14 +5,14 @@ import { Counter } from '../../../shared/fields/counter.tsx'
 import { FieldFrame } from '../../../shared/fields/field.tsx'
 import { useFormat } from '../../../shared/i18n/format.ts'
 import type { Language } from '../../../shared/i18n/languages.ts'
-import type { OwnText } from './text-queries.ts'
+import type { TextOverride } from './text-queries.ts'
 import { sampleOf } from './text-rows.ts'
 
 interface TextLanguageProps {
   language: Language
   textKey: string
   shipped: string
-  own: OwnText | undefined
+  own: TextOverride | undefined
   value: string
   onChange: (text: string) => void
 }

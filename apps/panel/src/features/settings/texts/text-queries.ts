@@ -1,13 +1,13 @@
-import { importTexts, listOwnTexts, updateText } from '@larunbat/contract'
+import { importTexts, listOwnEventJson, updateText } from '@larunbat/contract'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/api.ts'
+import { applyTextOverrides } from '../../../shared/i18n/apply-remote-overrides.ts'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
-import { layTexts } from '../../../shared/i18n/lay-texts.ts'
 import { refreshRemoteTexts } from '../../../shared/i18n/remote-texts.ts'
 import { nestedText, type Packs } from './text-rows.ts'
 
-export type OwnText = OutputOf<typeof listOwnTexts>[number]
+export type TextOverride = OutputOf<typeof listOwnEventJson>[number]
 export type ImportReport = OutputOf<typeof importTexts>
 
 const PACKS = ['texts', 'packs']
@@ -30,7 +30,7 @@ export function useTexts() {
     packs: useQuery({ queryKey: PACKS, queryFn: ({ signal }) => fetchPacks(signal), staleTime: 0 }),
     own: useQuery({
       queryKey: OWN,
-      queryFn: ({ signal }) => callApi(listOwnTexts, {}, { signal }),
+      queryFn: ({ signal }) => callApi(listOwnEventJson, {}, { signal }),
       staleTime: 0,
     }),
   }
@@ -44,7 +44,7 @@ export function useTextActions() {
     save: useMutation({
       mutationFn: (change: InputOf<typeof updateText>) => callApi(updateText, change),
       onSuccess: (stored) => {
-        layTexts(stored.language, nestedText(stored.key, stored.text ?? stored.shipped))
+        applyTextOverrides(stored.language, nestedText(stored.key, stored.text ?? stored.shipped))
         void refreshRemoteTexts(stored.language, Date.now(), true)
       },
       onSettled,
@@ -54,7 +54,7 @@ export function useTextActions() {
       onSuccess: async () => {
         for (const language of LANGUAGES) {
           const texts = await refreshRemoteTexts(language, Date.now(), true)
-          if (texts) layTexts(language, texts)
+          if (texts) applyTextOverrides(language, texts)
         }
       },
       onSettled,

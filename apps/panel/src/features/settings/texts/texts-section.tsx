@@ -14,7 +14,7 @@ import { useDialog } from '../../../shared/overlays/use-dialog.ts'
 import { TextDialog } from './text-dialog.tsx'
 import { TextFiles } from './text-files.tsx'
 import { TextList } from './text-list.tsx'
-import { type OwnText, useTexts } from './text-queries.ts'
+import { type TextOverride, useTexts } from './text-queries.ts'
 import { textRows, textSearch } from './text-rows.ts'
 import './texts.css'
 
@@ -31,7 +31,7 @@ export function TextsSection() {
   const rows = useMemo(() => (packs.data ? textRows(packs.data) : []), [packs.data])
   const search = useMemo(() => textSearch(rows), [rows])
   const changes = useMemo(() => {
-    const byId = new Map<string, OwnText>()
+    const byId = new Map<string, TextOverride>()
     for (const text of own.data ?? []) byId.set(`${text.language} ${text.key}`, text)
     return byId
   }, [own.data])

@@ -94,7 +94,7 @@ function answerBucket(
     )
     return xml(response, `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`)
   }
-  // Pages of two, so that whoever lists has to ask on.
+  // Pages of two, so that listing has to continue.
   const after = searchParams.get('continuation-token') ?? ''
   const prefix = searchParams.get('prefix') ?? ''
   const keys = [...state.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()

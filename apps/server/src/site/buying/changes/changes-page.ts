@@ -1,7 +1,7 @@
 import {
   answerNotice as answerCall,
   getPurchaseChanges as changesCall,
-  forgetPurchase as forgetCall,
+  anonymizePurchase as forgetCall,
   changePurchaseHolder as holderCall,
   passOnTicket as passOnCall,
   refundPurchase as refundCall,
@@ -16,7 +16,7 @@ import { translate } from '../../../platform/texts.ts'
 import { wantsNews } from '../../../privacy/news-store.ts'
 import { answerNotice } from '../../../refunds/answer-notice.ts'
 import { changePurchaseHolder } from '../../../refunds/change-holder.ts'
-import { forgetPurchase } from '../../../refunds/forget-purchase.ts'
+import { anonymizePurchase } from '../../../refunds/forget-purchase.ts'
 import { getPurchaseChanges } from '../../../refunds/get-purchase-changes.ts'
 import { refundPurchase } from '../../../refunds/refund-purchase.ts'
 import { openedBy } from '../../../tickets/mailed-token.ts'
@@ -68,7 +68,7 @@ const DONE: Readonly<Record<string, ChangeDone>> = {
 }
 
 /**
- * Where a purchase is given back or changed, ticket by ticket, by whoever has its address. What comes back is shown before
+ * Where a purchase is given back or changed, ticket by ticket, by the holder of its address. What comes back is shown before
  * it is done; after each form the page is asked for anew, so that a reload repeats nothing.
  */
 export function registerChanges(app: FastifyInstance, site: Site, shop: Shop): void {
@@ -154,7 +154,7 @@ async function answer(visit: Visit, typed: Typed) {
   }
 }
 
-/** Does what a form asks for; answers its word for the address. */
+/** Does what a form asks for; returns its word for the address. */
 async function change({ shop, request, language }: Visit, typed: Typed): Promise<string | undefined> {
   const ctx = visitorCtx(shop, request, language)
   const compra = request.params.token
@@ -181,7 +181,7 @@ async function change({ shop, request, language }: Visit, typed: Typed): Promise
     return hasNewCode ? 'codigo' : 'nombre'
   }
   if (accion === 'olvidar') {
-    await askCall(forgetCall, forgetPurchase, ctx, { compra })
+    await askCall(forgetCall, anonymizePurchase, ctx, { compra })
     return 'olvido'
   }
   if (accion === 'novedades') {

@@ -86,7 +86,7 @@ test('given news that were agreed to, when the buyer says so on the page or with
     }
     expect(await agreed()).toBe(0)
   }
-  // Whoever typed somebody's address when buying ends the news of that purchase alone.
+  // A buyer who typed another's address ends the news of that purchase alone.
   await agree()
   const all = await agreed()
   await visit(changesPath('en', one.compra), { accion: 'novedades' })

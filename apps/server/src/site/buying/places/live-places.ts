@@ -14,7 +14,7 @@ interface Known {
 }
 
 /**
- * How many places are free, for everybody who looks. An event is read at most once a second however many look at it, and
+ * How many places are free, for all visitors. An event is read at most once a second however many look at it, and
  * there is one question to the database at a time, for all events that are asked for by then.
  */
 export class LivePlaces {

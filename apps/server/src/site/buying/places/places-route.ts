@@ -9,7 +9,7 @@ type Request = FastifyRequest<{ Querystring: { e?: unknown } }>
 
 /**
  * Free places of many events at once, `/places.json?e=12,45`: `{"12": {"31": 4, "31:7": 2}}` by session, and by session and
- * type. The same for everybody, and good for a second to whatever stands in front. Numbers it does not know are left out.
+ * type. The same for all visitors, and good for a second to whatever stands in front. Numbers it does not know are left out.
  */
 export function registerPlaces(app: FastifyInstance, db: Db): void {
   const live = new LivePlaces(db)

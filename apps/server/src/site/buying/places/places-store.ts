@@ -5,7 +5,7 @@ import type { Db } from '../../../tables.ts'
 export type FreePlaces = Record<string, number>
 
 /**
- * Places that anybody may take now, of published events whose places are counted here. Sessions that have begun, are off,
+ * Places open to the public now, of published events whose places are counted here. Sessions that have begun, are off,
  * or are not limited are left out; an event without any is missing.
  */
 export async function listFreePlaces(

@@ -20,7 +20,9 @@ import { openedPurchase } from './purchases-token.ts'
 
 type Request = FastifyRequest<{ Params: { token?: string }; Querystring: Record<string, unknown> }>
 
-/** Where somebody without an account finds what they bought: an address is typed, and the way to the list is mailed to it. */
+/**
+ * The list of purchases for buyers without an account: an address is typed, and the way to the list is mailed to it.
+ */
 export function registerPurchases(app: FastifyInstance, site: Site, shop: Shop): void {
   for (const language of LANGUAGES) {
     const path = myTicketsPath(language)

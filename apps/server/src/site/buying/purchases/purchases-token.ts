@@ -12,7 +12,7 @@ export const LINK_MINUTES = 60
 
 /**
  * A secret that opens all purchases of the address one of them was made with, for an hour. It is the number of that
- * purchase and the end of the hour, signed: it names nobody, and nothing of it is stored.
+ * purchase and the end of the hour, signed: it names no person, and nothing of it is stored.
  */
 export async function purchasesToken(db: Db, checkoutId: string, now = Date.now()): Promise<string> {
   const head = Buffer.alloc(ID_BYTES + TIME_BYTES)

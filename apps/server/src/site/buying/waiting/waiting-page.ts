@@ -29,7 +29,7 @@ interface Visit {
 
 const FIELDS = ['email', 'nombre', 'plazas', 'tipos']
 
-/** Where somebody enters the line for a session that is sold out. A form that worked is not sent again by a reload. */
+/** Joins the waiting list of a session that is sold out. A form that worked is not sent again by a reload. */
 export function registerWaiting(app: FastifyInstance, site: Site, shop: Shop): void {
   for (const language of LANGUAGES) {
     const path = waitingPath(language, ':slug', ':session')

@@ -23,7 +23,7 @@ interface Visit {
   language: Language
 }
 
-/** Where somebody stands in a line; whoever has its address may leave for them. */
+/** A place on a waiting list; the holder of its address may leave it. */
 export function registerWaitingPlace(app: FastifyInstance, site: Site, shop: Shop): void {
   for (const language of LANGUAGES) {
     const path = waitingPlacePath(language, 'x').replace(/x$/, ':token')

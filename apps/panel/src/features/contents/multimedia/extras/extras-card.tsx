@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../shared/button.tsx'
 import { useFormat } from '../../../../shared/i18n/format.ts'
-import { useTakenOut, useTakeOut } from '../../../../shared/late-delete.ts'
+import { useTakenOut, useUndoableDelete } from '../../../../shared/late-delete.ts'
 import { SectionCard } from '../../../../shared/layout/section-card.tsx'
 import { useToast } from '../../../../shared/overlays/toast.tsx'
 import { useDialog } from '../../../../shared/overlays/use-dialog.ts'
@@ -34,7 +34,7 @@ export function ExtrasCard({ content }: { content: OpenContent }) {
   const gone = useTakenOut('extra')
   const extras = content.extras.filter(({ id }) => !gone.has(id)).toSorted((a, b) => a.position - b.position)
   const remove = useDeleteExtra(contentId)
-  const takeOut = useTakeOut({ kind: 'extra', text: t('extras.deleted'), remove: remove.mutateAsync })
+  const takeOut = useUndoableDelete({ kind: 'extra', text: t('extras.deleted'), remove: remove.mutateAsync })
   const dropVideo = useDeleteVideo(contentId)
   const ids = extras.map(({ id }) => id)
   const nameOf = (extra: ExtraRow | undefined) => pickText(extra?.title ?? '', language)

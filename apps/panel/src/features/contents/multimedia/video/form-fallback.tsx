@@ -5,7 +5,7 @@ import { callApi } from '../../../../shared/api/api.ts'
 import { Button } from '../../../../shared/button.tsx'
 import { useToast } from '../../../../shared/overlays/toast.tsx'
 import { toUploadUrl } from '../../../../shared/upload/storage-error.ts'
-import { keepFormReturn } from './form-return.ts'
+import { saveFormReturn } from './form-return.ts'
 import type { MainUse } from './video-queries.ts'
 
 /** What resumable uploads need of a browser. */
@@ -17,7 +17,7 @@ export function FormFallback({ contentId, use }: { contentId: number; use: MainU
   const toast = useToast()
   const open = useMutation({
     mutationFn: () => callApi(uploadTrailerWithForm, { fileName: t(`video.${use}`), contentId }),
-    onSuccess: ({ uri }) => keepFormReturn({ uri, contentId, use }),
+    onSuccess: ({ uri }) => saveFormReturn({ uri, contentId, use }),
     onError: toast.failure,
   })
   if (canResume()) return null

@@ -12,7 +12,7 @@ const KEY = 'larunbat.form-uploads'
 const MOST = 10
 
 /** Writes down what the form is for, for the page it comes back to. */
-export function keepFormReturn(form: FormReturn): void {
+export function saveFormReturn(form: FormReturn): void {
   const others = read().filter(({ uri }) => uri !== form.uri)
   localStorage.setItem(KEY, JSON.stringify([...others, form].slice(-MOST)))
 }
@@ -22,7 +22,7 @@ export function findFormReturn(uri: string): FormReturn | undefined {
   return read().find((form) => form.uri === uri)
 }
 
-export function forgetFormReturn(uri: string): void {
+export function clearFormReturn(uri: string): void {
   localStorage.setItem(KEY, JSON.stringify(read().filter((form) => form.uri !== uri)))
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../shared/button.tsx'
-import { useTakenOut, useTakeOut } from '../../../../shared/late-delete.ts'
+import { useTakenOut, useUndoableDelete } from '../../../../shared/late-delete.ts'
 import { useToast } from '../../../../shared/overlays/toast.tsx'
 import { TransferLine } from '../../../../shared/upload/transfer-line.tsx'
 import { useTransfers } from '../../../../shared/upload/use-transfers.ts'
@@ -26,7 +26,11 @@ export function VideoPart({ contentId, use, videos, isLocked }: VideoPartProps) 
   const toast = useToast()
   const remove = useDeleteVideo(contentId)
   const gone = useTakenOut('video')
-  const takeOut = useTakeOut<number>({ kind: 'video', remove: remove.mutateAsync, text: t('video.deleted') })
+  const takeOut = useUndoableDelete<number>({
+    kind: 'video',
+    remove: remove.mutateAsync,
+    text: t('video.deleted'),
+  })
   const transfers = useTransfers(useMemo(() => isVideoOf(contentId, use), [contentId, use]))
   const own = videos.filter((video) => video.use === use && !gone.has(video.id))
   const ready = own.findLast(({ status }) => status === 'ready')

@@ -1,9 +1,9 @@
-import { changeSessions, updateContentWhen } from '@larunbat/contract'
+import { changeSessions, updateEventDates } from '@larunbat/contract'
 import type { InputOf } from '@larunbat/contract/kit'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../../shared/api/api.ts'
-import { keepContent, useRefreshContent } from '../../content-queries.ts'
+import { cacheEvent, useRefreshContent } from '../../content-queries.ts'
 import type { BulkChange } from './change-values.ts'
 
 const PAUSE_MS = 300
@@ -44,8 +44,8 @@ export function useChangeSessions(contentId: number) {
 export function useUndoChange() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (undo: InputOf<typeof updateContentWhen>) => callApi(updateContentWhen, undo),
-    onSuccess: (content) => keepContent(cache, content),
+    mutationFn: (undo: InputOf<typeof updateEventDates>) => callApi(updateEventDates, undo),
+    onSuccess: (content) => cacheEvent(cache, content),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { changeSessions, updateContentWhen } from '@larunbat/contract'
+import type { changeSessions, updateEventDates } from '@larunbat/contract'
 import type { InputOf, OutputOf } from '@larunbat/contract/kit'
 import { isClockTime } from '@larunbat/rules/session-generator'
 import type { OpenContent } from '../../content-queries.ts'
@@ -89,11 +89,11 @@ function stateOf({ status, streamUrl }: BulkForm): BulkChange | undefined {
 /** A number field keeps what it cannot read as text. */
 const isUnreadable = (value: unknown) => value !== null && typeof value !== 'number'
 
-type Undo = InputOf<typeof updateContentWhen>
+type Undo = InputOf<typeof updateEventDates>
 
 /**
  * The call that takes a change back: the sessions as they were, guarded by the version the change made, so that nothing
- * somebody did meanwhile is lost. Undefined when that would not bring back the same: on a published event a session that
+ * done meanwhile is lost. Undefined when that would not bring back the same: on a published event a session that
  * was deleted would come back as another one, and wait for approval.
  */
 export function undoOf(content: OpenContent, report: BulkReport): Undo | undefined {

@@ -4,7 +4,7 @@ import { addDays, toInstant, toLocalDate, toWallTime } from '@larunbat/rules/dat
 import {
   countOfPattern,
   generateStarts,
-  MOST_SESSIONS,
+  MAX_SESSIONS,
   patternDays,
   patternFaults,
   type SessionPattern,
@@ -112,7 +112,7 @@ export function previewOf(form: GeneratorForm, content: OpenContent): Preview {
   const skipped = new Set(form.except)
   const all = patternDays({ ...pattern, except: [] })
   const count = countOfPattern(pattern)
-  if (count > MOST_SESSIONS) {
+  if (count > MAX_SESSIONS) {
     const times = new Set(form.times).size
     const days = all.map((day) => ({ day, isSkipped: skipped.has(day), made: times, there: 0 }))
     return { ...nothing, days, made: count, isTooMany: true }
@@ -138,7 +138,7 @@ export function previewOf(form: GeneratorForm, content: OpenContent): Preview {
         time,
         becomes: toWallTime(startsAt, zone).slice(11, 16),
       })),
-    isTooMany: starts.length - there + content.sessions.length > MOST_SESSIONS,
+    isTooMany: starts.length - there + content.sessions.length > MAX_SESSIONS,
     faults,
   }
 }

@@ -11,7 +11,7 @@ const DoorSession = NamedSession.extend({
 })
 
 /** What a helper's device needs to know of its door, and the keys it checks codes with while it has no network. */
-export const openDoor = defineCall({
+export const openCheckIn = defineCall({
   wireName: 'puerta_abrir',
   access: 'anon',
   summary: 'The event, the sessions and the keys of a door, for whoever has its link.',

@@ -5,7 +5,7 @@ import { checkoutToken } from '../orders/checkout.ts'
  * Takes name and addresses out of a purchase, at its buyer's wish: once its sessions are over, and only where nothing was
  * paid. What was paid for is kept as long as the law on accounting wants it.
  */
-export const forgetPurchase = defineCall({
+export const anonymizePurchase = defineCall({
   wireName: 'web_compra_olvidar',
   access: 'anon',
   summary: 'Forget who booked for free, once the sessions are over.',

@@ -4,8 +4,8 @@ import { addressValue } from './auth-location.tsx'
 const MARK = 'larunbat.trip'
 
 /**
- * Goes to the provider. The mark stays in this tab and comes back with the code: a code that somebody else got, and sent
- * as a link, signs nobody in.
+ * Goes to the provider. The mark stays in this tab and comes back with the code: a code that another person got, and sent
+ * as a link, does not sign in.
  */
 export function leaveForProvider(): void {
   const mark = crypto.randomUUID()
@@ -28,4 +28,4 @@ export function isOwnTrip(mark: string | null): boolean {
   }
 }
 
-export const forgetTrip = (): void => sessionStorage.removeItem(MARK)
+export const clearFlow = (): void => sessionStorage.removeItem(MARK)

@@ -13,7 +13,7 @@ export const Remark = entity({
   reason: field('motivo', text(40)),
   text: field('texto', nullable(text(2000))),
   createdAt: field('creado', instant),
-  /** When the event was sent again, or published: what was asked for counts as done until somebody reopens it. */
+  /** When the event was sent again, or published: requested changes count as done until they are reopened. */
   resolvedAt: field('resuelto', nullable(instant)),
   /** What the owner says about it, if anything. */
   answer: field('respuesta', nullable(text(2000))),
@@ -26,7 +26,7 @@ export const Remark = entity({
 })
 
 /** An event with everything that belongs to it. */
-export const FullContent = Content.extend({
+export const EventDetail = Content.extend({
   media: field('galeria', list(Media, 5000)),
   extras: field('extras', list(Extra)),
   appearances: field('eventos', list(Appearance)),
@@ -37,8 +37,8 @@ export const FullContent = Content.extend({
   vatRegimes: field('regimenes_iva', optional(list(vatRegime))),
 })
 
-/** What anybody may see of an event that is not theirs: nothing of the review. */
-export const VisibleContent = FullContent.extend({
+/** Fields of an event that other accounts may see: nothing of the review. */
+export const VisibleContent = EventDetail.extend({
   remarks: field('observaciones', optional(list(Remark, 5000))),
   warnings: field('avisos', optional(list(PendingCheck))),
 })

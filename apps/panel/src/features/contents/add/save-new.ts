@@ -1,4 +1,4 @@
-import { type DraftOrder, keepDraft } from '../../../shared/drafts/draft-store.ts'
+import { type DraftOrder, saveDraft } from '../../../shared/drafts/draft-store.ts'
 import { currentUser } from '../../../shared/session.ts'
 
 interface Named {
@@ -15,6 +15,6 @@ export const newOrder = (key: string, { title }: Named, problem?: 'unfinished'):
 })
 
 /** Keeps a new event that found no server: it is created with the same key, and so once, when there is one. */
-export function keepNew(key: string, values: Named): Promise<void> {
-  return keepDraft(`${currentUser()?.id ?? 0}.${waitingKey(key)}`, { ...values }, newOrder(key, values))
+export function saveNew(key: string, values: Named): Promise<void> {
+  return saveDraft(`${currentUser()?.id ?? 0}.${waitingKey(key)}`, { ...values }, newOrder(key, values))
 }

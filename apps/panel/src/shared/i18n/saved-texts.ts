@@ -30,7 +30,7 @@ export function readKept(language: Language): Kept | undefined {
 }
 
 /** Keeps a good copy. */
-export function keepTexts(language: Language, kept: Kept): void {
+export function saveTexts(language: Language, kept: Kept): void {
   try {
     localStorage.setItem(storeKey(language), JSON.stringify(kept))
   } catch {

@@ -30,7 +30,7 @@ const EXPLAINED = ['shown', 'no answer', 'request.overloaded']
  * Prints what happened; 0 when nothing that was told to buyers is missing, nothing is sold twice, and figures were shown or
  * put off.
  */
-export function tellReport({
+export function printReport({
   perSecond,
   seconds,
   began,

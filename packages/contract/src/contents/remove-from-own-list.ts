@@ -5,7 +5,7 @@ import { okAnswer } from '../values/common.ts'
  * Takes an event out of the caller's own list. Their own one, in progress or archived: nothing else changes. One they are a
  * member of: they leave its team.
  */
-export const hideContent = defineCall({
+export const removeFromOwnList = defineCall({
   wireName: 'app_contenido_usuario_delete',
   access: 'owner',
   right: 'any',

@@ -5,14 +5,14 @@ import { refreshLists } from './remote-lists.ts'
 import { refreshRemoteTexts } from './remote-texts.ts'
 
 /** Brings what the server keeps of texts and lists, and shows it; loaded once the first screen is drawn. */
-export async function layRemote(language: Language): Promise<void> {
+export async function applyRemoteOverrides(language: Language): Promise<void> {
   const texts = await refreshRemoteTexts(language)
-  if (texts) layTexts(language, texts)
+  if (texts) applyTextOverrides(language, texts)
   if (await refreshLists()) redraw()
 }
 
 /** Lays texts, by namespace, over those that are loaded, and shows them. */
-export function layTexts(language: Language, texts: Texts): void {
+export function applyTextOverrides(language: Language, texts: Texts): void {
   for (const [namespace, words] of Object.entries(texts))
     if (i18next.hasResourceBundle(language, namespace) && typeof words === 'object') {
       const now = i18next.getResourceBundle(language, namespace) as Texts

@@ -1,8 +1,8 @@
 import { defineCall, entity, field, id } from '../kit/index.ts'
-import { VisibleContent } from './full-content.ts'
+import { VisibleContent } from './event-detail.ts'
 
 /** One event with everything that belongs to it: to its owner, and to anyone once published (the approved copy). */
-export const getContent = defineCall({
+export const getEvent = defineCall({
   wireName: 'app_contenido_by_id',
   access: 'anon',
   summary: 'One event with sessions, participants and pictures (owner; anyone once published).',

@@ -10,7 +10,7 @@ const fieldsOf = (form: HTMLFormElement) =>
  * Keeps what is typed about the buyer in this tab while places are held, so that going back and choosing again loses none of
  * it. What the server knows of the checkout goes first.
  */
-export function keepTyped(form: HTMLFormElement): void {
+export function saveTyped(form: HTMLFormElement): void {
   const kept = read()
   for (const field of fieldsOf(form)) {
     const value = kept[field.name]
@@ -25,7 +25,7 @@ export function keepTyped(form: HTMLFormElement): void {
 }
 
 /** What was bought needs no typing again: the tab forgets it. */
-export function forgetTyped(): void {
+export function clearTyped(): void {
   try {
     sessionStorage.removeItem(NAME)
   } catch {

@@ -29,7 +29,7 @@ export const RetentionClock = entity({
       'avisos',
     ),
   ),
-  /** How many rows name somebody. */
+  /** Rows that name a person. */
   kept: count('guardados'),
   /** How many of them the next sweep takes. */
   due: count('vencidos'),

@@ -6,7 +6,7 @@ import {
   checkMove,
   contentStatusName,
   isContentStatus,
-} from './content-status.ts'
+} from './event-status.ts'
 
 const anyStatus = fc.constantFrom<ContentStatus>(0, 1, 2, 3)
 const anyConditions = fc.record({

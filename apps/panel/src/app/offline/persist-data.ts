@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUser } from '../../shared/session.ts'
 import { whenIdle } from '../../shared/when-idle.ts'
-import { behindHashes, currentConnection, isBehind, isShownAgain, noteFresh } from './connection.ts'
-import { keepAnswer, sweepAnswers } from './kept-data.ts'
+import { behindHashes, currentConnection, isBehind, isShownAgain, recordFresh } from './connection.ts'
+import { saveAnswer, sweepAnswers } from './kept-data.ts'
 import { keptPart, mayBeKept } from './what-is-kept.ts'
 
 const QUIET_MS = 1_500
 const TRY_AGAIN_MS = 15_000
-/** Reading all that is kept is work that nobody waits for: not while the first screens are drawn. */
+/** Reading all that is kept is not urgent: not while the first screens are drawn. */
 const SWEEP_MS = 20_000
 
 /**
  * Keeps what the server answers, a moment after it came, and asks again for what is on screen and old once there is a
- * server. Answers how to stop.
+ * server. Returns how to stop.
  */
-export function keepData(client: QueryClient): () => void {
+export function persistData(client: QueryClient): () => void {
   const accountId = currentUser()?.id ?? 0
   const cache = client.getQueryCache()
   const changed = new Set<string>()
@@ -29,7 +29,7 @@ export function keepData(client: QueryClient): () => void {
       // Signed out meanwhile: nothing of it is kept.
       if (query?.state.data === undefined || currentUser()?.id !== accountId) continue
       const { data, dataUpdatedAt } = query.state
-      await keepAnswer(accountId, hash, keptPart(query.queryKey, data), dataUpdatedAt)
+      await saveAnswer(accountId, hash, keptPart(query.queryKey, data), dataUpdatedAt)
     }
   }
   const note = (hash: string, key: readonly unknown[]) => {
@@ -41,17 +41,17 @@ export function keepData(client: QueryClient): () => void {
     if (query.state.data !== undefined && !isBehind(query.queryHash)) note(query.queryHash, query.queryKey)
   const stop = cache.subscribe((event) => {
     const { queryHash, queryKey } = event.query
-    if (event.type === 'removed') noteFresh(queryHash, false)
+    if (event.type === 'removed') recordFresh(queryHash, false)
     if (event.type !== 'updated' || event.action.type !== 'success') return
     // What is shown again is no answer.
     if (isShownAgain(queryHash)) return
-    noteFresh(queryHash)
+    recordFresh(queryHash)
     note(queryHash, queryKey)
   })
 
   const askAgain = () => {
     const old = new Set(behindHashes())
-    for (const hash of old) if (!cache.get(hash)?.isActive()) noteFresh(hash, false)
+    for (const hash of old) if (!cache.get(hash)?.isActive()) recordFresh(hash, false)
     void client.refetchQueries({ predicate: (query) => old.has(query.queryHash) && query.isActive() })
   }
   const tryAgain = setInterval(() => {
