@@ -5,10 +5,10 @@ import { defineConfig } from 'vitest/config'
 const ALONE = [
   'apps/panel/src/shared/i18n/packs.test.ts',
   'apps/panel/src/shared/paths.test.ts',
-  'apps/server/src/payments/late-payments.test.ts',
+  'apps/server/src/ticketing/payments/late-payments.test.ts',
   'apps/server/src/platform/postgres/**/*.test.ts',
-  'apps/server/src/settings/lists.test.ts',
-  'apps/server/src/settings/texts.test.ts',
+  'apps/server/src/reference/festival-settings/lists.test.ts',
+  'apps/server/src/reference/festival-settings/texts.test.ts',
   'scripts/**/*.test.ts',
 ]
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }

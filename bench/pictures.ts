@@ -5,7 +5,7 @@ import {
   hugePng,
   pngWith,
   withItsSize,
-} from '../apps/server/src/media/pictures/testing/crafted-pictures.ts'
+} from '../apps/server/src/files/images/testing/crafted-pictures.ts'
 import { givenGallery } from './lib/gallery.ts'
 import { memoryMb, watchMemory } from './lib/memory.ts'
 import { phonePhoto } from './lib/phone-photo.ts'

@@ -1,7 +1,7 @@
 import { importTicketKey, verifyCode } from '@larunbat/rules/ticket-code'
-import { printOrder } from '../apps/server/src/tickets/print-tickets.ts'
-import { boughtCheckout } from '../apps/server/src/tickets/testing/bought-checkout.ts'
-import { publicTicketKeys, signCode } from '../apps/server/src/tickets/ticket-keys.ts'
+import { printOrder } from '../apps/server/src/ticketing/tickets/print-tickets.ts'
+import { boughtCheckout } from '../apps/server/src/ticketing/tickets/testing/bought-checkout.ts'
+import { publicTicketKeys, signCode } from '../apps/server/src/ticketing/tickets/ticket-keys.ts'
 import { startProduct } from './lib/product.ts'
 
 /**

@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CuttingProxy, startCuttingProxy } from '../apps/server/src/video/testing/cutting-proxy.ts'
-import { ffmpegOrSkip, h264, madeVideo, sound } from '../apps/server/src/video/testing/ffmpeg.ts'
-import { sendByTus } from '../apps/server/src/video/testing/tus-client.ts'
+import {
+  type CuttingProxy,
+  startCuttingProxy,
+} from '../apps/server/src/events/video/testing/cutting-proxy.ts'
+import { ffmpegOrSkip, h264, madeVideo, sound } from '../apps/server/src/events/video/testing/ffmpeg.ts'
+import { sendByTus } from '../apps/server/src/events/video/testing/tus-client.ts'
 import { watchMemory } from './lib/memory.ts'
 import { givenOwner, type Product, startProduct } from './lib/product.ts'
 

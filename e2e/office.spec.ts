@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { changesPath, checkoutPath, impactPath } from '@larunbat/rules/public-address'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { daysFromNow, MOVE_SESSIONS_SQL } from '../apps/server/src/sessions/testing/move-sessions.ts'
+import { daysFromNow, MOVE_SESSIONS_SQL } from '../apps/server/src/events/sessions/testing/move-sessions.ts'
 import { callApi, confirm, type Person, signInAs, withAccounts } from './lib/accounts.ts'
 import { BIZUM, CARD, done, keep, payAtBank, payButton } from './lib/buying.ts'
 import { inDatabase } from './lib/database.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { startLocalProvider } from '../apps/server/src/sign-in/testing/local-provider.ts'
+import { startLocalProvider } from '../apps/server/src/identity/sign-in/testing/local-provider.ts'
 import { callApi, confirm, signInAs, withAccounts } from './lib/accounts.ts'
 import { Panel } from './lib/panel.ts'
 import { ADDRESS, PROVIDER_PORT } from './lib/server.ts'

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { ACCESS_TABLE, accessTable } from '../apps/server/src/test/access-table.ts'
+import { ACCESS_TABLE, accessTable } from '../apps/server/src/testing/access-table.ts'
 import { finish } from './lib/finish.ts'
 
 /** `npm run access-matrix`: writes docs/security/access-matrix.md. */

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
-import { auditData } from '../apps/server/src/data-audit/audit-data.ts'
-import { readAcknowledgements, verifyAcknowledgements } from '../apps/server/src/data-audit/told.ts'
-import { openDatabase } from '../apps/server/src/open-database.ts'
-import { readConfig } from '../apps/server/src/platform/config.ts'
+import { openDatabase } from '../apps/server/src/database/open-database.ts'
+import { auditData } from '../apps/server/src/operations/data-audit/audit-data.ts'
+import {
+  readAcknowledgements,
+  verifyAcknowledgements,
+} from '../apps/server/src/operations/data-audit/client-log.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { finish } from './lib/finish.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { foldSales, rebuildSales } from '../apps/server/src/analytics/fold-sales.ts'
-import { openDatabase } from '../apps/server/src/open-database.ts'
-import { readConfig } from '../apps/server/src/platform/config.ts'
+import { openDatabase } from '../apps/server/src/database/open-database.ts'
+import { foldSales, rebuildSales } from '../apps/server/src/insight/sales-figures/fold-sales.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { finish } from './lib/finish.ts'
 
 /** `npm run recount-sales`: counts the figures of sales anew from tickets and book, beside a running server or alone. */

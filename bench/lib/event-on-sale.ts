@@ -1,5 +1,5 @@
-import { ensureDefaultType } from '../../apps/server/src/offers/offer-store.ts'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
+import { ensureDefaultType } from '../../apps/server/src/ticketing/ticket-types/on-sale-store.ts'
 import { publishNow } from './publish-now.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
 
 /**
  * An event with so many gallery pictures as uploads make them: nine sizes each, alternative texts in three languages.

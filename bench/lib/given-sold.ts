@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { printTicketCode, ticketMessage } from '@larunbat/rules/ticket-code'
 import { sql } from 'kysely'
-import { hashToken } from '../../apps/server/src/accounts/access-tokens.ts'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
+import { hashToken } from '../../apps/server/src/identity/accounts/access-tokens.ts'
 import { eventOnSale } from './event-on-sale.ts'
 
 export interface Sold {

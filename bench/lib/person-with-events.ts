@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hashPassword } from '../../apps/server/src/accounts/password-hash.ts'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
+import { hashPassword } from '../../apps/server/src/identity/accounts/password-hash.ts'
 
 interface Person {
   email: string

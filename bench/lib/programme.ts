@@ -1,6 +1,6 @@
 import { fold } from '@larunbat/rules/fold'
 import { sql } from 'kysely'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
 
 const WORDS = [
   'concierto',

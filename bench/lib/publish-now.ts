@@ -1,6 +1,6 @@
-import { findContent } from '../../apps/server/src/contents/content-store.ts'
-import { publish, takeSlug } from '../../apps/server/src/publications/publish.ts'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
+import { findContent } from '../../apps/server/src/events/event/event-store.ts'
+import { publish, takeSlug } from '../../apps/server/src/events/event/published-copy/publish.ts'
 
 /** Publishes an event as it stands, without the review before it. Returns its part of the address. */
 export function publishNow(db: Db, id: number): Promise<string> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
 
 /**
  * Editions of events with two sessions and two types of ticket each, made by the database itself. The first edition is the

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
-import { createApp } from '../../apps/server/src/app.ts'
-import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { createApp } from '../../apps/server/src/app/app.ts'
+import type { Tables } from '../../apps/server/src/database/tables.ts'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openKysely, openPool } from '../../apps/server/src/platform/db/pool.ts'
 import { createUrlSigner } from '../../apps/server/src/platform/files/url-signer.ts'
-import type { Tables } from '../../apps/server/src/tables.ts'
 
 /** The whole application over HTTP on the database of DATABASE_URL, without files and mails: those are not measured. */
 const config = readConfig()

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { scan, squaresOfSvg } from '../../apps/server/src/tickets/testing/scan.ts'
+import { scan, squaresOfSvg } from '../../apps/server/src/ticketing/tickets/testing/scan.ts'
 import { callApi } from './accounts.ts'
 import { ADDRESS } from './server.ts'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEMO_PASSWORD } from '../../apps/server/src/demo/festival.ts'
+import { DEMO_PASSWORD } from '../../apps/server/src/operations/demo/festival.ts'
 import { SERVER_FLAGS } from '../../scripts/lib/node-flags.ts'
 import { ROOT } from '../../scripts/lib/root.ts'
 

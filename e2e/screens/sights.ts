@@ -1,5 +1,5 @@
-import { SHOWN } from '../../apps/server/src/demo/demo-offers.ts'
-import { admins, events, owners } from '../../apps/server/src/demo/festival.ts'
+import { SHOWN } from '../../apps/server/src/operations/demo/demo-offers.ts'
+import { admins, events, owners } from '../../apps/server/src/operations/demo/festival.ts'
 import type { Festival } from './festival.ts'
 import type { Row, Shown, Sight } from './sight.ts'
 import { buyingSights, mailSights, purchasesMailed, siteSights } from './site-sights.ts'

@@ -15,7 +15,7 @@ import {
   waitingPath,
   waitingPlacePath,
 } from '@larunbat/rules/public-address'
-import { TEST_CARDS } from '../../apps/server/src/payments/testbank/test-numbers.ts'
+import { TEST_CARDS } from '../../apps/server/src/ticketing/payments/testbank/test-numbers.ts'
 import type { Festival } from './festival.ts'
 import type { Row, Shown, Sight } from './sight.ts'
 

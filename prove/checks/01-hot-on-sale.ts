@@ -14,7 +14,7 @@ export const check: Check = {
   title: 'hot on-sale: 50 orders a second for 120 s, 6,000 places of one session',
   invariants: ['I1', 'I3'],
   isTimed: true,
-  coveredBy: 'apps/server/src/orders/races.test.ts',
+  coveredBy: 'apps/server/src/ticketing/orders/races.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()
     const owner = await givenOwner(product.db, 'prove-owner-of-the-hot-sale')

@@ -16,7 +16,7 @@ export const check: Check = {
   title: 'sell-out: 2,000 buyers in 60 s for 500 places, 200 at once',
   invariants: ['I1', 'I2'],
   isTimed: true,
-  coveredBy: 'apps/server/src/orders/races.test.ts',
+  coveredBy: 'apps/server/src/ticketing/orders/races.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()
     const owner = await givenOwner(product.db, 'prove-owner-of-the-sell-out')

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../apps/server/src/accounts/password-hash.ts'
+import { hashPassword } from '../../apps/server/src/identity/accounts/password-hash.ts'
 import { givenOwner } from '../../bench/lib/product.ts'
 import { fillProgramme } from '../../bench/lib/programme.ts'
 import { atLeast, atMost, type Check, exactly, seen } from '../lib/check.ts'

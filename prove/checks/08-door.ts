@@ -24,7 +24,7 @@ export const check: Check = {
   title: 'door: 20 scans a second for 5 min, 500 tickets at 8 devices at once, offline scans merged',
   invariants: ['I5'],
   isTimed: true,
-  coveredBy: 'apps/server/src/door/door.test.ts',
+  coveredBy: 'apps/server/src/ticketing/check-in/door.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()
     const owner = await givenOwner(product.db, 'prove-owner-of-the-evening')

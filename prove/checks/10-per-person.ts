@@ -32,7 +32,7 @@ export const check: Check = {
   title: 'limit per person: 50 orders at once under spellings of one address',
   invariants: ['I1'],
   minutes: 5,
-  coveredBy: 'apps/server/src/orders/races.test.ts',
+  coveredBy: 'apps/server/src/ticketing/orders/races.test.ts',
   async run(tier, ctx) {
     const product = await ctx.product()
     const owner = await givenOwner(product.db, 'prove-owner-of-the-limit')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
 import { eventOnSale } from '../../bench/lib/event-on-sale.ts'
 import { givenOwner } from '../../bench/lib/product.ts'
 import { atLeast, atMost, type Check, exactly, type ProveCtx, seen } from '../lib/check.ts'
@@ -21,7 +21,7 @@ export const check: Check = {
   title: 'end of a hold: 1,000 payments from 50 ms before to 50 ms after it',
   invariants: ['I1', 'I3', 'I5'],
   minutes: 5,
-  coveredBy: 'apps/server/src/orders/races.test.ts',
+  coveredBy: 'apps/server/src/ticketing/orders/races.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()
     const owner = await givenOwner(product.db, 'prove-owner-of-late-payments')

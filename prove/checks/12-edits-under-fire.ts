@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
 import { eventOnSale } from '../../bench/lib/event-on-sale.ts'
 import { givenOwner } from '../../bench/lib/product.ts'
 import { atLeast, type Check, exactly, seen } from '../lib/check.ts'
@@ -21,7 +21,7 @@ export const check: Check = {
   title: 'organiser edits under fire: 20 orders a second for 60 s',
   invariants: ['I1', 'I3'],
   minutes: 2,
-  coveredBy: 'apps/server/src/orders/refusals.test.ts',
+  coveredBy: 'apps/server/src/ticketing/orders/refusals.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()
     const { db } = product

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
 import { eventOnSale } from '../../bench/lib/event-on-sale.ts'
 import { givenOwner } from '../../bench/lib/product.ts'
 import { atLeast, atMost, type Check, exactly, seen } from '../lib/check.ts'
@@ -15,7 +15,7 @@ const TICKETS = 1_000
 const AT_ONCE = 10
 const SETTLE_MS = 240_000
 /** A charge taken back by the bank of the buyer, after we gave the money back: the test bank knows none, Stripe tells of it. */
-const CHARGEBACKS = 'apps/server/src/payments/payments.test.ts'
+const CHARGEBACKS = 'apps/server/src/ticketing/payments/payments.test.ts'
 
 /** Each of a thousand tickets is given back by its buyer and by its organiser, shown at the door, renamed and passed on at once. */
 export const check: Check = {
@@ -23,7 +23,7 @@ export const check: Check = {
   title: 'refund, scan, transfer and offer of one ticket at once, 1,000 times',
   invariants: ['I3', 'I5'],
   minutes: 4,
-  coveredBy: 'apps/server/src/refunds/refunds.test.ts',
+  coveredBy: 'apps/server/src/ticketing/refunds/refunds.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()
     const { db } = product

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { daysFromNow, moveSessions } from '../../apps/server/src/sessions/testing/move-sessions.ts'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
+import { daysFromNow, moveSessions } from '../../apps/server/src/events/sessions/testing/move-sessions.ts'
 import { eventOnSale } from '../../bench/lib/event-on-sale.ts'
 import { givenOwner } from '../../bench/lib/product.ts'
 import { audit, endHolds } from '../lib/auditor.ts'
@@ -24,7 +24,7 @@ export const check: Check = {
   title: 'ledger: 20 clients for 10 min, server killed 10 times, database 5 times',
   invariants: ['I2', 'I3'],
   minutes: 15,
-  coveredBy: 'apps/server/src/payments/payments-crash.test.ts',
+  coveredBy: 'apps/server/src/ticketing/payments/payments-crash.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()
     const admins = await givenAdmins(product.db)

@@ -34,7 +34,7 @@ export const check: Check = {
   title: 'server killed at 15 named points and at 100 random moments',
   invariants: ['I2', 'I3', 'I5'],
   isTimed: true,
-  coveredBy: 'apps/server/src/payments/payments-crash.test.ts',
+  coveredBy: 'apps/server/src/ticketing/payments/payments-crash.test.ts',
   async run(_tier, ctx) {
     const smtp = await startTestSmtp()
     const faults = failAt()

@@ -32,7 +32,7 @@ export const check: Check = {
   title: 'disk full while people buy and files come; logs stay short',
   invariants: ['I2', 'I7'],
   isTimed: true,
-  coveredBy: 'apps/server/src/uploads/disk-full.test.ts',
+  coveredBy: 'apps/server/src/files/uploads/disk-full.test.ts',
   async run(_tier, ctx) {
     const { product, volume, isMounted } = await givenSmallDisk(ctx)
     try {

@@ -35,7 +35,7 @@ export const check: Check = {
   id: 20,
   title: `payment provider: late, resets, 500s, silence, garbage, wrong sum, wrong currency, ${MINUTES} min each`,
   invariants: ['I3', 'I5'],
-  coveredBy: 'apps/server/src/payments/provider-trouble.test.ts',
+  coveredBy: 'apps/server/src/ticketing/payments/provider-trouble.test.ts',
   isTimed: true,
   async run(_tier, ctx) {
     let home = ''

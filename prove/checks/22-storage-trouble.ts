@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { type S3Server, startS3Server } from '../../apps/server/src/platform/files/testing/s3-server.ts'
-import type { TestAccount } from '../../apps/server/src/test/test-app.ts'
+import type { TestAccount } from '../../apps/server/src/testing/test-app.ts'
 import { startBrowsing, twiceAtMost } from '../lib/browsing.ts'
 import { atMost, type Check, exactly, type Figure, seen } from '../lib/check.ts'
 import { HttpClient } from '../lib/http.ts'
@@ -29,8 +29,8 @@ const LONGEST_WAIT_MS = 64_000
 /** The hosts of videos, and storages with every fault, are played by their tests. */
 const FILES = [
   'apps/server/src/platform/files/storages.test.ts',
-  'apps/server/src/files/ledger.test.ts',
-  'apps/server/src/video/vimeo/vimeo.test.ts',
+  'apps/server/src/files/stored-files/file-ledger.test.ts',
+  'apps/server/src/events/video/vimeo/vimeo.test.ts',
 ]
 
 /**

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { WEBHOOK_PATH } from '../../apps/server/src/payments/testbank/paths.ts'
+import { WEBHOOK_PATH } from '../../apps/server/src/ticketing/payments/testbank/paths.ts'
 import { type Check, exactly } from '../lib/check.ts'
 import { HttpClient } from '../lib/http.ts'
 import { runTests } from '../lib/vitest.ts'
 
-const FILE = 'apps/server/src/payments/late-payments.test.ts'
+const FILE = 'apps/server/src/ticketing/payments/late-payments.test.ts'
 /** Two messages each, five times: 10,000 deliveries, with 2,000 forged ones among them. */
 const PURCHASES = 1_000
 const FORGED = 200
@@ -42,7 +42,7 @@ export const check: Check = {
     return [
       exactly('forged ones answered 400', refused, FORGED),
       exactly('forged ones in the log', logged, FORGED),
-      ...(await runTests([FILE, 'apps/server/src/payments/payments.test.ts'], {
+      ...(await runTests([FILE, 'apps/server/src/ticketing/payments/payments.test.ts'], {
         cases: ctx.some(PURCHASES),
         name: 'messages',
       })),

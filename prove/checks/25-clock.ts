@@ -24,7 +24,7 @@ export const check: Check = {
   id: 25,
   title: 'clock wrong by 10 minutes and a day; changes of clocks, leap day, four zones',
   invariants: ['I1'],
-  coveredBy: 'apps/server/src/payments/late-payments.test.ts',
+  coveredBy: 'apps/server/src/ticketing/payments/late-payments.test.ts',
   minutes: 2,
   async run(_tier, ctx) {
     const product = await ctx.product({

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TestAccount } from '../../apps/server/src/test/test-app.ts'
+import type { TestAccount } from '../../apps/server/src/testing/test-app.ts'
 import { startBrowsing, twiceAtMost } from '../lib/browsing.ts'
 import { atMost, type Check, exactly, seen } from '../lib/check.ts'
 import { type WireApp, wireAppOf } from '../lib/people.ts'
@@ -29,7 +29,7 @@ export const check: Check = {
   id: 26,
   title: 'half-finished uploads: cut, of a wrong length, 1 byte/s over 200 connections',
   invariants: ['I7'],
-  coveredBy: 'apps/server/src/uploads/uploads.test.ts',
+  coveredBy: 'apps/server/src/files/uploads/uploads.test.ts',
   isTimed: true,
   async run(_tier, ctx) {
     const product = await ctx.product({ env: {} })
@@ -83,8 +83,8 @@ export const check: Check = {
       exactly('a whole upload afterwards', whole.status, 200),
       exactly('server lives', product.isUp ? 1 : 0, 1),
       ...(await runTests([
-        'apps/server/src/video/video-uploads.test.ts',
-        'apps/server/src/video/room-for-videos.test.ts',
+        'apps/server/src/events/video/video-uploads.test.ts',
+        'apps/server/src/events/video/room-for-videos.test.ts',
       ])),
     ]
   },

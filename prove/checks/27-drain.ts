@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { auditData } from '../../apps/server/src/data-audit/audit-data.ts'
-import { verifyAcknowledgements } from '../../apps/server/src/data-audit/told.ts'
+import { auditData } from '../../apps/server/src/operations/data-audit/audit-data.ts'
+import { verifyAcknowledgements } from '../../apps/server/src/operations/data-audit/client-log.ts'
 import { givenEvents, givenOrders } from '../../bench/lib/sales-data.ts'
 import { endHolds } from '../lib/auditor.ts'
 import { atLeast, atMost, type Check, exactly, seen } from '../lib/check.ts'
@@ -27,7 +27,7 @@ export const check: Check = {
   id: 27,
   title: 'drain: SIGTERM at 50 orders/s, with 300,000 orders, a change of schema and older apps',
   invariants: ['I7'],
-  coveredBy: 'apps/server/src/operations/processes.test.ts',
+  coveredBy: 'apps/server/src/operations/monitoring/processes.test.ts',
   isTimed: true,
   async run(_tier, ctx) {
     const preload = [join(import.meta.dirname, '../faults/next-version.ts')]
@@ -89,7 +89,7 @@ export const check: Check = {
       atMost('payments without an end', open, 0),
       exactly('promises lost', lost.length, 0),
       exactly('findings of the auditor after, less before', after - before, 0),
-      ...(await runTests(['apps/server/src/conformance/conformance.test.ts'])),
+      ...(await runTests(['apps/server/src/testing/conformance/conformance.test.ts'])),
     ]
   },
 }

@@ -1,12 +1,12 @@
 import { chmod, cp, mkdir, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { compareRestored } from '../../apps/server/src/backup/compare-restored.ts'
-import { FolderPlace } from '../../apps/server/src/backup/folder-place.ts'
-import { makeBackup } from '../../apps/server/src/backup/make-backup.ts'
-import { checkArchive, restoreBackup } from '../../apps/server/src/backup/restore-backup.ts'
-import { auditData } from '../../apps/server/src/data-audit/audit-data.ts'
-import { verifyAcknowledgements } from '../../apps/server/src/data-audit/told.ts'
+import { compareRestored } from '../../apps/server/src/operations/backup/compare-restored.ts'
+import { FolderPlace } from '../../apps/server/src/operations/backup/folder-place.ts'
+import { makeBackup } from '../../apps/server/src/operations/backup/make-backup.ts'
+import { checkArchive, restoreBackup } from '../../apps/server/src/operations/backup/restore-backup.ts'
+import { auditData } from '../../apps/server/src/operations/data-audit/audit-data.ts'
+import { verifyAcknowledgements } from '../../apps/server/src/operations/data-audit/client-log.ts'
 import { DiskStorage } from '../../apps/server/src/platform/files/disk-storage.ts'
 import { startPostgres } from '../../apps/server/src/platform/postgres/index.ts'
 import { givenEvents, givenOrders } from '../../bench/lib/sales-data.ts'
@@ -27,7 +27,7 @@ export const check: Check = {
   title: 'restore drill: backup under 20 orders/s, 300,000 orders restored elsewhere',
   invariants: ['I2', 'I3'],
   minutes: 4,
-  coveredBy: 'apps/server/src/backup/backup.test.ts',
+  coveredBy: 'apps/server/src/operations/backup/backup.test.ts',
   async run(_tier, ctx) {
     const orders = ctx.some(ORDERS)
     const product = await ctx.product({ isUnaudited: true })

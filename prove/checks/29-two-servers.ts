@@ -17,7 +17,7 @@ export const check: Check = {
   title: 'two servers on one database; two on one directory',
   invariants: ['I1', 'I5'],
   minutes: 2,
-  coveredBy: 'apps/server/src/operations/processes.test.ts',
+  coveredBy: 'apps/server/src/operations/monitoring/processes.test.ts',
   async run(_tier, ctx) {
     const smtp = await startTestSmtp()
     const first = await ctx.product({ env: { SMTP_URL: smtp.url } })

@@ -1,9 +1,9 @@
-import { routes } from '../../apps/server/src/routes.ts'
+import { routes } from '../../apps/server/src/app/handlers.ts'
 import type { Check } from '../lib/check.ts'
 import { atLeast } from '../lib/check.ts'
 import { runTests } from '../lib/vitest.ts'
 
-const FILE = 'apps/server/src/test/hostile-input.test.ts'
+const FILE = 'apps/server/src/testing/hostile-input.test.ts'
 const BODIES = 150_000
 /** For each call, shared by four roles: together as many as the list asks for. */
 const CASES_A_CALL = 4 * Math.ceil(BODIES / routes.length / 4)

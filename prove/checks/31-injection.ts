@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { csvText } from '../../apps/panel/src/shared/csv.ts'
-import { hashPassword } from '../../apps/server/src/accounts/password-hash.ts'
+import { hashPassword } from '../../apps/server/src/identity/accounts/password-hash.ts'
 import { atLeast, atMost, type Check, exactly, type Figure } from '../lib/check.ts'
 import { givenHostileEvents, givenHostileSales, type Published, WORDS } from '../lib/hostile-events.ts'
 import { FORMULAS, OTHER_WORDS, SCRIPT_WORDS } from '../lib/hostile-words.ts'
@@ -31,7 +31,7 @@ export const check: Check = {
   title: 'words that would be more than words',
   invariants: ['I8'],
   minutes: 8,
-  coveredBy: 'apps/server/src/site/hostile-text.test.ts',
+  coveredBy: 'apps/server/src/channels/site/hostile-text.test.ts',
   async run(tier, ctx) {
     const log = `${ctx.dir}/server.log`
     const product = await ctx.product({ log, env: { HOLDS_PER_MINUTE: '100000' } })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { completeFields } from '../../apps/server/src/contents/testing/given-content.ts'
+import { completeFields } from '../../apps/server/src/events/event/testing/given-content.ts'
 import { atLeast, atMost, type Check, exactly } from '../lib/check.ts'
 import { HOSTILE_NAMES, hostileFiles } from '../lib/hostile-files.ts'
 import { wireAppOf } from '../lib/people.ts'
@@ -28,7 +28,7 @@ export const check: Check = {
   id: 32,
   title: 'files that lie, burst or tell',
   invariants: ['I7', 'I8'],
-  coveredBy: 'apps/server/src/media/pictures/hostile-pictures.test.ts',
+  coveredBy: 'apps/server/src/files/images/hostile-pictures.test.ts',
   async run(_tier, ctx) {
     const product = await ctx.product()
     const app = wireAppOf(product, 'files')

@@ -1,5 +1,5 @@
 import { lengthOf } from '@larunbat/rules/text-length'
-import { completeFields, givenPublished } from '../../apps/server/src/contents/testing/given-content.ts'
+import { completeFields, givenPublished } from '../../apps/server/src/events/event/testing/given-content.ts'
 import { atLeast, atMost, type Check, exactly, type Figure } from '../lib/check.ts'
 import { type WireApp, wireAppOf } from '../lib/people.ts'
 import { runTests } from '../lib/vitest.ts'
@@ -50,7 +50,7 @@ export const check: Check = {
       ...(await runTests([
         'packages/rules/src/slug.test.ts',
         'packages/rules/src/email.test.ts',
-        'apps/server/src/contents/bad-input.test.ts',
+        'apps/server/src/events/event/bad-input.test.ts',
       ])),
     ]
   },

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { completeFields } from '../../apps/server/src/contents/testing/given-content.ts'
+import { completeFields } from '../../apps/server/src/events/event/testing/given-content.ts'
 import { atLeast, atMost, type Check } from '../lib/check.ts'
 import { freePort } from '../lib/free-port.ts'
 import { wireAppOf } from '../lib/people.ts'

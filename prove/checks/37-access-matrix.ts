@@ -1,10 +1,10 @@
-import { routes } from '../../apps/server/src/routes.ts'
+import { routes } from '../../apps/server/src/app/handlers.ts'
 import { type Check, seen } from '../lib/check.ts'
 import { runTests } from '../lib/vitest.ts'
 
-const FILE = 'apps/server/src/test/access-matrix.test.ts'
+const FILE = 'apps/server/src/testing/access-matrix.test.ts'
 /** What was sold: orders, tickets, refunds, payments, named beside an event or purchase of one's own. */
-const SOLD = 'apps/server/src/test/access-orders.test.ts'
+const SOLD = 'apps/server/src/testing/access-orders.test.ts'
 
 /** Every call by each actor on own, foreign and missing records; with the guard left out the matrix has to fail. */
 export const check: Check = {

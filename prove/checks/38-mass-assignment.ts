@@ -1,10 +1,10 @@
-import { FORBIDDEN_FIELDS } from '../../apps/server/src/test/hostile-values.ts'
+import { FORBIDDEN_FIELDS } from '../../apps/server/src/testing/hostile-values.ts'
 import { type Check, seen } from '../lib/check.ts'
 import { runTests } from '../lib/vitest.ts'
 
-const WRITES = 'apps/server/src/test/mass-assignment.test.ts'
+const WRITES = 'apps/server/src/testing/mass-assignment.test.ts'
 /** What calls answer, to whom, is part of the matrix: nothing secret of others in any answer. */
-const ANSWERS = 'apps/server/src/test/access-matrix.test.ts'
+const ANSWERS = 'apps/server/src/testing/access-matrix.test.ts'
 
 /** Fields that no caller may set, in every write; names and values that must not be returned, in every answer. */
 export const check: Check = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashPassword } from '../../apps/server/src/accounts/password-hash.ts'
+import { hashPassword } from '../../apps/server/src/identity/accounts/password-hash.ts'
 import { atLeast, atMost, type Check, exactly, type Figure } from '../lib/check.ts'
 import { type WireApp, wireAppOf } from '../lib/people.ts'
 import {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { givenComplete } from '../../apps/server/src/contents/testing/given-content.ts'
+import { givenComplete } from '../../apps/server/src/events/event/testing/given-content.ts'
 import { checkAdvisories, checkSecrets } from '../../scripts/lib/security-checks.ts'
 import { atLeast, atMost, type Check, exactly } from '../lib/check.ts'
 import { wireAppOf } from '../lib/people.ts'
 import { runTests } from '../lib/vitest.ts'
 
-const HEADERS = 'apps/server/src/test/headers.test.ts'
+const HEADERS = 'apps/server/src/testing/headers.test.ts'
 const EMAIL = /[\w.+-]+@[\w-]+\.[a-z]{2,}/i
 const IBAN = /\b[A-Z]{2}\d{2}[A-Z0-9]{12,30}\b/
 
@@ -58,10 +58,10 @@ export const check: Check = {
       exactly('high weaknesses of packages', weak === '' ? 0 : weak.split('\n').length, 0),
       ...(await runTests([
         HEADERS,
-        'apps/server/src/privacy/export.test.ts',
-        'apps/server/src/privacy/export-building.test.ts',
-        'apps/server/src/privacy/erasure.test.ts',
-        'apps/server/src/privacy/erasure-of-sellers.test.ts',
+        'apps/server/src/administration/privacy/export.test.ts',
+        'apps/server/src/administration/privacy/export-building.test.ts',
+        'apps/server/src/administration/privacy/erasure.test.ts',
+        'apps/server/src/administration/privacy/erasure-of-sellers.test.ts',
         'apps/server/src/platform/http/server.test.ts',
       ])),
     ]

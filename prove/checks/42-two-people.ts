@@ -1,10 +1,10 @@
 import type { Check } from '../lib/check.ts'
 import { runTests } from '../lib/vitest.ts'
 
-const RULE = 'apps/server/src/payouts/two-people.test.ts'
-const CASES = 'apps/server/src/payouts/two-people-cases.test.ts'
-const FEES = 'apps/server/src/payouts/card-fees.test.ts'
-const FILES = 'apps/server/src/payouts/export-batch.test.ts'
+const RULE = 'apps/server/src/finance/payouts/two-people.test.ts'
+const CASES = 'apps/server/src/finance/payouts/two-people-cases.test.ts'
+const FEES = 'apps/server/src/finance/payouts/card-fees.test.ts'
+const FILES = 'apps/server/src/finance/payouts/export-batch.test.ts'
 const RANDOM_CASES = 80
 
 /**

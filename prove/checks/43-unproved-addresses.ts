@@ -4,12 +4,12 @@ import { askFrom, mailedCode } from '../lib/sign-in-figures.ts'
 import { runTests } from '../lib/vitest.ts'
 
 const FILES = [
-  'apps/server/src/test/unproved-address.test.ts',
-  'apps/server/src/accounts/prove-mailbox.test.ts',
-  'apps/server/src/accounts/shown-links.test.ts',
-  'apps/server/src/accounts/listed-passwords.test.ts',
-  'apps/server/src/accounts/alike-past-limits.test.ts',
-  'apps/server/src/privacy/erase-unconfirmed.test.ts',
+  'apps/server/src/testing/unproved-address.test.ts',
+  'apps/server/src/identity/accounts/prove-mailbox.test.ts',
+  'apps/server/src/identity/accounts/shown-links.test.ts',
+  'apps/server/src/identity/accounts/listed-passwords.test.ts',
+  'apps/server/src/identity/accounts/alike-past-limits.test.ts',
+  'apps/server/src/administration/privacy/erase-unconfirmed.test.ts',
 ]
 const PASSWORD = 'hiru txori lehoan'
 const STRANGERS = 50

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { signatureOf } from '../../apps/server/src/payments/testbank/deliveries.ts'
-import { type Form, parseForm, textAt } from '../../apps/server/src/payments/testbank/parse-form.ts'
+import { signatureOf } from '../../apps/server/src/ticketing/payments/testbank/deliveries.ts'
+import { type Form, parseForm, textAt } from '../../apps/server/src/ticketing/payments/testbank/parse-form.ts'
 
 /** What is wrong between the server and its bank. */
 export const TROUBLES = [

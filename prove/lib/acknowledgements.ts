@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { readAcknowledgements, type Told } from '../../apps/server/src/data-audit/told.ts'
+import { readAcknowledgements, type Told } from '../../apps/server/src/operations/data-audit/client-log.ts'
 
 /**
  * The clients' own log: what they were told, written down the moment the answer is there, never read from the database.

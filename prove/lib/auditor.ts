@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { auditData, type Finding } from '../../apps/server/src/data-audit/audit-data.ts'
-import { verifyAcknowledgements } from '../../apps/server/src/data-audit/told.ts'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
+import { auditData, type Finding } from '../../apps/server/src/operations/data-audit/audit-data.ts'
+import { verifyAcknowledgements } from '../../apps/server/src/operations/data-audit/client-log.ts'
 import type { Acknowledgements } from './acknowledgements.ts'
 
 /**

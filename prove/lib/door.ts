@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { printTicketCode, ticketMessage } from '@larunbat/rules/ticket-code'
-import { hashToken } from '../../apps/server/src/accounts/access-tokens.ts'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
+import { hashToken } from '../../apps/server/src/identity/accounts/access-tokens.ts'
 
 /** A link for the door of an event, good for a day; returns its secret. */
 export async function givenDoor(db: Db, contentId: number, ownerId: number): Promise<string> {

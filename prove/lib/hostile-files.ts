@@ -5,7 +5,7 @@ import {
   hugePng,
   pngWith,
   withComment,
-} from '../../apps/server/src/media/pictures/testing/crafted-pictures.ts'
+} from '../../apps/server/src/files/images/testing/crafted-pictures.ts'
 
 /** A file, and whether a picture may come of it. */
 export interface Sample {

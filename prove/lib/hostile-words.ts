@@ -1,4 +1,4 @@
-import { HOSTILE_TEXTS } from '../../apps/server/src/test/hostile-texts.ts'
+import { HOSTILE_TEXTS } from '../../apps/server/src/testing/hostile-texts.ts'
 
 /** What a script that ran leaves behind. */
 export const MARK = '__ran'

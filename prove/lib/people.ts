@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { NewRow } from '../../apps/server/src/tables.ts'
-import type { TestAccount, TestApp } from '../../apps/server/src/test/test-app.ts'
+import type { NewRow } from '../../apps/server/src/database/tables.ts'
+import type { TestAccount, TestApp } from '../../apps/server/src/testing/test-app.ts'
 import { HttpClient } from './http.ts'
 import type { Product } from './product.ts'
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Finding } from '../../apps/server/src/data-audit/audit-data.ts'
+import type { Finding } from '../../apps/server/src/operations/data-audit/audit-data.ts'
 import { machineTime, stolenSince } from '../../bench/lib/machine-time.ts'
 import { Acknowledgements } from './acknowledgements.ts'
 import { audit } from './auditor.ts'

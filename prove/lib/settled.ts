@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../apps/server/src/tables.ts'
+import type { Db } from '../../apps/server/src/database/tables.ts'
 
 /** Returns how many payments and refunds have no end yet after that time, and how long it took. */
 export async function untilSettled(db: Db, mostMs = 300_000): Promise<{ open: number; seconds: number }> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Told } from '../../apps/server/src/data-audit/told.ts'
-import { BANK_PAGES } from '../../apps/server/src/payments/testbank/paths.ts'
+import type { Told } from '../../apps/server/src/operations/data-audit/client-log.ts'
+import { BANK_PAGES } from '../../apps/server/src/ticketing/payments/testbank/paths.ts'
 import { HttpClient, UnansweredError } from './http.ts'
 
 /** Of a page that fails, half a minute in all. */

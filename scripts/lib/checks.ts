@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readImportGraph, sourceFiles } from './import-graph.ts'
-import { brokenRules, importCycles, undeclaredPackages } from './import-rules.ts'
+import { brokenRules, importCycles, outsideGroups, undeclaredPackages } from './import-rules.ts'
 import { longFiles } from './long-files.ts'
 import { checkPackageLock } from './package-lock.ts'
 import { ROOT } from './root.ts'
@@ -53,9 +53,14 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
 }
 
 async function checkImports(): Promise<string> {
-  const { edges } = readImportGraph(ROOT)
+  const { files, edges } = readImportGraph(ROOT)
   const circles = importCycles(edges).map((files) => `circle: ${files.join(' -> ')}`)
-  return [...brokenRules(edges), ...undeclaredPackages(ROOT, edges), ...circles].join('\n')
+  return [
+    ...outsideGroups(files),
+    ...brokenRules(edges),
+    ...undeclaredPackages(ROOT, edges),
+    ...circles,
+  ].join('\n')
 }
 
 async function complaints(command: string[]): Promise<string> {

@@ -12,7 +12,7 @@ const FORMATTERS = [
   'packages/rules/src/written.ts',
   // Only numbers of a zone's clock and of a currency's digits, which are not shown.
   'packages/rules/src/dates.ts',
-  'apps/server/src/payments/minor-units.ts',
+  'apps/server/src/ticketing/payments/minor-units.ts',
 ]
 const BY_HAND =
   /\bnew Intl\.(?:NumberFormat|DateTimeFormat|RelativeTimeFormat|ListFormat|DisplayNames)\b|\b(?:date|number)Format\(|\.toLocale(?:Date|Time)?String\(|\/ 100\)\.toFixed\(2\)\}? ?[€£]|[€£] ?\$\{/

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type ImportEdge, readImports } from './import-graph.ts'
-import { brokenRules, importCycles } from './import-rules.ts'
+import { brokenRules, importCycles, outsideGroups } from './import-rules.ts'
 import { longFiles } from './long-files.ts'
 
 function edge(from: string, to: string, isTypeOnly = false): ImportEdge {
@@ -15,7 +15,7 @@ const forbidden: [string, string][] = [
   ['packages/locales/src/index.ts', 'packages/rules/src/hub.ts'],
   ['packages/contract/src/index.ts', 'packages/locales/src/index.ts'],
   ['packages/contract/src/index.ts', 'apps/server/src/main.ts'],
-  ['apps/server/src/platform/http/server.ts', 'apps/server/src/accounts/login.ts'],
+  ['apps/server/src/platform/http/server.ts', 'apps/server/src/identity/accounts/login.ts'],
   ['apps/panel/src/shared/button.tsx', 'apps/panel/src/features/login/page.tsx'],
   ['apps/panel/src/shared/button.tsx', 'apps/panel/src/app/routes.tsx'],
   ['apps/panel/src/features/login/page.tsx', 'apps/panel/src/features/profile/page.tsx'],
@@ -24,6 +24,10 @@ const forbidden: [string, string][] = [
   ['apps/panel/src/app/routes.tsx', 'apps/site/src/page.tsx'],
   ['apps/server/src/main.ts', 'apps/site/src/page.tsx'],
   ['apps/server/src/main.ts', 'scripts/build.ts'],
+  ['apps/server/src/ledger/journal.ts', 'apps/server/src/ticketing/orders/confirm.ts'],
+  ['apps/server/src/reference/lookups/routes.ts', 'apps/server/src/app/app.ts'],
+  ['apps/server/src/events/event/get-event.ts', 'apps/server/src/testing/test-app.ts'],
+  ['apps/server/src/events/event/get-event.ts', 'apps/server/src/ticketing/orders/testing/given-sold.ts'],
 ]
 
 test.each(forbidden)('given %s, when it imports %s, then it is refused', (from, to) => {
@@ -34,13 +38,15 @@ const allowed: [string, string][] = [
   ['packages/contract/src/index.ts', 'packages/rules/src/hub.ts'],
   ['apps/server/src/platform/http/server.ts', 'apps/server/src/platform/config/env.ts'],
   ['apps/server/src/platform/http/server.ts', 'packages/contract/src/index.ts'],
-  ['apps/server/src/platform/http/server.test.ts', 'apps/server/src/test/test-app.ts'],
-  ['apps/server/src/contents/add-content.ts', 'apps/server/src/accounts/access.ts'],
-  ['apps/server/src/main.ts', 'apps/server/src/accounts/routes.ts'],
+  ['apps/server/src/platform/http/server.test.ts', 'apps/server/src/testing/test-app.ts'],
+  ['apps/server/src/events/event/create-event.ts', 'apps/server/src/identity/accounts/access.ts'],
+  ['apps/server/src/main.ts', 'apps/server/src/identity/accounts/routes.ts'],
   ['apps/panel/src/features/login/page.tsx', 'apps/panel/src/features/login/parts/form.tsx'],
   ['apps/panel/src/features/login/page.tsx', 'apps/panel/src/shared/button.tsx'],
   ['apps/panel/src/app/routes.tsx', 'apps/panel/src/features/login/page.tsx'],
   ['scripts/start.ts', 'apps/server/src/main.ts'],
+  ['apps/server/src/ledger/journal.ts', 'apps/server/src/platform/errors.ts'],
+  ['apps/server/src/ledger/journal.test.ts', 'apps/server/src/ticketing/orders/confirm.ts'],
 ]
 
 test.each(allowed)('given %s, when it imports %s, then it is allowed', (from, to) => {
@@ -59,6 +65,15 @@ test('given three files in a circle, when checked, then it is told once, and typ
   const circle = [edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts'), edge('d.ts', 'a.ts')]
   expect(importCycles(circle)).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']])
   expect(importCycles([edge('a.ts', 'b.ts'), edge('b.ts', 'a.ts', true)])).toEqual([])
+})
+
+test('given files of the server, when one stands in no group, then it is named', () => {
+  const files = [
+    'apps/server/src/main.ts',
+    'apps/server/src/events/map/routes.ts',
+    'apps/server/src/shop/buy.ts',
+  ]
+  expect(outsideGroups(files)).toEqual(['apps/server/src/shop/buy.ts stands in no group of the server'])
 })
 
 test('given every kind of import, when read, then each is found and types are told apart', () => {

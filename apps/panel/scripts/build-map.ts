@@ -110,7 +110,10 @@ function placesOf(tsv: string): Place[] {
   return shown
 }
 
-const cities = readFileSync(join(import.meta.dirname, '../../server/src/lookups/cities/cities.tsv'), 'utf8')
+const cities = readFileSync(
+  join(import.meta.dirname, '../../server/src/reference/lookups/cities/cities.tsv'),
+  'utf8',
+)
 const names = placesOf(cities).map(({ x, y, zoom, names: text }) => [
   Math.round(x),
   Math.round(y),

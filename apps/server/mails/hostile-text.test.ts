@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderFromSources } from '../src/platform/mail/testing/templates.ts'
-import { HOSTILE_TEXTS, skeletonOf } from '../src/test/hostile-texts.ts'
+import { HOSTILE_TEXTS, skeletonOf } from '../src/testing/hostile-texts.ts'
 
 const PUBLIC_URL = 'https://larunbat.example'
 const TEMPLATES = [

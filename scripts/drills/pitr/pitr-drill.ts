@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { auditData } from '../../../apps/server/src/data-audit/audit-data.ts'
-import { type Told, verifyAcknowledgements } from '../../../apps/server/src/data-audit/told.ts'
+import type { Db, Tables } from '../../../apps/server/src/database/tables.ts'
+import { auditData } from '../../../apps/server/src/operations/data-audit/audit-data.ts'
+import {
+  type Told,
+  verifyAcknowledgements,
+} from '../../../apps/server/src/operations/data-audit/client-log.ts'
 import { openKysely, openPool } from '../../../apps/server/src/platform/db/pool.ts'
 import { startPostgres } from '../../../apps/server/src/platform/postgres/index.ts'
-import type { Db, Tables } from '../../../apps/server/src/tables.ts'
 import { Acknowledgements } from '../../../prove/lib/acknowledgements.ts'
 import { Product } from '../../../prove/lib/product.ts'
 import { givenSale, startSale } from '../../../prove/lib/steady-sale.ts'

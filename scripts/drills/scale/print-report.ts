@@ -1,4 +1,4 @@
-import type { Finding } from '../../../apps/server/src/data-audit/audit-data.ts'
+import type { Finding } from '../../../apps/server/src/operations/data-audit/audit-data.ts'
 import type { summary } from '../../../prove/lib/offered-load.ts'
 import { type Lived, longestGap } from './buyers.ts'
 import type { Happened } from './faults.ts'

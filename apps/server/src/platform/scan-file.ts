@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import type { ScannerAddress } from './guard-settings.ts'
+import type { ScannerAddress } from './config/guard-settings.ts'
 
 /** From the first byte to the verdict. */
 const TIMEOUT_MS = 120_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isConnectionLost } from './connection-lost.ts'
-import { retryOnConnectionLoss } from './outlive-outage.ts'
+import { retryOnConnectionLoss } from './retry-on-connection-loss.ts'
 
 const coded = (code: string, syscall?: string) => Object.assign(new Error('failed'), { code, syscall })
 

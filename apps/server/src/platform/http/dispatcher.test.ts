@@ -1,7 +1,7 @@
 import { defineCall, entity, field, flag, id, oneOf, optional, text, whole } from '@larunbat/contract/kit'
 import { type Logger, pino } from 'pino'
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, Context, Route } from './context.ts'
 import { registerCalls } from './dispatcher.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { inFlight, shedTotal } from '../metrics/figures.ts'
+import { inFlight, shedTotal } from '../metrics/metrics.ts'
 import { type EventLoop, watchEventLoop } from '../process/event-loop.ts'
-import type { ProcessState } from '../process/life.ts'
+import type { ProcessState } from '../process/process-state.ts'
 import { type Place, RequestPlaces } from './request-places.ts'
 
 /**

@@ -3,7 +3,7 @@ import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactio
 import { isConnectionLost } from '../db/connection-lost.ts'
 import { KEEP_ALIVE } from '../db/pool.ts'
 import { JOBS_SCHEMA } from '../db/schemas.ts'
-import { jobsDone } from '../metrics/figures.ts'
+import { jobsDone } from '../metrics/metrics.ts'
 import type { Jobs, JobsOptions, QueueDefinition } from './jobs.ts'
 import { hasJobsSchema } from './waiting-jobs.ts'
 

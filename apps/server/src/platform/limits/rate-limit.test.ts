@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { countHit, countNetworkHit, refundHit, refundNetworkHit, requireWithinLimit } from './rate-limit.ts'
 
 const { db } = await testApp()

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Jobs, QueueDefinition } from '../jobs/jobs.ts'
 import { type DrawAttachments, deliverMail } from './deliver-mail.ts'
 import type { Mailer } from './mailer.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { addressCountOf, type MailLimits, type NetworkKey } from './mail-limits.ts'
 import { MAIL_QUEUE } from './outbox-mailer.ts'

@@ -7,7 +7,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { OperationConfig } from '../operation-settings.ts'
+import type { OperationConfig } from '../config/operation-settings.ts'
 import { presentWork, type TracedWork, type Traces } from './traces.ts'
 
 type Settings = NonNullable<OperationConfig['traces']>

@@ -1,0 +1,23 @@
+import type { previewErasure as contract } from '@larunbat/contract'
+import type { SignedInHandler } from '../../database/context.ts'
+import { findAccount } from '../../identity/accounts/account-store.ts'
+import { AppError } from '../../platform/errors.ts'
+import { planErasure } from './erasure-plan.ts'
+import { countParticipants } from './erasure-plan-store.ts'
+
+export const previewErasure: SignedInHandler<typeof contract> = async ({ db, actor }) => {
+  const account = await findAccount(db, actor.accountId)
+  if (!account) throw new AppError('request.sign_in_needed')
+  const plan = await planErasure(db, account)
+  const participants = await countParticipants(db, account.id, plan.deletedIds)
+  return {
+    hasPassword: account.password_hash !== null,
+    obstacle: plan.obstacle,
+    deletedContents: plan.deletedIds.length,
+    keptContents: plan.keptIds.length,
+    deletedParticipants: participants.deleted,
+    keptParticipants: participants.kept,
+    soldTickets: plan.sold,
+    retainedUntil: plan.retainedUntil,
+  }
+}

@@ -1,5 +1,0 @@
-import type { listAuditActions as contract } from '@larunbat/contract'
-import type { SignedInHandler } from '../context.ts'
-import { listActions } from './audit-log-store.ts'
-
-export const listAuditActions: SignedInHandler<typeof contract> = ({ db }) => listActions(db)

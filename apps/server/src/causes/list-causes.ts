@@ -1,6 +1,0 @@
-import type { listCauses as contract } from '@larunbat/contract'
-import type { SignedInHandler } from '../context.ts'
-import { showCauses } from './show-causes.ts'
-
-/** Causes of the caller's events; of all for administrators. */
-export const listCauses: SignedInHandler<typeof contract> = (ctx) => showCauses(ctx)

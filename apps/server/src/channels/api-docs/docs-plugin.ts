@@ -1,0 +1,66 @@
+import { calls } from '@larunbat/contract/calls'
+import { openApiDocument, publicApiDocument } from '@larunbat/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { publicDocs } from './public-docs.ts'
+
+/** Serves the documentation of the calls: `/api/openapi.json` for tools, `/api/docs` for people. */
+export function docsPlugin(
+  app: FastifyInstance,
+  { publicUrl, version }: { publicUrl: string; version: string },
+): void {
+  const json = JSON.stringify(openApiDocument(publicUrl, version))
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'max-age=300')
+      .send(json),
+  )
+  const publicJson = JSON.stringify(publicApiDocument(publicUrl, version))
+  app.get('/api/v1/openapi.json', (_request, reply) =>
+    reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'public, max-age=300')
+      .send(publicJson),
+  )
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
+      .send(docsPage()),
+  )
+  app.get('/api/docs.css', (_request, reply) =>
+    reply.header('content-type', 'text/css; charset=utf-8').send(STYLE),
+  )
+}
+
+/** One readable page without scripts; the machine-readable document has every detail. */
+function docsPage(): string {
+  const rows = [...calls.values()].map((call) => {
+    const input = call.input.json as { properties?: Record<string, unknown>; required?: string[] }
+    const fields = Object.keys(input.properties ?? {}).map((name) =>
+      input.required?.includes(name) ? `<b>${escapeHtml(name)}</b>` : escapeHtml(name),
+    )
+    return `<tr id="${call.wireName}"><th scope="row"><a href="#${call.wireName}">${call.wireName}</a></th>
+      <td>${escapeHtml(call.summary)}</td><td>${call.access}</td><td>${fields.join(', ')}</td>
+      <td>${call.errors.map(escapeHtml).join(', ')}</td></tr>`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Larunbat · interfaces</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
+<body><main><h1>Interfaces</h1>${publicDocs()}<h2>Calls of the panel</h2><p>Every call is <code>POST /api/&lt;call&gt;</code> with a JSON body and answers
+<code>{error, msg, data}</code>. Fields in bold are needed. <a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
+<div class="scroll" tabindex="0" role="region" aria-label="Calls"><table><thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Who</th>
+<th scope="col">Fields</th><th scope="col">Failures</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></main></body></html>`
+}
+
+const STYLE = `:root{color-scheme:light dark;--paper:#fbf7ef;--ink:#24122e;--line:#e6dccd;--link:#b8331b}
+@media (prefers-color-scheme:dark){:root{--paper:#170d1d;--ink:#f8efe6;--line:#3b2a44;--link:#ff9678}}
+body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
+main{max-width:1240px;margin:0 auto;padding:24px}
+.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}
+th,td{text-align:left;vertical-align:top;padding:8px 12px;border-bottom:1px solid var(--line)}
+a{color:var(--link)}code{font-family:ui-monospace,monospace}`

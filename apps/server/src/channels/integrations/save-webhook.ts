@@ -1,0 +1,86 @@
+import type { saveWebhook as contract } from '@larunbat/contract'
+import { MAX_WEBHOOKS } from '@larunbat/rules/integrations'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
+import { lockCaller } from '../../identity/accounts/lock-caller.ts'
+import { proveCaller } from '../../identity/accounts/prove-owner.ts'
+import { writeAudit } from '../../identity/audit/audit-store.ts'
+import { AppError } from '../../platform/errors.ts'
+import { mailWebhook } from './mail-webhook.ts'
+import { sealedWebhookSecret } from './stored-secret.ts'
+import { holderOf, holdersOf } from './token-holder.ts'
+import { checkedAddress } from './webhook-address.ts'
+import { newSecret, printSecret } from './webhook-secret.ts'
+import { changeEndpoint, findEndpoint, insertEndpoint, listEndpoints, lockEndpoint } from './webhook-store.ts'
+
+type Wanted = Parameters<typeof changeEndpoint>[2]
+
+/**
+ * Purchases with names and addresses of people go to an endpoint: a new one, another address and more of what is told take
+ * the proof that a key takes, and those responsible are notified.
+ */
+export const saveWebhook: SignedInHandler<typeof contract> = async (ctx, input) => {
+  const types = [...new Set(input.types)]
+  if (types.length === 0) throw new AppError('integration.nothing_chosen', { fields: ['tipos'] })
+  const url = checkedAddress(input.url, ctx.services.config.webhooksMayBePrivate)
+  const wanted = { name: input.name, url, types, isActive: input.isActive }
+  const isLedElsewhere = await tellsMore(ctx, input.id, wanted)
+  if (isLedElsewhere) await proveCaller(ctx, input.currentPassword)
+  // The version is held against the row again within: what was looked at before is what is changed.
+  return inTransaction(ctx, async (tx) => {
+    const secret = input.id ? undefined : newSecret()
+    const id = secret
+      ? await add(ctx, tx, { ...wanted, secret, isFestival: input.isFestival })
+      : await change(ctx, tx, Number(input.id), input.version, wanted)
+    const row = await findEndpoint(tx, id, holdersOf(ctx))
+    if (!row) throw new AppError('integration.webhook_not_found')
+    await writeAudit(tx, {
+      actorId: ctx.actor.accountId,
+      action: secret ? 'integration.webhook_made' : 'integration.webhook_changed',
+      subject: 'account',
+      subjectId: ctx.actor.accountId,
+      detail: { webhook: id, host: new URL(url).host, types, status: row.status },
+    })
+    const stored = isLedElsewhere && (await lockEndpoint(tx, id, holdersOf(ctx)))
+    if (stored) await mailWebhook(tx, ctx.services, 'account-webhook-set', stored)
+    return { row, secret: secret ? printSecret(secret) : null }
+  })
+}
+
+/** True when people's data goes somewhere it did not go before. */
+async function tellsMore(
+  ctx: SignedInCtx,
+  id: number | null | undefined,
+  { url, types }: Wanted,
+): Promise<boolean> {
+  if (!id) return true
+  const row = await findEndpoint(ctx.db, id, holdersOf(ctx))
+  if (!row) throw new AppError('integration.webhook_not_found')
+  return row.url !== url || types.some((type) => !row.types.includes(type))
+}
+
+async function add(
+  ctx: SignedInCtx,
+  tx: Db,
+  { isFestival, isActive, secret, ...values }: Wanted & { secret: Buffer; isFestival: boolean | undefined },
+): Promise<number> {
+  const holder = holderOf(ctx, isFestival)
+  await lockCaller(ctx, tx)
+  if ((await listEndpoints(tx, holder)).length >= MAX_WEBHOOKS)
+    throw new AppError('integration.too_many_webhooks')
+  return insertEndpoint(tx, {
+    account_id: holder,
+    created_by: ctx.actor.accountId,
+    status: isActive ? 'active' : 'paused',
+    secret: await sealedWebhookSecret(tx, ctx.services, secret),
+    ...values,
+  })
+}
+
+async function change(ctx: SignedInCtx, tx: Db, id: number, version: number, wanted: Wanted) {
+  const row = await lockEndpoint(tx, id, holdersOf(ctx))
+  if (!row) throw new AppError('integration.webhook_not_found')
+  if (row.version !== version) throw new AppError('setting.changed_meanwhile')
+  await changeEndpoint(tx, id, wanted)
+  return id
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { type FormProblem, type Typed, ticketFields } from '@larunbat/rules/buying-pages'
+import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { basketPath, checkoutPath } from '@larunbat/rules/public-address'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formOf, isOwnForm } from '../../../platform/http/same-origin-form.ts'
+import { pageContext, presentMinute, type Site } from '../site.ts'
+import { type BasketEntry, type BasketLine, basketOf, markOf, saveBasket } from './basket-cookie.ts'
+import { toBasketGroups } from './basket-view.ts'
+import { visitorCtx } from './call-handler.ts'
+import { problemsOf, statusOf } from './form-problems.ts'
+import { readOwnHolds, toHeldPlaces } from './own-holds.ts'
+import { markPrivate, sendPrivate } from './send-private.ts'
+import type { Shop } from './shop.ts'
+import { reserveSuperseding } from './supersede.ts'
+import { toWireOrder } from './wire-order.ts'
+
+const FIELDS = ['sesion']
+
+/** The page of a basket, of one organiser or of many: kept, paid and mailed at once, sold by each. */
+export function registerBasket(app: FastifyInstance, site: Site, shop: Shop): void {
+  for (const language of LANGUAGES) {
+    const path = basketPath(language)
+    app.get(path, async (request, reply) =>
+      showBasket({ site, shop, request, reply, language }, basketOf(request), [], 200),
+    )
+    app.post(path, async (request, reply) => {
+      if (!isOwnForm(request, site.publicUrl)) return goTo(reply, path)
+      return answerForm({ site, shop, request, reply, language }, formOf(request))
+    })
+  }
+}
+
+interface Visit {
+  site: Site
+  shop: Shop
+  request: FastifyRequest
+  reply: FastifyReply
+  language: Language
+}
+
+const goTo = (reply: FastifyReply, address: string) => markPrivate(reply).redirect(address, 303)
+
+async function showBasket(
+  { site, shop, request, reply, language }: Visit,
+  entries: readonly BasketEntry[],
+  problems: FormProblem[],
+  status: number,
+) {
+  const own = await readOwnHolds(shop.db, request, site.publicUrl)
+  const groups = await toBasketGroups(visitorCtx(shop, request, language), entries, own)
+  const held = toHeldPlaces(own, language)
+  const alternates = Object.fromEntries(LANGUAGES.map((other) => [other, basketPath(other)]))
+  const page = {
+    ...pageContext(site, language, { alternates, canonical: null }, presentMinute()),
+    basketCount: entries.length,
+  }
+  reply.header('content-language', language)
+  return sendPrivate(
+    reply,
+    site.renderer.renderBasket(page, { groups, held, key: randomUUID(), problems }),
+    status,
+  )
+}
+
+async function answerForm(visit: Visit, typed: Typed) {
+  const { site, request, reply, language } = visit
+  const entries = basketOf(request)
+  if (typed.accion === 'quitar') {
+    const rest = entries.filter(({ contentId }) => String(contentId) !== typed.evento)
+    saveBasket(reply, rest, site.publicUrl)
+    return goTo(reply, basketPath(language))
+  }
+  return holdPlaces(visit, typed, entries)
+}
+
+/** Keeps the places of all events that are paid in the currency of the form. */
+async function holdPlaces(visit: Visit, typed: Typed, entries: readonly BasketEntry[]) {
+  const { site, shop, request, reply, language } = visit
+  const ctx = visitorCtx(shop, request, language)
+  const own = await readOwnHolds(shop.db, request, site.publicUrl)
+  const groups = await toBasketGroups(ctx, entries, own)
+  const group = groups.find(({ currency }) => currency === typed.moneda) ?? groups[0]
+  const isWanted = ({ contentId }: BasketEntry) =>
+    group?.events.some((event) => event.contentId === contentId && event.problem === null) ?? false
+  // Something of it cannot be had any more: its page says what.
+  if (!group || group.events.some(({ problem }) => problem !== null)) return goTo(reply, basketPath(language))
+  try {
+    const wanted = entries.filter(isWanted)
+    const token = await reserveSuperseding(ctx, { request, reply, publicUrl: site.publicUrl }, own, {
+      key: typed.clave,
+      contentIds: wanted.map(({ contentId }) => contentId),
+      pedidos: wanted.map((entry) => toWireOrder(entry, seenIn(typed))),
+    })
+    const mark = markOf(token)
+    saveBasket(
+      reply,
+      entries.map((entry) => (isWanted(entry) ? { ...entry, mark } : entry)),
+      site.publicUrl,
+    )
+    return goTo(reply, checkoutPath(language, token))
+  } catch (error) {
+    return showBasket(visit, entries, problemsOf(error, language, FIELDS), statusOf(error))
+  }
+}
+
+/** The price that the form showed: what changed since is told, not sold. */
+function seenIn(typed: Typed) {
+  return ({ sessionId, typeId, cents }: BasketLine) => {
+    const seen = Number(typed[ticketFields(sessionId, typeId).seen])
+    return Number.isSafeInteger(seen) && seen >= 0 ? seen : cents
+  }
+}
+
+/** Takes out of the basket what a paid checkout was made of. */
+export function emptyOfBought(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  publicUrl: string,
+): BasketEntry[] {
+  const entries = basketOf(request)
+  const mark = markOf(token)
+  const rest = entries.filter((entry) => entry.mark !== mark)
+  if (rest.length < entries.length) saveBasket(reply, rest, publicUrl)
+  return rest
+}

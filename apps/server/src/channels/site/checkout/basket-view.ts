@@ -1,0 +1,119 @@
+import type { BasketEvent, BasketGroup } from '@larunbat/rules/buying-pages'
+import type { Language } from '@larunbat/rules/language'
+import type { Ctx } from '../../../database/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/texts.ts'
+import { readTypedVoucher } from '../../../ticketing/orders/find-voucher.ts'
+import type { OwnHold } from '../../../ticketing/orders/own-holds-store.ts'
+import { priceOrder } from '../../../ticketing/orders/price-order.ts'
+import { getOfferFor } from '../../../ticketing/ticket-types/get-on-sale.ts'
+import { readOffer } from '../../../ticketing/ticket-types/read-on-sale.ts'
+import { assertLeft } from './assert-left.ts'
+import type { BasketEntry } from './basket-cookie.ts'
+import { type BoughtEvent, findBoughtEvents } from './bought-events.ts'
+import { replaceableLines } from './own-holds.ts'
+
+/** What a basket holds, priced as it would be sold now, what is paid together standing together. */
+export async function toBasketGroups(
+  ctx: Ctx,
+  entries: readonly BasketEntry[],
+  own: readonly OwnHold[],
+): Promise<BasketGroup[]> {
+  if (entries.length === 0) return []
+  const told = await findBoughtEvents(
+    ctx.db,
+    entries.map(({ contentId }) => contentId),
+  )
+  const priced = await Promise.all(
+    entries.map((entry) => toEvent(ctx, entry, told.get(entry.contentId), own)),
+  )
+  const groups = new Map<string, BasketGroup>()
+  for (const { currency, event } of priced) {
+    const group = groups.get(currency) ?? { currency, totalCents: 0, events: [] }
+    groups.set(currency, group)
+    group.events.push(event)
+    group.totalCents += event.totalCents
+  }
+  return [...groups.values()]
+}
+
+/** Asserts that an entry could be bought as it is, by a buyer with these holds. Throws what `web_reserva` would. */
+export async function assertBuyable(ctx: Ctx, entry: BasketEntry, own: readonly OwnHold[]): Promise<void> {
+  await priceEntry(ctx, entry, own)
+}
+
+async function priceEntry(ctx: Ctx, entry: BasketEntry, own: readonly OwnHold[]) {
+  const { db } = ctx
+  const { contentId, code, donationCents } = entry
+  const [offer, shown] = await Promise.all([
+    readOffer(db, contentId),
+    getOfferFor(ctx, { contentId, code }, replaceableLines(own, contentId)),
+  ])
+  const voucher = await readTypedVoucher(ctx, contentId, entry.voucher)
+  const lines = entry.lines.map(({ sessionId, typeId, quantity, cents }) => ({
+    sessionId,
+    typeId,
+    quantity,
+    chosenCents: cents,
+  }))
+  const { order } = priceOrder(offer, { contentId, lines, code, donationCents }, voucher)
+  assertLeft(entry.lines, shown)
+  return { offer, order }
+}
+
+async function toEvent(ctx: Ctx, entry: BasketEntry, told: BoughtEvent | undefined, own: readonly OwnHold[]) {
+  const { contentId } = entry
+  const about = {
+    contentId,
+    slug: told?.slug ?? null,
+    venue: told?.venue ?? null,
+    cause: told?.cause ?? null,
+  }
+  try {
+    const { offer, order } = await priceEntry(ctx, entry, own)
+    const { discountCents, donationCents, totalCents } = order
+    const lines = entry.lines.map(({ sessionId, typeId, quantity, cents }, at) => ({
+      sessionId,
+      typeId,
+      quantity,
+      seenCents: cents,
+      unitCents: order.lines[at]?.unitCents ?? cents,
+      startsAt: offer.sessions.get(sessionId)?.startsAt ?? '',
+      timeZone: offer.sessions.get(sessionId)?.timeZone ?? 'UTC',
+      typeName: offer.types.get(typeId)?.name ?? null,
+    }))
+    const { title, seller, currency } = offer
+    const money = { voucher: entry.voucher, discountCents, donationCents, totalCents }
+    const event: BasketEvent = { ...about, title, seller: seller.name, lines, ...money, problem: null }
+    return { currency, event }
+  } catch (error) {
+    return notBuyable(ctx, about, error)
+  }
+}
+
+type About = Pick<BasketEvent, 'contentId' | 'slug' | 'venue' | 'cause'>
+
+/** What cannot be had as it was picked says why; it costs nothing while it is there. */
+async function notBuyable({ db, language }: Ctx, about: About, error: unknown) {
+  if (!(error instanceof AppError) || error.code === 'unexpected') throw error
+  const offer = await readOffer(db, about.contentId).catch(() => undefined)
+  const event: BasketEvent = {
+    ...about,
+    title: offer?.title ?? '',
+    seller: offer?.seller.name ?? '',
+    lines: [],
+    voucher: null,
+    discountCents: 0,
+    donationCents: 0,
+    totalCents: 0,
+    problem: problemWords(error, language),
+  }
+  return { currency: offer?.currency ?? 'EUR', event }
+}
+
+const GONE = ['content.not_found', 'offer.not_sold_here', 'order.no_such_type']
+
+const problemWords = ({ code, variables }: AppError, language: Language) =>
+  GONE.includes(code)
+    ? translate(language, 'buying:basket.gone')
+    : translate(language, `errors:${code}`, variables)

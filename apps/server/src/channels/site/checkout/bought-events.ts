@@ -1,0 +1,60 @@
+import type { SellerView } from '@larunbat/rules/buying-pages'
+import { sellerPlace, withdrawalLaw } from '@larunbat/rules/seller-place'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/tables.ts'
+import { issuerJson, type SoldFacts } from '../../../ledger/sold-facts.ts'
+
+type Sold = { contentId: number; id: string }
+
+export interface BoughtEvent {
+  slug: string
+  venue: string | null
+  cause: string | null
+  /** True when it can be seen online, live or later. */
+  isOnline: boolean
+}
+
+/** Where the events of a purchase are told of, by their numbers; those that are no longer public are missing. */
+export async function findBoughtEvents(
+  db: Db,
+  contentIds: readonly number[],
+): Promise<Map<number, BoughtEvent>> {
+  const rows = await db
+    .selectFrom('publication')
+    .select([
+      'content_id',
+      'slug',
+      sql<string | null>`nullif(concat_ws(', ', document->>'venueName', document->>'city'), '')`.as('venue'),
+      sql<string | null>`document->'impact'->>'project'`.as('cause'),
+      sql<boolean>`coalesce(document->'availability' ?| array['O', 'D'], false)`.as('isOnline'),
+    ])
+    .where('content_id', 'in', [...contentIds])
+    .execute()
+  return new Map(rows.map(({ content_id, ...event }) => [content_id, event]))
+}
+
+/** Returns who sells each order, by the order's id: as they were when it was bought or, before that, as they are. */
+export async function findSellers(db: Db, orders: readonly Sold[]): Promise<Map<string, SellerView>> {
+  const { rows } = await sql<{ id: string; issuer: SoldFacts['issuer'] }>`
+    select o.id, coalesce(o.sold -> 'issuer', ${issuerJson}) as issuer from orders o join account a on a.id = o.seller_id
+    where o.content_id = any(${orders.map(({ contentId }) => contentId)}::bigint[])
+      and o.id = any(${orders.map(({ id }) => id)}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ id, issuer }) => {
+      const { name, taxId, taxIdKind, address, country, territory } = issuer
+      const law = withdrawalLaw(sellerPlace(country, territory))
+      return [id, { name, taxId, taxIdKind, address, country, law }]
+    }),
+  )
+}
+
+/** True while a payment of the purchase may still come in: a second purchase would be a duplicate. */
+export async function hasOpenPayment(db: Db, orders: readonly Sold[]): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select exists (
+    select from payment p join orders o on o.checkout_id = p.checkout_id
+    where o.content_id = any(${orders.map(({ contentId }) => contentId)}::bigint[])
+      and o.id = any(${orders.map(({ id }) => id)}::uuid[]) and p.status in ('created', 'pending')) as is`.execute(
+    db,
+  )
+  return rows[0]?.is ?? false
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify'
+import { formsMayLeave } from '../../../platform/http/site-headers.ts'
+import { HTML } from '../routes/problems.ts'
+
+/** Headers of what concerns one buyer: kept by no proxy, told to no other site, found by no search engine. */
+export function markPrivate(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+}
+
+/** Answers with a page of one buyer. Its forms may lead on to a bank, which policies of browsers count as their target. */
+export function sendPrivate(reply: FastifyReply, html: string, status = 200): FastifyReply {
+  return markPrivate(reply)
+    .header('content-security-policy', formsMayLeave)
+    .code(status)
+    .type(HTML)
+    .send(html)
+}

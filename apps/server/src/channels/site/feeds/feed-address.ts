@@ -1,0 +1,37 @@
+import type { EventFilters } from '../../programme/filter-events.ts'
+
+export type FeedKind = 'ics' | 'json' | 'atom'
+export interface FeedAddress {
+  kind: FeedKind
+  /** `hub-3`. */
+  name: string
+  filters: EventFilters
+  /** Slug of the one event it is about. */
+  slug?: string
+}
+
+const NUMBERS = {
+  hub: 'hubId',
+  discipline: 'disciplineId',
+  organiser: 'organiserId',
+  edition: 'editionYear',
+} as const
+
+/** What `programme.ics`, `hub-3.json`, `cause-banco-de-alimentos.atom` are about; undefined for any other name. */
+export function readFeedAddress(file: string): FeedAddress | undefined {
+  const [, name = '', kind] = /^([a-z0-9-]{1,120})\.(ics|json|atom)$/.exec(file) ?? []
+  if (name === '') return undefined
+  const address = { kind: kind as FeedKind, name }
+  if (name === 'programme') return { ...address, filters: {} }
+  const [, word = '', value = ''] = /^([a-z]+)-(.+)$/.exec(name) ?? []
+  if (word === 'event') return { ...address, filters: { status: 'any' }, slug: value }
+  if (word === 'cause') return { ...address, filters: { cause: value } }
+  const field = NUMBERS[word as keyof typeof NUMBERS]
+  if (!field || !/^\d{1,9}$/.test(value)) return undefined
+  // The feed of a past edition tells of what is in the archive.
+  return {
+    ...address,
+    name: `${word}-${Number(value)}`,
+    filters: { [field]: Number(value), ...(field === 'editionYear' ? { status: 'any' as const } : {}) },
+  }
+}

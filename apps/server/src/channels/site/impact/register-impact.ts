@@ -1,0 +1,60 @@
+import { LANGUAGES, type Language } from '@larunbat/rules/language'
+import { impactPath } from '@larunbat/rules/public-address'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toPage } from '../../../platform/http/compressed-page.ts'
+import { sendPage } from '../../../platform/http/send-page.ts'
+import { HTML } from '../routes/problems.ts'
+import { searchOf } from '../search-of.ts'
+import { pageContext, type Site } from '../site.ts'
+import { type ImpactState, toImpactModel } from './impact-figures.ts'
+
+/** The page of what reached the causes, in each language; words of another language lead to the right address. */
+export function registerImpact(app: FastifyInstance, site: Site): void {
+  for (const language of LANGUAGES) {
+    for (const word of LANGUAGES) {
+      const path = impactPath(word).replace(`/${word}/`, `/${language}/`)
+      app.get(path, async (request, reply) => {
+        if (word !== language) return reply.redirect(impactPath(language) + searchOf(request), 301)
+        const state = await site.impact.current()
+        const wanted = wantedOf(request, state)
+        const search = printWanted(wanted)
+        const key = impactPath(language) + search
+        reply.header('content-language', language)
+        const known = site.cache.find(key, state.madeAt)
+        if (known) return sendPage(request, reply, known)
+        const alternates = Object.fromEntries(
+          LANGUAGES.map((other) => [other, impactPath(other) + search]),
+        ) as Record<Language, string>
+        const page = pageContext(
+          site,
+          language,
+          { alternates, canonical: impactPath(language) },
+          Date.parse(state.madeAt),
+        )
+        const html = site.renderer.renderImpact(page, toImpactModel(state, wanted))
+        return sendPage(request, reply, site.cache.keep(key, state.madeAt, toPage(html, HTML)))
+      })
+    }
+  }
+}
+
+/** Years and hubs of the address that there is an event of; anything else counts as not asked. */
+function wantedOf(
+  request: FastifyRequest,
+  { events }: ImpactState,
+): { year: number | null; hubId: number | null } {
+  const query = new URLSearchParams(searchOf(request))
+  const read = (name: string, isKnown: (value: number) => boolean) => {
+    const text = query.get(name) ?? ''
+    return /^\d{1,4}$/.test(text) && isKnown(Number(text)) ? Number(text) : null
+  }
+  return {
+    year: read('year', (value) => events.some(({ year }) => year === value)),
+    hubId: read('hub', (value) => events.some(({ hubId }) => hubId === value)),
+  }
+}
+
+function printWanted({ year, hubId }: { year: number | null; hubId: number | null }): string {
+  const parts = [year === null ? '' : `year=${year}`, hubId === null ? '' : `hub=${hubId}`].filter(Boolean)
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}

@@ -1,0 +1,112 @@
+import { fold } from '@larunbat/rules/fold'
+import { HUBS } from '@larunbat/rules/lookups/hubs'
+import type { EventCard } from '@larunbat/rules/site-pages'
+import type { Db } from '../../database/tables.ts'
+import { isConnectionLost } from '../../platform/db/connection-lost.ts'
+import { listProgrammeRows, type ProgrammeRow, readProgrammeStamp } from '../programme/publication-store.ts'
+import { cardOfRow } from './event-card.ts'
+
+/** One event of the programme with what it is found by. */
+export type IndexedEvent = {
+  card: EventCard
+  hub: number
+  disciplines: readonly number[]
+  days: readonly string[]
+  access: readonly string[]
+  isFeatured: boolean
+  /** Folded words. */
+  search: string
+  /** When it is over, ms since 1970; events without dates never are. */
+  endsAt: number
+}
+
+export type Programme = {
+  /** Changes with the programme. */
+  stamp: string
+  /** The earliest first. */
+  events: readonly IndexedEvent[]
+  cityCount: number
+}
+
+/** How old the knowledge may be that nothing changed. */
+const CHECK_EVERY_MS = 250
+
+/**
+ * Keeps the programme in memory, as it is small (about 1,500 events an edition) and asked for in every combination.
+ * Before use it is compared with the database by one cheap question, at most four times a second, so that several
+ * web processes need not tell each other of changes.
+ */
+export class ProgrammeIndex {
+  readonly #db: Db
+  #programme: Programme | undefined
+  #checkedAt = 0
+  #isAway = false
+  #checking: Promise<Programme> | undefined
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** The programme as it is now, at most a quarter of a second old. */
+  current(): Promise<Programme> | Programme {
+    if (this.#programme && Date.now() - this.#checkedAt < CHECK_EVERY_MS) return this.#programme
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = undefined
+    })
+    if (!this.#isAway || !this.#programme) return this.#checking
+    // No request waits for a database that was away a moment ago.
+    this.#checking.catch(() => {})
+    return this.#programme
+  }
+
+  /** What is known stays good enough to show while the database is away. */
+  async #check(): Promise<Programme> {
+    try {
+      const programme = await this.#read()
+      this.#isAway = false
+      return programme
+    } catch (error) {
+      if (!this.#programme || !isConnectionLost(error)) throw error
+      this.#isAway = true
+      return this.#programme
+    }
+  }
+
+  async #read(): Promise<Programme> {
+    const startedAt = Date.now()
+    const stamp = await readProgrammeStamp(this.#db)
+    // Read after the stamp: a change in between shows up as a new stamp next time.
+    if (this.#programme?.stamp !== stamp) {
+      this.#programme = programmeOf(stamp, await listProgrammeRows(this.#db))
+    }
+    this.#checkedAt = startedAt
+    return this.#programme as Programme
+  }
+}
+
+function programmeOf(stamp: string, rows: readonly ProgrammeRow[]): Programme {
+  return {
+    stamp,
+    events: rows.map(indexedEvent),
+    cityCount: new Set(rows.flatMap(({ city }) => (city ? [fold(city)] : []))).size,
+  }
+}
+
+function indexedEvent(row: ProgrammeRow): IndexedEvent {
+  return {
+    card: cardOfRow(row),
+    hub: shownHub(row.hub_id),
+    disciplines: row.discipline_ids,
+    days: row.days,
+    access: row.accessibility,
+    isFeatured: row.is_featured,
+    search: row.search,
+    endsAt: Date.parse(row.ends_at ?? row.starts_at ?? '') || Number.POSITIVE_INFINITY,
+  }
+}
+
+/** Two hubs may bear one name (Bilbao and Bizkaia do); visitors see the first of them. */
+export function shownHub(id: number): number {
+  const hub = HUBS.find((entry) => entry.id === id)
+  return HUBS.find((entry) => entry.es === hub?.es)?.id ?? id
+}

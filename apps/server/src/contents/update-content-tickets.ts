@@ -1,7 +1,0 @@
-import type { updateContentTickets as contract } from '@larunbat/contract'
-import type { SignedInHandler } from '../context.ts'
-import { editableOf } from './content-input.ts'
-import { editContent } from './edit-content.ts'
-
-export const updateContentTickets: SignedInHandler<typeof contract> = (ctx, input) =>
-  editContent(ctx, input.id, editableOf(input), { version: input.version })

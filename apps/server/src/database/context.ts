@@ -1,0 +1,54 @@
+import type { Call, InputOf, OutputOf } from '@larunbat/contract/kit'
+import type { Config } from '../platform/config/config.ts'
+import type { Storage } from '../platform/files/storage.ts'
+import type { UrlSigner } from '../platform/files/url-signer.ts'
+import type { Actor, Context, Route } from '../platform/http/context.ts'
+import type { Limits } from '../platform/limits/shared-limits.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import type { Payments } from '../ticketing/payments/provider.ts'
+import type { Db, Tables } from './tables.ts'
+
+/** What the domains need beside the database. */
+export interface Services {
+  readonly config: Config
+  readonly mailer: Mailer
+  readonly storage: Storage
+  /** Signs addresses of private files and uploads. */
+  readonly signer: UrlSigner
+  /** Who takes money by which method; without, only what is free can be bought. */
+  readonly payments?: Payments
+  /** Limits that all processes count together; without, each counts for itself. */
+  readonly limits?: Limits
+  /** For reads that may be a few seconds old and are never written by; without, the database itself. */
+  readonly reads?: Db
+}
+
+export type Ctx = Context<Tables, Services>
+/** The context of a call that only signed-in callers may make. */
+export type SignedInCtx = Ctx & { readonly actor: Actor }
+
+/** A call's handler: `(ctx, input) => output`, in the code's names; knows no HTTP. */
+export type Handler<C> = (ctx: Ctx, input: InputOf<C>) => Promise<OutputOf<C>>
+/** The same for calls with access `user`, `owner` or `admin`: the dispatcher has made sure of the actor. */
+export type SignedInHandler<C> = (ctx: SignedInCtx, input: InputOf<C>) => Promise<OutputOf<C>>
+
+type HandlerFor<C extends Call> = C['access'] extends 'anon' | 'service' ? Handler<C> : SignedInHandler<C>
+
+/** Pairs a call with its handler. */
+export function route<C extends Call>(call: C, handle: HandlerFor<C>): Route<Ctx> {
+  return { call, handle: handle as Route<Ctx>['handle'] }
+}
+
+/** The same for a call whose answer may be some seconds old: its handler reads from the replica, where there is one. */
+export function readingRoute<C extends Call>(call: C, handle: HandlerFor<C>): Route<Ctx> {
+  const { handle: handlePrimary } = route(call, handle)
+  return {
+    call,
+    handle: (ctx, input) => handlePrimary({ ...ctx, db: ctx.services.reads ?? ctx.db }, input),
+  }
+}
+
+/** Runs `work` in one transaction; inside a transaction it joins that one. */
+export function inTransaction<T>(ctx: Pick<Ctx, 'db'>, work: (tx: Db) => Promise<T>): Promise<T> {
+  return ctx.db.isTransaction ? work(ctx.db) : ctx.db.transaction().execute(work)
+}

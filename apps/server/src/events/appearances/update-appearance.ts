@@ -1,0 +1,67 @@
+import type { updateAppearance as contract } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
+import type { Db, NewRow } from '../../database/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { invalidFields } from '../../platform/http/input-faults.ts'
+import { translate } from '../../platform/texts.ts'
+import { requireEditableContent } from '../event/access.ts'
+import { recordParts } from '../event/changes/record-change.ts'
+import { partChanged } from '../event/part-changed.ts'
+import { namedColumns, toAppearance } from './appearance-row.ts'
+import { countAppearances, findAppearance, insertAppearance, saveAppearance } from './appearance-store.ts'
+
+/** Appearances one event may have. */
+const MAX_APPEARANCES = 200
+
+type Input = InputOf<typeof contract>['appearance']
+
+/** Without an id it makes one, as the original client asks for it. */
+export const updateAppearance: SignedInHandler<typeof contract> = (ctx, { appearance }) =>
+  inTransaction(ctx, async (tx) => {
+    const { id } = appearance
+    if (id === undefined || id === null) return createAppearance(ctx, tx, appearance)
+    const known = await findAppearance(tx, id)
+    // An appearance stays with its event: naming another one is a mix-up.
+    if (!known || (appearance.contentId !== undefined && appearance.contentId !== known.content_id))
+      throw new AppError('appearance.not_found')
+    const content = await requireEditableContent(ctx, tx, known.content_id, 'appearance.not_found')
+    const before = await findAppearance(tx, id)
+    if (!before) throw new AppError('appearance.not_found')
+    const change = namedColumns(appearance)
+    checkPlace(ctx, { ...before, ...change })
+    if (Object.keys(change).length === 0) return toAppearance(before)
+    const stored = await saveAppearance(tx, content.id, id, change)
+    const changes = [{ id, before, after: stored }]
+    await partChanged(tx, content, 'appearances', changes)
+    await recordParts(ctx, tx, content.id, 'appearances', changes)
+    return toAppearance(stored)
+  })
+
+/** On a published event a new appearance waits for approval: it is a date and a place. */
+async function createAppearance(ctx: SignedInCtx, tx: Db, input: Input) {
+  if (input.contentId === undefined) throw new AppError('content.not_found', { fields: ['contenido_id'] })
+  const content = await requireEditableContent(ctx, tx, input.contentId)
+  const values = namedColumns(input)
+  checkPlace(ctx, values)
+  if ((await countAppearances(tx, content.id)) >= MAX_APPEARANCES) throw new AppError('appearance.too_many')
+  const row = { ...values, content_id: content.id, day: input.day ?? '' } as NewRow<'appearance'>
+  const stored = await insertAppearance(tx, row)
+  const changes = [{ id: stored.id, before: null, after: stored }]
+  await partChanged(tx, content, 'appearances', changes)
+  await recordParts(ctx, tx, content.id, 'appearances', changes)
+  return toAppearance(stored)
+}
+
+/** An appearance needs a day, and a place or city by which it is found. */
+function checkPlace(
+  { language }: SignedInCtx,
+  values: { day?: string; venue_name?: string | null; city?: string | null },
+): void {
+  const text = translate(language, 'errors:field.required')
+  const faults = {
+    ...(values.day ? {} : { 'evento_contenido.fecha': text }),
+    ...(values.venue_name || values.city ? {} : { 'evento_contenido.lugar': text }),
+  }
+  if (Object.keys(faults).length > 0) throw invalidFields(faults, language)
+}

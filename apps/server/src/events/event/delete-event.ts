@@ -1,0 +1,38 @@
+import type { deleteContent as contract } from '@larunbat/contract'
+import type { SignedInHandler } from '../../database/context.ts'
+import { releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
+import { writeAudit } from '../../identity/audit/audit-store.ts'
+import { AppError } from '../../platform/errors.ts'
+import { filesOfExtras } from '../extras/extra-row.ts'
+import { filesOf } from '../media/media-row.ts'
+import { withWholeSeries } from '../series/with-whole-series.ts'
+import { dropVideosOf, sweepDropped } from '../video/drop-assets.ts'
+import { countPlacesTaken, removeContent } from './event-store.ts'
+
+/**
+ * The address of a published event is never given to another one: the site answers that it is gone. Its files go after
+ * the commit: a row never names a file that is gone.
+ */
+export const deleteContent: SignedInHandler<typeof contract> = async (ctx, { id }) => {
+  const { files, videos } = await withWholeSeries(ctx, id, async (tx, record) => {
+    if (record.status !== 0 && !ctx.actor.isAdmin) throw new AppError('content.not_in_progress')
+    if ((await countPlacesTaken(tx, id)) > 0) throw new AppError('content.has_orders')
+    const videos = await dropVideosOf(tx, id)
+    await removeContent(tx, id)
+    await writeAudit(tx, {
+      actorId: ctx.actor.accountId,
+      action: 'content.deleted',
+      subject: 'content',
+      subjectId: id,
+      from: record.status,
+      detail: { title: record.title, ownerId: record.ownerId },
+    })
+    const { storage } = ctx.services
+    const files = [...filesOf(storage, record.media), ...filesOfExtras(storage, record.extras)]
+    await releaseFiles(tx, files)
+    return { files, videos }
+  })
+  await sweepFiles(ctx, files)
+  await sweepDropped(ctx, videos)
+  return { isDone: true }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { call, db, givenAccount, givenAdmin } = await testApp()
+const owner = await givenAccount()
+const stranger = await givenAccount()
+const admin = await givenAdmin()
+
+const draft = { titulo: '[:es]Coro de otoño[:en]Autumn choir[:]', ciudad: 'Bilbao', tipo: 1 }
+const givenContent = async (fields: object = {}, account = owner) =>
+  (await call('app_contenido_add', { contenido: { ...draft, ...fields } }, account)).data
+const row = (id: number) =>
+  db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('given title, city and type, when added, then it is in progress with hub, zone and currency of the city', async () => {
+  const answer = await call('app_contenido_add', { contenido: draft }, owner)
+  expect(answer).toMatchObject({
+    error: false,
+    msg: 'You have successfully uploaded the event',
+    data: {
+      titulo: draft.titulo,
+      estado: 0,
+      hub: 2,
+      zona_horaria: 'Europe/Madrid',
+      moneda: 'EUR',
+      version: 1,
+    },
+  })
+  expect(answer.data.edicion).toBeGreaterThan(0)
+  expect(answer.data.progreso).toBe((await row(answer.data.id)).progress)
+  expect(await row(answer.data.id)).toMatchObject({
+    owner_id: owner.id,
+    search: expect.stringContaining('otono'),
+  })
+})
+
+test('given an event without title, city and type, when added, then each of them is named and nothing is stored', async () => {
+  const before = await db.selectFrom('content').select('id').execute()
+  const answer = await call('app_contenido_add', { contenido: { titulo: ' ' }, lang: 'es' }, owner)
+  expect(answer).toMatchObject({ error: true, data: { code: 'input.invalid' } })
+  expect(answer.data.fields).toEqual(['contenido.titulo', 'contenido.ciudad', 'contenido.tipo'])
+  expect(await db.selectFrom('content').select('id').execute()).toEqual(before)
+})
+
+test('given an event, when somebody else or nobody asks for it, changes it, then it is as if it did not exist', async () => {
+  const { id } = await givenContent()
+  const missing = await call('app_contenido_by_id', { id: 999_999 }, stranger)
+  expect(await call('app_contenido_by_id', { id }, stranger)).toEqual(missing)
+  expect(await call('app_contenido_by_id', { id })).toEqual(missing)
+  const change = { titulo: 'Taken' }
+  const none = await call('app_contenido_update', { contenido: { id: 999_999, ...change } }, stranger)
+  expect(await call('app_contenido_update', { contenido: { id, ...change } }, stranger)).toEqual(none)
+  expect((await call('app_contenido_update', { contenido: { id, ...change } })).status).toBe(401)
+  expect((await row(id)).title).toBe(draft.titulo)
+  expect((await call('app_contenido_by_id', { id }, admin)).data.id).toBe(id)
+})
+
+test('given an event, when one field is changed, then only it changes and the version grows', async () => {
+  const { id } = await givenContent({ lugar: 'Arriaga' })
+  const answer = await call('app_contenido_update', { contenido: { id, direccion: 'Plaza 1' } }, owner)
+  expect(answer.data).toMatchObject({
+    lugar: 'Arriaga',
+    direccion: 'Plaza 1',
+    version: 2,
+    titulo: draft.titulo,
+  })
+  expect(await row(id)).toMatchObject({ venue_name: 'Arriaga', address: 'Plaza 1', version: 2 })
+  const again = await call('app_contenido_update', { contenido: { id, direccion: 'Plaza 1' } }, owner)
+  expect(again.data.version).toBe(2)
+})
+
+test('given an account that changed since its last event, when it adds one, then the new name and progress are stored', async () => {
+  const person = await givenAccount({ name: 'Antes', phone: null })
+  const first = await givenContent({}, person)
+  await db
+    .updateTable('account')
+    .set({ name: 'Después', phone: '+34944123456' })
+    .where('id', '=', person.id)
+    .execute()
+  const second = await givenContent({}, person)
+  expect(second.propietario.nombre).toBe('Después')
+  expect(second.progreso).toBeGreaterThan(first.progreso)
+  const stored = await row(second.id)
+  expect(stored).toMatchObject({ progress: second.progreso, search: expect.stringContaining('despues') })
+  expect((await givenContent({}, person)).progreso).toBe(second.progreso)
+})

@@ -1,0 +1,100 @@
+import { EventInput, Impact } from '@larunbat/contract'
+import { isTimeZone } from '@larunbat/rules/dates'
+import type { Language } from '@larunbat/rules/language'
+import { isEachWithin } from '@larunbat/rules/multilingual-text'
+import { isBlank } from '@larunbat/rules/text-length'
+import { normalizeUrl } from '@larunbat/rules/url'
+import { isFileKey } from '../../platform/files/file-key.ts'
+import { invalidFields } from '../../platform/http/input-faults.ts'
+import { translate } from '../../platform/texts.ts'
+import type { Reference } from '../../reference/lookups/reference.ts'
+import { EDITABLE_FIELDS } from './event-columns.ts'
+import type { EditableValues, ImpactValues } from './event-record.ts'
+
+/** What an edit names; `impact` may name some of its fields, or null for none. */
+export type EventChanges = Partial<Omit<EditableValues, 'impact'>> & {
+  impact?: { [field in keyof ImpactValues]?: ImpactValues[field] | undefined } | null | undefined
+}
+
+/** Characters a language may have (contract section 4). */
+const LIMITS = {
+  title: 120,
+  description: 5000,
+  rainPlan: 500,
+  shareTitle: 120,
+  shareDescription: 300,
+} as const
+const IMPACT_TEXT_LIMIT = 2000
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+type Fault = [key: string, variables?: Record<string, number>]
+
+/** The editable fields of an input and nothing else, lists without repetitions. */
+export function editableOf(input: EventChanges & Record<string, unknown>): EventChanges {
+  const changes: Record<string, unknown> = {}
+  for (const field of EDITABLE_FIELDS) {
+    const value = input[field]
+    if (value === undefined) continue
+    changes[field] = Array.isArray(value) ? [...new Set<unknown>(value)] : value
+  }
+  if (typeof changes.currency === 'string') changes.currency = changes.currency.toUpperCase()
+  return changes as EventChanges
+}
+
+/**
+ * Throws `input.invalid` with the wire paths of every value that types alone cannot refuse: limits of each language, time
+ * zone, currency, numbers that are in no list. `prefix` is where the fields stand in the request (`contenido.`).
+ */
+export function checkChanges(
+  changes: EventChanges,
+  reference: Reference,
+  language: Language,
+  prefix = '',
+  required: readonly (keyof EventChanges)[] = [],
+): void {
+  const faults: Record<string, Fault> = {}
+  const put = (field: keyof EditableValues, fault: Fault) => {
+    faults[prefix + EventInput.fields[field].wire] ??= fault
+  }
+  for (const field of required) {
+    const value = changes[field]
+    if (value === undefined || value === null || (typeof value === 'string' && isBlank(value)))
+      put(field, ['field.required'])
+  }
+  if (changes.title !== undefined && isBlank(changes.title)) put('title', ['field.required'])
+  for (const [field, max] of Object.entries(LIMITS) as [keyof typeof LIMITS, number][])
+    if (!isEachWithin(changes[field], max)) put(field, ['field.too_long', { max }])
+  if (!isEachWithin(changes.impact?.text, IMPACT_TEXT_LIMIT))
+    faults[`${prefix}${EventInput.fields.impact.wire}.${Impact.fields.text.wire}`] = [
+      'field.too_long',
+      { max: IMPACT_TEXT_LIMIT },
+    ]
+  const { timeZone, typeId, disciplineIds, currency } = changes
+  if (timeZone && !isTimeZone(timeZone)) put('timeZone', ['field.time_zone'])
+  if (isUnknown(typeId, reference.types)) put('typeId', ['field.choice'])
+  if (disciplineIds?.some((id) => isUnknown(id, reference.disciplines)))
+    put('disciplineIds', ['field.choice'])
+  if (isUnknown(changes.impact?.collaborationId, reference.collaborations))
+    faults[`${prefix}${EventInput.fields.impact.wire}.${Impact.fields.collaborationId.wire}`] = [
+      'field.choice',
+    ]
+  if (changes.sharePhoto && !isPictureAddress(changes.sharePhoto)) put('sharePhoto', ['field.url'])
+  if (currency && !CURRENCIES.has(currency)) put('currency', ['field.choice'])
+  const found = Object.entries(faults)
+  if (found.length === 0) return
+  throw invalidFields(
+    Object.fromEntries(
+      found.map(([path, [key, variables]]) => [path, translate(language, `errors:${key}`, variables)]),
+    ),
+    language,
+  )
+}
+
+const isUnknown = (id: number | null | undefined, known: ReadonlySet<number>) =>
+  id !== null && id !== undefined && !known.has(id)
+
+/** An address of a stored picture, as we answer it or with our name before it, or one of the public web. */
+function isPictureAddress(address: string): boolean {
+  const [, key] = /^(?:https?:\/\/[^/\s?#]+)?\/files\/(.*)$/.exec(address) ?? []
+  return key === undefined ? normalizeUrl(address) !== undefined : isFileKey(key)
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../database/tables.ts'
+import { followUnpublished } from '../sessions/follow-unpublished.ts'
+import type { ContentKey } from './access.ts'
+import type { PartChange } from './changes/record-change.ts'
+import { touchContent } from './event-key-store.ts'
+import { approvalsOf, type SensitivePart } from './published-copy/approvals.ts'
+import { refreshProgress } from './refresh-progress.ts'
+
+/**
+ * To be called after sessions, appearances, pictures, extras or participants of an event changed, inside the transaction
+ * that changed them. On a published event what is not sensitive goes live; dates and places of sessions and appearances,
+ * prices and capacities of sessions wait for approval (contract section 5, row 2 -> 2). `changes` names the sessions or
+ * appearances: what an administrator changed of them is approved by that, what else waits of them goes on waiting.
+ */
+export async function partChanged(
+  tx: Db,
+  content: ContentKey,
+  part: SensitivePart = 'sessions',
+  changes: readonly PartChange[] = [],
+): Promise<void> {
+  await touchContent(tx, content.id)
+  if (part === 'sessions' && content.status < 2) await followUnpublished(tx, content.id, changes)
+  const approved = content.isChangedByAdmin === true ? approvalsOf(part, changes) : []
+  await refreshProgress(tx, [content.id], new Set(approved))
+}

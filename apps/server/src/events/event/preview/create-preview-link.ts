@@ -1,0 +1,25 @@
+import type { previewContent as contract } from '@larunbat/contract'
+import { previewPath, watchPreviewPath } from '@larunbat/rules/public-address'
+import type { SignedInHandler } from '../../../database/context.ts'
+import { isWatched } from '../../../ticketing/tickets/watch/watch-store.ts'
+import { requireContentRight } from '../access.ts'
+
+/** Long enough to look at every language, short enough for an address that is passed on. */
+const STANDS_MS = 30 * 60_000
+
+/**
+ * Returns an address that opens the working copy of this event until its moment, while the caller may read it; another one,
+ * where the event is watched online, with what its ticket holders will see.
+ */
+export const previewContent: SignedInHandler<typeof contract> = async (ctx, { id }) => {
+  await requireContentRight(ctx, id, 'read')
+  const expiresAt = new Date(Date.now() + STANDS_MS)
+  const { signer } = ctx.services
+  return {
+    url: signer.sign(previewPath(id, ctx.actor.accountId), expiresAt),
+    watchUrl: (await isWatched(ctx.db, id))
+      ? signer.sign(watchPreviewPath(id, ctx.actor.accountId), expiresAt)
+      : null,
+    expiresAt: expiresAt.toISOString(),
+  }
+}

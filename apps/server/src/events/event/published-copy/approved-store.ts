@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../database/tables.ts'
+import type { PublicationDocument } from './publication-document.ts'
+
+/**
+ * SQL to join with `cross join`: the approved copy of an event, also while it is on the blacklist, for what was sold by
+ * it and what waits for approval; one row, of nulls where nothing was ever approved. The public reads `publication`
+ * alone, so that no reader has to remember the list.
+ */
+export const approvedCopy = (contentId: RawBuilder<unknown>): RawBuilder<unknown> => sql`lateral (
+  select coalesce(shown.document, hidden.document) as document,
+    coalesce(shown.session_streams, hidden.session_streams) as session_streams
+  from (values (1)) one left join publication shown on shown.content_id = ${contentId}
+    left join hidden_publication hidden on hidden.content_id = ${contentId})`
+
+export interface ApprovedCopy {
+  document: PublicationDocument
+  /** Where its sessions are watched, which the document tells only where entry is free. */
+  streams: Readonly<Record<string, string>>
+}
+
+/** The approved copy of an event, shown or hidden; undefined when nothing was ever approved. For no public answer. */
+export async function findApproved(db: Db, contentId: number): Promise<ApprovedCopy | undefined> {
+  const { rows } = await sql<ApprovedCopy | { document: null }>`
+    select a.document, a.session_streams as streams from ${approvedCopy(sql`${contentId}::bigint`)} a`.execute(
+    db,
+  )
+  const [row] = rows
+  return row?.document ? (row as ApprovedCopy) : undefined
+}
+
+/** Puts the approved copy where the public does not find it, in place of the one it finds. */
+export async function hidePublication(
+  tx: Db,
+  contentId: number,
+  { document, streams }: ApprovedCopy,
+): Promise<void> {
+  await tx.deleteFrom('publication').where('content_id', '=', contentId).execute()
+  const values = { document: JSON.stringify(document), session_streams: JSON.stringify(streams) }
+  await tx
+    .insertInto('hidden_publication')
+    .values({ content_id: contentId, ...values })
+    .onConflict((conflict) => conflict.column('content_id').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+import type { PublicationDocument } from './published-copy/publication-document.ts'
+
+/** Keeps what an event is like as it goes back to its owner. */
+export async function saveSnapshot(tx: Db, contentId: number, document: PublicationDocument): Promise<void> {
+  await sql`insert into review_base (content_id, document) values (${contentId}, ${JSON.stringify(document)})
+    on conflict (content_id) do update set at = now(), document = excluded.document`.execute(tx)
+}
+
+/** What an event was like when it was last returned; undefined when it never was. */
+export async function findBase(db: Db, contentId: number): Promise<PublicationDocument | undefined> {
+  const row = await db
+    .selectFrom('review_base')
+    .select('document')
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  return row?.document as PublicationDocument | undefined
+}
+
+/** Takes participants out of what events were like: they are gone, or may not be named any more. */
+export async function removeFromBases(tx: Db, participantIds: readonly number[]): Promise<void> {
+  if (participantIds.length === 0) return
+  const isOne = sql`(p->>'id')::bigint = any(${[...participantIds]}::bigint[])`
+  await sql`update review_base b set document = jsonb_set(document, '{participants}',
+      (select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(b.document->'participants') p where not ${isOne}))
+    where exists (select from jsonb_array_elements(b.document->'participants') p where ${isOne})`.execute(tx)
+}
+
+/** Published: what it was like before is no longer asked. */
+export async function deleteSnapshot(tx: Db, contentId: number): Promise<void> {
+  await tx.deleteFrom('review_base').where('content_id', '=', contentId).execute()
+}

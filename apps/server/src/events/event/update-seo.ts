@@ -1,0 +1,8 @@
+import type { updateSeo as contract } from '@larunbat/contract'
+import type { SignedInHandler } from '../../database/context.ts'
+import { editContent } from './edit-event.ts'
+import { editableOf } from './event-input.ts'
+
+/** Empty fields are filled from title, description and cover where the event is shown, so they stay empty here. */
+export const updateSeo: SignedInHandler<typeof contract> = (ctx, { contentId, ...input }) =>
+  editContent(ctx, contentId, editableOf(input))

@@ -1,0 +1,137 @@
+import type { updateExtra as contract } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
+import { placeInOrder } from '@larunbat/rules/place-in-order'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
+import type { Db, Row, RowChange, StoredFile } from '../../database/tables.ts'
+import { claimFiles, dropFiles, releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
+import { withUpload } from '../../files/uploads/take-upload.ts'
+import { AppError } from '../../platform/errors.ts'
+import { requireEventStorage } from '../../reference/quotas/quota-store.ts'
+import { requireContentRight, requireEditableContent } from '../event/access.ts'
+import { recordParts } from '../event/changes/record-change.ts'
+import { partChanged } from '../event/part-changed.ts'
+import { checkExtra, isFileKind } from './check-extra.ts'
+import { filesOfExtras, toExtra } from './extra-row.ts'
+import {
+  findExtra,
+  findExtraOfUpload,
+  insertExtra,
+  listExtraRows,
+  saveExtra,
+  saveOrder,
+} from './extra-store.ts'
+import { storeFile } from './store-file.ts'
+
+/** Extras one event may have. */
+const MAX_EXTRAS = 100
+
+type Input = InputOf<typeof contract>['extra']
+interface LooseFile {
+  key: string
+  file: StoredFile
+}
+
+/**
+ * Without an id it makes one, as the original client asks for it. A file is stored before a connection is taken, and
+ * the one it replaces goes after the commit. An upload is used once; a retry whose first answer was lost is
+ * answered the extra that has it.
+ */
+export const updateExtra: SignedInHandler<typeof contract> = async (ctx, { extra }) => {
+  const before = await findOwnExtra(ctx, extra)
+  checkExtra(ctx, extra, before)
+  const kind = before?.kind ?? extra.kind
+  if (!extra.uploadId || !isFileKind(kind)) return storeExtra(ctx, extra)
+  const contentId = before?.content_id ?? (extra.contentId as number)
+  const made = await findExtraOfUpload(ctx.db, contentId, extra.uploadId)
+  if (made && (made.id === before?.id || !before)) return toExtra(made)
+  return withUpload(ctx, extra.uploadId, kind, async (upload) => {
+    const loose = await storeFile(ctx, upload)
+    try {
+      return await storeExtra(ctx, extra, loose)
+    } catch (error) {
+      // Only after a refusal: when the connection broke at the commit, the row may be there and need its file.
+      if (error instanceof AppError) await dropFiles(ctx, [loose.key])
+      throw error
+    }
+  })
+}
+
+/** The stored extra of the caller that the input names; undefined when it asks for a new one. */
+async function findOwnExtra(
+  ctx: SignedInCtx,
+  { id, contentId, kind }: Input,
+): Promise<Row<'extra'> | undefined> {
+  if (id === undefined || id === null) {
+    if (contentId === undefined) throw new AppError('content.not_found', { fields: ['contenido_id'] })
+    await requireContentRight(ctx, contentId, 'edit')
+    return undefined
+  }
+  const extra = await findExtra(ctx.db, id)
+  // An extra stays with its event: naming another one is a mix-up.
+  if (!extra || (contentId !== undefined && contentId !== extra.content_id))
+    throw new AppError('extra.not_found')
+  await requireContentRight(ctx, extra.content_id, 'edit', 'extra.not_found')
+  if (kind !== undefined && kind !== extra.kind)
+    throw new AppError('extra.kind_fixed', { fields: ['extra.tipo'] })
+  return extra
+}
+
+async function storeExtra(ctx: SignedInCtx, input: Input, loose?: LooseFile) {
+  const { stored, released } = await inTransaction(ctx, async (tx) => {
+    const { contentId, id, before, released } = await putExtra(ctx, tx, input, loose)
+    // Its row counts by now.
+    if (loose) await requireEventStorage({ db: tx, actor: ctx.actor }, contentId, 0)
+    if (input.position !== undefined) {
+      const ids = (await listExtraRows(tx, contentId)).map((row) => row.id)
+      await saveOrder(tx, contentId, placeInOrder(ids, id, input.position))
+    }
+    if (loose) await claimFiles(tx, [loose.key])
+    await releaseFiles(tx, released)
+    const content = await requireEditableContent(ctx, tx, contentId, 'extra.not_found')
+    await partChanged(tx, content)
+    const stored = (await findExtra(tx, id)) as Row<'extra'>
+    await recordParts(ctx, tx, contentId, 'extras', [{ id, before, after: stored }])
+    return { stored, released }
+  })
+  await sweepFiles(ctx, released)
+  return toExtra(stored)
+}
+
+/** Writes the row inside `tx`, which holds the event from here on; returns the files it no longer names. */
+async function putExtra(ctx: SignedInCtx, tx: Db, input: Input, loose: LooseFile | undefined) {
+  const { id, kind } = input
+  if (id === undefined || id === null) {
+    const content = await requireEditableContent(ctx, tx, input.contentId as number)
+    if ((await listExtraRows(tx, content.id)).length >= MAX_EXTRAS) throw new AppError('extra.too_many')
+    const row = {
+      ...columnsOf(input, kind, loose),
+      content_id: content.id,
+      kind: kind as Row<'extra'>['kind'],
+    }
+    const made = await insertExtra(tx, { ...row, title: input.title ?? '' })
+    return { contentId: content.id, id: made, before: null, released: [] }
+  }
+  const known = await findExtra(tx, id)
+  if (!known) throw new AppError('extra.not_found')
+  const content = await requireEditableContent(ctx, tx, known.content_id, 'extra.not_found')
+  // Looked at again under the lock: another call may have deleted it, or given it another file.
+  const before = await findExtra(tx, id)
+  if (!before) throw new AppError('extra.not_found')
+  await saveExtra(tx, content.id, id, columnsOf(input, before.kind, loose))
+  const released = loose ? filesOfExtras(ctx.services.storage, [before]) : []
+  return { contentId: content.id, id, before, released }
+}
+
+/** Only what the input names, by column; an address belongs to a link alone. */
+function columnsOf(
+  { title, description, url, uploadId }: Input,
+  kind: Row<'extra'>['kind'] | undefined,
+  loose: LooseFile | undefined,
+): RowChange<'extra'> {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(url === undefined || kind !== 'link' ? {} : { url }),
+    ...(loose ? { file: JSON.stringify(loose.file), upload_id: uploadId } : {}),
+  }
+}

@@ -1,0 +1,73 @@
+import { EventInput } from '@larunbat/contract'
+import type { Db } from '../../database/tables.ts'
+import type { Reference } from '../../reference/lookups/reference.ts'
+import { applyChanges, columnsBetween, differingFields } from '../event/apply-changes.ts'
+import { changesBetween } from '../event/changes/change-record.ts'
+import type { EventChanges } from '../event/event-input.ts'
+import { findContents, saveContent } from '../event/event-store.ts'
+import { planSessions, type SessionChanges, sessionChanges, storeSessions } from './change-sessions.ts'
+import type { GoodRow } from './check-row.ts'
+import { lockContents, type Source } from './import-store.ts'
+
+/** What a row says otherwise than at the last import. */
+export interface RowChange {
+  contentId: number
+  row: GoodRow
+  /** Wire names of what the file changed; `sesion` when it is about sessions. */
+  wires: string[]
+  sessions: SessionChanges
+}
+
+const FIELD_OF_WIRE = new Map(
+  Object.entries(EventInput.fields).map(([field, { wire }]) => [wire, field as keyof EventChanges]),
+)
+
+/** Compares a row with what it said at the last import, not with the event: that is its owner's. */
+export function rowChange(row: GoodRow, { content_id, imported }: Source): RowChange {
+  const before = imported.content ?? {}
+  const wires = Object.entries(row.imported.content)
+    .filter(([wire, value]) => JSON.stringify(value) !== JSON.stringify(before[wire]))
+    .map(([wire]) => wire)
+  const sessions = sessionChanges(imported, row)
+  const { added, changed, removed } = sessions
+  if (added.length + changed.length + removed.length > 0) wires.push('sesion')
+  return { contentId: content_id, row, wires, sessions }
+}
+
+/**
+ * Stores changes: only the fields the file changed, so that what the owner wrote into others stays. Returns the events that
+ * were sent for review or published meanwhile: nothing of them is changed.
+ */
+export async function applyRowChanges(
+  tx: Db,
+  { reference, actorId }: { reference: Reference; actorId: number | null },
+  wanted: readonly RowChange[],
+): Promise<Set<number>> {
+  const contentIds = wanted.map(({ contentId }) => contentId)
+  if (contentIds.length === 0) return new Set()
+  await lockContents(tx, contentIds)
+  const records = new Map((await findContents(tx, contentIds)).map((record) => [record.id, record]))
+  const sent = new Set([...records.values()].filter(({ status }) => status !== 0).map(({ id }) => id))
+  const changes = wanted.filter(({ contentId }) => !sent.has(contentId))
+  const sessions = changes.map((change) => {
+    const record = records.get(change.contentId)
+    return planSessions(change.contentId, change.sessions, record?.sessions ?? [])
+  })
+  await storeSessions(tx, sessions)
+  for (const [index, { contentId, row, wires }] of changes.entries()) {
+    const record = records.get(contentId)
+    if (!record) continue
+    const fields = wires.map((wire) => FIELD_OF_WIRE.get(wire)).filter((field) => field !== undefined)
+    const edit = Object.fromEntries(fields.map((field) => [field, row.changes[field]])) as EventChanges
+    const differing = differingFields(record, edit)
+    const next = applyChanges(record, differing, reference)
+    next.sessions = sessions[index]?.after ?? record.sessions
+    const changes = changesBetween(record, differing, Object.keys(differing))
+    await saveContent(tx, contentId, record.version, columnsBetween(record, next, reference), {
+      actorId,
+      source: 'import',
+      changes,
+    })
+  }
+  return sent
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { EventInput, SessionInput } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import type { Language } from '@larunbat/rules/language'
+import { AppError } from '../../platform/errors.ts'
+import { invalidInput, labelOf } from '../../platform/http/input-faults.ts'
+import { translate } from '../../platform/texts.ts'
+import type { Reference } from '../../reference/lookups/reference.ts'
+import { checkChanges, type EventChanges, editableOf } from '../event/event-input.ts'
+import { assertTimes, findFaults, namedValues } from '../sessions/session-values.ts'
+import type { Note, ReadRow } from './read-row.ts'
+
+export type SessionInputValue = Of<typeof SessionInput>
+
+/** A row that may be stored: what a hand-made event with these values would be. */
+export interface GoodRow {
+  row: number
+  externalId: string
+  title: string
+  changes: EventChanges
+  sessions: (SessionInputValue & { startsAt: string; timeZone: string })[]
+  /** What the row says, to tell at the next import which fields of it changed. */
+  imported: Imported
+  hash: Buffer
+  notes: string[]
+}
+
+export interface Imported {
+  content: Record<string, unknown>
+  sessions: Record<string, unknown>[]
+}
+
+export interface RefusedRow {
+  row: number
+  externalId: string | null
+  title: string | null
+  reasons: string[]
+}
+
+export interface CheckOptions {
+  reference: Reference
+  language: Language
+}
+
+/** Fields without which there is no event: a row that lacks one is refused. All others are left out with a remark. */
+const NEEDED = new Set(['titulo', 'ciudad', 'tipo'])
+
+/**
+ * Checks a row by the rules of the calls that make events and sessions: the contract's types, then their own. A value they
+ * refuse is left out and named in the remarks; a row is refused for want of a title, city or kind only.
+ */
+export function checkRow(read: ReadRow, { reference, language }: CheckOptions): GoodRow | RefusedRow {
+  const reasons = read.faults.map((note) => textOf(note, language))
+  const notes = read.notes.map((note) => textOf(note, language))
+  const content = { ...read.content }
+  const changes = settled(content, notes, reasons, language, () => {
+    const parsed = EventInput.schema.safeParse(content)
+    if (!parsed.success) throw invalidInput(parsed.error.issues, language)
+    const editable = editableOf(parsed.data)
+    checkChanges(editable, reference, language, '', ['title', 'city', 'typeId'])
+    return editable
+  })
+  const sessions = read.sessions.flatMap((wire) => {
+    const values = { ...wire }
+    const session = settled(values, notes, undefined, language, () => {
+      const parsed = SessionInput.schema.safeParse(values)
+      if (!parsed.success) throw invalidInput(parsed.error.issues, language)
+      checkSession(parsed.data, language)
+      return parsed.data
+    })
+    return session ? [{ values, session }] : []
+  })
+  const { row, externalId, title } = read
+  if (!externalId) reasons.push(textOf({ field: 'clave_fila', key: 'field.required' }, language))
+  if (reasons.length > 0 || !externalId)
+    return { row, externalId, title, reasons: [...new Set(reasons)].slice(0, 20) }
+  const imported = { content, sessions: sessions.map(({ values }) => values) }
+  return {
+    row,
+    externalId,
+    title: title ?? '',
+    changes: changes ?? {},
+    sessions: sessions.map(({ session }) => session) as GoodRow['sessions'],
+    imported,
+    hash: createHash('sha256').update(JSON.stringify(imported)).digest(),
+    notes: [...new Set(notes)].slice(0, 20),
+  }
+}
+
+/** Faults of one check after another; each round takes at least one value away. */
+const MAX_ROUNDS = 10
+
+/**
+ * Returns what `work` makes of `values`, from which the values it refuses are deleted one round after another. Undefined when
+ * one of them is needed: then `reasons` has it (of an event), or `notes` (of a session, which is left out as a whole).
+ */
+function settled<T>(
+  values: Record<string, unknown>,
+  notes: string[],
+  reasons: string[] | undefined,
+  language: Language,
+  work: () => T,
+): T | undefined {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    try {
+      return work()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const faulty = new Map(faultsOf(error, language))
+      const needed = [...faulty].filter(
+        ([field]) => !(field in values) || (reasons ? NEEDED.has(field) : field === 'inicio'),
+      )
+      if (needed.length > 0) {
+        const texts = needed.map(([, text]) => text)
+        ;(reasons ?? notes).push(...texts)
+        return undefined
+      }
+      for (const [field, text] of faulty) {
+        const value = values[field]
+        delete values[field]
+        const said = typeof value === 'string' ? value : JSON.stringify(value)
+        notes.push(
+          `${text} ${translate(language, 'errors:import.field_left_out', { value: (said ?? '').slice(0, 60) })}`,
+        )
+      }
+    }
+  }
+  return undefined
+}
+
+function checkSession(session: SessionInputValue, language: Language): void {
+  const values = namedValues(session)
+  if (!values.starts_at) throw fieldError('inicio', 'field.required', language)
+  const [fault] = Object.entries(
+    findFaults({ time_zone: values.time_zone ?? '', currency: values.currency ?? null }),
+  )
+  if (fault) throw fieldError(fault[0], fault[1].replace('errors:', ''), language)
+  assertTimes({ starts_at: values.starts_at, ends_at: values.ends_at ?? null })
+}
+
+const fieldError = (field: string, key: string, language: Language) =>
+  new AppError('input.invalid', {
+    data: { mensajes: { [field]: translate(language, `errors:${key}`) } },
+  })
+
+/** Fields at fault by wire name, each with its label and what is wrong. */
+function faultsOf(error: AppError, language: Language): [field: string, text: string][] {
+  const { mensajes } = error.data as { mensajes?: Record<string, string> }
+  if (!mensajes) {
+    const [field = 'fin'] = error.fields
+    const text = translate(language, `errors:${error.code}`, error.variables)
+    return [[field, `${labelOf(field, language)}: ${text}`]]
+  }
+  return Object.entries(mensajes).map(([path, text]) => [
+    path.split('.')[0] ?? path,
+    `${labelOf(path, language)}: ${text}`,
+  ])
+}
+
+/** A remark in words: label of the field, then what about it. */
+export const textOf = ({ field, key, variables }: Note, language: Language): string =>
+  `${labelOf(field, language)}: ${translate(language, `errors:${key}`, variables)}`

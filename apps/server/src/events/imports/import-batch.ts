@@ -1,0 +1,121 @@
+import type { Language } from '@larunbat/rules/language'
+import type { Db } from '../../database/tables.ts'
+import { writeAudit } from '../../identity/audit/audit-store.ts'
+import { labelOf } from '../../platform/http/input-faults.ts'
+import type { Reference } from '../../reference/lookups/reference.ts'
+import type { OwnerFacts } from '../event/event-record.ts'
+import { applyRowChanges, type RowChange, rowChange } from './change-rows.ts'
+import { type GoodRow, textOf } from './check-row.ts'
+import { createRows } from './create-rows.ts'
+import { findSources, lockProgramme, type Source, saveSources } from './import-store.ts'
+
+export interface ImportTarget {
+  /** Who runs it; null for the command line. */
+  actorId: number | null
+  owner: OwnerFacts
+  editionId: number
+  reference: Reference
+  language: Language
+  fileName: string
+  isPreview: boolean
+}
+
+export interface RowResult {
+  row: number
+  externalId: string | null
+  title: string | null
+  result: 'nuevo' | 'cambiado' | 'igual' | 'rechazado'
+  reasons: string[]
+  contentId: number | null
+}
+
+/** Stores some rows in the transaction `tx`: all of them or, when it throws, none. A preview tells and stores nothing. */
+export async function importBatch(
+  tx: Db,
+  target: ImportTarget,
+  rows: readonly GoodRow[],
+): Promise<RowResult[]> {
+  const { owner, editionId, isPreview } = target
+  if (!isPreview) await lockProgramme(tx, owner.id, editionId)
+  const keys = rows.map(({ externalId }) => externalId)
+  const known = await findSources(tx, owner.id, editionId, keys)
+  const fresh = rows.filter(({ externalId }) => !known.has(externalId))
+  const ids = isPreview ? [] : await createRows(tx, target, fresh)
+  const idOfFresh = new Map(fresh.map((row, index) => [row, ids[index]]))
+  const changes: RowChange[] = []
+  const compared = rows.map((row): RowResult => {
+    const source = known.get(row.externalId)
+    if (!source) return resultOf(row, 'nuevo', idOfFresh.get(row) ?? null, row.notes)
+    return compareRow(target, row, source, changes)
+  })
+  if (isPreview) return compared
+
+  const sent = await applyRowChanges(tx, target, changes)
+  const results = compared.map((result, index) =>
+    result.contentId !== null && sent.has(result.contentId) && result.result === 'cambiado'
+      ? notInProgress(target, rows[index] as GoodRow, result.contentId)
+      : result,
+  )
+  const stored = rows.flatMap((row, index) => {
+    const { result, contentId } = results[index] as RowResult
+    if (contentId === null || (result !== 'nuevo' && result !== 'cambiado')) return []
+    const { externalId: external_id, hash: row_hash, imported } = row
+    return [
+      { owner_id: owner.id, edition_id: editionId, external_id, content_id: contentId, row_hash, imported },
+    ]
+  })
+  if (stored.length > 0) {
+    await saveSources(tx, stored)
+    await writeAudit(tx, auditOf(target, results))
+  }
+  return results
+}
+
+/** What becomes of a row that was imported before; a change is added to `changes`. */
+function compareRow(
+  { language }: ImportTarget,
+  row: GoodRow,
+  source: Source,
+  changes: RowChange[],
+): RowResult {
+  if (source.row_hash.equals(row.hash)) return resultOf(row, 'igual', source.content_id, [])
+  if (source.status !== 0) return notInProgress({ language }, row, source.content_id)
+  const change = rowChange(row, source)
+  changes.push(change)
+  const labels = change.wires.map((wire) => labelOf(wire, language))
+  return resultOf(row, 'cambiado', source.content_id, [...labels, ...row.notes])
+}
+
+/** Its owner has sent it: what a file says of it now is for the reviewer to ask for. */
+function notInProgress(
+  { language }: Pick<ImportTarget, 'language'>,
+  row: GoodRow,
+  contentId: number,
+): RowResult {
+  const reason = textOf({ field: 'estado', key: 'import.not_in_progress' }, language)
+  return resultOf(row, 'rechazado', contentId, [reason])
+}
+
+const resultOf = (
+  { row, externalId, title }: GoodRow,
+  result: RowResult['result'],
+  contentId: number | null,
+  reasons: string[],
+): RowResult => ({ row, externalId, title, result, reasons, contentId })
+
+const auditOf = ({ actorId, fileName, owner, editionId }: ImportTarget, results: readonly RowResult[]) => {
+  const count = (result: RowResult['result']) => results.filter((row) => row.result === result).length
+  return {
+    actorId,
+    action: 'programme.imported',
+    subject: 'import',
+    subjectId: owner.id,
+    detail: {
+      file: fileName,
+      editionId,
+      rows: [results[0]?.row, results.at(-1)?.row],
+      created: count('nuevo'),
+      changed: count('cambiado'),
+    },
+  } as const
+}

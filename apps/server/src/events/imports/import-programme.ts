@@ -1,0 +1,36 @@
+import type { importProgramme as contract } from '@larunbat/contract'
+import type { SignedInHandler } from '../../database/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readReference } from '../../reference/lookups/reference.ts'
+import { findImportOwner } from './import-owner.ts'
+import { runImport } from './run-import.ts'
+
+export const importProgramme: SignedInHandler<typeof contract> = async (ctx, input) => {
+  const reference = await readReference(ctx.db)
+  const editionId = input.editionId ?? reference.currentEditionId
+  if (editionId === null || !reference.editions.has(editionId))
+    throw new AppError('import.unknown_edition', { fields: ['edicion'] })
+  const owner = await findImportOwner(ctx.db, input.ownerEmail)
+  return runImport({
+    db: ctx.db,
+    log: ctx.log,
+    actorId: ctx.actor.accountId,
+    owner,
+    editionId,
+    reference,
+    language: ctx.language,
+    fileName: input.fileName,
+    isPreview: input.isPreview,
+    chunks: inChunks(input.text),
+  })
+}
+
+const CHUNK = 64 * 1024
+
+/** In pieces, so that other calls get their turn between them. */
+async function* inChunks(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += CHUNK) {
+    yield text.slice(at, at + CHUNK)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, NewRow, Row } from '../../database/tables.ts'
+import { WRITTEN_COLUMNS } from '../event/event-columns.ts'
+import type { Imported } from './check-row.ts'
+
+export interface Source {
+  external_id: string
+  content_id: number
+  row_hash: Buffer
+  imported: Row<'import_source'>['imported']
+  status: number
+}
+
+/** Lets one import at a time write for an owner and edition, until the transaction ends. */
+export async function lockProgramme(tx: Db, ownerId: number, editionId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('import', ${ownerId}::bigint * 100000 + ${editionId}::bigint))`.execute(
+    tx,
+  )
+}
+
+/** What is known of these rows from earlier imports, with the state their events are in now. */
+export async function findSources(
+  db: Db,
+  ownerId: number,
+  editionId: number,
+  externalIds: readonly string[],
+): Promise<Map<string, Source>> {
+  const { rows } = await sql<Source>`
+    select s.external_id, s.content_id, s.row_hash, s.imported, c.status
+    from import_source s join content c on c.id = s.content_id
+    where s.owner_id = ${ownerId} and s.edition_id = ${editionId} and s.external_id = any(${externalIds}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.external_id, row]))
+}
+
+/** `imported` is the row itself; it is made JSON together with all others. */
+export type SourceRow = Omit<NewRow<'import_source'>, 'imported'> & { imported: Imported }
+
+/** Remembers what rows said and which events they became. */
+export async function saveSources(tx: Db, rows: readonly SourceRow[]): Promise<void> {
+  const values = rows.map((row) => ({ ...row, row_hash: `\\x${row.row_hash.toString('hex')}` }))
+  await sql`
+    insert into import_source (owner_id, edition_id, external_id, content_id, row_hash, imported)
+    select owner_id, edition_id, external_id, content_id, row_hash, imported
+    from jsonb_populate_recordset(null::import_source, ${JSON.stringify(values)}::jsonb)
+    on conflict (owner_id, edition_id, external_id) do update
+      set content_id = excluded.content_id, row_hash = excluded.row_hash, imported = excluded.imported`.execute(
+    tx,
+  )
+}
+
+/** Makes events, all in one statement; returns their numbers in the order of `values` (every written column each). */
+export async function insertContents(tx: Db, values: readonly Record<string, unknown>[]): Promise<number[]> {
+  if (values.length === 0) return []
+  const numbers = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('content', 'id')) as id from generate_series(1, ${values.length}::int)`.execute(
+    tx,
+  )
+  const ids = numbers.rows.map(({ id }) => id)
+  const rows = values.map((row, index) => ({ ...row, id: ids[index] }))
+  await sql`insert into content (${CONTENT_COLUMNS}) overriding system value select ${CONTENT_COLUMNS}
+    from jsonb_populate_recordset(null::content, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+  return ids
+}
+
+const CONTENT_COLUMNS: RawBuilder<unknown> = sql.raw(
+  ['id', 'owner_id', 'edition_id', ...WRITTEN_COLUMNS].join(', '),
+)
+
+export type SessionRow = Omit<NewRow<'session'>, 'id' | 'sold' | 'held'>
+
+/** Makes sessions, of many events at once. */
+export async function insertSessions(tx: Db, rows: readonly SessionRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into session (${SESSION_COLUMNS}, status)
+    select ${SESSION_COLUMNS}, coalesce(status, 'scheduled')
+    from jsonb_populate_recordset(null::session, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}
+
+const SESSION_COLUMNS: RawBuilder<unknown> = sql.raw(
+  `content_id, name, starts_at, ends_at, time_zone, capacity, price_cents, currency, max_per_person,
+   sale_starts_at, sale_ends_at, sales_url, stream_url`,
+)
+
+/** Holds events until the transaction ends, in the order of their numbers. */
+export async function lockContents(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`select id from content where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+}
+
+/** Deletes sessions without places taken. */
+export async function removeSessions(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from session where id = any(${ids}::bigint[]) and sold + held = 0
+    and not exists (select from ticket t where t.content_id = session.content_id and t.session_id = session.id)`.execute(
+    tx,
+  )
+}

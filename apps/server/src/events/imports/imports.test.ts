@@ -1,0 +1,391 @@
+import { addSession, importProgramme, updateContent } from '@larunbat/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
+import { file, row } from './testing/programme.ts'
+
+const { ask, call, db, givenAccount, givenAdmin } = await testApp()
+const admin = await givenAdmin()
+
+async function send(text: string, owner: { email: string }, more: object = {}) {
+  const input = { fileName: 'programa.csv', text, ownerEmail: owner.email, isPreview: false, ...more }
+  return ask(importProgramme, input, admin)
+}
+const contentsOf = (accountId: number) =>
+  db.selectFrom('content').selectAll().where('owner_id', '=', accountId).orderBy('id').execute()
+const sessionsOf = (contentId: number) =>
+  db.selectFrom('session').selectAll().where('content_id', '=', contentId).orderBy('starts_at').execute()
+
+test('given a programme, when previewed, imported and imported again, then it is in once', async () => {
+  const owner = await givenAccount()
+  const text = file(row('a', 'Uno'), row('b', 'Dos'))
+  const preview = await send(text, owner, { isPreview: true })
+  expect(preview).toMatchObject({
+    format: 'csv',
+    total: 2,
+    created: 2,
+    rows: [{ contentId: null }, { contentId: null }],
+  })
+  expect(await contentsOf(owner.id)).toEqual([])
+
+  const report = await send(text, owner)
+  expect(report).toMatchObject({ total: 2, created: 2, changed: 0, unchanged: 0, refused: 0 })
+  const stored = await contentsOf(owner.id)
+  expect(stored).toMatchObject([
+    {
+      title: 'Uno',
+      status: 0,
+      type_id: 1,
+      hub_id: 2,
+      time_zone: 'Europe/Madrid',
+      currency: 'EUR',
+      duration_min: 120,
+    },
+    { title: 'Dos' },
+  ])
+  expect(stored[0]?.progress).toBeGreaterThan(0)
+  expect(await sessionsOf(stored[0]?.id ?? 0)).toMatchObject([
+    {
+      starts_at: '2026-11-28T18:00:00.000Z',
+      ends_at: '2026-11-28T20:00:00.000Z',
+      status: 'scheduled',
+      sold: 0,
+    },
+  ])
+
+  expect(await send(text, owner)).toMatchObject({ created: 0, unchanged: 2 })
+  expect(await contentsOf(owner.id)).toEqual(stored)
+  const lines = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', owner.id).execute()
+  expect(lines).toMatchObject([{ action: 'programme.imported', actor_id: admin.id, detail: { created: 2 } }])
+})
+
+test('given bad rows among good ones, when imported, then values that are wrong are left out, and rows that have no title refused', async () => {
+  const owner = await givenAccount()
+  const text = file(
+    row('a', 'Bueno'),
+    row('b', ''),
+    row('c', 'Sin hora', 'Sala;28/11/2026;;'),
+    row('d', 'Al revés', 'Sala;2026-11-28 19:00;2026-11-28 18:00;'),
+    'e;Sin tipo;Nada;Bilbao;;;;',
+    row('a', 'Repetido'),
+    row('g', 'x'.repeat(121)),
+    row('h', 'También bueno'),
+  )
+  const report = await send(text, owner, {})
+  expect(report).toMatchObject({ total: 8, created: 5, refused: 3, undated: 2 })
+  expect(report.rows.map(({ result }) => result)).toEqual([
+    'nuevo',
+    'rechazado',
+    'nuevo',
+    'nuevo',
+    'nuevo',
+    'rechazado',
+    'rechazado',
+    'nuevo',
+  ])
+  const reasons = report.rows.map((each) => each.reasons.join())
+  expect(reasons[1]).toMatch(/^Title: /)
+  expect(reasons[2]).toMatch(/Start: “28\/11\/2026” has no hour/)
+  expect(reasons[3]).toMatch(/End: /)
+  expect(reasons[4]).toMatch(/Type: “Nada” is not in the list/)
+  expect(reasons[5]).toBe('Key: row 1 has the same key')
+  expect(reasons[6]).toMatch(/Title: 120 characters/)
+})
+
+test('given what offices hand over, when imported, then title, start, end, place and price are those of the file', async () => {
+  const files: [string, object, object?][] = [
+    ['sep=;\ntitulo;tipo;ciudad;lugar;inicio\nUno;Concierto;Bilbao;Sala;28/11/2026 19:00', {}],
+    [
+      'Programa 2026;;;;\n;;;;\ntitulo;tipo;ciudad;lugar;inicio\nUno;Concierto;Bilbao;Sala;28/11/2026 19:00',
+      {},
+    ],
+    ['titulo|tipo|ciudad|lugar|inicio\nUno|Concierto|Bilbao|Sala|28/11/2026 19:00', {}],
+    [
+      'Título;Tipo;Ciudad;Sala;Fecha;Hora inicio;Hora fin;Precio;Aforo;Edad\nUno;Conciertos;Bilbao;Sala;28/11/2026;19h;21:00;12 euros;1.200;+12',
+      { price_cents: 1200, capacity: 1200, min_age: 12, duration_min: 120 },
+    ],
+    [
+      'Event Name,Genre,Venue,City,Performance Date,Start Time,Duration (mins),Ticket Price\nUno,Music,Sala,Bilbao,28 Nov 2026,7:00 PM,60,12.50',
+      { price_cents: 1250, duration_min: 60 },
+    ],
+    [
+      'Nombre del evento;Municipio;Lugar;Fecha\nUno;Bilbao;Sala;"sábado 28 de noviembre, a las 19h"',
+      { type_id: 0 },
+    ],
+    ['titulo;tipo;ciudad;lugar;inicio\n"Uno";Concierto;Bilbao;"Sala";2026ko azaroaren 28an, 19:00etan', {}],
+    [
+      JSON.stringify({
+        '@graph': [
+          {
+            '@type': 'MusicEvent',
+            name: 'Uno',
+            startDate: '2026-11-28T19:00:00+01:00',
+            location: { '@type': 'Place', name: 'Sala', address: { addressLocality: 'Bilbao' } },
+            offers: [{ price: '12.00', priceCurrency: 'EUR' }],
+          },
+        ],
+      }),
+      { price_cents: 1200 },
+    ],
+    [
+      JSON.stringify({
+        events: [
+          {
+            uid: 1,
+            title: { fr: 'Un', es: 'Uno' },
+            location: { name: 'Sala', city: 'Bilbao' },
+            timings: [{ begin: '2026-11-28T19:00:00.000+01:00', end: '2026-11-28T21:00:00.000+01:00' }],
+          },
+        ],
+      }),
+      { duration_min: 120 },
+    ],
+    [
+      JSON.stringify({
+        events: [
+          {
+            id: 5,
+            title: 'Uno',
+            start_date: '2026-11-28 19:00:00',
+            venue: { venue: 'Sala', city: 'Bilbao' },
+          },
+        ],
+      }),
+      {},
+    ],
+  ]
+  for (const [text, wanted] of files) {
+    const owner = await givenAccount()
+    const report = await send(text, owner)
+    expect([text, report.created, report.undated]).toEqual([text, 1, 0])
+    const [event] = await contentsOf(owner.id)
+    expect(event).toMatchObject({
+      title: expect.stringContaining('Uno'),
+      venue_name: 'Sala',
+      city: 'Bilbao',
+      ...wanted,
+    })
+    expect(await sessionsOf(event?.id ?? 0)).toMatchObject([{ starts_at: '2026-11-28T18:00:00.000Z' }])
+  }
+})
+
+test('given columns no field takes and rows without a date, when previewed, then each is named', async () => {
+  const owner = await givenAccount()
+  const text =
+    'titulo;tipo;ciudad;inicio;Imagen;Causa\nUno;Concierto;Bilbao;;uno.jpg;\nDos;Concierto;Bilbao;28/11/2026 19:00;dos.jpg;Bosques'
+  expect(await send(text, owner, { isPreview: true })).toMatchObject({
+    created: 2,
+    undated: 1,
+    unreadColumns: [
+      { name: 'Imagen', rows: 2, sample: 'uno.jpg' },
+      { name: 'Causa', rows: 1, sample: 'Bosques' },
+    ],
+  })
+})
+
+test('given one row a performance, when imported, then they are sessions of one event', async () => {
+  const owner = await givenAccount()
+  const text = file(
+    row('k', 'Hamlet', 'Sala;28/11/2026 17:00;19:00;x'),
+    row('k', 'Hamlet', 'Sala;28/11/2026 20:00;22:00;x'),
+  )
+  expect(await send(text, owner)).toMatchObject({ total: 1, created: 1 })
+  const [event] = await contentsOf(owner.id)
+  expect(await sessionsOf(event?.id ?? 0)).toMatchObject([
+    { starts_at: '2026-11-28T16:00:00.000Z' },
+    { starts_at: '2026-11-28T19:00:00.000Z' },
+  ])
+})
+
+test('given an owner who went on writing, when the file changes other fields, then both changes stand', async () => {
+  const owner = await givenAccount()
+  await send(file(row('a', 'Uno')), owner)
+  const [before] = await contentsOf(owner.id)
+  const id = before?.id as number
+  const edited = await ask(
+    updateContent,
+    { content: { id, description: 'Del autor', venueName: 'Sala del autor' } },
+    owner,
+  )
+  await ask(addSession, { session: { contentId: id, startsAt: '2026-12-01T18:00:00Z' } }, owner)
+  expect((await send(file(row('a', 'Uno')), owner)).unchanged).toBe(1)
+
+  const report = await send(file(row('a', 'Uno y medio', 'Sala Dos;29/11/2026 19:00;21:00;Texto')), owner)
+  expect(report).toMatchObject({ changed: 1, rows: [{ result: 'cambiado', contentId: id }] })
+  expect(report.rows[0]?.reasons.sort()).toEqual(['Session', 'Start', 'Title', 'Venue'].sort())
+  const [after] = await contentsOf(owner.id)
+  expect(after).toMatchObject({ title: 'Uno y medio', venue_name: 'Sala Dos', description: 'Del autor' })
+  expect(after?.version).toBeGreaterThan(edited.version)
+  expect((await sessionsOf(id)).map(({ starts_at }) => starts_at)).toEqual([
+    '2026-11-29T18:00:00.000Z',
+    '2026-12-01T18:00:00.000Z',
+  ])
+})
+
+test('given a session its owner went on writing, when the file changes something else, then the session is as they wrote it', async () => {
+  const owner = await givenAccount()
+  const half = (title: string) => file(row('a', title, 'Sala Uno;28/11/2026 19:00;;Texto'))
+  await send(half('Uno'), owner)
+  const [content] = await contentsOf(owner.id)
+  const id = content?.id as number
+  await db
+    .updateTable('session')
+    .set({ ends_at: '2026-11-28T20:15:00Z', price_cents: 800 })
+    .where('content_id', '=', id)
+    .execute()
+  const report = await send(half('Uno y medio'), owner)
+  expect(report.rows[0]?.reasons).toEqual(['Title'])
+  expect(await sessionsOf(id)).toMatchObject([{ ends_at: '2026-11-28T20:15:00.000Z', price_cents: 800 }])
+})
+
+test('given an event that went to review, when its row changes, then the row is refused and the event untouched', async () => {
+  const owner = await givenAccount()
+  await send(file(row('a', 'Uno')), owner)
+  await db.updateTable('content').set({ status: 1 }).where('owner_id', '=', owner.id).execute()
+  const before = await contentsOf(owner.id)
+  expect(await send(file(row('a', 'Otro')), owner)).toMatchObject({
+    refused: 1,
+    rows: [{ contentId: before[0]?.id }],
+  })
+  expect(await contentsOf(owner.id)).toEqual(before)
+})
+
+test('given an event that goes to review while its row is read, then the row is refused and the event untouched', async () => {
+  const owner = await givenAccount()
+  await send(file(row('a', 'Uno')), owner)
+  const before = await contentsOf(owner.id)
+  let sent: ReturnType<typeof send> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('content').set({ status: 1 }).where('owner_id', '=', owner.id).execute()
+    sent = send(file(row('a', 'Otro', 'Sala Dos;28/11/2026 20:00;22:00;Texto')), owner)
+    await untilWaiting(db)
+  })
+  expect(await sent).toMatchObject({ refused: 1, rows: [{ contentId: before[0]?.id }] })
+  expect(await contentsOf(owner.id)).toEqual(before.map((content) => ({ ...content, status: 1 })))
+  expect(await sessionsOf(before[0]?.id ?? 0)).toHaveLength(1)
+})
+
+test('given a row the database refuses, when imported, then the rest of its batch is in and it is told', async () => {
+  const owner = await givenAccount()
+  await sql`create function no_bomb() returns trigger language plpgsql as
+    $$ begin if new.title = 'Bomba' then raise 'no'; end if; return new; end $$`.execute(db)
+  await sql`create trigger no_bomb before insert on content for each row execute function no_bomb()`.execute(
+    db,
+  )
+  const report = await send(file(row('a', 'Uno'), row('b', 'Bomba'), row('c', 'Tres')), owner)
+  await sql`drop trigger no_bomb on content`.execute(db)
+  expect(report).toMatchObject({ created: 2, refused: 1 })
+  expect(report.rows[1]?.reasons).toEqual(['File: this row could not be stored'])
+  expect((await contentsOf(owner.id)).map(({ title }) => title)).toEqual(['Uno', 'Tres'])
+})
+
+test('given two imports of one file at once, when both run, then every row is in once', async () => {
+  const owner = await givenAccount()
+  const text = file(...Array.from({ length: 250 }, (_, i) => row(`k${i}`, `Evento ${i}`)))
+  const reports = await Promise.all([send(text, owner), send(text, owner), send(text, owner)])
+  expect(reports.reduce((sum, { created }) => sum + created, 0)).toBe(250)
+  expect(reports.reduce((sum, { refused }) => sum + refused, 0)).toBe(0)
+  expect(await contentsOf(owner.id)).toHaveLength(250)
+})
+
+test('given our JSON with sessions of their own, when imported, then they are stored with price and capacity', async () => {
+  const owner = await givenAccount()
+  const sesiones = [
+    { inicio: '2026-11-28 19:00', fin: '20:00', aforo: 40, precio: '5,50' },
+    { inicio: '2026-11-28 22:00' },
+  ]
+  const events = {
+    eventos: [{ clave: 1, titulo: { es: 'Uno' }, tipo: 1, ciudad: 'Haro', sesiones }, 5, { clave: 2 }],
+  }
+  const report = await send(JSON.stringify(events), owner)
+  expect(report).toMatchObject({ format: 'json', created: 1, refused: 2 })
+  const [stored] = await contentsOf(owner.id)
+  expect(stored).toMatchObject({ hub_id: 6 })
+  expect(await sessionsOf(stored?.id ?? 0)).toMatchObject([
+    { capacity: 40, price_cents: 550 },
+    { capacity: null },
+  ])
+})
+
+test('given two rooms at one hour, when the row is imported again, then each keeps what is its own, and one that goes leaves the other', async () => {
+  const owner = await givenAccount()
+  const [inicio, one, two] = ['2026-11-28 19:00', 'Sala A', 'Sala B']
+  const send2 = (titulo: string, ...sesiones: object[]) =>
+    send(
+      JSON.stringify({
+        eventos: [{ clave: 1, titulo: { es: titulo }, tipo: 1, ciudad: 'Haro', sesiones }],
+      }),
+      owner,
+    )
+  const a = { inicio, nombre: one, aforo: 10 }
+  const b = { inicio, nombre: two, aforo: 20 }
+  await send2('Uno', a, b)
+  const [content] = await contentsOf(owner.id)
+  const rooms = async () =>
+    (await sessionsOf(content?.id ?? 0)).map(({ name, capacity }) => [name, capacity]).sort()
+  expect((await send2('Dos', b, a)).rows[0]?.reasons).toEqual(['Title'])
+  expect(await rooms()).toEqual([
+    [one, 10],
+    [two, 20],
+  ])
+  await send2('Dos', b, { ...a, aforo: 15 })
+  expect(await rooms()).toEqual([
+    [one, 15],
+    [two, 20],
+  ])
+  await send2('Dos', { ...b, nombre: 'Sala C' })
+  expect(await rooms()).toEqual([['Sala C', 20]])
+})
+
+test.each([
+  ['', 'import.unreadable'],
+  ['   \n', 'import.unreadable'],
+  ['hola, esto no es nada', 'import.unknown_format'],
+  ['{"a":1}', 'import.unknown_format'],
+  ['[]', 'import.unknown_format'],
+  ['[{"apodo":"x"}]', 'import.unknown_format'],
+  ['<html><body>titulo</body></html>', 'import.unknown_format'],
+])('given the text %j, when imported, then %s', async (texto, code) => {
+  const owner = await givenAccount()
+  const fields = { archivo: 'x', texto, email: owner.email, simular: 0 }
+  expect(await call('app_programa_importar', fields, admin)).toMatchObject({ status: 200, data: { code } })
+})
+
+test('given an unknown owner or edition, or somebody who is no administrator, when imported, then nothing is stored', async () => {
+  const owner = await givenAccount()
+  const fields = { archivo: 'x', texto: file(row('a', 'Uno')), email: owner.email, simular: 0 }
+  const send2 = (more: object, who = admin) => call('app_programa_importar', { ...fields, ...more }, who)
+  expect((await send2({ email: 'nobody@example.org' })).data.code).toBe('account.unknown_email')
+  expect((await send2({ edicion: 999_999 })).data.code).toBe('import.unknown_edition')
+  expect(await send2({}, owner)).toMatchObject({ status: 403, data: { code: 'request.not_allowed' } })
+  expect(await contentsOf(owner.id)).toEqual([])
+})
+
+test('given an owner whom another account took over, when imported again, then its events are known; into one that is closed nothing is imported', async () => {
+  const [old, kept, last] = [await givenAccount(), await givenAccount(), await givenAccount()]
+  const text = file(row('a', 'Uno'))
+  expect(await send(text, old)).toMatchObject({ created: 1 })
+  for (const [from, to] of [
+    [old, kept],
+    [kept, last],
+  ] as const) {
+    const pair = { id: to.id, otra: from.id, email: from.email }
+    expect((await call('app_usuarios_unir', pair, admin)).error).toBe(false)
+    expect(await send(text, old)).toMatchObject({ created: 0, unchanged: 1 })
+  }
+  expect(await contentsOf(old.id)).toEqual([])
+  expect(await contentsOf(last.id)).toHaveLength(1)
+
+  const fields = { archivo: 'x', texto: text, email: old.email, simular: 0 }
+  await call('app_usuario_bloquear', { id: last.id, bloqueado: 1 }, admin)
+  expect((await call('app_programa_importar', fields, admin)).data).toEqual({
+    code: 'import.owner_blocked',
+    fields: ['email'],
+  })
+  const team = await givenAccount({ is_team: true, blocked_at: new Date().toISOString() })
+  expect((await call('app_programa_importar', { ...fields, email: team.email }, admin)).data.code).toBe(
+    'account.is_team',
+  )
+  expect(await contentsOf(last.id)).toHaveLength(1)
+})

@@ -1,0 +1,363 @@
+import { createHash } from 'node:crypto'
+import { eventFields } from '@larunbat/contract'
+import { isTimeZone } from '@larunbat/rules/dates'
+import { fold } from '@larunbat/rules/fold'
+import { CONTENT_TYPES, DISCIPLINES, HUBS } from '@larunbat/rules/lookups'
+import { printMultilingual } from '@larunbat/rules/multilingual-text'
+import { proposeHub } from '../../reference/lookups/cities/propose-hub.ts'
+import { cleanLine, cleanText } from './clean-text.ts'
+import { withNestedCells } from './nested-cells.ts'
+import {
+  lookupReader,
+  readAge,
+  readDecimal,
+  readFlag,
+  readList,
+  readMinutes,
+  readPrice,
+  readWhole,
+  toEnd,
+  toMoment,
+} from './own-values.ts'
+import type { Note, ReadRow, RowOptions } from './read-row.ts'
+import { readWrittenTime, type WrittenTime } from './written-time.ts'
+
+type Source = Record<string, unknown>
+
+/** What offices and other systems call the columns; every field's wire name is accepted besides. */
+const NAMES: Readonly<Record<string, string>> = {
+  clave: 'id|key|uid|codigo|code|referencia|ref|identificador|gakoa|kodea',
+  titulo:
+    'title|nombre|name|nombre_del_evento|nombre_evento|event|event_name|event_title|evento|show|show_title|actividad|nombre_actividad|nombre_de_la_actividad|titulo_del_evento|espectaculo|izenburua|izena|ekitaldia|summary|nome|obra',
+  descripcion:
+    'description|deskribapena|descricao|sinopsis|synopsis|resumen|texto|detalle|details|abstract|azalpena',
+  tipo: 'type|tipo_de_evento|tipo_evento|event_type|categoria|category|genero|genre|mota|kategoria|tipologia',
+  disciplinas: 'disciplines|disciplina|discipline|diziplinak|diziplina|arte|art_form',
+  ciudad:
+    'city|municipio|localidad|poblacion|town|udalerria|herria|hiria|cidade|concelho|municipality|locality',
+  lugar:
+    'venue|espacio|sala|recinto|lugar_del_evento|location|place|venue_name|placename|lekua|tokia|local|instalacion|nombre_instalacion|sede',
+  direccion: 'address|street_address|venue_address|helbidea|endereco|morada|calle|direccion_postal',
+  lat: 'latitud|latitude|latitudea',
+  lng: 'lon|long|longitud|longitude|longitudea',
+  inicio:
+    'start|starts|start_date_time|starts_at|begin|dtstart|comienzo|hasiera|fecha_y_hora|fecha_hora|datetime|date_time|inicio_del_evento|inizio',
+  fin: 'end|ends|ends_at|end_date_time|dtend|amaiera|finaliza|fecha_y_hora_de_fin|bukaera',
+  fecha:
+    'date|fecha_inicio|fecha_de_inicio|dia|day|data|start_date|performance_date|event_date|eguna|data_inicio|fecha_del_evento|fecha_evento|fechas|hasiera_data',
+  hora: 'time|hora_inicio|hora_de_inicio|start_time|ordua|horario|hasiera_ordua|hora_comienzo|begin_time|horas',
+  fecha_fin: 'end_date|fecha_de_fin|fecha_final|fecha_finalizacion|amaiera_data|data_fim',
+  hora_fin: 'end_time|hora_de_fin|hora_final|amaiera_ordua|hora_fim',
+  duracion_min:
+    'duration|duracion|duration_mins|duration_min|duracion_minutos|iraupena|duracao|minutos|length',
+  zona_horaria: 'time_zone|timezone',
+  precio: 'price|ticket_price|tarifa|importe|cost|coste|prezioa|preco|precio_entrada|tickets|entrada',
+  moneda: 'currency|divisa|moeda|txanpona',
+  aforo: 'capacity|plazas|lotacao|edukiera|aforo_maximo',
+  edad_minima: 'age|edad|minimum_age|min_age|edad_recomendada|adina|idade',
+  enlace_venta:
+    'link|url|web|website|enlace|enlace_entradas|ticket_url|tickets_url|booking_link|venta|esteka|content_url',
+}
+const ALIASES: ReadonlyMap<string, string> = new Map(
+  Object.entries(NAMES).flatMap(([field, names]) => names.split('|').map((name) => [name, field] as const)),
+)
+const MODES: ReadonlyMap<unknown, number> = new Map(
+  Object.entries({ venta: 1, enlace: 2, reserva: 3, libre: 4, voluntad: 5 }),
+)
+const LANGUAGES = ['es', 'en', 'eu', 'pt'] as const
+
+/** What offices call kinds that stand in the list under another name. */
+const KIND_WORDS: Readonly<Record<number, string>> = {
+  1: 'música|music|musika|recital de música|gig|live music|kontzertua|concert|conciertos',
+  2: 'teatro|theatre|theater|antzerkia|obra de teatro|play|comedia|comedy|monólogo',
+  3: 'danza|baile|dance|dantza|ballet',
+  4: 'lectura|poesía|reading|poetry|recital|irakurraldia|literatura',
+  5: 'bertsolaris|bertsolaritza|bertsos',
+  6: 'arte|art|expo|exhibition|exposiçâo|exposição',
+  7: 'cine|cinema|película|film|zinema|screening|documental',
+  8: 'workshop|taller infantil|oficina|tailer|talleres',
+  9: 'curso|clase|course|ikastaroa|masterclass',
+  10: 'charla|conferencia|debate|mesa redonda|coloquio|talk|lecture|panel|hitzaldia|palestra',
+  11: 'cuentos|storytelling|ipuinak|cuentacuento',
+  12: 'visita|visita guiada|ruta|tour|guided tour|bisita gidatua|visita guiada',
+  14: 'calle|street|teatro de calle|pasacalles|kalejira',
+  15: 'mercado|feria|market|fair|azoka|mercadillo',
+  17: 'infantil|familiar|kids|children|family|haurrentzat|niños',
+  18: 'presentación de libro|book launch|launch',
+  20: 'concurso|competition|txapelketa|campeonato|lehiaketa',
+  0: 'otro|otros|other|others|varios|bestelakoak|fiesta|party|jaia|outro|outros',
+}
+const DISCIPLINE_WORDS: Readonly<Record<number, string>> = {
+  1: 'concierto|concert|kontzertua|jazz|rock|folk|pop|clásica',
+  2: 'coro|coros|canto|choir|choral|abesbatza',
+  4: 'teatro|theatre|theater|antzerkia|artes escénicas|performing arts|comedy|comedia',
+  5: 'circo|magia|circus|magic|zirkua',
+  6: 'arte|artes plásticas|artes visuales|pintura|escultura|visual art|art',
+  8: 'cine|film|cinema|audiovisual|zinema',
+  9: 'literatura|poesía|literature|poetry|poesia',
+  10: 'bertsos|bertsolaris',
+}
+
+const readType = lookupReader(CONTENT_TYPES, KIND_WORDS)
+const readDiscipline = lookupReader(DISCIPLINES, DISCIPLINE_WORDS)
+const eachOf = (read: (value: unknown) => unknown) => (value: unknown) => {
+  const values = readList(value)
+  return Array.isArray(values) ? values.map(read) : values
+}
+const same = (value: unknown) => value
+const readLine = (value: unknown) => (typeof value === 'string' ? cleanLine(value) : value)
+
+/** Fields of an event a file may fill, by wire name, with how their values are written there. */
+const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
+  tipo: readType,
+  disciplinas: eachOf(readDiscipline),
+  disponibilidad: readList,
+  ciudad: readLine,
+  lugar: readLine,
+  direccion: readLine,
+  lat: readDecimal,
+  lng: readDecimal,
+  lugar_aforo: readWhole,
+  lugar_espacio: same,
+  silla_ruedas: same,
+  duracion_min: readMinutes,
+  zona_horaria: same,
+  apto_ninos: readFlag,
+  edad_minima: readAge,
+  accesible: readFlag,
+  accesibilidad: readList,
+  idiomas_evento: readList,
+  entradas_modo: (value) => (typeof value === 'string' ? (MODES.get(fold(value.trim())) ?? value) : value),
+  moneda: same,
+  aforo: readWhole,
+  max_por_persona: readWhole,
+  enlace_venta: same,
+  enlace_streaming: same,
+}
+const WIRE_NAMES = new Set(Object.values(eventFields).map(({ wire }) => wire))
+
+/** `Título (EU)` -> `titulo_eu`; English names become ours. */
+export function columnName(header: string): string {
+  const name = fold(header.replace(/(?<=[a-z])(?=[A-Z][a-z])/g, '_'))
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+  const [, base = name, language = ''] = /^(.+?)(_(?:es|en|eu|pt))?$/.exec(name) ?? []
+  const alias = ALIASES.get(name)
+  return alias ?? (ALIASES.get(base) ?? base) + language
+}
+
+/** True when columns are those of a programme: at least a title. */
+export const isOwnRow = (row: object): boolean =>
+  Object.keys(row).some((key) => /^titulo(_\w\w)?$/.test(columnName(key)))
+
+/** A row of our CSV or an object of our JSON as an event; docs/import.md is its description. `year` completes dates without one. */
+export function ownRow(source: Source, row: number, { year }: RowOptions = {}): ReadRow {
+  const given: Source = {}
+  const unread: Record<string, string> = {}
+  for (const [header, value] of Object.entries(withNestedCells(source))) {
+    if (value === '' || value === null || value === undefined) continue
+    const name = columnName(header)
+    // The first of two columns for one field is read; the other one is named as not read.
+    if (isRead(name) && given[name] === undefined) given[name] = value
+    else unread[header] = asSample(value)
+  }
+  const zone = zoneOf(given)
+  const content: Source = {}
+  const notes: Note[] = []
+  for (const [field, read] of Object.entries(READERS))
+    if (given[field] !== undefined && WIRE_NAMES.has(field)) content[field] = read(given[field])
+  for (const field of ['titulo', 'descripcion']) {
+    const text = readTexts(given, field, field === 'titulo' ? cleanLine : cleanText)
+    if (text !== undefined) content[field] = text
+  }
+  readKind(given, content, notes)
+  readPrices(given, content, notes)
+  const sessions = readSessions(given, { zone, currency: currencyOf(content), year }, notes)
+  const [first] = sessions
+  content.inicio = first?.inicio
+  content.zona_horaria ??= sessions.length > 0 ? zone : undefined
+  content.duracion_min ??= minutesOf(first)
+  return {
+    row,
+    externalId: keyOf(given),
+    title: typeof content.titulo === 'string' ? content.titulo.slice(0, 2000) : null,
+    content,
+    sessions,
+    faults: [],
+    notes,
+    unread,
+  }
+}
+
+/** Columns that end in none of the event's fields by themselves but are read with others. */
+const READ_BESIDES = new Set([
+  ...['clave', 'titulo', 'descripcion', 'precio', 'precio_cent', 'sesiones'],
+  ...['inicio', 'fin', 'fecha', 'hora', 'fecha_fin', 'hora_fin'],
+])
+const isRead = (name: string) =>
+  READ_BESIDES.has(name) || name in READERS || /^(?:titulo|descripcion)_(?:es|en|eu|pt)$/.test(name)
+
+const asSample = (value: unknown) =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\s+/g, ' ').slice(0, 60)
+
+const leftOut = (field: string, value: unknown): Note => ({
+  field,
+  key: 'import.left_out',
+  variables: { value: asSample(value) },
+})
+
+/** What kind of event it is. One that the list does not have becomes "other", and disciplines it does not have are left out. */
+function readKind(given: Source, content: Source, notes: Note[]): void {
+  if (given.tipo === undefined) {
+    content.tipo = 0
+    notes.push({ field: 'tipo', key: 'import.no_kind' })
+  } else if (typeof content.tipo === 'string' && !/^\d+$/.test(content.tipo.trim())) {
+    content.tipo = 0
+    notes.push({ field: 'tipo', key: 'import.unknown_kind', variables: { value: asSample(given.tipo) } })
+  }
+  if (!Array.isArray(content.disciplinas)) return
+  const isKnown = (value: unknown) => typeof value !== 'string' || /^\d+$/.test(value)
+  const unknown = content.disciplinas.filter((value) => !isKnown(value))
+  if (unknown.length > 0) notes.push(leftOut('disciplinas', unknown.join(', ')))
+  content.disciplinas = content.disciplinas.filter(isKnown)
+}
+
+function readPrices(given: Source, content: Source, notes: Note[]): void {
+  if (given.precio === undefined) {
+    if (given.precio_cent !== undefined) content.precio_cent = given.precio_cent
+    return
+  }
+  const price = readPrice(given.precio, currencyOf(content))
+  if (!price) {
+    notes.push(leftOut('precio_cent', given.precio))
+    return
+  }
+  content.precio_cent = price.cents
+  if (price.currency) content.moneda ??= price.currency
+  if (price.cents === 0 && typeof given.precio === 'string' && !/\d/.test(given.precio))
+    content.entradas_modo ??= MODES.get('libre')
+}
+
+function zoneOf({ zona_horaria, ciudad }: Source): string {
+  if (isTimeZone(zona_horaria)) return zona_horaria
+  const hubId = typeof ciudad === 'string' ? proposeHub(ciudad) : 0
+  return HUBS.find(({ id }) => id === hubId)?.timeZone ?? 'Europe/Madrid'
+}
+
+/** Plain or tagged text of one column, an object by language, or one column a language. */
+function readTexts(given: Source, field: string, clean: (text: string) => string): unknown {
+  const value = given[field]
+  const parts: Record<string, string> = {}
+  const object = value !== null && typeof value === 'object' ? (value as Source) : {}
+  for (const language of LANGUAGES) {
+    const words = given[`${field}_${language}`] ?? object[language]
+    if (typeof words === 'string' && words.trim() !== '') parts[language] = clean(words)
+  }
+  if (typeof value !== 'string') return Object.keys(parts).length > 0 ? printMultilingual(parts) : value
+  if (Object.keys(parts).length === 0) return clean(value)
+  return printMultilingual({ es: clean(value), ...parts })
+}
+
+interface Place {
+  zone: string
+  /** That of the row; undefined where it says none. */
+  currency: string | undefined
+  /** Year of dates that name none. */
+  year: number | undefined
+}
+
+const currencyOf = ({ moneda }: Source): string | undefined =>
+  typeof moneda === 'string' && /^[a-z]{3}$/i.test(moneda) ? moneda.toUpperCase() : undefined
+
+/** `sesiones` of a JSON file, else one session for each start, all with the same end. */
+function readSessions(given: Source, place: Place, notes: Note[]): Source[] {
+  if (Array.isArray(given.sesiones))
+    return given.sesiones.map((session) => readSession(session, place, notes))
+  const { zone, year } = place
+  const end = joined(given.fin, given.fecha_fin, given.hora_fin, { year })
+  if (end === 'unread')
+    notes.push(leftOut('fin', [given.fin, given.fecha_fin, given.hora_fin].filter(Boolean).join(' ')))
+  const starts = given.inicio === undefined ? [undefined] : String(given.inicio).split('|')
+  const sessions: Source[] = []
+  for (const start of starts) {
+    const written = [start, given.fecha, given.hora].filter((part) => part !== undefined && part !== '')
+    if (written.join('').trim() === '') continue
+    const read = joined(start?.trim() || undefined, given.fecha, given.hora, { year })
+    const startsAt = typeof read === 'object' ? toMoment(read, zone) : undefined
+    if (startsAt === undefined || typeof read !== 'object') {
+      const isDayOnly = typeof read === 'object' && read.day !== undefined
+      const key = isDayOnly ? 'import.no_hour' : 'import.left_out'
+      notes.push({ field: 'inicio', key, variables: { value: asSample(written.join(' ')) } })
+      continue
+    }
+    const ends = typeof end === 'object' ? end : read.endHour ? { hour: read.endHour } : undefined
+    const endsAt = (ends && toEnd(ends, read, zone)) ?? null
+    const isBefore = endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
+    if (isBefore) notes.push(leftOut('fin', given.fin ?? given.fecha_fin ?? endsAt))
+    sessions.push({ inicio: startsAt, fin: isBefore ? null : endsAt, zona_horaria: zone })
+  }
+  if (starts.length === 1 && hasNoStart(given)) notes.push({ field: 'inicio', key: 'import.no_start' })
+  return sessions
+}
+
+const hasNoStart = ({ inicio, fecha, hora }: Source) =>
+  [inicio, fecha, hora].every((value) => value === undefined || String(value).trim() === '')
+
+/**
+ * A moment out of the cell that has both day and hour, or of two cells. `unread` where one of them says something that is not
+ * understood, undefined where all are empty.
+ */
+function joined(
+  whole: unknown,
+  day: unknown,
+  hour: unknown,
+  { year }: { year: number | undefined },
+): WrittenTime | 'unread' | undefined {
+  const cells = [
+    [whole, false],
+    [day, false],
+    [hour, true],
+  ] as const
+  const time: WrittenTime = {}
+  let isEmpty = true
+  for (const [cell, isHour] of cells) {
+    if (cell === undefined || String(cell).trim() === '') continue
+    isEmpty = false
+    const read = readWrittenTime(String(cell), { year, isHour })
+    if (!read) return 'unread'
+    if (read.instant !== undefined) return read
+    time.day ??= read.day
+    time.hour ??= read.hour
+    time.endHour ??= read.endHour
+  }
+  return isEmpty ? undefined : time
+}
+
+function readSession(session: unknown, { zone, currency, year }: Place, notes: Note[]): Source {
+  if (session === null || typeof session !== 'object') return { inicio: session }
+  const { inicio, fin = null, precio, ...rest } = session as Source
+  const start = typeof inicio === 'string' ? readWrittenTime(inicio, { year }) : undefined
+  const end = typeof fin === 'string' ? readWrittenTime(fin, { year }) : undefined
+  const price = precio === undefined ? undefined : readPrice(precio, currency)
+  if (precio !== undefined && !price) notes.push(leftOut('precio_cent', precio))
+  return {
+    zona_horaria: zone,
+    ...rest,
+    ...(price ? { precio_cent: price.cents } : {}),
+    inicio: (start && toMoment(start, zone)) ?? inicio,
+    fin: (end && start && toEnd(end, start, zone)) ?? fin,
+  }
+}
+
+function minutesOf(session: Source | undefined): number | undefined {
+  const minutes = (Date.parse(String(session?.fin)) - Date.parse(String(session?.inicio))) / 60_000
+  return minutes > 0 ? Math.round(minutes) : undefined
+}
+
+/** Rows without a key of their own are known by title, first start and venue. */
+function keyOf({ clave, titulo, titulo_es, inicio, fecha, hora, lugar }: Source): string {
+  if (clave !== undefined) return String(clave).slice(0, 300)
+  const start = inicio ?? ([fecha, hora].filter((part) => part !== undefined).join(' ') || undefined)
+  const words = [titulo ?? titulo_es, start, lugar].map((value) => fold(JSON.stringify(value ?? '')))
+  return `auto:${createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 32)}`
+}

@@ -1,0 +1,152 @@
+import type { ImportReport } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import type { Logger } from 'pino'
+import type { Db } from '../../database/tables.ts'
+import { checkRow, type GoodRow, textOf } from './check-row.ts'
+import { type ImportTarget, importBatch, type RowResult } from './import-batch.ts'
+import { readProgramme } from './read-programme.ts'
+import type { ReadRow } from './read-row.ts'
+
+export type Report = Of<typeof ImportReport>
+
+export interface ImportRun extends ImportTarget {
+  db: Db
+  log: Logger
+  /** The file's text as it is being read. */
+  chunks: AsyncIterable<string>
+  /** Told after every batch; `rows` is how many rows are done. */
+  onProgress?: (rows: number) => void
+}
+
+const BATCH = 100
+/** Rows the report lists (contract); the counters count all. */
+const MAX_ROWS_TOLD = 20_000
+/** Unread columns the report names (contract). */
+const MAX_UNREAD_COLUMNS = 500
+
+/**
+ * Reads a whole programme and stores it in transactions of a hundred rows. A row that cannot be stored is stored alone,
+ * so that it costs no other row; an import that is cut off has whole batches, and the next one goes on from there.
+ * @throws AppError `import.unreadable`, `import.unknown_format`.
+ */
+export async function runImport(run: ImportRun): Promise<Report> {
+  const { format, rows } = await readProgramme(run.chunks, {
+    year: run.reference.editions.get(run.editionId)?.year,
+  })
+  const report: Report = {
+    format,
+    total: 0,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    undated: 0,
+    unreadColumns: [],
+    rows: [],
+  }
+  const rowOfKey = new Map<string, number>()
+  let results: RowResult[] = []
+  let good: GoodRow[] = []
+  const flush = async () => {
+    const stored = await storeRows(run, good)
+    for (const result of [...results, ...stored].sort((a, b) => a.row - b.row)) addResult(report, result)
+    results = []
+    good = []
+    run.onProgress?.(report.total)
+  }
+  const unread = new UnreadColumns()
+  for await (const read of joinSessions(rows)) {
+    unread.add(read)
+    if (read.sessions.length === 0 && read.faults.length === 0) report.undated++
+    const earlier = read.externalId ? rowOfKey.get(read.externalId) : undefined
+    if (earlier !== undefined)
+      read.faults.push({ field: 'clave_fila', key: 'import.repeated_key', variables: { row: earlier } })
+    const row = checkRow(read, run)
+    if ('reasons' in row) results.push({ ...row, result: 'rechazado', contentId: null })
+    else {
+      good.push(row)
+      rowOfKey.set(row.externalId, row.row)
+    }
+    if (good.length + results.length >= BATCH) await flush()
+  }
+  await flush()
+  return { ...report, unreadColumns: unread.list() }
+}
+
+/** Columns of the file that end nowhere, as the report names them. */
+class UnreadColumns {
+  readonly #columns = new Map<string, { rows: number; sample: string }>()
+
+  add({ unread = {} }: ReadRow): void {
+    for (const [name, sample] of Object.entries(unread)) {
+      const known = this.#columns.get(name)
+      if (known) known.rows++
+      else if (this.#columns.size < MAX_UNREAD_COLUMNS) this.#columns.set(name, { rows: 1, sample })
+    }
+  }
+
+  list(): Report['unreadColumns'] {
+    return [...this.#columns].map(([name, { rows, sample }]) => ({ name: name.slice(0, 300), rows, sample }))
+  }
+}
+
+/** Rows that follow each other with one key and one title are performances of one event: its sessions. */
+async function* joinSessions(rows: AsyncIterable<ReadRow>): AsyncGenerator<ReadRow> {
+  let open: ReadRow | undefined
+  for await (const row of rows) {
+    const isSame =
+      open !== undefined &&
+      open.externalId !== null &&
+      open.externalId === row.externalId &&
+      open.title === row.title &&
+      row.sessions.length > 0 &&
+      row.faults.length === 0 &&
+      row.sessions.every((session) => !open?.sessions.some(({ inicio }) => inicio === session.inicio))
+    if (open && isSame) {
+      open.sessions.push(...row.sessions)
+      open.notes.push(...row.notes)
+    } else {
+      if (open) yield open
+      open = row
+    }
+  }
+  if (open) yield open
+}
+
+async function storeRows(run: ImportRun, rows: readonly GoodRow[]): Promise<RowResult[]> {
+  if (rows.length === 0) return []
+  const work = (some: readonly GoodRow[]) =>
+    run.isPreview
+      ? importBatch(run.db, run, some)
+      : run.db.transaction().execute((tx) => importBatch(tx, run, some))
+  try {
+    return await work(rows)
+  } catch (error) {
+    // Nothing of the batch is stored. One row among them is to blame: each gets a transaction of its own.
+    if (rows.length === 1) return [notStored(run, rows[0] as GoodRow, error)]
+    const results: RowResult[] = []
+    for (const row of rows) results.push(...(await storeRows(run, [row])))
+    return results
+  }
+}
+
+function notStored({ log, language }: ImportRun, row: GoodRow, error: unknown): RowResult {
+  log.warn({ err: error, row: row.row }, 'a row could not be stored')
+  const reason = textOf({ field: 'archivo', key: 'import.not_stored' }, language)
+  const { externalId, title } = row
+  return { row: row.row, externalId, title, result: 'rechazado', reasons: [reason], contentId: null }
+}
+
+const COUNTER = { nuevo: 'created', cambiado: 'changed', igual: 'unchanged', rechazado: 'refused' } as const
+
+function addResult(report: Report, result: RowResult): void {
+  report.total++
+  report[COUNTER[result.result]]++
+  if (report.rows.length < MAX_ROWS_TOLD)
+    report.rows.push({
+      ...result,
+      externalId: result.externalId?.slice(0, 300) ?? null,
+      title: result.title?.slice(0, 2000) ?? null,
+      reasons: result.reasons.map((reason) => reason.slice(0, 500)),
+    })
+}

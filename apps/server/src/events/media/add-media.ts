@@ -1,0 +1,117 @@
+import type { addMedia as contract } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
+import type { NewRow, Row } from '../../database/tables.ts'
+import {
+  type PreparedPicture,
+  preparePicture,
+  readBase64,
+  type StoredPicture,
+  storePicture,
+  VARIANT_WIDTHS,
+} from '../../files/images/index.ts'
+import { claimFiles, dropFiles, releaseFiles, sweepFiles } from '../../files/stored-files/file-ledger.ts'
+import { withUpload } from '../../files/uploads/take-upload.ts'
+import { AppError } from '../../platform/errors.ts'
+import { invalidFields } from '../../platform/http/input-faults.ts'
+import { translate } from '../../platform/texts.ts'
+import { requireEventStorage } from '../../reference/quotas/quota-store.ts'
+import { requireContentRight, requireEditableContent } from '../event/access.ts'
+import { recordParts } from '../event/changes/record-change.ts'
+import { partChanged } from '../event/part-changed.ts'
+import { rearrange } from './arrange.ts'
+import { checkAlt } from './check-alt.ts'
+import { focusColumns } from './check-focus.ts'
+import { filesOf, toMedia } from './media-row.ts'
+import { findMediaOfUpload, insertMedia, listMediaRows, removeMedia } from './media-store.ts'
+
+/** Pictures one event may have: every call that answers the event whole carries them, and its page shows them all. */
+const MAX_PICTURES = 200
+
+type Input = InputOf<typeof contract>
+
+/**
+ * Re-encodes and stores first, and only then takes a connection: a picture needs seconds. Its files are loose until the
+ * transaction that makes the row claims them, so a crash at any moment leaves none behind. A new cover or poster takes
+ * the place of the old one, whose files go after the commit. An upload makes one picture, which is answered again to
+ * a retry.
+ */
+export const addMedia: SignedInHandler<typeof contract> = async (ctx, input) => {
+  await requireContentRight(ctx, input.contentId, 'edit')
+  checkAlt(ctx, input.alt)
+  const focus = focusColumns(ctx, input)
+  const save = async (body: Body) => {
+    const { accountId } = ctx.actor
+    const picture = await preparePicture({ body, widths: VARIANT_WIDTHS, isFullKept: true, accountId })
+    const stored = await storePicture(ctx, 'media', picture)
+    return saveRow(ctx, input, { ...rowOf(picture, stored), ...focus }, stored.keys)
+  }
+  const { base64, uploadId } = input
+  if (!base64 === !uploadId) throw neitherOrBoth(ctx)
+  if (uploadId) {
+    const made = await findMediaOfUpload(ctx.db, input.contentId, uploadId)
+    return made ? toMedia(made) : withUpload(ctx, uploadId, 'picture', ({ read }) => save(read))
+  }
+  const body = readBase64(base64 ?? '')
+  await requireEventStorage(ctx, input.contentId, body.byteLength)
+  return save(body)
+}
+
+type Body = Parameters<typeof preparePicture>[0]['body']
+
+function neitherOrBoth({ language }: SignedInCtx): AppError {
+  const text = translate(language, 'errors:media.one_source')
+  return invalidFields({ base64: text, subida_id: text }, language)
+}
+
+const rowOf = (
+  { width, height, bytes, type, dominantColor }: PreparedPicture,
+  { variants }: StoredPicture,
+) => ({
+  url: variants.at(-1)?.url ?? '',
+  variants: JSON.stringify(variants),
+  width,
+  height,
+  bytes,
+  type,
+  dominant_color: dominantColor,
+})
+
+async function saveRow(
+  ctx: SignedInCtx,
+  { contentId, use = 'gallery', position, title = null, alt = null, uploadId }: Input,
+  picture: Omit<NewRow<'media'>, 'content_id' | 'use' | 'title' | 'alt'>,
+  keys: readonly string[],
+) {
+  try {
+    const { media, released } = await inTransaction(ctx, async (tx) => {
+      const content = await requireEditableContent(ctx, tx, contentId)
+      const before = await listMediaRows(tx, contentId)
+      if (before.length >= MAX_PICTURES) throw new AppError('media.too_many')
+      const replaced = use === 'gallery' ? [] : before.filter((other) => other.use === use)
+      for (const other of replaced) await removeMedia(tx, contentId, other.id)
+      const released = filesOf(ctx.services.storage, replaced)
+      await releaseFiles(tx, released)
+      await requireEventStorage({ db: tx, actor: ctx.actor }, contentId, picture.bytes)
+      const { id } = await insertMedia(tx, {
+        ...picture,
+        ...{ content_id: contentId, use, title, alt, upload_id: uploadId },
+      })
+      await rearrange(tx, contentId, { id, use, position: position ?? undefined })
+      await claimFiles(tx, keys)
+      await partChanged(tx, content)
+      const media = (await listMediaRows(tx, contentId)).find((other) => other.id === id) as Row<'media'>
+      await recordParts(ctx, tx, contentId, 'media', [
+        ...replaced.map((other) => ({ id: other.id, before: other, after: null })),
+        { id, before: null, after: media },
+      ])
+      return { media, released }
+    })
+    await sweepFiles(ctx, released)
+    return toMedia(media)
+  } catch (error) {
+    // Only after a refusal: when the connection broke at the commit, the row may be there and need its files.
+    if (error instanceof AppError) await dropFiles(ctx, keys)
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db, NewRow, Row, RowChange } from '../../database/tables.ts'
+
+/** Pictures of an event: cover and poster first, then the gallery in its order. */
+export function listMediaRows(db: Db, contentId: number): Promise<Row<'media'>[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('content_id', '=', contentId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** The event a picture belongs to; it never changes. */
+export async function findContentOfMedia(db: Db, mediaId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('media').select('content_id').where('id', '=', mediaId).executeTakeFirst()
+  return row?.content_id
+}
+
+/** The picture of an event that an upload has become, if it has. */
+export function findMediaOfUpload(
+  db: Db,
+  contentId: number,
+  uploadId: string,
+): Promise<Row<'media'> | undefined> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('content_id', '=', contentId)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst()
+}
+
+export function insertMedia(tx: Db, row: NewRow<'media'>): Promise<Row<'media'>> {
+  return tx.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function saveMedia(
+  tx: Db,
+  contentId: number,
+  id: number,
+  change: RowChange<'media'>,
+): Promise<void> {
+  await tx.updateTable('media').set(change).where('content_id', '=', contentId).where('id', '=', id).execute()
+}
+
+/** Stores places of many pictures of an event in one statement. */
+export async function saveMediaPlaces(
+  tx: Db,
+  contentId: number,
+  places: readonly Pick<Row<'media'>, 'id' | 'use' | 'position'>[],
+): Promise<void> {
+  if (places.length === 0) return
+  await sql`update media m set use = p.use, position = p.position
+    from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ use }) => use)}::text[],
+      ${places.map(({ position }) => position)}::integer[]) as p (id, use, position)
+    where m.content_id = ${contentId} and m.id = p.id`.execute(tx)
+}
+
+export async function removeMedia(tx: Db, contentId: number, id: number): Promise<void> {
+  await tx.deleteFrom('media').where('content_id', '=', contentId).where('id', '=', id).execute()
+}

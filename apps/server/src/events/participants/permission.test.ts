@@ -1,0 +1,204 @@
+import {
+  addParticipant,
+  claimParticipant,
+  inviteParticipant,
+  previewContent,
+  tieParticipant,
+  updateParticipant,
+} from '@larunbat/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { up } from '../../../migrations/058-permissions-and-mails.ts'
+import { testShop } from '../../channels/site/checkout/testing/test-shop.ts'
+import { hashPassword } from '../../identity/accounts/password-hash.ts'
+import type { TestAccount } from '../../testing/test-app.ts'
+import { givenComplete } from '../event/testing/given-content.ts'
+
+const { app, visit } = await testShop()
+const { ask, call, db, mailer } = app
+const PASSWORD = 'a password for one test'
+const password_hash = await hashPassword(PASSWORD)
+const owner = await app.givenAccount()
+const admin = await app.givenAdmin()
+const passerBy = await app.givenAccount()
+
+let counter = 0
+
+/** An event of `owner` with a participant who may be named and one who gave no permission, not published yet. */
+async function givenEvent() {
+  counter += 1
+  const { id } = await givenComplete(app, owner)
+  const [singer, silent] = [`Zuri Kantari ${counter}`, `Xabi Isila ${counter}`]
+  const person = { contentId: id, kind: 2 as const, web: `https://zuri${counter}.example/` }
+  const named = await ask(addParticipant, { ...person, name: singer, hasAcceptedPolicy: true }, owner)
+  await ask(addParticipant, { ...person, web: `https://xabi${counter}.example/`, name: silent }, owner)
+  return { id, participantId: named.id, singer, silent }
+}
+
+async function move(id: number, estado: number, who: TestAccount) {
+  const moved = await call('app_contenido_update_stat', { id, estado }, who)
+  if (moved.error) throw new Error(JSON.stringify(moved))
+}
+
+async function givenShown() {
+  const event = await givenEvent()
+  await move(event.id, 1, owner)
+  await move(event.id, 2, admin)
+  return event
+}
+
+/** A person who took the singer's profile over by the mailed link, leaving the organiser's tick as it is. */
+async function givenClaimed(participantId: number): Promise<TestAccount> {
+  const email = `singer${participantId}@example.org`
+  await ask(inviteParticipant, { participantId, email }, owner)
+  const link = String(mailer.to(email).at(-1)?.data.url)
+  const person = await app.givenAccount({ password_hash })
+  await ask(claimParticipant, { link }, person)
+  return person
+}
+
+test('given an event that was returned, when somebody in it withdraws, then what it was like before does not name them', async () => {
+  const { id, participantId, singer } = await givenEvent()
+  const document = {
+    participants: [
+      { id: participantId, name: singer },
+      { id: 0, name: 'Another' },
+    ],
+  }
+  await db
+    .insertInto('review_base')
+    .values({ content_id: id, document: JSON.stringify(document) })
+    .execute()
+  await ask(updateParticipant, { participantId, hasAcceptedPolicy: false }, owner)
+  const base = await db
+    .selectFrom('review_base')
+    .select('document')
+    .where('content_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(base.document).toEqual({ participants: [{ id: 0, name: 'Another' }] })
+})
+
+/** Where others can read of the event: the places at which a name is found. */
+async function placesOf(id: number, name: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('publication')
+    .select(['slug', 'status'])
+    .where('content_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const words = encodeURIComponent(name)
+  const pages: Record<string, string> = {
+    page: (await visit(`/es/eventos/${row.slug}`)).body,
+    api: (await visit(`/api/v1/events/${id}`)).body,
+    participants: (await visit(`/api/v1/participants?q=${words}`)).body,
+    call: JSON.stringify((await call('app_contenido_by_id', { id }, passerBy)).data),
+  }
+  const found = Object.keys(pages).filter((key) => pages[key]?.includes(name))
+  const programme = (await visit(`/es?q=${words}`)).body
+  if (row.status === 2 && programme.includes(`/es/eventos/${row.slug}"`)) found.push('search')
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(pages.page ?? '')?.[1]
+  if (data?.includes(name)) found.push('data')
+  return found
+}
+const EVERYWHERE = ['page', 'api', 'participants', 'call', 'search', 'data']
+
+/** Programme and catalogue are read anew within seconds. */
+const shown = (id: number, name: string) => expect.poll(() => placesOf(id, name), { timeout: 10_000 })
+
+const ownNames = async (id: number, who = owner): Promise<string[]> =>
+  (await call('app_contenido_by_id', { id }, who)).data.participantes.map(
+    ({ nombre }: { nombre: string }) => nombre,
+  )
+
+test('given participants with and without permission, when the event is previewed and published, then only the former are public', async () => {
+  const event = await givenEvent()
+  const { url } = await ask(previewContent, { id: event.id }, owner)
+  const preview = (await visit(url)).body
+  expect([preview.includes(event.singer), preview.includes(event.silent)]).toEqual([true, false])
+  await move(event.id, 1, owner)
+  expect(await ownNames(event.id, admin)).toContain(event.silent)
+  await move(event.id, 2, admin)
+  await shown(event.id, event.singer).toEqual(EVERYWHERE)
+  await shown(event.id, event.silent).toEqual([])
+  expect((await visit(`/api/v1/participants?q=${encodeURIComponent(event.silent)}`)).body).not.toContain(
+    'xabi',
+  )
+  expect(await ownNames(event.id)).toEqual(expect.arrayContaining([event.singer, event.silent]))
+})
+
+test('given a singer who took their profile over, when they withdraw the permission, then nothing public names them until they give it again', async () => {
+  const { id, participantId, singer } = await givenShown()
+  const person = await givenClaimed(participantId)
+  await shown(id, singer).toEqual(EVERYWHERE)
+  await ask(updateParticipant, { participantId, hasAcceptedPolicy: false }, person)
+  await shown(id, singer).toEqual([])
+  expect(await ownNames(id)).toContain(singer)
+  await ask(updateParticipant, { participantId, hasAcceptedPolicy: true }, person)
+  await shown(id, singer).toEqual(EVERYWHERE)
+})
+
+test('given an archived event, when its singer withdraws the permission, then the archive does not name them', async () => {
+  const { id, participantId, singer } = await givenShown()
+  const person = await givenClaimed(participantId)
+  await move(id, 3, admin)
+  await shown(id, singer).toEqual(expect.arrayContaining(['page', 'api', 'call']))
+  await ask(updateParticipant, { participantId, hasAcceptedPolicy: false }, person)
+  await shown(id, singer).toEqual([])
+})
+
+test('given a singer who took their profile over, when they erase their account, then events of others keep the profile and show it no more', async () => {
+  const { id, participantId, singer } = await givenShown()
+  const person = await givenClaimed(participantId)
+  // The participant they added themselves is another record.
+  const { id: other } = await givenComplete(app, person)
+  const friend = { contentId: other, kind: 2 as const, name: `Laguna ${id}`, hasAcceptedPolicy: true }
+  const { id: friendId } = await ask(addParticipant, friend, person)
+  await db
+    .insertInto('content_participant')
+    .values({ content_id: id, participant_id: friendId, kind: 2 })
+    .execute()
+  await ask(tieParticipant, { contentId: id, participantId, kind: 3 }, owner)
+  await shown(id, friend.name).toEqual(EVERYWHERE)
+  const erased = await call('app_borrar_cuenta', { password: PASSWORD }, person)
+  expect(erased.error, erased.msg).toBe(false)
+  await shown(id, singer).toEqual([])
+  await shown(id, friend.name).toEqual(EVERYWHERE)
+  expect(await ownNames(id)).toEqual(expect.arrayContaining([singer, friend.name]))
+  const kept = await db.selectFrom('participant').selectAll().where('id', '=', participantId).execute()
+  expect(kept).toMatchObject([{ owner_id: null, has_accepted_policy: false, policy_source: null }])
+  const lines = await db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject_id', '=', participantId)
+    .where('action', '=', 'participant.policy_withdrawn')
+    .execute()
+  expect(lines).toEqual([{ action: 'participant.policy_withdrawn', actor_id: null }])
+})
+
+test('given approved copies of before, when the database is brought up to date, then they name only who may be named, in their order', async () => {
+  const event = await givenShown()
+  const gone = await givenShown()
+  const copyOf = (id: number) =>
+    db.selectFrom('publication').selectAll().where('content_id', '=', id).executeTakeFirstOrThrow()
+  const [before, other] = [await copyOf(event.id), await copyOf(gone.id)]
+  // As it was written before: all are named, and the account that took a profile over is gone.
+  await sql`update publication p set search = search || ' xabi isila', document = jsonb_set(document, '{participants}',
+    (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', k.kind) order by k.position desc)
+      from content_participant k join participant x on x.id = k.participant_id where k.content_id = p.content_id))
+    where content_id in (${event.id}, ${gone.id})`.execute(db)
+  await db
+    .updateTable('participant')
+    .set({ owner_id: null, claimed_at: new Date().toISOString() })
+    .where('id', '=', gone.participantId)
+    .execute()
+  await shown(event.id, event.silent).not.toEqual([])
+  await up(db as never)
+  const [after, without] = [await copyOf(event.id), await copyOf(gone.id)]
+  const names = (document: unknown) =>
+    (document as { participants: { name: string }[] }).participants.map(({ name }) => name)
+  expect(names(after.document)).toEqual(names(before.document).reverse())
+  expect(after.search.split(' ').sort()).toEqual(before.search.split(' ').sort())
+  expect(names(without.document)).toEqual(names(other.document).filter((name) => name !== gone.singer))
+  expect(without.search).not.toContain('zuri')
+  await shown(event.id, event.silent).toEqual([])
+  await shown(gone.id, gone.singer).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { addParticipant } from '@larunbat/contract'
+import { givenPublished } from '../../../testing/given-published.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+/** Two organisers, an administrator, and events that people take part in. Call it once per file. */
+export async function participantsScene() {
+  const app = await testApp()
+  const { ask, db, givenAccount, givenAdmin } = app
+  const owner = await givenAccount({ name: 'Ane Organiza' })
+  const other = await givenAccount()
+
+  async function givenContent(accountId = owner.id, status: 0 | 1 | 2 = 0): Promise<number> {
+    const { id } = await db
+      .insertInto('content')
+      .values({ owner_id: accountId, title: 'Kontzertua', status: status === 2 ? 0 : status })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (status === 2) await givenPublished(db, id)
+    return id
+  }
+  return {
+    ...app,
+    owner,
+    other,
+    admin: await givenAdmin(),
+    givenContent,
+    versionOf: async (id: number) =>
+      (await db.selectFrom('content').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+        .version,
+    /** A public participant of another owner. */
+    async givenPublic(name: string) {
+      const contentId = await givenContent(other.id, 2)
+      return ask(addParticipant, { contentId, kind: 2, name, hasAcceptedPolicy: true }, other)
+    },
+  }
+}

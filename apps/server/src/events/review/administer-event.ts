@@ -1,0 +1,29 @@
+import type { administerContent as contract } from '@larunbat/contract'
+import { isContentStatus } from '@larunbat/rules/event-status'
+import type { SignedInHandler } from '../../database/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { toFullContent } from '../event/completeness-record.ts'
+import { storeEdit } from '../event/save-edit.ts'
+import { withContent } from '../event/with-event.ts'
+import { changeEventStatus } from './change-event-status.ts'
+
+/** A hub that an administrator chose stays, whatever the city text says later. */
+export const administerContent: SignedInHandler<typeof contract> = (ctx, input) =>
+  withContent(ctx, input.id, 'own', async (tx, record, reference) => {
+    const { hubId, typeId, status } = input
+    if (hubId !== undefined && !reference.hubs.has(hubId))
+      throw new AppError('lookup.unknown', { fields: ['hub'] })
+    if (typeId !== undefined && !reference.types.has(typeId))
+      throw new AppError('lookup.unknown', { fields: ['tipo'] })
+    const changes = {
+      ...(typeId === undefined ? {} : { typeId }),
+      ...(hubId === undefined ? {} : { hubId, isHubFixed: true }),
+      ...(input.isFeatured === undefined ? {} : { isFeatured: input.isFeatured }),
+      ...(input.is360 === undefined ? {} : { is360: input.is360 }),
+      ...(input.isBlacklisted === undefined ? {} : { isBlacklisted: input.isBlacklisted }),
+    }
+    const edited = await storeEdit(tx, ctx, record, changes, reference)
+    const context = { actor: ctx.actor, services: ctx.services, reference }
+    const moved = isContentStatus(status) ? await changeEventStatus(tx, context, edited, status) : edited
+    return toFullContent(moved, reference)
+  })

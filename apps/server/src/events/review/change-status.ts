@@ -1,0 +1,44 @@
+import type { changeStatus as contract } from '@larunbat/contract'
+import { isContentStatus } from '@larunbat/rules/event-status'
+import { RETURN_REASONS } from '@larunbat/rules/lookups'
+import { sectionOfWire } from '@larunbat/rules/section'
+import type { SignedInCtx, SignedInHandler } from '../../database/context.ts'
+import { invalidFields } from '../../platform/http/input-faults.ts'
+import { translate } from '../../platform/texts.ts'
+import { toFullContent } from '../event/completeness-record.ts'
+import { requireVersion } from '../event/edit-event.ts'
+import { storeEdit } from '../event/save-edit.ts'
+import { withContent } from '../event/with-event.ts'
+import { changeEventStatus } from './change-event-status.ts'
+
+/** Flags that only an administrator sets have no effect when an owner's client sends them along. */
+export const changeStatus: SignedInHandler<typeof contract> = (ctx, input) => {
+  const { id, status, isFeatured, is360, remarks = [], version } = input
+  checkRemarks(ctx, remarks)
+  return withContent(ctx, id, 'edit', async (tx, record, reference) => {
+    requireVersion(record, version, reference)
+    const flags = ctx.actor.isAdmin ? { isFeatured, is360 } : {}
+    const edited = await storeEdit(
+      tx,
+      ctx,
+      record,
+      flags as { isFeatured?: boolean; is360?: boolean },
+      reference,
+    )
+    const context = { actor: ctx.actor, services: ctx.services, reference }
+    const moved = isContentStatus(status)
+      ? await changeEventStatus(tx, context, edited, status, remarks)
+      : edited
+    return toFullContent(moved, reference)
+  })
+}
+
+function checkRemarks(ctx: SignedInCtx, remarks: readonly { section: string; reason: string }[]): void {
+  const text = translate(ctx.language, 'errors:field.choice')
+  const messages: Record<string, string> = {}
+  for (const [index, { section, reason }] of remarks.entries()) {
+    if (!sectionOfWire(section)) messages[`observaciones.${index}.seccion`] = text
+    if (!RETURN_REASONS.some(({ id }) => id === reason)) messages[`observaciones.${index}.motivo`] = text
+  }
+  if (Object.keys(messages).length > 0) throw invalidFields(messages, ctx.language)
+}

@@ -1,0 +1,36 @@
+import type { Duplicate } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { fold } from '@larunbat/rules/fold'
+import { parseMultilingual } from '@larunbat/rules/multilingual-text'
+import { isBlank } from '@larunbat/rules/text-length'
+import type { Db } from '../../database/tables.ts'
+import type { EventRecord } from '../event/event-record.ts'
+import { listDoubleBooked, listOfTitle, listSamePlaceAndHour } from './duplicate-store.ts'
+
+type DuplicateValue = Of<typeof Duplicate>
+
+/** Titles of all languages, folded, without punctuation: "¡Noche de Jazz!" and "noche de jazz" are one. */
+function titlesOf(title: string): string[] {
+  const words = Object.values(parseMultilingual(title)).map((text) =>
+    fold(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .join(' '),
+  )
+  return [...new Set(words)].filter((text) => !isBlank(text))
+}
+
+/**
+ * Events that may be the same: one title in the edition, or one place and overlapping hours; and those that an artist of
+ * this one plays at the same time. Each event once for each reason.
+ */
+export async function findDuplicates(db: Db, record: EventRecord): Promise<DuplicateValue[]> {
+  const titles = titlesOf(record.title)
+  const candidates = await listOfTitle(db, record, titles)
+  const sameTitle = candidates.filter(({ title }) => titlesOf(title).some((other) => titles.includes(other)))
+  return [
+    ...sameTitle,
+    ...(await listSamePlaceAndHour(db, record.id)),
+    ...(await listDoubleBooked(db, record.id)),
+  ]
+}

@@ -1,0 +1,41 @@
+import type { openReview as contract } from '@larunbat/contract'
+import type { SignedInHandler } from '../../database/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readReference } from '../../reference/lookups/reference.ts'
+import { toFullContent } from '../event/completeness-record.ts'
+import { findContent } from '../event/event-store.ts'
+import { findApproved } from '../event/published-copy/approved-store.ts'
+import { differencesOf } from '../event/published-copy/differences.ts'
+import { findBase } from '../event/review-snapshot-store.ts'
+import { findAssignee } from './assignee-store.ts'
+import { changesSince } from './changes-since.ts'
+import { findDuplicates } from './find-duplicates.ts'
+import { findNextInQueue } from './queue-store.ts'
+import { listHistory, listNotes, listOtherReaders, recordReader } from './review-store.ts'
+
+/** Everything a reviewer needs beside the event; reading it tells the others for two minutes. */
+export const openReview: SignedInHandler<typeof contract> = async (ctx, { id, ...filters }) => {
+  const { db, actor } = ctx
+  const reference = await readReference(db)
+  const record = await findContent(db, id)
+  if (!record) throw new AppError('content.not_found')
+  await recordReader(db, id, actor.accountId)
+  const approved = record.status === 2 ? await findApproved(db, id) : undefined
+  const base = await findBase(db, id)
+  const content = toFullContent(record, reference)
+  const { nextId, waiting } = await findNextInQueue(db, id, filters, actor.accountId)
+  return {
+    content,
+    checks: [...content.pending, ...content.warnings],
+    differences: approved ? differencesOf(record, approved.document) : [],
+    duplicates: await findDuplicates(db, record),
+    remarks: record.remarks,
+    notes: await listNotes(db, id),
+    history: await listHistory(db, id),
+    readers: await listOtherReaders(db, id, actor.accountId),
+    changesSince: base ? changesSince(record, base) : [],
+    assignee: await findAssignee(db, id),
+    nextId,
+    waiting,
+  }
+}

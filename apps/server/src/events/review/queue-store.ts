@@ -1,0 +1,102 @@
+import type { Person, QueueRow } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+import { ROW_COLUMNS } from '../event/event-columns.ts'
+import { COVER_JSON, type MediaArray, readMedia } from '../event/event-parts.ts'
+import { LANGUAGES_JSON, type QueueFilters, queueOrder, queueWhere, WAITING } from './queue-where.ts'
+
+export type QueueRowValue = Of<typeof QueueRow>
+type PersonValue = Of<typeof Person>
+type StoredRow = Omit<QueueRowValue, 'cover' | 'readers'> & {
+  cover: MediaArray[] | null
+  readers: PersonValue[] | null
+}
+
+/** How long a reviewer counts as reading after the last request. */
+export const READING = sql.raw(`interval '2 minutes'`)
+
+const ROW = sql.raw(`${ROW_COLUMNS}, c.progress, ${COVER_JSON} as cover,
+  json_build_object('id', a.id, 'name', a.name) as owner`)
+const ASSIGNEE = sql.raw(`(select json_build_object('id', p.id, 'name', p.name) from review_assignee g
+  join account p on p.id = g.account_id where g.content_id = c.id) as assignee`)
+
+/** One page of what waits, and how many wait in all with these filters. */
+export async function listQueueRows(
+  db: Db,
+  filters: QueueFilters,
+  { actorId, limit, offset }: { actorId: number; limit: number; offset: number },
+): Promise<{ rows: QueueRowValue[]; total: number }> {
+  const where = queueWhere(filters, actorId)
+  const { rows } = await sql<StoredRow>`select ${ROW}, ${LANGUAGES_JSON} as languages, ${ASSIGNEE},
+      (select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
+        from review_reader v join account p on p.id = v.account_id
+        where v.content_id = c.id and v.account_id <> ${actorId} and v.seen_at > now() - ${READING}) as readers
+    from content c join account a on a.id = c.owner_id
+    where ${where} order by ${queueOrder(filters, actorId)} limit ${limit} offset ${offset}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*) as total from content c where ${where}`.execute(
+    db,
+  )
+  return { rows: rows.map(readRow), total: count.rows[0]?.total ?? 0 }
+}
+
+const readRow = (row: StoredRow): QueueRowValue => ({
+  ...row,
+  cover: row.cover?.map(readMedia)[0] ?? null,
+  readers: row.readers ?? [],
+})
+
+/**
+ * The event after this one in the same queue, beginning anew at its end, and how many wait in it. Null when no other one
+ * waits. An event that has left the queue keeps the place it would have.
+ */
+export async function findNextInQueue(
+  db: Db,
+  id: number,
+  filters: QueueFilters,
+  actorId: number,
+): Promise<{ nextId: number | null; waiting: number }> {
+  const where = queueWhere(filters, actorId)
+  const { rows } = await sql<{ nextId: number | null; waiting: number }>`
+    with queue as (
+      select c.id, (${where}) as waits, row_number() over (order by ${queueOrder(filters, actorId)}) as place
+      from content c where (${where}) or c.id = ${id}
+    ), here as (select place from queue where id = ${id})
+    select (select count(*) from queue where waits) as waiting, (
+      select q.id from queue q where q.id <> ${id}
+      order by q.place < (select place from here), q.place limit 1
+    ) as "nextId"`.execute(db)
+  return rows[0] ?? { nextId: null, waiting: 0 }
+}
+
+/** A mark of all that waits, and how many wait in each hub. */
+export async function readQueueState(db: Db) {
+  const { rows } = await sql<{ id: number; total: number; mark: string }>`
+    select c.hub_id as id, count(*) as total,
+      max(c.updated_at)::text || ' ' || count(*) || ' ' || sum(c.id + c.version) as mark
+    from content c where ${WAITING} group by c.hub_id order by c.hub_id`.execute(db)
+  const hubs = rows.map(({ id, total }) => ({ id, total }))
+  return { hubs, total: hubs.reduce((sum, { total }) => sum + total, 0), marks: rows.map(({ mark }) => mark) }
+}
+
+/** Who has which event open now, the asking one apart. */
+export async function listReaders(db: Db, actorId: number) {
+  const { rows } = await sql<
+    PersonValue & { contentId: number }
+  >`select a.id, a.name, r.content_id as "contentId"
+    from review_reader r join account a on a.id = r.account_id
+    where r.seen_at > now() - ${READING} and r.account_id <> ${actorId} order by r.content_id, a.name
+    limit 5000`.execute(db)
+  return rows
+}
+
+/** Hubs that an administrator was named a reviewer of. */
+export async function listHubsOf(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('hub_reviewer')
+    .select('hub_id')
+    .where('account_id', '=', accountId)
+    .orderBy('hub_id')
+    .execute()
+  return rows.map((row) => row.hub_id)
+}

@@ -1,0 +1,24 @@
+import { inTransaction, type SignedInCtx } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Reference, readReference } from '../../reference/lookups/reference.ts'
+import type { EventRecord } from '../event/event-record.ts'
+import { findContent, lockContent } from '../event/event-store.ts'
+
+/**
+ * Runs `work` in a transaction that holds any event locked, for calls that only administrators may make. Throws
+ * `content.not_found` when there is none.
+ */
+export function withReviewed<T>(
+  ctx: SignedInCtx,
+  id: number,
+  work: (tx: Db, record: EventRecord, reference: Reference) => Promise<T>,
+): Promise<T> {
+  return inTransaction(ctx, async (tx) => {
+    const reference = await readReference(tx)
+    await lockContent(tx, id)
+    const record = await findContent(tx, id)
+    if (!record) throw new AppError('content.not_found')
+    return work(tx, record, reference)
+  })
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../database/tables.ts'
+
+/** How many series an account has, or 1 or 0 when asked for one of them. */
+export async function countSeries(
+  db: Db,
+  { ownerId, id }: { ownerId: number; id: number | undefined },
+): Promise<number> {
+  const row = await db
+    .selectFrom('content')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('is_series', '=', true)
+    .where('owner_id', '=', ownerId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** Chapters by the number of their series, in the order in which they come. */
+export function groupBySeries<T extends { seriesId: number | null }>(
+  chapters: readonly T[],
+): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const chapter of chapters) {
+    if (chapter.seriesId === null) continue
+    const group = groups.get(chapter.seriesId)
+    if (group) group.push(chapter)
+    else groups.set(chapter.seriesId, [chapter])
+  }
+  return groups
+}

@@ -1,0 +1,50 @@
+import type { addSession as contract, SessionInput } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { MAX_SESSIONS } from '@larunbat/rules/session-generator'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { invalidFields } from '../../platform/http/input-faults.ts'
+import { translate } from '../../platform/texts.ts'
+import { requireEditableContent } from '../event/access.ts'
+import { recordParts } from '../event/changes/record-change.ts'
+import { partChanged } from '../event/part-changed.ts'
+import { toSession } from './session-row.ts'
+import { countSessions, findHubZone, insertSession } from './session-store.ts'
+import { assertTimes, findFaults, namedValues } from './session-values.ts'
+
+export const addSession: SignedInHandler<typeof contract> = (ctx, { session }) =>
+  inTransaction(ctx, (tx) => createSession(ctx, tx, session))
+
+/**
+ * Makes a session inside `tx`. Its zone is the event's, else its hub's, when the input names none. On a published event
+ * a new session waits for approval: it is a date and places to sell.
+ */
+export async function createSession(ctx: SignedInCtx, tx: Db, input: Of<typeof SessionInput>) {
+  if (input.contentId === undefined) throw new AppError('content.not_found', { fields: ['contenido_id'] })
+  const content = await requireEditableContent(ctx, tx, input.contentId)
+  const values = namedValues(input)
+  const row = {
+    ...values,
+    content_id: content.id,
+    starts_at: values.starts_at ?? '',
+    ends_at: values.ends_at ?? null,
+    time_zone: values.time_zone ?? content.time_zone ?? (await findHubZone(tx, content.hub_id)),
+    currency: values.currency ?? null,
+  }
+  const faults = {
+    ...(values.starts_at ? {} : { 'sesion.inicio': 'errors:field.required' }),
+    ...findFaults(row),
+  }
+  if (Object.keys(faults).length > 0) {
+    const texts = Object.entries(faults).map(([path, key]) => [path, translate(ctx.language, key)])
+    throw invalidFields(Object.fromEntries(texts), ctx.language)
+  }
+  assertTimes(row)
+  if ((await countSessions(tx, content.id)) >= MAX_SESSIONS) throw new AppError('session.too_many')
+  const stored = await insertSession(tx, row)
+  const changes = [{ id: stored.id, before: null, after: stored }]
+  await partChanged(tx, content, 'sessions', changes)
+  await recordParts(ctx, tx, content.id, 'sessions', changes)
+  return toSession(stored, content.capacity)
+}

@@ -1,0 +1,101 @@
+import type { SessionInput } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import type { Language } from '@larunbat/rules/language'
+import type { Db, Row } from '../../database/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { invalidFields } from '../../platform/http/input-faults.ts'
+import { translate } from '../../platform/texts.ts'
+import type { PartChange } from '../event/changes/record-change.ts'
+import type { EventRecord } from '../event/event-record.ts'
+import { withMovedSale } from './follow-moves.ts'
+import { insertSessions, removeSessions, saveSessions } from './session-bulk-store.ts'
+import { listSessionRows } from './session-store.ts'
+import { findFaults, namedValues, type SessionValues } from './session-values.ts'
+
+type Input = Of<typeof SessionInput>
+type Planned = { before: Row<'session'> | undefined; values: SessionValues; change: Partial<SessionValues> }
+
+/**
+ * Makes the sessions of an event those of the list: one with an id is changed, one without is made, one that is missing
+ * is deleted, unless places of it are taken. Nothing is written when one of them is wrong. Returns what changed.
+ * `fallbackZone` is for new sessions that name none.
+ */
+export async function replaceSessions(
+  tx: Db,
+  record: EventRecord,
+  inputs: readonly Input[],
+  fallbackZone: string,
+  language: Language,
+): Promise<PartChange[]> {
+  const stored = new Map((await listSessionRows(tx, record.id)).map((row) => [row.id, row]))
+  const planned = inputs.map((input, index) => plan(stored, input, index, fallbackZone, language))
+  const kept = new Set(planned.map(({ before }) => before?.id))
+  const gone = [...stored.values()].filter(({ id, sold, held }) => !kept.has(id) && sold + held === 0)
+  await removeSessions(
+    tx,
+    record.id,
+    gone.map(({ id }) => id),
+  )
+  const made = planned.flatMap(({ before, values }) => (before ? [] : [values]))
+  const changed = planned.flatMap(({ before, values, change }) =>
+    before && Object.keys(change).length > 0 ? [{ id: before.id, before, after: values }] : [],
+  )
+  const inserted = await insertSessions(tx, record.id, made)
+  await saveSessions(
+    tx,
+    record.id,
+    changed.map(({ id, after }) => ({ ...after, id })),
+  )
+  return [
+    ...gone.map((before) => ({ id: before.id, before, after: null })),
+    ...inserted.map((after) => ({ id: after.id, before: null, after })),
+    ...changed,
+  ]
+}
+
+function plan(
+  stored: ReadonlyMap<number, Row<'session'>>,
+  input: Input,
+  index: number,
+  fallbackZone: string,
+  language: Language,
+): Planned {
+  const path = `sesiones.${index}`
+  const { id } = input
+  const before = id === undefined || id === null ? undefined : stored.get(id)
+  if (id !== undefined && id !== null && !before)
+    throw new AppError('session.not_found', { fields: [`${path}.sesion_id`] })
+  const named = before ? withMovedSale(before, namedValues(input)) : namedValues(input)
+  const values: SessionValues = { ...EMPTY, time_zone: fallbackZone, ...before, ...named }
+  const faults = Object.entries({
+    ...(values.starts_at === '' ? { 'sesion.inicio': 'errors:field.required' } : {}),
+    ...findFaults(values),
+  })
+  if (faults.length > 0) {
+    const texts = faults.map(([field, key]) => [field.replace('sesion', path), translate(language, key)])
+    throw invalidFields(Object.fromEntries(texts), language)
+  }
+  if (values.ends_at !== null && Date.parse(values.ends_at) <= Date.parse(values.starts_at))
+    throw new AppError('session.times_wrong', { fields: [`${path}.fin`] })
+  if (before && values.capacity !== null && values.capacity < before.sold + before.held)
+    throw new AppError('session.capacity_below_sold', { fields: [`${path}.aforo`] })
+  const change = Object.entries(named).filter(
+    ([column, value]) => before?.[column as keyof SessionValues] !== value,
+  )
+  return { before, values, change: Object.fromEntries(change) }
+}
+
+const EMPTY: Omit<SessionValues, 'time_zone'> = {
+  name: null,
+  starts_at: '',
+  ends_at: null,
+  capacity: null,
+  price_cents: null,
+  currency: null,
+  max_per_person: null,
+  sale_starts_at: null,
+  sale_ends_at: null,
+  sales_url: null,
+  status: 'scheduled',
+  stream_url: null,
+}

@@ -1,0 +1,115 @@
+import { type translateEvent as contract, listEventTexts } from '@larunbat/contract'
+import type { InputOf } from '@larunbat/contract/kit'
+import { isEachWithin, parseMultilingual, setText } from '@larunbat/rules/multilingual-text'
+import { inTransaction, type SignedInCtx, type SignedInHandler } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { invalidFields } from '../../platform/http/input-faults.ts'
+import { translate } from '../../platform/texts.ts'
+import { readReference } from '../../reference/lookups/reference.ts'
+import { listTypes } from '../../ticketing/ticket-types/ticket-type-store.ts'
+import { updateTicketType } from '../../ticketing/ticket-types/update-ticket-type.ts'
+import { requireEditableContent } from '../event/access.ts'
+import type { TextStamps } from '../event/changes/change-record.ts'
+import type { EventChanges } from '../event/event-input.ts'
+import { findContent } from '../event/event-store.ts'
+import { storeEdit } from '../event/save-edit.ts'
+import { updateExtra } from '../extras/update-extra.ts'
+import { updateMedia } from '../media/update-media.ts'
+import { type EventTextValue, textsOf } from './event-texts.ts'
+import { readTexts } from './list-texts.ts'
+import { saveStamps } from './text-store.ts'
+
+type Change = InputOf<typeof contract>['changes'][number]
+
+/**
+ * Writes all changes or none, each as the edit it is: of the event, of a picture, of an extra, of a ticket type, with the
+ * checks and consequences of that. The event is held from the first look on.
+ */
+export const translateEvent: SignedInHandler<typeof contract> = (ctx, { id, changes }) =>
+  inTransaction(ctx, async (tx) => {
+    const inside: SignedInCtx = { ...ctx, db: tx }
+    await requireEditableContent(ctx, tx, id)
+    const record = await findContent(tx, id)
+    if (!record) throw new AppError('content.not_found')
+    const texts = new Map(textsOf(record, await listTypes(tx, id)).map((text) => [text.key, text]))
+    await assertSeen(tx, id, texts, changes)
+    const { written, confirmed } = planChanges(ctx, texts, changes)
+    const own: Record<string, unknown> = {}
+    for (const text of written.values()) {
+      const { name } = text
+      const value = text.value || null
+      if (name === 'impact.text') own.impact = { text: value }
+      else if (!name.includes('.')) own[name] = name === 'title' ? (value ?? '') : value
+    }
+    if (own.title === '') throw titleNeeded(ctx)
+    if (Object.keys(own).length > 0)
+      await storeEdit(tx, ctx, record, own as EventChanges, await readReference(tx), 'translation')
+    for (const text of written.values()) await writePart(inside, id, text)
+    if (Object.keys(confirmed).length > 0) await saveStamps(tx, id, confirmed)
+    return readTexts(tx, id)
+  })
+
+/** Throws when words are not as the caller saw them, with all texts as they stand. */
+async function assertSeen(
+  tx: Db,
+  id: number,
+  texts: ReadonlyMap<string, EventTextValue>,
+  changes: readonly Change[],
+): Promise<void> {
+  const unknown = changes.flatMap(({ key }, place) => (texts.has(key) ? [] : [`cambios.${place}.clave`]))
+  if (unknown.length > 0) throw new AppError('translation.no_such_text', { fields: unknown })
+  const foreign = changes.flatMap(({ key, language, before, text }, place) => {
+    if (before === undefined) return []
+    const now = parseMultilingual(texts.get(key)?.value ?? '')[language] ?? ''
+    return now === before || now === text ? [] : [`cambios.${place}`]
+  })
+  if (foreign.length === 0) return
+  const actual = listEventTexts.output.write(await readTexts(tx, id), '')
+  throw new AppError('content.changed_meanwhile', { fields: foreign, data: { actual } })
+}
+
+/** The texts as they will be, by name, and what only counts as still right. */
+function planChanges(
+  ctx: SignedInCtx,
+  texts: ReadonlyMap<string, EventTextValue>,
+  changes: readonly Change[],
+): { written: Map<string, EventTextValue>; confirmed: TextStamps } {
+  const written = new Map<string, EventTextValue>()
+  const confirmed: TextStamps = {}
+  const faults: Record<string, string> = {}
+  const now = new Date().toISOString()
+  for (const [place, { key, language, text }] of changes.entries()) {
+    const known = texts.get(key) as EventTextValue
+    const current = written.get(known.name) ?? known
+    const words = parseMultilingual(current.value)[language] ?? ''
+    if (text === undefined || text === words) {
+      if (words !== '') confirmed[`${known.name}.${language}`] = now
+      continue
+    }
+    if (!isEachWithin(text, known.max))
+      faults[`cambios.${place}.texto`] = translate(ctx.language, 'errors:field.too_long', { max: known.max })
+    written.set(known.name, { ...current, value: setText(current.value, language, text) })
+  }
+  if (Object.keys(faults).length > 0) throw invalidFields(faults, ctx.language)
+  return { written, confirmed }
+}
+
+/** Words of a picture, an extra or a ticket type go the way of any change of it. */
+async function writePart(
+  ctx: SignedInCtx,
+  contentId: number,
+  { name, value }: EventTextValue,
+): Promise<void> {
+  const [part, number, field] = name.split('.')
+  const id = Number(number)
+  if (part === 'media') await updateMedia(ctx, { id, alt: value || null })
+  if (part === 'extras')
+    await updateExtra(ctx, {
+      extra: field === 'title' ? { id, title: value } : { id, description: value || null },
+    })
+  if (part === 'types') await updateTicketType(ctx, { contentId, type: { id, name: value || null } })
+}
+
+const titleNeeded = ({ language }: SignedInCtx) =>
+  invalidFields({ titulo: translate(language, 'errors:field.required') }, language)

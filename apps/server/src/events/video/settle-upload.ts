@@ -1,0 +1,75 @@
+import type { Ctx } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
+import { lockContentKey } from '../event/event-key-store.ts'
+import { isChangeable } from './access.ts'
+import { HEAD_BYTES, sniffVideo } from './sniff-video.ts'
+import { videosAdvanced } from './summary.ts'
+import { announcedLength, readHead, receivedOf, removeUpload } from './upload-folder.ts'
+import { findAsset, isOpen, lockAsset, saveAsset, type VideoAsset } from './video-store.ts'
+import { findSender } from './work-store.ts'
+
+export type VideoCtx = Pick<Ctx, 'db' | 'services' | 'log'>
+
+/**
+ * Changes a video as it is now, holding its event first, which then shows it; undefined when it is gone. A form may have
+ * been tied to an event since `asset` was read: the event it belongs to now is the one to be held and told.
+ */
+export async function advanceAsset<T>(
+  { db }: Pick<VideoCtx, 'db'>,
+  { id }: Pick<VideoAsset, 'id'>,
+  change: (tx: Db, current: VideoAsset) => Promise<T>,
+): Promise<T | undefined> {
+  for (;;) {
+    const known = await findAsset(db, id)
+    if (!known) return undefined
+    const done = await db.transaction().execute(async (tx) => {
+      if (known.content_id !== null) await lockContentKey(tx, known.content_id)
+      const current = await lockAsset(tx, id)
+      if (!current) return { result: undefined }
+      // Tied just now, which happens once: its event has to be held before it.
+      if (current.content_id !== known.content_id) return undefined
+      const result = await change(tx, current)
+      if (current.content_id !== null) await videosAdvanced(tx, current.content_id)
+      return { result }
+    })
+    if (done) return done.result
+  }
+}
+
+/** Checks that the sender still may: a PATCH takes hours, and its last bytes must not do what its first ones could. */
+async function mayArrive(tx: Db, asset: VideoAsset): Promise<boolean> {
+  const sender = await findSender(tx, asset)
+  return sender !== undefined && isChangeable(sender)
+}
+
+/**
+ * Moves an upload on once all its bytes are here: told a video by its first bytes it waits to be prepared, else it has
+ * failed and its bytes go. A video whose sender may not change the event waits for that with all its bytes. May be called
+ * again and again; returns the code of what is wrong with the file.
+ */
+export async function settleUpload(ctx: VideoCtx, asset: VideoAsset): Promise<string | undefined> {
+  const { config } = ctx.services
+  const uploadId = asset.upload_id as string
+  const length = await announcedLength(config, uploadId)
+  if (!length || (await receivedOf(config, uploadId)) !== length) return undefined
+  const fault = sniffVideo(await readHead(config, uploadId, HEAD_BYTES)) ? undefined : 'video.not_a_video'
+  if (!fault && !(await mayArrive(ctx.db, asset))) return undefined
+  await advanceAsset(ctx, asset, async (tx, current) => {
+    if (!isOpen(current) || !(fault || (await mayArrive(tx, current)))) return
+    await saveAsset(tx, asset.id, {
+      bytes: length,
+      status: fault ? 'failed' : 'processing',
+      error: fault ?? null,
+    })
+  })
+  if (fault) await removeUpload(config, uploadId)
+  return fault
+}
+
+/** Notes that bytes of an upload come: its event shows it from the first ones on, and the sweep leaves it alone. */
+export async function recordArrival(ctx: VideoCtx, asset: VideoAsset): Promise<void> {
+  if (asset.status !== 'created') return saveAsset(ctx.db, asset.id, {})
+  await advanceAsset(ctx, asset, async (tx, current) => {
+    if (current.status === 'created') await saveAsset(tx, asset.id, { status: 'uploading' })
+  })
+}

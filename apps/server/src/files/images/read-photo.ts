@@ -1,0 +1,71 @@
+import type { SignedInCtx } from '../../database/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { invalidFields } from '../../platform/http/input-faults.ts'
+import { translate } from '../../platform/texts.ts'
+import { withUpload } from '../uploads/take-upload.ts'
+import { keyOfUrl, preparePicture, readBase64, storePicture } from './index.ts'
+
+export interface PhotoField {
+  /** Name on the wire, for faults. */
+  field: string
+  /** Pixels it is stored with at most. */
+  width: number
+  /** Addresses of the pictures the record has already. */
+  kept: readonly (string | null)[]
+  /** Where its file stands: whose photos these are. */
+  folder?: 'participants' | 'accounts'
+}
+
+export interface StoredPhoto {
+  url: string | null
+  /** To be claimed by the transaction that names the photo, or dropped. */
+  keys: string[]
+}
+
+/** Pictures that rows show; other stored files are not public. */
+const PICTURES = /^(?:media|participants|accounts)\//
+const UPLOAD = /^subida:(.{1,100})$/
+
+/**
+ * A photo field: null takes the photo away; `subida:<subida_id>` takes an upload, any other text a base64 picture, which
+ * is re-encoded and stored; an address must be one of a picture we keep. That of another record is stored once more, so
+ * that each file has one record. Any other address is refused: we would show what we do not control.
+ */
+export async function readPhoto(
+  ctx: SignedInCtx,
+  value: string | null,
+  { field, width, kept, folder = 'participants' }: PhotoField,
+): Promise<StoredPhoto> {
+  if (value === null || value === '') return { url: null, keys: [] }
+  const { storage, config } = ctx.services
+  const store = (body: Body) => storePhoto(ctx, body, { width, field, folder })
+  const [, uploadId] = UPLOAD.exec(value) ?? []
+  if (uploadId) return withUpload(ctx, uploadId, 'photo', ({ read }) => store(read))
+  const path = value.startsWith(`${config.publicUrl}/`) ? value.slice(config.publicUrl.length) : value
+  if (kept.includes(path)) return { url: path, keys: [] }
+  if (!/^\/files\/|^[a-z][a-z0-9+.-]*:\/\//i.test(path)) return store(readBase64(value, field))
+  const key = keyOfUrl(storage, path)
+  const body = key && PICTURES.test(key) ? await readStored(ctx, key) : undefined
+  if (body) return store(body)
+  throw invalidFields({ [field]: translate(ctx.language, 'errors:media.not_found') }, ctx.language)
+}
+
+type Body = Parameters<typeof preparePicture>[0]['body']
+
+async function storePhoto(
+  ctx: SignedInCtx,
+  body: Body,
+  { width, field, folder }: { width: number; field: string; folder: 'participants' | 'accounts' },
+): Promise<StoredPhoto> {
+  const { accountId } = ctx.actor
+  const picture = await preparePicture({ body, widths: [width], isFullKept: false, accountId })
+  const { variants, keys } = await storePicture(ctx, folder, picture)
+  const photo = variants.find(({ type }) => type === 'image/webp') ?? variants[0]
+  if (!photo) throw new AppError('media.not_a_picture', { fields: [field] })
+  return { url: photo.url, keys }
+}
+
+async function readStored({ services: { storage } }: SignedInCtx, key: string): Promise<Buffer | undefined> {
+  const file = await storage.get(key).catch(() => undefined)
+  return file && Buffer.concat(await file.body.toArray())
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+import { IS_BACKING_UP } from './backup-lock.ts'
+
+/** Writes keys into the ledger, due in so many seconds; a key that is there already gets the new moment. */
+export async function insertLooseFiles(db: Db, keys: readonly string[], dueInS: number): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .insertInto('loose_file')
+    .columns(['key', 'due_at'])
+    .expression(
+      sql`select distinct key, clock_timestamp() + make_interval(secs => ${dueInS})
+        from unnest(${[...keys]}::text[]) as key` as never,
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ due_at: (eb) => eb.ref('excluded.due_at') }),
+    )
+    .execute()
+}
+
+/** Takes lines out that are not due yet; returns the keys it took. */
+export async function deleteUndueLines(tx: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('loose_file')
+    .where('key', 'in', [...keys])
+    .where('due_at', '>', sql<string>`clock_timestamp()`)
+    .returning('key')
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/**
+ * Keys that are due, in their order: those of `among`, or all that come after the key `after`. A line that a transaction
+ * is taking out just now is passed over: that file is getting a row. None while a backup is made, whose rows may be older than
+ * their release and name them still; one that begins later than this is asked has the release among its rows.
+ */
+export async function listDueFiles(
+  db: Db,
+  most: number,
+  { among, after = '' }: { among?: readonly string[]; after?: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('loose_file')
+    .select('key')
+    .where('due_at', '<=', sql<string>`clock_timestamp()`)
+    .where('key', '>', after)
+    .where(sql<boolean>`not ${IS_BACKING_UP}`)
+    .$if(among !== undefined, (query) => query.where('key', 'in', [...(among ?? [])]))
+    .orderBy('key')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Takes the lines of deleted files out. */
+export async function deleteDueLines(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .deleteFrom('loose_file')
+    .where('key', 'in', [...keys])
+    .where('due_at', '<=', sql<string>`clock_timestamp()`)
+    .execute()
+}

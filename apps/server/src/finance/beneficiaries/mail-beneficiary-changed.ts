@@ -1,0 +1,53 @@
+import { maskEmail } from '@larunbat/rules/email'
+import { maskIban } from '@larunbat/rules/iban'
+import type { SignedInCtx } from '../../database/context.ts'
+import type { NewRow, Row } from '../../database/tables.ts'
+import { findRecipient } from '../../events/event/recipient-store.ts'
+import { withoutAddresses } from '../../events/participants/without-addresses.ts'
+import type { RateLimit } from '../../platform/limits/rate-limit.ts'
+
+/** Notices to one address of a cause: an organiser chooses it, so the number of mails is limited. */
+export const NOTICES_TO_CAUSE: RateLimit = { name: 'cause-changed', max: 5, windowSeconds: 24 * 60 * 60 }
+
+type Values = Pick<NewRow<'cause_payee'>, 'name' | 'iban' | 'email'>
+
+/**
+ * Tells the organiser of the event, the account that entered the cause, and the address that the cause had, that its money or its
+ * mails go elsewhere from now on. Nothing to tell while a cause has no account number and no address.
+ */
+export async function mailCauseChanged(
+  ctx: SignedInCtx,
+  organiserId: number,
+  known: Row<'cause_payee'> | undefined,
+  { name, iban = null, email = null }: Values,
+  { isFormerTold }: { isFormerTold: boolean },
+): Promise<void> {
+  const changes: string[] = []
+  if (iban !== (known?.iban ?? null)) changes.push(iban ? 'iban' : 'ibanRemoved')
+  if (email !== (known?.email ?? null)) changes.push(email ? 'email' : 'emailRemoved')
+  if (changes.length === 0) return
+  const { db: tx, services } = ctx
+  const data = {
+    // The cause did not ask for it: its name may be no advertisement.
+    cause: withoutAddresses(known?.name ?? name),
+    changes,
+    iban: maskIban(iban),
+    newEmail: maskEmail(email ?? ''),
+  }
+  const template = 'cause-data-changed'
+  for (const id of new Set([organiserId, known?.owner_id ?? organiserId])) {
+    const person = await findRecipient(tx, id)
+    if (person)
+      await services.mailer.send(tx, {
+        to: person.email,
+        language: person.language,
+        template,
+        data: { ...data, name: person.name, url: `${services.config.publicUrl}/panel/causas` },
+        accountId: id,
+      })
+  }
+  if (!known?.email || !isFormerTold) return
+  const { email: to, language, contact } = known
+  const words = contact ? { name: withoutAddresses(contact) } : {}
+  await services.mailer.send(tx, { to, language, template, data: { ...data, ...words } })
+}

@@ -1,0 +1,128 @@
+import { isSepaIban } from '@larunbat/rules/iban'
+import type { PayeeKind } from '../../database/payout-tables.ts'
+import type { EventState } from '../../ledger/event-state-store.ts'
+import type { DebtReason } from './money-facts-store.ts'
+import { type Payee, payeeKey } from './payee-store.ts'
+import type { Position } from './position-store.ts'
+
+/** Why the money of one event waits. */
+export type PartReason =
+  | 'event_blacklisted'
+  | 'event_not_over'
+  | 'refunds_pending'
+  | 'dispute_open'
+  | 'cash_at_organiser'
+  | 'no_payee'
+/** Why a payee is paid nothing just now. */
+export type HoldReason =
+  | DebtReason
+  | 'iban_recent'
+  | 'iban_outside'
+  | 'billing_missing'
+  | 'blocked'
+  | 'returned'
+  | 'in_batch'
+  | 'nothing'
+
+export interface DuePart {
+  contentId: number
+  title: string
+  cents: number
+  /** Null when it can be paid. */
+  reason: PartReason | null
+  readyAt: string | null
+}
+
+/** What one payee could be paid now, and what not and why. */
+export interface Due {
+  kind: PayeeKind
+  /** Null for a cause without recorded data. */
+  id: number | null
+  payee: Payee | null
+  currency: string
+  /** Of the parts without a reason, less whatever is owed the other way. */
+  payableCents: number
+  /** Waits with its event. */
+  waitingCents: number
+  parts: DuePart[]
+  holds: HoldReason[]
+}
+
+/**
+ * Who is owed what, from positions of the book. An event's money can go out some days after its last session; what a payee
+ * owes counts at once. As much of it as buyers' banks want back waits for what they decide, the organiser's and the cause's:
+ * either may have to give it. Of a cause waits what the organiser holds of it in cash (`listUncoveredCash`), and no more: what
+ * else the organiser owes is no matter of the cause. Why a payee owes money is added by `readDue`, from the rows that prove it.
+ */
+export function dueOf(
+  positions: readonly Position[],
+  events: ReadonlyMap<number, EventState>,
+  payees: ReadonlyMap<string, Payee>,
+  uncoveredCash: ReadonlyMap<string, number>,
+): Due[] {
+  const groups = new Map<string, Due>()
+  for (const position of positions) {
+    const event = events.get(position.contentId)
+    const id = position.kind === 'seller' ? position.ownerId : (event?.payeeId ?? null)
+    // A cause without recorded data stands for itself with its event.
+    const key = `${position.kind}:${id ?? `event ${position.contentId}`}:${position.currency}`
+    let due = groups.get(key)
+    if (!due) {
+      const payee = id === null ? null : (payees.get(payeeKey(position.kind, id)) ?? null)
+      const { kind, currency } = position
+      due = { kind, id, payee, currency, payableCents: 0, waitingCents: 0, parts: [], holds: [] }
+      groups.set(key, due)
+    }
+    const reason = reasonOf(position, event, id)
+    const common = {
+      contentId: position.contentId,
+      title: event?.title ?? '',
+      readyAt: event?.readyAt ?? null,
+    }
+    const disputedCents =
+      reason === null ? Math.min(Math.max(0, position.cents), event?.disputedCents ?? 0) : 0
+    const cashCents =
+      reason === null && position.kind === 'cause'
+        ? Math.min(
+            Math.max(0, position.cents - disputedCents),
+            uncoveredCash.get(eventKey(position.contentId, position.currency)) ?? 0,
+          )
+        : 0
+    const openCents = position.cents - disputedCents - cashCents
+    if (openCents !== 0) due.parts.push({ ...common, cents: openCents, reason })
+    if (disputedCents > 0) due.parts.push({ ...common, cents: disputedCents, reason: 'dispute_open' })
+    if (cashCents > 0) due.parts.push({ ...common, cents: cashCents, reason: 'cash_at_organiser' })
+    if (reason === null) due.payableCents += openCents
+    else due.waitingCents += openCents
+    due.waitingCents += disputedCents + cashCents
+  }
+  return [...groups.values()].map((due) => ({ ...due, holds: holdsOf(due) }))
+}
+
+export const eventKey = (contentId: number, currency: string) => `${contentId} ${currency}`
+
+function reasonOf(
+  { kind, cents }: Position,
+  event: EventState | undefined,
+  payeeId: number | null,
+): PartReason | null {
+  if (kind === 'cause' && payeeId === null) return 'no_payee'
+  // What is owed to us never waits: it is taken off what goes out.
+  if (cents < 0) return null
+  if (event?.isBlacklisted) return 'event_blacklisted'
+  if (!event?.isReady) return 'event_not_over'
+  if (event.hasOpenRefunds) return 'refunds_pending'
+  return null
+}
+
+function holdsOf({ payee, payableCents, currency }: Due): HoldReason[] {
+  const holds: HoldReason[] = []
+  if (!payee?.name || !payee.taxId || !payee.iban) holds.push('billing_missing')
+  if (payee?.iban && currency === 'EUR' && !isSepaIban(payee.iban)) holds.push('iban_outside')
+  if (payee?.isIbanRecent) holds.push('iban_recent')
+  if (payee?.blockNote) holds.push('blocked')
+  if (payee?.isReturned) holds.push('returned')
+  if (payee?.plannedIn.includes(currency)) holds.push('in_batch')
+  if (payableCents === 0 && holds.length === 0) holds.push('nothing')
+  return holds
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { findingsIn } from '../../operations/data-audit/audit-data.ts'
+import { givenFestivalSettings } from '../../reference/festival-settings/testing/given-festival-settings.ts'
+import { type TestAccount, testApp } from '../../testing/test-app.ts'
+import { givenOnSale, type OnSale } from '../../ticketing/orders/testing/given-on-sale.ts'
+import { causeFields, endEvent, givenRefund, givenSold, PAYABLE } from './testing/given-money.ts'
+import { type Any, PAYOUT_ENV, payoutDesk } from './testing/payout-desk.ts'
+
+const app = await testApp(PAYOUT_ENV)
+const { call, db } = app
+const { maker, seller, dueOf, paidBatch, expectBalanced } = await payoutDesk(app)
+
+/** Kinds of support by their number: a half of the takings, all of them. */
+const HALF = 1
+const ALL = 2
+
+/** An event whose cause was promised so much; free with donations for mode 3. */
+async function givenSupporting(owner: TestAccount, kind: number, mode: 1 | 3 = 1): Promise<OnSale> {
+  const on = await givenOnSale(app, owner, { mode, priceCents: 1000 })
+  await sql`update publication set document = jsonb_set(jsonb_set(document, '{impact,collaborationId}', ${String(kind)}::jsonb),
+    '{impact,percentage}', '50') where content_id = ${on.contentId}`.execute(db)
+  const causa = causeFields({ cif: taxIdOf(on.contentId) })
+  await call('app_causa_update', { contenido_id: on.contentId, causa }, owner)
+  await sql`update cause_payee set iban_changed_at = null`.execute(db)
+  return on
+}
+/** A tax number of an association of its own for each cause. */
+function taxIdOf(id: number): string {
+  const digits = String(3_000_000 + id)
+  let sum = 0
+  for (const [at, digit] of [...digits].entries()) {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1)
+    sum += Math.floor(value / 10) + (value % 10)
+  }
+  return `G${digits}${(10 - (sum % 10)) % 10}`
+}
+
+/** What each account of the book stands at for one event. */
+async function standOf({ contentId }: OnSale): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; cents: string }>`
+    select split_part(account, ':', 1) as account, sum(cents) as cents from (
+      select credit as account, amount_cents as cents from transfer where content_id = ${contentId}
+      union all select debit, -amount_cents from transfer where content_id = ${contentId}) m
+    where account not like 'provider:%' group by 1 having sum(cents) <> 0 order by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]))
+}
+const statementOf = async (owner: TestAccount): Promise<Any> =>
+  (await call('app_liquidacion', {}, owner)).data
+const causeDue = async ({ contentId }: OnSale): Promise<Any> =>
+  (await call('app_pagos_propuesta', {}, maker)).data.propuesta.find(
+    ({ tipo, eventos }: Any) => tipo === 'causa' && eventos.some((e: Any) => e.contenido_id === contentId),
+  )
+
+const causeRef = async (on: OnSale) => ({ tipo: 'causa', id: (await causeDue(on)).id })
+
+const FEES = 60
+test.each([
+  // Of 20.00 with 10.00 for the cause, and a donation of 3.00.
+  ['festival', HALF, 1, { cause: 1300, festival: -FEES, seller: 1000 }],
+  ['organiser', HALF, 1, { cause: 1300, fees: -FEES, seller: 1000 }],
+  ['cause', HALF, 1, { cause: 1300 - FEES, seller: 1000 }],
+  // All of it for the cause: the organiser took nothing and owes nothing, whatever the setting.
+  ['festival', ALL, 1, { cause: 2300, festival: -FEES }],
+  ['organiser', ALL, 1, { cause: 2300, festival: -FEES }],
+  ['cause', ALL, 1, { cause: 2300 - FEES }],
+  // A free event with a donation.
+  ['festival', HALF, 3, { cause: 300, festival: -FEES }],
+  ['organiser', HALF, 3, { cause: 300, festival: -FEES }],
+  ['cause', HALF, 3, { cause: 300 - FEES }],
+] as const)(
+  'given the card fee borne by the %s, when support %i is sold in mode %i, then each account stands where it was told, and the organiser is never in debt',
+  async (cardFeeBearer, kind, mode, stand) => {
+    await givenFestivalSettings(db, { cardFeeBearer })
+    const owner = await seller()
+    const on = await givenSupporting(owner, kind, mode)
+    await givenSold(app, on, { quantity: 2, donationCents: 300, feeCents: FEES })
+    expect(await standOf(on)).toEqual(stand)
+    await endEvent(app, on)
+    const due = await dueOf(owner.id)
+    expect(due?.pagable_cent ?? 0).toBe('seller' in stand ? stand.seller - ('fees' in stand ? FEES : 0) : 0)
+    expect(due?.motivos ?? []).toEqual([])
+    expect(await causeDue(on)).toMatchObject({ pagable_cent: stand.cause, espera_cent: 0 })
+    const batch = (await call('app_pagos_lote_add', { moneda: 'EUR', pagos: [await causeRef(on)] }, maker))
+      .data
+    const [{ desglose: sums, importe_cent: amount }] = batch.pagos
+    expect(sums).toMatchObject({ causa_cent: 300 + (mode === 3 ? 0 : kind * 1000), espera_cent: 0 })
+    expect(sums.causa_cent - sums.comisiones_cent).toBe(amount)
+    await call('app_pago_anular', { lote_id: batch.lote_id }, maker)
+    const offered = (await call('web_oferta', { contenido_id: on.contentId })).data
+    expect(offered.donativo_entero).toBe(cardFeeBearer === 'cause' ? 0 : 1)
+    const told = (await call('app_tipos_entrada', { contenido_id: on.contentId }, owner)).data
+    expect(told.comision_tarjeta).toBe(cardFeeBearer)
+    const { liquidaciones } = await statementOf(owner)
+    const [line] = liquidaciones[0].eventos
+    expect(line).toMatchObject({
+      comisiones_cent: 'fees' in stand ? FEES : 0,
+      comisiones_festival_cent: 'festival' in stand ? FEES : 0,
+      comisiones_causa_cent: cardFeeBearer === 'cause' ? FEES : 0,
+      donativos_cent: 300,
+    })
+    expect(line.ventas_cent - line.comisiones_cent - line.causa_cent).toBe(line.a_pagar_cent)
+    await expectBalanced()
+    expect((await findingsIn(db)).filter(({ rule }) => rule.startsWith('book'))).toEqual([])
+  },
+)
+
+test('given a rule that changes while places are held, when they are paid, then the fee goes to who bore it when they were held', async () => {
+  await givenFestivalSettings(db, { cardFeeBearer: 'organiser' })
+  const owner = await seller()
+  const on = await givenSupporting(owner, HALF)
+  await givenSold(app, on, { feeCents: null })
+  await givenFestivalSettings(db, { cardFeeBearer: 'festival' })
+  const bearers = await db
+    .selectFrom('orders')
+    .select('card_fee_bearer')
+    .where('content_id', '=', on.contentId)
+    .execute()
+  expect(bearers).toEqual([{ card_fee_bearer: 'organiser' }])
+})
+
+test('given no rule set, when an order is made, then its bearer is the default of the settings', async () => {
+  await sql`delete from festival_setting`.execute(db)
+  const owner = await seller()
+  const on = await givenSupporting(owner, HALF)
+  await givenSold(app, on, { feeCents: 30 })
+  expect(await standOf(on)).toMatchObject({ festival: -30 })
+})
+
+test('given cash at the door, card sales and a refund after a payout, when money waits, then each reason is one that rows prove', async () => {
+  await givenFestivalSettings(db, { cardFeeBearer: 'organiser' })
+  const owner = await seller()
+  const on = await givenSupporting(owner, ALL)
+  await givenSold(app, on, { quantity: 3, feeCents: 90 })
+  await endEvent(app, on)
+  // All by card: nothing is held for cash, and a fee of an earlier rule is no matter of the cause.
+  await sql`update transfer set debit = ${`fees:${owner.id}`} where content_id = ${on.contentId} and kind = 'fee'`.execute(
+    db,
+  )
+  expect(await causeDue(on)).toMatchObject({ pagable_cent: 3000, espera_cent: 0 })
+  expect(await dueOf(owner.id)).toMatchObject({ pagable_cent: -90, motivos: ['comision_tarjeta'] })
+  const cash = await givenSupporting(owner, ALL)
+  await givenSold(app, cash, { quantity: 1 })
+  await givenSold(app, cash, { quantity: 2, provider: 'door', method: 'cash' })
+  await endEvent(app, cash)
+  // What the organiser holds in cash waits, what came by card goes out.
+  const due = await causeDue(cash)
+  expect(due.eventos.filter((e: Any) => e.contenido_id === cash.contentId)).toEqual([
+    expect.objectContaining({ importe_cent: 1000, motivo: null }),
+    expect.objectContaining({ importe_cent: 2000, motivo: 'efectivo_en_organizador' }),
+  ])
+  expect(await dueOf(owner.id)).toMatchObject({
+    pagable_cent: -2090,
+    motivos: ['efectivo_cobrado', 'comision_tarjeta'],
+  })
+  const other = await app.givenAccount({ ...PAYABLE })
+  const paid = await givenOnSale(app, other, { mode: 1, priceCents: 1000 })
+  const order = await givenSold(app, paid)
+  await endEvent(app, paid)
+  await paidBatch(other.id)
+  await givenRefund(app, paid.contentId, order)
+  expect((await dueOf(other.id)).motivos).toEqual(['devuelto_tras_pago'])
+})

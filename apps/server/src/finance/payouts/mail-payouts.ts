@@ -1,0 +1,103 @@
+import { maskIban } from '@larunbat/rules/iban'
+import { causeReceiptPath } from '@larunbat/rules/public-address'
+import type { Services } from '../../database/context.ts'
+import type { Db, Row } from '../../database/tables.ts'
+import { TicketTexts } from '../../ticketing/tickets/ticket-texts.ts'
+import { insertReceipt } from '../beneficiaries/receipt-store.ts'
+import { listPaidTitles } from './paid-titles-store.ts'
+
+type Mails = Pick<Services, 'mailer' | 'config'>
+
+/** Tells an organiser that they were paid, and asks a cause whether it got the money. */
+export async function mailPaid(tx: Db, services: Mails, payout: Row<'payout'>): Promise<void> {
+  const { publicUrl } = services.config
+  if (payout.kind === 'seller')
+    return tell(tx, services, payout, payout.subject_id, 'payout-paid', `${publicUrl}/panel/liquidacion`)
+  const cause = await tx
+    .selectFrom('cause_payee')
+    .select(['email', 'language', 'contact', 'name'])
+    .where('id', '=', payout.subject_id)
+    .executeTakeFirst()
+  if (!cause?.email) return
+  const texts = new TicketTexts(cause.language, payout.currency)
+  const secret = await insertReceipt(tx, payout.id)
+  const titles = await listPaidTitles(tx, payout.id)
+  await services.mailer.send(tx, {
+    to: cause.email,
+    language: cause.language,
+    template: 'cause-paid',
+    data: {
+      name: cause.contact ?? '',
+      cause: cause.name,
+      title: texts.money(payout.amount_cents),
+      total: texts.money(payout.amount_cents),
+      iban: maskIban(payout.iban),
+      events: titles.map((title) => texts.pick(title)),
+      url: publicUrl + causeReceiptPath(cause.language, secret),
+    },
+  })
+}
+
+/** Tells who has to look at the account number: the organiser, or the account that entered the cause. */
+export async function mailReturned(
+  tx: Db,
+  services: Mails,
+  payout: Row<'payout'>,
+  reason: string,
+): Promise<void> {
+  const { publicUrl } = services.config
+  if (payout.kind === 'seller')
+    return tell(
+      tx,
+      services,
+      payout,
+      payout.subject_id,
+      'payout-returned',
+      `${publicUrl}/panel/perfil`,
+      reason,
+    )
+  const cause = await tx
+    .selectFrom('cause_payee')
+    .select('owner_id')
+    .where('id', '=', payout.subject_id)
+    .executeTakeFirst()
+  if (cause?.owner_id)
+    await tell(tx, services, payout, cause.owner_id, 'cause-returned', `${publicUrl}/panel/causas`, reason)
+}
+
+async function tell(
+  tx: Db,
+  services: Mails,
+  payout: Row<'payout'>,
+  accountId: number,
+  template: string,
+  url: string,
+  reason?: string,
+): Promise<void> {
+  // An account that was taken over since then has no mailbox any more.
+  const account = await tx
+    .selectFrom('account as paid')
+    .innerJoin('account', (join) =>
+      join.on((eb) => eb('account.id', '=', eb.fn.coalesce('paid.merged_into', 'paid.id'))),
+    )
+    .select(['account.id', 'account.email', 'account.language', 'account.name'])
+    .where('paid.id', '=', accountId)
+    .executeTakeFirst()
+  if (!account) return
+  const total = new TicketTexts(account.language, payout.currency).money(payout.amount_cents)
+  await services.mailer.send(tx, {
+    to: account.email,
+    language: account.language,
+    template,
+    data: {
+      name: account.name,
+      title: template === 'cause-returned' ? payout.name : total,
+      total,
+      cause: payout.name,
+      iban: maskIban(payout.iban),
+      url,
+      ...(reason ? { reason } : {}),
+    },
+    accountId: account.id,
+  })
+}

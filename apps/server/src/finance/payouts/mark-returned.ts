@@ -1,0 +1,67 @@
+import type { markPayoutReturned as contract } from '@larunbat/contract'
+import { sql } from 'kysely'
+import { inTransaction, type SignedInHandler } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
+import { proveCaller } from '../../identity/accounts/prove-owner.ts'
+import { writeAudit } from '../../identity/audit/audit-store.ts'
+import { AppError } from '../../platform/errors.ts'
+import { lockBatch } from './batch-store.ts'
+import { mailReturned } from './mail-payouts.ts'
+import { bookPayouts, closeIfDone } from './settle-store.ts'
+import { showBatch } from './show-batch.ts'
+
+/**
+ * A bank sent money back, or did not take the order. What was booked is booked the other way round, so that it is owed
+ * again; it waits until the account number is changed or an administrator has looked at it. Takes a fresh proof, and not what a
+ * cause has confirmed; the caller is no second person for the payee afterwards. Repeating changes nothing.
+ */
+export const markPayoutReturned: SignedInHandler<typeof contract> = async (
+  ctx,
+  { batchId, payoutId, reason, currentPassword },
+) => {
+  await proveCaller(ctx, currentPassword)
+  return inTransaction(ctx, async (tx) => {
+    const batch = await lockBatch(tx, batchId)
+    const payout = await tx
+      .selectFrom('payout')
+      .selectAll()
+      .where('id', '=', payoutId)
+      .where('batch_id', '=', batchId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!payout || payout.status === 'dropped') throw new AppError('payout.not_found')
+    const isSent = payout.status === 'paid' || batch.status === 'exported' || batch.listed_at !== null
+    if (payout.status !== 'returned' && !isSent) throw new AppError('payout.not_sent')
+    if (payout.status === 'returned') return showBatch({ ...ctx, db: tx }, batchId)
+    if (await isConfirmed(tx, payoutId)) throw new AppError('payout.receipt_confirmed')
+    if (payout.status === 'paid') await bookPayouts(tx, [payout], true)
+    await tx
+      .updateTable('payout')
+      .set({ status: 'returned', returned_at: sql<string>`now()`, return_reason: reason })
+      .where('id', '=', payoutId)
+      .execute()
+    // A returned payout must not be confirmed.
+    await tx.deleteFrom('cause_receipt').where('payout_id', '=', payoutId).execute()
+    await closeIfDone(tx, batchId)
+    await writeAudit(tx, {
+      actorId: ctx.actor.accountId,
+      action: 'payout.returned',
+      subject: 'payout',
+      subjectId: batchId,
+      detail: { payoutId, reason },
+    })
+    await mailReturned(tx, ctx.services, payout, reason)
+    return showBatch({ ...ctx, db: tx }, batchId)
+  })
+}
+
+/** True when the cause said that this payout arrived. */
+async function isConfirmed(tx: Db, payoutId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('cause_receipt')
+    .select('payout_id')
+    .where('payout_id', '=', payoutId)
+    .where('is_received', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}

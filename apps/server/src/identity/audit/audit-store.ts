@@ -1,0 +1,29 @@
+import type { Db } from '../../database/tables.ts'
+
+export interface AuditEntry {
+  actorId: number | null
+  /** Dotted verb, for example `content.published`. */
+  action: string
+  subject: 'content' | 'account' | 'mail' | 'import' | 'participant' | 'payout' | 'cause' | 'setting'
+  subjectId: number | null
+  from?: number
+  to?: number
+  /** What changed; never secrets. */
+  detail?: object
+}
+
+/** Writes one line of the audit log; call it inside the transaction of what it tells. */
+export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: entry.subject,
+      subject_id: entry.subjectId,
+      from_status: entry.from ?? null,
+      to_status: entry.to ?? null,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .execute()
+}

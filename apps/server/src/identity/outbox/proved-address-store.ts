@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { emailKey } from '@larunbat/rules/email-key'
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+import { getSecret } from '../../files/stored-files/secret-store.ts'
+
+/** Days after its last proof that an address counts as proved without an account. */
+export const PROVED_DAYS = 400
+
+async function hashOf(db: Db, address: string): Promise<Buffer> {
+  return createHmac('sha256', await getSecret(db, 'proved-addresses'))
+    .update(emailKey(address))
+    .digest()
+}
+
+/** Notes that the reader of an address followed a link that was mailed to it. */
+export async function saveProvedAddress(db: Db, address: string): Promise<void> {
+  await sql`insert into proved_address (key_hash) values (${await hashOf(db, address)})
+    on conflict (key_hash) do update set proved_at = now()
+    where proved_address.proved_at < now() - interval '1 day'`.execute(db)
+}
+
+/** True for the address of a confirmed account, and for one whose reader followed a link of ours. */
+export async function isProvedAddress(db: Db, address: string): Promise<boolean> {
+  const { rows } = await sql<{ isProved: boolean }>`select
+    exists (select from account where email = ${address.toLowerCase().normalize('NFC')} and confirmed_at is not null)
+    or exists (select from proved_address where key_hash = ${await hashOf(db, address)}
+      and proved_at > now() - make_interval(days => ${PROVED_DAYS})) as "isProved"`.execute(db)
+  return rows[0]?.isProved === true
+}
+
+/** Deletes the proof of an address, as its account is erased. */
+export async function deleteProvedAddress(db: Db, address: string): Promise<void> {
+  await sql`delete from proved_address where key_hash = ${await hashOf(db, address)}`.execute(db)
+}
+
+/** Deletes proofs that are too old to count. */
+export async function deleteOldProofs(db: Db): Promise<void> {
+  await sql`delete from proved_address where proved_at < now() - make_interval(days => ${PROVED_DAYS})`.execute(
+    db,
+  )
+}

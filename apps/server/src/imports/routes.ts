@@ -1,6 +1,0 @@
-import * as contract from '@larunbat/contract'
-import { type Ctx, route } from '../context.ts'
-import type { Route } from '../platform/http/context.ts'
-import { importProgramme } from './import-programme.ts'
-
-export const importsRoutes: Route<Ctx>[] = [route(contract.importProgramme, importProgramme)]

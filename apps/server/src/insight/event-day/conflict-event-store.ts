@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+
+interface RadarEvent {
+  city: string | null
+  venueName: string | null
+  lat: number | null
+  lng: number | null
+  disciplineIds: number[]
+  durationMin: number | null
+  timeZone: string
+}
+
+/** What the radar takes from an event where it is not told otherwise; the event exists. */
+export async function findRadarEvent(db: Db, contentId: number): Promise<RadarEvent> {
+  const { rows } =
+    await sql<RadarEvent>`select c.city, c.venue_name as "venueName", c.lat, c.lng, c.duration_min as "durationMin",
+      c.discipline_ids as "disciplineIds", coalesce(c.time_zone, h.time_zone) as "timeZone"
+    from content c join hub h on h.id = c.hub_id where c.id = ${contentId}`.execute(db)
+  return rows[0] as RadarEvent
+}

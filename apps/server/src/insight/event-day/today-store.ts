@@ -1,0 +1,105 @@
+import type { MemberRole } from '@larunbat/rules/content-rights'
+import type { SessionStatus } from '@larunbat/rules/session-status'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+import { toldSessions } from '../../events/event/published-copy/approved-times.ts'
+
+export interface TodayRow {
+  id: number
+  name: string | null
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  status: SessionStatus
+  contentId: number
+  eventStatus: number
+  ownerId: number
+  role: MemberRole | null
+  title: string
+  venueName: string | null
+  city: string | null
+  hubId: number
+  hubEmail: string | null
+  ticketMode: number | null
+  capacity: number | null
+  sold: number
+  held: number
+}
+
+/** Whose sessions: those an account works on, at the door or more; or those of all published events. */
+export interface TodayScope {
+  accountId: number
+  isWhole: boolean
+}
+
+/** A day of the festival ends at five in the morning, on the clock of the place. */
+const dayOf = (startsAt: RawBuilder<unknown>) =>
+  sql`((${startsAt} at time zone s.time_zone) - interval '5 hours')::date`
+const isSeen = ({ accountId, isWhole }: TodayScope) =>
+  isWhole
+    ? sql`true`
+    : sql`content_id in (select id from content where owner_id = ${accountId} union
+        select content_id from content_member where account_id = ${accountId} and role in ('sell', 'door'))`
+
+/**
+ * The sessions of a day, when the public was told they are: who has a ticket comes then, whatever waits for approval. They are
+ * looked for by their stored and by their approved times, wide enough for every clock on earth.
+ */
+export function sessionsOf(day: string, scope: TodayScope) {
+  const isNear = (startsAt: RawBuilder<unknown>) =>
+    sql`${startsAt} >= ${day}::date - interval '1 day' and ${startsAt} < ${day}::date + interval '3 days'`
+  return sql`with stored as materialized (select content_id, id, starts_at, ends_at from session
+        where ${isNear(sql`starts_at`)} and ${isSeen(scope)}),
+      told as materialized (${toldSessions(sql`select content_id from stored
+        union select content_id from publication
+          where days && array[${day}::date, ${day}::date + 1] and ${isSeen(scope)}
+        union select content_id from hidden_publication where ${isSeen(scope)}`)}),
+      near as (select content_id, id, starts_at, ends_at, true as is_told from told where ${isNear(sql`starts_at`)}
+        union all select content_id, id, starts_at, ends_at, false from stored
+          where (content_id, id) not in (select content_id, id from told))
+    select s.id, s.name, near.starts_at as "startsAt", coalesce(near.ends_at, near.starts_at + make_interval(
+        mins => greatest(1, coalesce(case when not is_told then c.duration_min end, 60)))) as "endsAt",
+      s.time_zone as "timeZone", s.status,
+      c.id as "contentId", c.status as "eventStatus", c.owner_id as "ownerId", m.role, c.title,
+      c.venue_name as "venueName", c.city, c.hub_id as "hubId", h.email as "hubEmail", c.ticket_mode as "ticketMode",
+      coalesce(s.capacity, c.capacity) as capacity, s.sold, s.held
+    from near join session s on s.content_id = near.content_id and s.id = near.id
+      join content c on c.id = s.content_id join hub h on h.id = c.hub_id
+      left join content_member m on m.content_id = c.id and m.account_id = ${scope.accountId}
+    where ${dayOf(sql`near.starts_at`)} = ${day}::date ${scope.isWhole ? sql`and c.status = 2` : sql``}`
+}
+
+/** What the caller has on a day, by start. */
+export async function listDay(
+  db: Db,
+  day: string,
+  scope: TodayScope,
+  {
+    limit,
+    offset = 0,
+    where = sql`true`,
+  }: { limit: number; offset?: number; where?: ReturnType<typeof sql> },
+): Promise<TodayRow[]> {
+  const { rows } = await sql<TodayRow>`select t.* from (${sessionsOf(day, scope)}) t where ${where}
+    order by t."startsAt", t.id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** The days next to one on which an account has sessions. */
+export async function findDaysBeside(
+  db: Db,
+  day: string,
+  accountId: number,
+): Promise<{ previousDay: string | null; nextDay: string | null }> {
+  const { rows } = await sql<{ previousDay: string | null; nextDay: string | null }>`
+    with mine as (select id from content where owner_id = ${accountId} union
+        select content_id from content_member where account_id = ${accountId} and role in ('sell', 'door')),
+      told as materialized (${toldSessions(sql`select id as content_id from mine`)}),
+      days as (select distinct ${dayOf(sql`coalesce(told.starts_at, s.starts_at)`)} as d
+        from mine join session s on s.content_id = mine.id
+          left join told on told.content_id = s.content_id and told.id = s.id
+        where s.status <> 'cancelled')
+    select (max(d) filter (where d < ${day}::date))::text as "previousDay",
+      (min(d) filter (where d > ${day}::date))::text as "nextDay" from days`.execute(db)
+  return rows[0] as { previousDay: string | null; nextDay: string | null }
+}

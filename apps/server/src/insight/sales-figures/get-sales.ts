@@ -1,0 +1,28 @@
+import type { getSales as contract } from '@larunbat/contract'
+import { allows } from '@larunbat/rules/content-rights'
+import type { SignedInHandler } from '../../database/context.ts'
+import { requireContentRight, rightsOn } from '../../events/event/access.ts'
+import { countPaidOrders, listIncome, listSessionSales } from './event-sales-store.ts'
+import { foldSales } from './fold-sales.ts'
+import { sumToday } from './sales-store.ts'
+
+/** How an event sells. Door staff see places and how many orders there are, but no money. */
+export const getSales: SignedInHandler<typeof contract> = async ({ db, actor }, { contentId }) => {
+  const content = await requireContentRight({ db, actor }, contentId, 'door')
+  const maySell = allows(rightsOn(actor, content.owner_id, content.role), 'sell')
+  const sessions = await listSessionSales(db, contentId)
+  await foldSales(db)
+  const today = await sumToday(db, { contentId })
+  const todayOf = (of: string) => today.find(({ currency }) => currency === of)?.saleCents ?? 0
+  const income = maySell ? await listIncome(db, contentId) : []
+  return {
+    orders: await countPaidOrders(db, contentId),
+    soldToday: today.reduce((all, { tickets }) => all + tickets, 0),
+    sessions: sessions.map(({ ownCapacity, ...session }) => {
+      const capacity = ownCapacity ?? content.capacity
+      const free = capacity === null ? null : Math.max(0, capacity - session.sold - session.held)
+      return { ...session, capacity, free }
+    }),
+    income: income.map((row) => ({ ...row, todayCents: todayOf(row.currency) })),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Db } from '../database/tables.ts'
+import type { TransferTable } from '../database/ticketing-tables.ts'
+import { uuidV7 } from '../platform/uuid-v7.ts'
+
+/** One move of money, from the account that gives (`debit`) to the one that gets (`credit`). */
+export interface Move {
+  contentId: number
+  kind: TransferTable['kind']
+  debit: string
+  credit: string
+  /** Moves of nothing are left out. */
+  amountCents: number
+  currency: string
+  orderId?: string
+  refundId?: string
+  payoutId?: number
+}
+
+/** Names of the accounts of the book. */
+export const accounts = {
+  /** Cash that an organiser took and keeps: what they are paid out later is so much less. */
+  door: (accountId: number) => `door:${accountId}`,
+  /** Where the money of a sale of this organiser is: at a payment provider or, paid at the door, with them. */
+  provider: (name: string, sellerId: number) =>
+    name === 'door' ? accounts.door(sellerId) : `provider:${name}`,
+  /** What an organiser is owed. */
+  seller: (accountId: number) => `seller:${accountId}`,
+  /** What the cause of an event is owed. */
+  cause: (contentId: number) => `cause:${contentId}`,
+  /** Card fees that an organiser bears. */
+  fees: (accountId: number) => `fees:${accountId}`,
+  /** What the festival paid for an organiser beyond what it held for them: theirs to give back. */
+  receivable: (accountId: number) => `receivable:${accountId}`,
+  /** What the festival bears itself: card fees, and what two people approved as an exception. */
+  festival: 'festival',
+  bank: 'bank',
+} as const
+
+/**
+ * Writes the moves of one event of business into the book and answers the number they share. Each row gives and gets the
+ * same, so the book is balanced whatever happens. Rows are never changed; call it in the transaction of what it tells.
+ */
+export async function book(tx: Db, moves: readonly Move[]): Promise<string> {
+  const entry = uuidV7()
+  const real = moves.filter(({ amountCents }) => amountCents !== 0)
+  if (real.length === 0) return entry
+  await tx
+    .insertInto('transfer')
+    .values(
+      real.map((move) => ({
+        content_id: move.contentId,
+        id: uuidV7(),
+        entry,
+        kind: move.kind,
+        debit: move.debit,
+        credit: move.credit,
+        amount_cents: move.amountCents,
+        currency: move.currency,
+        order_id: move.orderId ?? null,
+        refund_id: move.refundId ?? null,
+        payout_id: move.payoutId ?? null,
+      })),
+    )
+    .execute()
+  return entry
+}

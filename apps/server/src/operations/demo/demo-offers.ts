@@ -1,0 +1,82 @@
+import {
+  createDoorLink,
+  joinWaitingList,
+  updateSaleTerms,
+  updateTicketType,
+  updateVoucher,
+} from '@larunbat/contract'
+import { AppError } from '../../platform/errors.ts'
+import type { Run } from './demo-run.ts'
+import type { StoredPerson } from './demo-store.ts'
+
+/** Numbers of `events` that the demo shows a way of selling with. */
+export const SHOWN = { types: 0, choice: 7, soldOut: 26 } as const
+
+/** What the voucher of the demo is called. */
+export const VOUCHER = 'KORUA'
+
+interface Event {
+  contentId: number
+  owner: StoredPerson
+}
+
+/** Reduced and companion tickets and a voucher beside the usual price, free cancelling, and a link for the door. */
+export async function addTypes(run: Run, { contentId, owner }: Event): Promise<void> {
+  await run(owner, updateTicketType, {
+    contentId,
+    type: {
+      name: '[:es]Reducida[:en]Reduced[:eu]Murriztua[:]',
+      pricing: 'fixed',
+      priceCents: 800,
+      capacity: 60,
+    },
+  })
+  await run(owner, updateTicketType, {
+    contentId,
+    type: {
+      name: '[:es]Acompañante[:en]Companion[:eu]Laguntzailea[:]',
+      pricing: 'free',
+      isCompanion: true,
+      maxPerOrder: 1,
+    },
+  })
+  await run(owner, updateVoucher, {
+    contentId,
+    voucher: { code: VOUCHER, label: 'Coro', kind: 'percentage', percentage: 20, maxUses: 50 },
+  })
+  await run(owner, updateSaleTerms, { contentId, refundUntilHours: 48, refundPercentage: 100 })
+  await run(owner, createDoorLink, { contentId, label: 'Puerta principal', maySell: true })
+}
+
+/** A price of choice beside the fixed one. */
+export async function addChoice(run: Run, { contentId, owner }: Event): Promise<void> {
+  await run(owner, updateTicketType, {
+    contentId,
+    type: {
+      name: '[:es]Solidaria[:en]Solidarity[:eu]Solidarioa[:]',
+      pricing: 'choice',
+      minCents: 500,
+      suggestedCents: [1000, 2000, 3000],
+    },
+  })
+}
+
+const WAITING = [
+  { name: 'Marta Iglesias', email: 'marta@larunbat.example', party: 2 },
+  { name: 'Iñaki Zubia', email: 'inaki@larunbat.example', party: 1 },
+  { name: 'Rui Nogueira', email: 'rui@larunbat.example', party: 4 },
+] as const
+
+export async function openWaiting(run: Run, { contentId, owner }: Event): Promise<void> {
+  await run(owner, updateSaleTerms, { contentId, hasWaitingList: true, offerHours: 24 })
+}
+
+/** People who wait for places of an event; none where some are left. */
+export async function fillWaiting(run: Run, contentId: number, sessionId: number): Promise<void> {
+  try {
+    for (const [at, person] of WAITING.entries())
+      await run(at, joinWaitingList, { contentId, sessionId, ...person })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'waiting.not_needed') throw error
+  }
+}

@@ -1,0 +1,81 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { Services } from '../../database/context.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { auditData } from '../data-audit/audit-data.ts'
+import { demoPlugin } from './demo-plugin.ts'
+import { DEMO_PASSWORD, events } from './festival.ts'
+import { fillDemo } from './fill-demo.ts'
+
+const app = await testApp()
+await app.app.listen({ port: 0, host: '127.0.0.1' })
+const { db, call, services } = app
+const log = app.app.log as never
+// One to come with types and a voucher; one of the edition before by the same people.
+const shown = [events[0], events[40]].flatMap((event) => (event ? [event] : []))
+
+/** The services, whose disk fails at the n-th picture. */
+function failingAt(n: number): Services {
+  let stored = 0
+  const storage = new Proxy(services.storage, {
+    get(target, name, receiver) {
+      const value = Reflect.get(target, name, receiver) as unknown
+      if (name !== 'put' || typeof value !== 'function') return value
+      return (...values: unknown[]) => {
+        stored += 1
+        if (stored === n) throw new Error('cut off')
+        return value.apply(target, values)
+      }
+    },
+  })
+  return { ...services, storage }
+}
+
+const titles = async () =>
+  (await db.selectFrom('content').select('title').orderBy('id').execute()).map(({ title }) => title)
+
+test('given a filling that was cut off within an event, when it runs again, then every event is there once, sold, paid out and confirmed', async () => {
+  await expect(fillDemo(db, failingAt(3), log, shown)).rejects.toThrow()
+  const before = await titles()
+  await fillDemo(db, services, log, shown)
+  const after = await titles()
+  expect(after).toHaveLength(shown.length)
+  expect(before.length).toBeGreaterThan(0)
+
+  const { data: admin } = await call('app_login', { email: 'jone@larunbat.example', password: DEMO_PASSWORD })
+  const { data: causes } = await call('app_causas', { token: admin.token })
+  const sums = causes.flatMap((cause: { importes: { confirmado_cent: number }[] }) => cause.importes)
+  expect(sums.some((sum: { confirmado_cent: number }) => sum.confirmado_cent > 0)).toBe(true)
+  const refunds = await db.selectFrom('refund').select('amount_cents').execute()
+  expect(refunds).toHaveLength(1)
+  expect(await auditData(db)).toEqual([])
+  // The choir that sings in both is one participant.
+  expect((await db.selectFrom('participant').select('name').execute()).length).toBe(
+    new Set(shown.map(({ owner, artist }) => `${owner} ${artist}`)).size,
+  )
+
+  // What is there is left alone.
+  await fillDemo(db, services, log, shown)
+  expect(await titles()).toEqual(after)
+})
+
+test('given the page of the demo, when somebody chooses who to be, then that account alone is opened, and only from its own page', async () => {
+  const page = Fastify()
+  await demoPlugin(page, { db, services })
+  const first = await page.inject({ url: '/demo', headers: { 'accept-language': 'eu' } })
+  expect(first.headers['content-language']).toBe('eu')
+  expect(first.body).toContain('koroa@larunbat.example')
+  const ask = (email: string, site: string) =>
+    page.inject({
+      method: 'POST',
+      url: '/demo/entrar',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+      payload: new URLSearchParams({ email }).toString(),
+    })
+  const { location } = (await ask('koroa@larunbat.example', 'same-origin')).headers
+  const token = new URL(String(location), services.config.publicUrl).searchParams.get('t')
+  const { data } = await call('app_login_magic', { token })
+  expect(data.email, JSON.stringify(data)).toBe('koroa@larunbat.example')
+  const refused = [ask('koroa@larunbat.example', 'cross-site'), ask('nobody@larunbat.example', 'same-origin')]
+  for (const answer of await Promise.all(refused)) expect(answer.headers.location).toBe('/demo')
+})

@@ -1,0 +1,101 @@
+import { deleteContent } from '@larunbat/contract'
+import type { Logger } from 'pino'
+import type { Services } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
+import { FOR_OPERATOR } from '../../platform/log.ts'
+import { type DemoTools, type Run, runOf } from './demo-run.ts'
+import { makeSeries, SERIES_OWNER } from './demo-series.ts'
+import { listHalfMade, listSteps, recordStep } from './demo-step-store.ts'
+import { findDemoPeople, findEditionDays, insertDemoPeople, type StoredPerson } from './demo-store.ts'
+import { admins, DEMO_PASSWORD, type DemoEvent, events, owners } from './festival.ts'
+import { makeEvent } from './make-event.ts'
+import { sellDemo } from './sell-demo.ts'
+
+const PEOPLE = [...admins, ...owners]
+
+/**
+ * Fills a database with a festival: people of every profile, events in all states and hubs, what they sold, gave back and
+ * were paid. Everything goes through the same calls as what is made by hand. Each part is noted once it is there, so
+ * that a filling that was cut off is gone on with; a database that has the demo already is left as it is. Prints who can
+ * sign in.
+ */
+export async function fillDemo(
+  db: Db,
+  services: Services,
+  log: Logger,
+  shown: readonly DemoEvent[] = events,
+): Promise<void> {
+  const people = await ensurePeople(db)
+  const steps = await listSteps(db)
+  // A database without steps was filled by a version that did not note any.
+  if (steps.has('people') && !steps.has('all')) {
+    log.info(`Filling the demo festival: ${shown.length} events …`)
+    await fill({ db, services, log }, people, shown, steps)
+  }
+  log.info(`The demo festival is there: ${services.config.publicUrl}/demo`)
+  log.info(`Everybody of it signs in with the password ${DEMO_PASSWORD}`)
+  for (const { email, name, profileId } of PEOPLE)
+    log.info(FOR_OPERATOR, `  ${email}  ${name} (${PROFILES[profileId]})`)
+}
+
+const PROFILES: Readonly<Record<number, string>> = {
+  1: 'administrator',
+  2: 'artist',
+  3: 'organiser',
+  4: 'collaborator',
+}
+
+function ensurePeople(db: Db): Promise<StoredPerson[]> {
+  return db.transaction().execute(async (tx) => {
+    const known = await findDemoPeople(tx, PEOPLE)
+    if (known) return known
+    const made = await insertDemoPeople(tx, PEOPLE, DEMO_PASSWORD)
+    await recordStep(tx, 'people')
+    return made
+  })
+}
+
+async function fill(
+  tools: DemoTools,
+  people: readonly StoredPerson[],
+  shown: readonly DemoEvent[],
+  steps: ReadonlyMap<string, number | null>,
+): Promise<void> {
+  const { db } = tools
+  const run = runOf(tools)
+  const [admin, second] = people as [StoredPerson, StoredPerson]
+  const ownerOf = (number: number) => people[admins.length + number] as StoredPerson
+  await dropHalfMade(db, run, admin, people)
+  const days = await findEditionDays(db)
+  const made: number[] = []
+  for (const [index, event] of shown.entries()) {
+    const known = steps.get(`event ${index}`)
+    const owner = ownerOf(event.owner)
+    const id = known ?? (await makeEvent(db, run, { event, index, owner, admin, days }))
+    await recordStep(db, `event ${index}`, id)
+    made.push(id)
+  }
+  if (!steps.has('series')) {
+    const chapterIds = made.filter((_, index) => {
+      const event = shown[index]
+      return event?.owner === SERIES_OWNER && event.state === 2
+    })
+    if (chapterIds.length > 0) {
+      const id = await makeSeries(run, { owner: ownerOf(SERIES_OWNER), admin, chapterIds, day: days.current })
+      await recordStep(db, 'series', id)
+    }
+  }
+  await sellDemo(tools, run, { shown, made, ownerOf, admins: [admin, second], days, steps })
+  await recordStep(db, 'all')
+}
+
+/** What was being made when a filling was cut off is made anew. */
+async function dropHalfMade(
+  db: Db,
+  run: Run,
+  admin: StoredPerson,
+  people: readonly StoredPerson[],
+): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  for (const id of await listHalfMade(db, ids)) await run(admin, deleteContent, { id })
+}

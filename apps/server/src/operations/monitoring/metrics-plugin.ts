@@ -1,0 +1,144 @@
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Db } from '../../database/tables.ts'
+import { hashToken } from '../../identity/accounts/access-tokens.ts'
+import type { PoolFigures } from '../../platform/db/pool.ts'
+import { registry } from '../../platform/metrics/metrics.ts'
+import { boxOfficeOf } from '../../ticketing/orders/box-office.ts'
+import { lastBackup } from '../backup/backup-store.ts'
+import { readOffice, readPlaces, readQueues } from './metrics-store.ts'
+
+/** Several that read at once share one look at the database. */
+const LOOK_EVERY_MS = 5_000
+/** Figures are needed most when the database is in trouble: what it does not tell by then is left out. */
+const LOOK_MS = 2_000
+
+interface MetricsOptions {
+  db: Db
+  poolFigures: () => PoolFigures
+  token: string | undefined
+}
+
+/**
+ * `GET /metrics`: figures in the text format of Prometheus, of this process and of what all share. For callers on this
+ * machine; for others with `Authorization: Bearer <METRICS_TOKEN>`. Others get no answer.
+ */
+export function metricsPlugin(app: FastifyInstance, { db, poolFigures, token }: MetricsOptions): void {
+  let all: Registry | undefined
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) return reply.callNotFound()
+    // What watches garbage and delays costs a little: only where it is read.
+    all ??= Registry.merge([registry, ownFigures(db, poolFigures)])
+    return reply
+      .header('content-type', all.contentType)
+      .header('cache-control', 'no-store')
+      .send(await all.metrics())
+  })
+}
+
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.{16,200})$/.exec(headers.authorization ?? '')?.[1]
+  if (given && token && timingSafeEqual(hashToken(given), hashToken(token))) return true
+  // A proxy on this machine would make every caller local.
+  const isPassedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in headers)
+  return !isPassedOn && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+}
+
+/** What is read when it is asked for: of the process, its connections, and of the database. */
+function ownFigures(db: Db, poolFigures: () => PoolFigures): Registry {
+  const own = new Registry()
+  const registers = [own]
+  collectDefaultMetrics({ register: own, eventLoopMonitoringPrecision: 20 })
+  const look = shared(async () => ({
+    queues: await readQueues(db),
+    office: await readOffice(db),
+    places: { ...(await readPlaces(db)) },
+    backup: await lastBackup(db),
+  }))
+  const labelled = <L extends string>(name: string, help: string, label: L, read: Reader) =>
+    new Gauge({
+      name: `larunbat_${name}`,
+      help,
+      labelNames: [label],
+      registers,
+      async collect() {
+        this.reset()
+        for (const [value, figure] of Object.entries(await read()))
+          this.set({ [label]: value } as Record<L, string>, figure)
+      },
+    })
+  labelled('pool_connections', 'Connections to the database, by state.', 'state', async () => {
+    const { size, idle, waiting } = poolFigures()
+    return { busy: size - idle, idle, waiting }
+  })
+  labelled('hold_queue', 'Purchases that wait for their statement.', 'state', async () => ({
+    waiting: boxOfficeOf(db).queue.waiting,
+  }))
+  labelled('places', 'Places of sessions to come.', 'state', async () => (await look())?.places ?? {})
+  labelled(
+    'baskets',
+    'Baskets whose places are kept now; overdue ones are about to be given back.',
+    'state',
+    async (): Figures => {
+      const office = (await look())?.office
+      return office ? { held: office.held, overdue: office.overdue } : {}
+    },
+  )
+  labelled('payments_open', 'Payments nobody knows the end of yet.', 'figure', async (): Figures => {
+    const office = (await look())?.office
+    if (!office) return {}
+    return { count: office.paymentsOpen, oldest_seconds: office.oldestPaymentSeconds }
+  })
+  labelled('mails', 'Mails of the outbox.', 'figure', async (): Figures => {
+    const office = (await look())?.office
+    if (!office) return {}
+    return {
+      waiting: office.mailsWaiting,
+      failed: office.mailsFailed,
+      oldest_seconds: office.oldestMailSeconds,
+    }
+  })
+  labelled(
+    'backup',
+    'Backups: whether the last one failed (1), and age and rows of the last whole one.',
+    'figure',
+    async (): Figures => {
+      const { last, lastWhole } = (await look())?.backup ?? {}
+      return {
+        ...(last ? { failed: last.error === null ? 0 : 1 } : {}),
+        ...(lastWhole?.endedAt
+          ? {
+              age_seconds: Math.round((Date.now() - Date.parse(lastWhole.endedAt)) / 1000),
+              rows: Number(lastWhole.rows ?? 0),
+            }
+          : {}),
+      }
+    },
+  )
+  for (const figure of ['waiting', 'active', 'failed', 'oldestSeconds'] as const)
+    labelled(
+      `jobs_${figure === 'oldestSeconds' ? 'oldest_seconds' : figure}`,
+      `Jobs: ${figure}.`,
+      'queue',
+      async () =>
+        Object.fromEntries(((await look())?.queues ?? []).map((queue) => [queue.queue, queue[figure]])),
+    )
+  return own
+}
+
+type Figures = Promise<Readonly<Record<string, number>>>
+type Reader = () => Figures
+
+function shared<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  let last: { at: number; value: Promise<T | undefined> } | undefined
+  return () => {
+    if (!last || Date.now() - last.at > LOOK_EVERY_MS)
+      last = {
+        at: Date.now(),
+        value: Promise.race([read(), pause(LOOK_MS, undefined)]).catch(() => undefined),
+      }
+    return last.value
+  }
+}

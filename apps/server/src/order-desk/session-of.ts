@@ -1,8 +1,0 @@
-import { AppError } from '../platform/errors.ts'
-import { findContentOfSession } from '../sessions/session-store.ts'
-import type { Db } from '../tables.ts'
-
-/** Throws `session.not_found` unless the session is one of the event. */
-export async function requireSessionOfEvent(db: Db, contentId: number, sessionId: number): Promise<void> {
-  if ((await findContentOfSession(db, sessionId)) !== contentId) throw new AppError('session.not_found')
-}

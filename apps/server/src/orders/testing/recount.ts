@@ -1,4 +1,0 @@
-import { auditData } from '../../data-audit/audit-data.ts'
-
-/** Everything in which what is stored differs from what it counts; empty when all agree. */
-export const recount = auditData

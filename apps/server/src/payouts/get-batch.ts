@@ -1,6 +1,0 @@
-import type { getPayoutBatch as contract } from '@larunbat/contract'
-import type { SignedInHandler } from '../context.ts'
-import { showBatch } from './show-batch.ts'
-
-/** One batch, for administrators. */
-export const getPayoutBatch: SignedInHandler<typeof contract> = (ctx, { batchId }) => showBatch(ctx, batchId)

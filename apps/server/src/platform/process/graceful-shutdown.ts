@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { ProcessState } from './process-state.ts'
+
+/** What is answered or sent by then was all that could be: longer downloads are cut off and asked for again. */
+const ANSWERING_MS = 6_000
+
+interface Ending {
+  life: ProcessState
+  app: FastifyInstance | undefined
+  jobs: Jobs | undefined
+  /** How long balancers need to stop sending requests here. */
+  drainMs: number
+}
+
+/**
+ * Shuts a process down gracefully: it says that it is leaving, still answers while balancers learn it, finishes
+ * requests under way and the jobs it took. Twelve seconds at most after the drain, fifteen with closing the database.
+ */
+export async function shutDownGracefully({ life, app, jobs, drainMs }: Ending): Promise<void> {
+  life.isDraining = true
+  if (app && drainMs > 0) await pause(drainMs)
+  // No longer needed: jobs are put into queues by what is being answered, so the queues end last.
+  if (app) {
+    const cut = setTimeout(() => app.server.closeAllConnections(), ANSWERING_MS)
+    await app.close().finally(() => clearTimeout(cut))
+  }
+  await jobs?.stop()
+}

@@ -1,0 +1,45 @@
+import type { getFestivalRules as getContract, saveFestivalRules as saveContract } from '@larunbat/contract'
+import { type FestivalSettingName, settingNames } from '@larunbat/rules/festival-settings'
+import { inTransaction, type SignedInHandler } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
+import { proveCaller } from '../../identity/accounts/prove-owner.ts'
+import { writeAudit } from '../../identity/audit/audit-store.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  findLastSettingsChange,
+  readFestivalSettings,
+  saveFestivalSettings,
+} from './festival-setting-store.ts'
+
+const readRules = async (db: Db) => ({
+  values: await readFestivalSettings(db),
+  ...(await findLastSettingsChange(db)),
+})
+
+export const getFestivalRules: SignedInHandler<typeof getContract> = ({ db }) => readRules(db)
+
+/** Stores what differs from the values in force; each changed value is written to the audit log as it was and as it is. */
+export const saveFestivalRules: SignedInHandler<typeof saveContract> = async (ctx, input) => {
+  await proveCaller(ctx, input.currentPassword)
+  return inTransaction(ctx, async (tx) => {
+    const { version } = await findLastSettingsChange(tx, true)
+    if (version !== input.version) throw new AppError('setting.changed_meanwhile')
+    const before = await readFestivalSettings(tx)
+    const changed = settingNames.filter((name) => before[name] !== input.values[name])
+    const pick = (values: object) =>
+      Object.fromEntries(changed.map((name) => [name, values[name as never]])) as Record<
+        FestivalSettingName,
+        never
+      >
+    await saveFestivalSettings(tx, pick(input.values), ctx.actor.accountId)
+    if (changed.length > 0)
+      await writeAudit(tx, {
+        actorId: ctx.actor.accountId,
+        action: 'rules.changed',
+        subject: 'setting',
+        subjectId: null,
+        detail: { before: pick(before), after: pick(input.values) },
+      })
+    return readRules(tx)
+  })
+}

@@ -1,7 +1,0 @@
-import type { FestivalSettings } from '@larunbat/rules/festival-settings'
-import type { Db } from '../../tables.ts'
-import { saveFestivalSettings } from '../festival-setting-store.ts'
-
-/** Sets rules of the festival for a test; what is not named keeps its value. */
-export const givenFestivalSettings = (db: Db, values: Partial<FestivalSettings>): Promise<void> =>
-  saveFestivalSettings(db, values, null)

@@ -1,6 +1,0 @@
-import type { listSavedViews as contract } from '@larunbat/contract'
-import type { SignedInHandler } from '../context.ts'
-import { listViews } from './saved-view-store.ts'
-
-export const listSavedViews: SignedInHandler<typeof contract> = (ctx) =>
-  listViews(ctx.db, ctx.actor.accountId)

@@ -1,0 +1,46 @@
+import type { Db } from '../../database/tables.ts'
+import { OnSaleCache } from '../ticket-types/on-sale-cache.ts'
+import { createAvailabilityLoader, type ReadRoom } from './check-availability.ts'
+import { expireHolds } from './expire.ts'
+import { HoldQueue } from './hold-queue.ts'
+import { holdBatch } from './hold-store.ts'
+
+/** What the purchases of one process share: offers they are priced with, the queue in which they wait together. */
+export interface BoxOffice {
+  offers: OnSaleCache
+  queue: HoldQueue
+  /** Gives back the places of an event whose time is over; those who ask while it is under way share one sweep. */
+  sweep(contentId: number): Promise<number>
+  /** Sessions that were refused lately and until when a plain read is asked first, in ms since 1970. */
+  scarce: Map<number, number>
+  readRoom: ReadRoom
+}
+
+const offices = new WeakMap<Db, BoxOffice>()
+
+/** One a database connection pool. */
+export function boxOfficeOf(db: Db): BoxOffice {
+  let office = offices.get(db)
+  if (!office) {
+    office = {
+      offers: new OnSaleCache(db),
+      queue: new HoldQueue(holdBatch(db)),
+      sweep: sharedSweep(db),
+      scarce: new Map(),
+      readRoom: createAvailabilityLoader(db),
+    }
+    offices.set(db, office)
+  }
+  return office
+}
+
+function sharedSweep(db: Db): BoxOffice['sweep'] {
+  const running = new Map<number, Promise<number>>()
+  return (contentId) => {
+    const known = running.get(contentId)
+    if (known) return known
+    const sweep = expireHolds(db, contentId).finally(() => running.delete(contentId))
+    running.set(contentId, sweep)
+    return sweep
+  }
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { confirmCheckout } from './confirm.ts'
+import { expireHolds } from './expire.ts'
+import { NetworkPlaces } from './places-per-network.ts'
+import { countersOf, endHolds, givenOnSale, givenPayment, type OnSale } from './testing/given-on-sale.ts'
+
+const MOST = 10
+const app = await testApp({ HOLDS_PER_MINUTE: '40', HELD_PLACES: String(MOST) })
+const { db } = app
+const owner = await app.givenAccount()
+let networks = 0
+
+/** A caller from a network of its own. */
+function givenNetwork() {
+  networks += 1
+  const remoteAddress = `198.51.100.${networks}`
+  const call = async (wireName: string, payload: object) => {
+    const url = `/api/${wireName}`
+    return (
+      await app.app.inject({ method: 'POST', url, payload: { lang: 'en', ...payload }, remoteAddress })
+    ).json()
+  }
+  const keep = async ({ contentId, sessionId, typeId }: OnSale, cantidad: number, more: object = {}) => {
+    const lineas = [{ sesion_id: sessionId, tipo_id: typeId, cantidad }]
+    const { data } = await call('web_reserva', { pedidos: [{ contenido_id: contentId, lineas }], ...more })
+    return (data.compra ?? data.code) as string
+  }
+  return { call, keep }
+}
+const givenHall = (capacity = 500) => givenOnSale(app, owner, { capacity, maxPerPerson: MOST })
+
+test('given a network that keeps basket after basket, then it waits, and nothing more is kept for it', async () => {
+  const on = await givenHall()
+  const { call, keep } = givenNetwork()
+  for (let n = 0; n < 40; n++) await call('web_compra_soltar', { compra: await keep(on, 1) })
+  expect(await keep(on, 1)).toBe('request.too_many')
+  expect(await countersOf(db, on)).toEqual({ sold: 0, held: 0 })
+})
+
+test('given a network that buys nothing, when it asks for ever more places, then it holds so many in all, and others get theirs', async () => {
+  const halls = [await givenHall(), await givenHall()] as const
+  const { keep } = givenNetwork()
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => keep(halls[n % 2] as OnSale, 1)))
+  expect(answers.filter((answer) => answer === 'order.network_full')).toHaveLength(20 - MOST)
+  const held = (await Promise.all(halls.map((on) => countersOf(db, on)))).map((counters) => counters.held)
+  expect(held[0]).toBeLessThanOrEqual(MOST)
+  expect((held[0] ?? 0) + (held[1] ?? 0)).toBe(MOST)
+  expect(await givenNetwork().keep(halls[0], MOST)).toMatch(/^[\w-]{20,}$/)
+})
+
+test('given places that were bought, cancelled or are over, then a network may hold as many more', async () => {
+  const on = await givenHall()
+  const { call, keep } = givenNetwork()
+  const [bought, cancelled] = [await keep(on, 4), await keep(on, 6)]
+  expect(await keep(on, 1)).toBe('order.network_full')
+  await call('web_reserva_datos', { compra: bought, email: 'ane@example.org', nombre: 'Ane' })
+  const payment = await givenPayment(db, bought)
+  await db.transaction().execute((tx) => confirmCheckout(tx, payment))
+  expect(await keep(on, 5)).toBe('order.network_full')
+  await keep(on, 4)
+  await call('web_compra_soltar', { compra: cancelled })
+  await keep(on, 6)
+  expect(await keep(on, 1)).toBe('order.network_full')
+  await endHolds(app)
+  await expireHolds(db)
+  expect(await keep(on, MOST)).toMatch(/^[\w-]{20,}$/)
+  expect(await countersOf(db, on)).toEqual({ sold: 4, held: MOST })
+})
+
+test('given requests that got nothing, or one that is asked again, then they count nothing more', async () => {
+  const [small, on] = [await givenHall(3), await givenHall()]
+  const { keep } = givenNetwork()
+  for (let n = 0; n < 4; n++) expect(await keep(small, 4)).toBe('order.sold_out')
+  const clave = 'the-same-form'
+  const first = await keep(on, MOST, { clave })
+  expect(await keep(on, 1)).toBe('order.network_full')
+  // Its answer was lost: it is no other basket.
+  expect(await keep(on, MOST, { clave })).toBe(first)
+  const { rows } = await sql`select 1 from orders where content_id = ${on.contentId}`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+test('given one line with many IPv6 networks, when each of them holds places, then they count together', () => {
+  const places = new NetworkPlaces(4, 1_000)
+  const held = (lineOf: (n: number) => string) =>
+    Array.from({ length: 40 }, (_, n) => places.take(lineOf(n), lineOf(n), 1, 0)).filter(Boolean).length
+  expect(held((n) => `2001:db8:1:${n.toString(16)}::1`)).toBe(8)
+  expect(held((n) => `2001:db8:2:${n.toString(16)}00::1`)).toBe(16)
+  places.giveBack('2001:db8:2:000::1')
+  expect(places.take('2001:db8:2:ff00::1', 'next', 1, 0)).toBe(true)
+  expect(places.take('2001:db8:2:fe00::1', 'after', 1, 0)).toBe(false)
+})
+
+test('given what nobody asked about again, then it counts until its time is over, and not while it is being made', () => {
+  const places = new NetworkPlaces(4, 1_000)
+  expect(places.take('a', 'one', 3, 0)).toBe(true)
+  expect(places.take('a', 'two', 2, 500)).toBe(false)
+  expect(places.storedOf('a')).toEqual([])
+  places.store('one')
+  expect(places.storedOf('a')).toEqual(['one'])
+  expect(places.take('b', 'three', 4, 600)).toBe(true)
+  expect(places.take('a', 'four', 4, 1_000)).toBe(true)
+  places.giveBack('four')
+  places.giveBack('four')
+  expect(places.take('a', 'five', 4, 1_100)).toBe(true)
+})

@@ -1,0 +1,88 @@
+import type { Ctx } from '../../database/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { widestNetworkOf } from '../../platform/limits/networks-of.ts'
+import { limitsOf } from '../../platform/limits/shared-limits.ts'
+import { findCheckout, listHeldOf } from './checkout-store.ts'
+import type { HoldRequest } from './hold.ts'
+import { NetworkPlaces } from './places-per-network.ts'
+
+/** As long as places are kept, and until they are given back after that. */
+const KEPT_MS = 15 * 60_000 + 10_000
+
+type Caller = Pick<Ctx, 'db' | 'ip' | 'services'>
+
+/**
+ * Throws `request.too_many` when a network keeps more baskets in a minute than people behind one address ever would. Not
+ * counted in the database, where one row for a whole network would make its buyers wait for each other.
+ */
+export async function requireHoldsLeft({ ip, services }: Pick<Ctx, 'ip' | 'services'>): Promise<void> {
+  const rule = { name: 'holds', max: services.config.holdsPerMinute, seconds: 60 }
+  await limitsOf(services).of(rule).take(ip)
+}
+
+const placesOf = new WeakMap<object, NetworkPlaces>()
+const looking = new WeakMap<NetworkPlaces, Map<string, Promise<void>>>()
+
+/** What networks hold by this process. */
+function networkPlaces({ config }: Caller['services']): NetworkPlaces {
+  const known = placesOf.get(config)
+  if (known) return known
+  const made = new NetworkPlaces(config.heldPlaces, KEPT_MS)
+  placesOf.set(config, made)
+  return made
+}
+
+/**
+ * Runs `hold` while its places count for the caller's network; they go on counting when it is answered `held`. Throws
+ * `order.network_full` when the network holds too many not yet bought: they are out of sale for a quarter of an hour.
+ * A basket that was kept before gets its answer, however many there are. `superseded` are the buyer's own holds that the new
+ * one ends.
+ */
+export async function holdForNetwork<T extends { is: string }>(
+  ctx: Caller,
+  { id, tokenHash, needs }: Pick<HoldRequest, 'id' | 'tokenHash' | 'needs'>,
+  hold: () => Promise<T>,
+  superseded: readonly { checkoutId: string; places: number }[] = [],
+): Promise<T> {
+  const places = networkPlaces(ctx.services)
+  const all = needs.reduce((sum, { kind, quantity }) => sum + (kind === 'session' ? quantity : 0), 0)
+  // What the buyer holds already is counted; only what comes on top of it is new.
+  const wanted = Math.max(0, all - superseded.reduce((sum, own) => sum + own.places, 0))
+  if (!places.take(ctx.ip, id, wanted)) {
+    await endOver(ctx, places)
+    if (!places.take(ctx.ip, id, wanted) && !(await findCheckout(ctx.db, { tokenHash })))
+      throw new AppError('order.network_full')
+  }
+  try {
+    const outcome = await hold()
+    if (outcome.is === 'held') {
+      for (const own of superseded) places.giveBack(own.checkoutId)
+      if (superseded.length > 0) {
+        places.giveBack(id)
+        places.take(ctx.ip, id, all)
+      }
+      places.store(id)
+    } else places.giveBack(id)
+    return outcome
+  } catch (error) {
+    places.giveBack(id)
+    throw error
+  }
+}
+
+/** Gives back what was bought, cancelled or ended meanwhile; all who ask for a network at once share a look. */
+function endOver({ db, ip }: Caller, places: NetworkPlaces): Promise<void> {
+  const running = looking.get(places) ?? new Map<string, Promise<void>>()
+  looking.set(places, running)
+  const network = widestNetworkOf(ip).name
+  const known = running.get(network)
+  if (known) return known
+  const look = async () => {
+    const ids = places.storedOf(ip)
+    const held = new Set(await listHeldOf(db, ids))
+    for (const id of ids) if (!held.has(id)) places.giveBack(id)
+  }
+  const looked = look().finally(() => running.delete(network))
+  running.set(network, looked)
+  return looked
+}

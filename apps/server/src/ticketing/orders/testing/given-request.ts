@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../../database/tables.ts'
+import { uuidV7 } from '../../../platform/uuid-v7.ts'
+import { readOffer } from '../../ticket-types/read-on-sale.ts'
+import type { HoldRequest } from '../hold.ts'
+import { priceOrder } from '../price-order.ts'
+import { findVoucher } from '../voucher-store.ts'
+import type { OnSale } from './given-on-sale.ts'
+
+/** Makes priced requests of one event, as the call hands them to the queue; each has a token of its own. */
+export async function requestsOf(
+  db: Db,
+  { contentId, sessionId, typeId }: OnSale,
+  { quantity = 1, vale }: { quantity?: number; vale?: string } = {},
+): Promise<() => HoldRequest> {
+  const offer = await readOffer(db, contentId)
+  const voucher = vale === undefined ? null : ((await findVoucher(db, contentId, vale)) ?? null)
+  return () => {
+    const wanted = { contentId, lines: [{ sessionId, typeId, quantity }] }
+    const { order, needs } = priceOrder(offer, wanted, voucher)
+    return {
+      id: uuidV7(),
+      tokenHash: randomBytes(32),
+      requestHash: createHash('sha256').digest(),
+      language: 'eu',
+      currency: offer.currency,
+      totalCents: order.totalCents,
+      orders: [order],
+      needs,
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { Discount } from '@larunbat/rules/discount'
+import { offerCode } from '@larunbat/rules/offer-code'
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+
+export interface Voucher extends Discount {
+  id: number
+  opens: string | null
+  closes: string | null
+}
+
+/** An active voucher of an event by its code, whatever the case and blanks; undefined when there is none. */
+export async function findVoucher(db: Db, contentId: number, code: string): Promise<Voucher | undefined> {
+  const { rows } = await sql<Voucher>`select id, kind, amount_cents as "amountCents", percentage,
+      to_json(type_ids) as "typeIds", valid_from as opens, valid_until as closes
+    from voucher where content_id = ${contentId} and code = ${offerCode(code)} and is_active`.execute(db)
+  return rows[0]
+}

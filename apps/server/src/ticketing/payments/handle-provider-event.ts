@@ -1,0 +1,44 @@
+import { handleDisputeMessage } from '../payment-disputes/disputes.ts'
+import { isUuid } from './is-uuid.ts'
+import { type PaymentProvider, type PaymentState, ProviderError, type ProviderEvent } from './provider.ts'
+import { recordRefund } from './refund-store.ts'
+import { type SettleCtx, type Settled, settlePayment } from './settle-payment.ts'
+import { claimProviderMessage } from './settle-store.ts'
+
+/**
+ * Does what follows from a verified message of a provider. A message about what is not ours is logged and nothing else:
+ * to ask for it again would not help.
+ */
+export async function handleProviderMessage(
+  ctx: SettleCtx,
+  provider: PaymentProvider,
+  event: ProviderEvent,
+): Promise<Settled | 'ignored'> {
+  if (event.payment) {
+    const { paymentId, state, isWhole } = event.payment
+    const settled = isUuid(paymentId)
+      ? await settlePayment(ctx, paymentId, isWhole ? state : await freshState(provider, state), event.id)
+      : 'unknown'
+    if (settled === 'unknown')
+      ctx.log.warn({ event: event.id, type: event.type }, 'A message about a payment that is not ours.')
+    return settled
+  }
+  if (event.dispute) return handleDisputeMessage(ctx, provider, event.id, event.dispute)
+  const { refund } = event
+  if (!refund || !isUuid(refund.refundId)) return 'ignored'
+  return ctx.db.transaction().execute(async (tx) => {
+    if (!(await claimProviderMessage(tx, provider.name, event.id))) return 'repeated'
+    return (await recordRefund(tx, refund.refundId, refund.state)) ? 'ended' : 'unknown'
+  })
+}
+
+/** What the provider says now, which an old message does not, and its fee; the message itself where it does not answer. */
+async function freshState(provider: PaymentProvider, told: PaymentState): Promise<PaymentState> {
+  if (told.status !== 'captured') return told
+  try {
+    return await provider.lookUp(told.reference)
+  } catch (error) {
+    if (error instanceof ProviderError) return told
+    throw error
+  }
+}

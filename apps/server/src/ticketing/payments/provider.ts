@@ -1,0 +1,159 @@
+import type { Language } from '@larunbat/rules/language'
+import type { PaymentTable } from '../../database/ticketing-tables.ts'
+
+export type ProviderName = PaymentTable['provider']
+export type PaymentMethod = 'card' | 'bizum'
+
+/** What a provider is asked to collect. The same payment must be asked for in the same words when it is asked for again. */
+export interface PaymentRequest {
+  /** Of our payment row; the provider repeats it in everything it tells about this payment. */
+  paymentId: string
+  amountCents: number
+  /** ISO 4217. */
+  currency: string
+  /** Null leaves the choice to the buyer, on the provider's page. */
+  method: PaymentMethod | null
+  language: Language
+  email: string | null
+  /** What the buyer's statement and the provider's page call it. */
+  description: string
+  /** Where the provider sends the buyer back to, once something came of it. */
+  returnUrl: string
+  /** The same for a buyer who turns back without paying. */
+  backUrl: string
+  /** When the provider's page closes. */
+  expiresAt: string
+}
+
+export interface StartedPayment {
+  /** The provider's own name for the payment. */
+  reference: string
+  /** Its page. */
+  url: string
+}
+
+/** What a provider knows of a payment now. */
+export interface PaymentState {
+  reference: string
+  /** `failed` and `cancelled`: nothing was taken, and by this reference nothing will be. */
+  status: 'pending' | 'captured' | 'failed' | 'cancelled'
+  amountCents: number
+  currency: string
+  method: string | null
+  /** What the provider keeps of it; null while it has not said. */
+  feeCents: number | null
+  /** Why it failed, in the provider's word. */
+  error: string | null
+  /** Where it can still be paid. */
+  url: string | null
+  /**
+   * Of a payment that waits at a provider whose pages take one try: `unvisited` pages are answered again by `start`;
+   * from `visited` ones no buyer can be sent back, and another payment has to begin.
+   */
+  page?: 'unvisited' | 'visited'
+  /** It ends here, but its page may be open at the provider still: it is asked about for some days more. */
+  isLeftOpen?: boolean
+}
+
+export interface RefundRequest {
+  /** The provider's name of the payment. */
+  reference: string
+  /** Of our refund row, and its key: one refund, however often it is asked for. */
+  refundId: string
+  amountCents: number
+  currency: string
+  /** It may have been asked for before, and what came of it was not heard. */
+  isRepeated: boolean
+  /** Other refunds of the same payment that were made. */
+  earlierCents: readonly number[]
+}
+
+export interface RefundState {
+  reference: string
+  status: 'pending' | 'done' | 'failed'
+  error: string | null
+}
+
+/** A message of a provider, once its signature is verified. */
+export interface ProviderEvent {
+  id: string
+  /** The provider's word for what happened. */
+  type: string
+  /** Our payment and what the provider says about it, for messages about payments. */
+  payment: {
+    paymentId: string | null
+    state: PaymentState
+    /** The message says all there is to know: nothing is gained by asking again. */
+    isWhole?: boolean
+  } | null
+  /** Our refund, for messages about refunds. */
+  refund: { refundId: string; state: RefundState } | null
+  /** Money that a buyer's bank takes back, for messages about that. */
+  dispute?: DisputeState
+}
+
+/** A chargeback as its provider tells of it. */
+export interface DisputeState {
+  /** The provider's own name for it; null where a person tells. */
+  reference: string | null
+  /** The provider's name of the charge it is about. */
+  charge: string
+  amountCents: number
+  /** Null while it is open. */
+  end: 'won' | 'lost' | null
+  /** What the provider keeps for it. */
+  feeCents: number
+}
+
+/**
+ * One way to take money by card. Everything may be asked again: the keys make sure that nothing happens twice. All but
+ * `readEvent` throw `ProviderError`.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName
+  start(request: PaymentRequest): Promise<StartedPayment>
+  lookUp(reference: string): Promise<PaymentState>
+  /**
+   * Makes sure that it cannot be paid any more, if it is not; returns how it stands then. Where a provider cannot close a
+   * page, no buyer is sent to it any more (`isLeftOpen`).
+   */
+  close(reference: string): Promise<PaymentState>
+  refund(request: RefundRequest): Promise<RefundState>
+  lookUpRefund(reference: string): Promise<RefundState>
+  /** Reads a message; throws `ForgedEventError` unless the provider signed exactly these bytes, just now. */
+  readEvent(signature: string | undefined, body: Buffer): Promise<ProviderEvent>
+  /** Our payment that a charge belongs to, for providers that tell of disputes; null when it is not ours. */
+  paymentOf?(charge: string): Promise<string | null>
+  /**
+   * Reads what a provider hands to the buyer's browser on the way back; undefined when it says nothing, or nothing that the
+   * provider signed.
+   */
+  readReturn?(query: Readonly<Record<string, unknown>>): ProviderEvent | undefined
+}
+
+/** Who takes money by which method. */
+export interface Payments extends Readonly<Partial<Record<PaymentMethod, PaymentProvider>>> {
+  /** Configured, and asked about what they took before, but no longer sent buyers to. */
+  readonly others?: readonly PaymentProvider[]
+}
+
+/**
+ * A provider did not do what it was asked. `unknown`: it may have done it or not, so ask again with the same key or look
+ * it up. `refused`: it has not done it and never will. `replaced`: this key was used with other words before.
+ */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  readonly outcome: 'unknown' | 'refused' | 'replaced'
+  /** The provider's own code. */
+  readonly code: string
+
+  constructor(outcome: ProviderError['outcome'], code: string, cause?: unknown) {
+    super(`payment provider: ${outcome}, ${code}`, cause === undefined ? undefined : { cause })
+    this.outcome = outcome
+    this.code = code
+  }
+}
+
+export class ForgedEventError extends Error {
+  override name = 'ForgedEventError'
+}

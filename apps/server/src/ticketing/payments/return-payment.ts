@@ -1,0 +1,49 @@
+import { splitCents } from '@larunbat/rules/money-split'
+import { sql } from 'kysely'
+import type { Db, Row } from '../../database/tables.ts'
+import { writeAudit } from '../../identity/audit/audit-store.ts'
+import { uuidV7 } from '../../platform/uuid-v7.ts'
+import { listShares } from './settle-store.ts'
+
+/**
+ * Decides that all of a payment goes back, by a refund an order, for the job that makes refunds; and says so in the log of
+ * each event, and the buyer is told. In the transaction that has the payment locked and stores why.
+ */
+export async function returnPayment(
+  tx: Db,
+  { id, checkout_id: checkoutId }: Pick<Row<'payment'>, 'id' | 'checkout_id'>,
+  { cents, reason, actorId = null }: { cents: number; reason: string; actorId?: number | null },
+): Promise<void> {
+  const orders = await listShares(tx, checkoutId)
+  const parts = splitCents(
+    cents,
+    orders.map(({ totalCents }) => totalCents),
+  )
+  const refunds = orders.map(({ contentId, orderId }, at) => ({
+    content_id: contentId,
+    id: uuidV7(),
+    order_id: orderId,
+    payment_id: id,
+    status: 'pending' as const,
+    amount_cents: parts[at] as number,
+    reason,
+    mail_due_at: sql<string>`now()`,
+  }))
+  const wanted = refunds.filter(({ amount_cents: cents }) => cents > 0)
+  if (wanted.length > 0) await tx.insertInto('refund').values(wanted).execute()
+  await notifyEvents(tx, checkoutId, {
+    actorId,
+    action: 'payment.given_back',
+    detail: { payment: id, reason },
+  })
+}
+
+/** A line for the log of each event of a checkout. */
+export async function notifyEvents(
+  tx: Db,
+  checkoutId: string,
+  line: { actorId: number | null; action: string; detail: object },
+): Promise<void> {
+  for (const { contentId } of await listShares(tx, checkoutId))
+    await writeAudit(tx, { ...line, subject: 'content', subjectId: contentId })
+}

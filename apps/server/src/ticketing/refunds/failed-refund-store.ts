@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+import { uuidV7 } from '../../platform/uuid-v7.ts'
+
+export interface FailedRefund {
+  id: string
+  contentId: number
+  /** Of the event, multilingual. */
+  title: string
+  orderId: string
+  name: string | null
+  amountCents: number
+  currency: string
+  provider: string | null
+  error: string | null
+  attempts: number
+  createdAt: string
+}
+
+/** Refunds that a provider turned down, the oldest first. */
+export async function listFailed(db: Db): Promise<FailedRefund[]> {
+  const { rows } = await sql<FailedRefund>`
+    select r.id, r.content_id as "contentId", coalesce(p.document ->> 'title', c.title) as title,
+      r.order_id as "orderId", k.name, r.amount_cents as "amountCents", o.currency, y.provider, r.error, r.attempts,
+      r.created_at as "createdAt"
+    from refund r join orders o on o.content_id = r.content_id and o.id = r.order_id
+      join checkout k on k.id = o.checkout_id join content c on c.id = r.content_id
+      left join publication p on p.content_id = r.content_id left join payment y on y.id = r.payment_id
+    where r.status = 'failed' order by r.created_at, r.id limit 5000`.execute(db)
+  return rows
+}
+
+/**
+ * Lets the job ask for a refund again that was turned down, under a new key: by the old one the provider would only repeat
+ * its answer. `missing` when there is no such refund, `other` when it has not failed.
+ */
+export async function askAgain(
+  tx: Db,
+  { contentId, refundId }: { contentId: number; refundId: string },
+): Promise<'asked' | 'missing' | 'other'> {
+  const { rows } = await sql<{ status: string }>`select status from refund
+    where content_id = ${contentId} and id::text = ${refundId.toLowerCase()} for update`.execute(tx)
+  const [refund] = rows
+  if (!refund) return 'missing'
+  if (refund.status !== 'failed') return 'other'
+  await sql`update refund set status = 'pending', error = null, reference = null, attempts = 0, asked_as = ${uuidV7()},
+      next_try_at = now()
+    where content_id = ${contentId} and id::text = ${refundId.toLowerCase()}`.execute(tx)
+  return 'asked'
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../database/tables.ts'
+import { openNotice } from './notice-store.ts'
+import { type SoldEvent, sessionChanges } from './session-change.ts'
+
+/**
+ * Notes what became different for those who bought: `before` and `after` are the approved copies of an event, so that a new
+ * date counts once it is approved. Call it in the transaction that replaces one by the other. Buyers are told by a job.
+ */
+export async function recordSessionChanges(
+  tx: Db,
+  contentId: number,
+  before: SoldEvent,
+  after: SoldEvent,
+): Promise<void> {
+  for (const change of sessionChanges(before, after)) await openNotice(tx, contentId, change)
+}

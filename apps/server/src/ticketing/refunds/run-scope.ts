@@ -1,0 +1,26 @@
+import type { Db } from '../../database/tables.ts'
+import { requireContentRight } from '../../events/event/access.ts'
+import { findContentOfSession } from '../../events/sessions/session-store.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/context.ts'
+import type { RunScope } from './run-store.ts'
+
+interface AskedScope {
+  contentId: number
+  sessionId?: number | null | undefined
+  withUsed?: boolean | undefined
+  withDonation?: boolean | undefined
+}
+
+/**
+ * What a run asked for is about, for the owner of the event and administrators: a member who sells gives back tickets one by one.
+ * Throws `content.not_found`, `session.not_found`, `refund.role_single`.
+ */
+export async function requireScope(ctx: { actor: Actor; db: Db }, asked: AskedScope): Promise<RunScope> {
+  const { contentId, sessionId, withUsed = false, withDonation = false } = asked
+  const { role } = await requireContentRight(ctx, contentId, 'sell')
+  if (role === 'sell') throw new AppError('refund.role_single')
+  if (sessionId === undefined || sessionId === null) return { contentId, withUsed, withDonation }
+  if ((await findContentOfSession(ctx.db, sessionId)) !== contentId) throw new AppError('session.not_found')
+  return { contentId, sessionId, withUsed, withDonation }
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import type { generateVouchers as contract } from '@larunbat/contract'
+import { CODE_LETTERS, offerCode } from '@larunbat/rules/offer-code'
+import { MAX_VOUCHERS, voucherFaults } from '@larunbat/rules/voucher'
+import type { SignedInHandler } from '../../database/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listTypes } from './ticket-type-store.ts'
+import { offerFaults } from './type-faults.ts'
+import { countVouchers, insertVouchers, type VoucherRecord } from './voucher-list-store.ts'
+import { mergeVoucher, toVoucherRow, toVoucherValue } from './voucher-value.ts'
+import { withOffer } from './with-on-sale.ts'
+
+/** 31 letters to the eighth: none is found by trying. */
+const LETTERS = 8
+
+/** Makes a batch of vouchers of the same worth, each with a code of its own. */
+export const generateVouchers: SignedInHandler<typeof contract> = (ctx, { contentId, batch }) =>
+  withOffer(ctx, contentId, async ({ tx, tell }) => {
+    const { count, prefix, ...values } = batch
+    if ((await countVouchers(tx, contentId)) + count > MAX_VOUCHERS) throw new AppError('voucher.too_many')
+    const start = offerCode(prefix ?? '')
+    const voucher = mergeVoucher(undefined, { ...values, code: newCode(start) })
+    const typeIds = (await listTypes(tx, contentId)).map((type) => type.id)
+    const { code: codeFault, ...faults } = voucherFaults(voucher, typeIds)
+    const found = codeFault ? { ...faults, prefix: codeFault } : faults
+    if (Object.keys(found).length > 0) throw offerFaults(found, 'lote', ctx.language)
+    const { code: _, ...row } = toVoucherRow(voucher)
+    const made: VoucherRecord[] = []
+    // A code that is there already is drawn again; with so many letters that happens next to never.
+    while (made.length < count) {
+      const codes = new Set(Array.from({ length: count - made.length }, () => newCode(start)))
+      made.push(...(await insertVouchers(tx, contentId, [...codes], row)))
+    }
+    await tell('offer.vouchers_made', {
+      count,
+      prefix: start || null,
+      kind: voucher.kind,
+      label: voucher.label,
+    })
+    return made.map(toVoucherValue)
+  })
+
+function newCode(start: string): string {
+  const letters = Array.from({ length: LETTERS }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)])
+  return `${start}${start && !/[-_]$/.test(start) ? '-' : ''}${letters.join('')}`
+}

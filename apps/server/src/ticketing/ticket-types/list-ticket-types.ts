@@ -1,0 +1,44 @@
+import type { listTicketTypes as contract } from '@larunbat/contract'
+import { vatRegimesOf } from '@larunbat/rules/vat'
+import type { SignedInHandler } from '../../database/context.ts'
+import { requireContentRight } from '../../events/event/access.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readFestivalSettings } from '../../reference/festival-settings/festival-setting-store.ts'
+import { ensureDefaultType } from './on-sale-store.ts'
+import { findSaleBasis } from './sale-basis-store.ts'
+import { listTypeSales, listTypes } from './ticket-type-store.ts'
+import { isSoldHere, toTypeValue } from './type-value.ts'
+
+/** Ticket types of an event for its owner and administrators; the first one is created when there is none. */
+export const listTicketTypes: SignedInHandler<typeof contract> = async ({ db, actor }, { contentId }) => {
+  await requireContentRight({ db, actor }, contentId, 'sell')
+  const basis = await findSaleBasis(db, contentId)
+  if (!basis) throw new AppError('content.not_found')
+  let types = await listTypes(db, contentId)
+  if (types.length === 0 && isSoldHere(basis)) {
+    await ensureDefaultType(db, contentId)
+    types = await listTypes(db, contentId)
+  }
+  const sales = await listTypeSales(db, contentId)
+  const { title, slug, currency, maxPerPerson, saleStartsAt, saleEndsAt, vatRegime, cause, sessions } = basis
+  return {
+    ...{
+      contentId,
+      title,
+      slug,
+      currency,
+      maxPerPerson,
+      saleStartsAt,
+      saleEndsAt,
+      vatRegime,
+      cause,
+      sessions,
+    },
+    mode: basis.ticketMode,
+    cardFeeBearer: (await readFestivalSettings(db)).cardFeeBearer,
+    vatRegimes: [...vatRegimesOf(basis.place, new Date().toISOString().slice(0, 10))],
+    isOnSale: slug !== null && isSoldHere(basis),
+    mayChange: actor.isAdmin || basis.status === 0 || basis.status === 2,
+    types: types.map((row) => toTypeValue(row, basis.ticketMode, sales)),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../database/tables.ts'
+import type { Offer } from './on-sale.ts'
+import { readOffer } from './read-on-sale.ts'
+
+const MOST = 200
+
+/**
+ * Offers that were asked for lately. They may be stale: a sale compares its `stamp` in the statement that
+ * takes the places, and asks for a fresh one when it differs.
+ */
+export class OnSaleCache {
+  readonly #db: Db
+  readonly #offers = new Map<number, Promise<Offer>>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  get(contentId: number): Promise<Offer> {
+    const known = this.#offers.get(contentId)
+    if (known) return known
+    const asked = readOffer(this.#db, contentId)
+    this.#offers.set(contentId, asked)
+    // What failed is asked anew; without this an event that is published a moment later stayed unknown.
+    asked.catch(() => this.drop(contentId))
+    const [oldest] = this.#offers.keys()
+    if (this.#offers.size > MOST && oldest !== undefined) this.#offers.delete(oldest)
+    return asked
+  }
+
+  drop(contentId: number): void {
+    this.#offers.delete(contentId)
+  }
+}

@@ -1,0 +1,156 @@
+import type { updateTicketType as contract, TicketTypeInput } from '@larunbat/contract'
+import type { Of } from '@larunbat/contract/kit'
+import { offerCode } from '@larunbat/rules/offer-code'
+import type { SellerPlace } from '@larunbat/rules/seller-place'
+import { pricingOf } from '@larunbat/rules/ticket-price'
+import {
+  MAX_TYPES,
+  type TicketTypeTerms,
+  tidyType,
+  typeFaults,
+  typeWarnings,
+} from '@larunbat/rules/ticket-type'
+import { isVatRegimeOf } from '@larunbat/rules/vat'
+import type { VatRegime } from '@larunbat/rules/vat-regimes'
+import type { SignedInHandler } from '../../database/context.ts'
+import { recordParts } from '../../events/event/changes/record-change.ts'
+import { AppError } from '../../platform/errors.ts'
+import { ensureTypeStock } from './on-sale-store.ts'
+import {
+  insertType,
+  listTypeSales,
+  listTypes,
+  saveType,
+  setTypeStock,
+  type TypeRecord,
+  type TypeSales,
+  type TypeValues,
+} from './ticket-type-store.ts'
+import { offerFaults } from './type-faults.ts'
+import { frameOf, toTypeValue } from './type-value.ts'
+import { requireVersion, withOffer } from './with-on-sale.ts'
+
+type Wanted = Of<typeof TicketTypeInput>
+interface Terms extends TicketTypeTerms {
+  vatRegime: VatRegime | null
+  isActive: boolean
+}
+
+/** Makes or changes a ticket type of an event; on sale at once where the event is. */
+export const updateTicketType: SignedInHandler<typeof contract> = (ctx, { contentId, type: wanted }) =>
+  withOffer(ctx, contentId, async ({ tx, basis, tell }) => {
+    const types = await listTypes(tx, contentId)
+    const known = wanted.id == null ? undefined : types.find(({ id }) => id === wanted.id)
+    if (wanted.id != null && !known) throw new AppError('ticket_type.not_found')
+    if (known) requireVersion(known.version, wanted.version)
+    else if (types.length >= MAX_TYPES) throw new AppError('ticket_type.too_many')
+    const terms = merge(known, wanted, basis.ticketMode)
+    const others = types.filter((type) => type !== known)
+    assertVat(terms, known, basis.place)
+    const frame = frameOf(basis, others)
+    const faults = typeFaults(terms, frame)
+    if (Object.keys(faults).length > 0) throw offerFaults(faults, 'tipo', ctx.language)
+    if (!terms.isActive && !others.some(({ is_active: isActive }) => isActive))
+      throw new AppError('ticket_type.last_one')
+    const sales = await listTypeSales(tx, contentId)
+    assertQuota(terms, known, sales)
+    const typeId = known?.id ?? (await insertType(tx, contentId, toValues(terms)))
+    if (known) await saveType(tx, known, toValues(terms))
+    if (known && known.capacity !== terms.capacity) await setTypeStock(tx, contentId, typeId, terms.capacity)
+    if (terms.capacity !== null) await ensureTypeStock(tx, contentId)
+    await tell(known ? 'offer.type_changed' : 'offer.type_added', { typeId, ...changesOf(known, terms) })
+    const row = (await listTypes(tx, contentId)).find(({ id }) => id === typeId) as TypeRecord
+    await recordParts(ctx, tx, contentId, 'types', [{ id: typeId, before: known ?? null, after: row }])
+    return { type: toTypeValue(row, basis.ticketMode, sales), warnings: typeWarnings(terms, frame) }
+  })
+
+const NEW: Terms = {
+  name: null,
+  pricing: 'fixed',
+  priceCents: null,
+  minCents: 0,
+  suggestedCents: [],
+  capacity: null,
+  maxPerOrder: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  code: null,
+  isCompanion: false,
+  vatRegime: null,
+  sessionIds: null,
+  isActive: true,
+  isDefault: false,
+}
+
+/** What is stored with what is wanted laid over it, tidy. */
+function merge(known: TypeRecord | undefined, wanted: Wanted, mode: number | null): Terms {
+  const stored = known ? termsOf(known, mode) : NEW
+  const named = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  const terms = tidyType({ ...stored, ...(named as Partial<Terms>) })
+  const code = terms.code === null ? '' : offerCode(terms.code)
+  // With a name or a way of pricing of its own it no longer follows the event's mode.
+  const isDefault =
+    stored.isDefault &&
+    terms.name === null &&
+    terms.pricing === pricingOf({ ...terms, isDefault: true }, mode)
+  return { ...terms, code: code || null, isDefault }
+}
+
+function termsOf(row: TypeRecord, mode: number | null): Terms {
+  const { sales: _, id: __, version: ___, ...terms } = toTypeValue(row, mode, [])
+  return terms
+}
+
+/** A regime that is chosen now is one of the seller's country. */
+function assertVat({ vatRegime }: Terms, known: TypeRecord | undefined, place: SellerPlace): void {
+  if (vatRegime === null || vatRegime === known?.vat_regime) return
+  if (!isVatRegimeOf(vatRegime, place, new Date().toISOString().slice(0, 10)))
+    throw new AppError('content.vat_not_of_seller', { fields: ['tipo.regimen_iva'] })
+}
+
+/** Neither what is sold nor what is held during payment may be more than the quota. */
+function assertQuota({ capacity }: Terms, known: TypeRecord | undefined, sales: readonly TypeSales[]): void {
+  if (capacity === null || !known) return
+  const over = sales.find(({ typeId, sold, held }) => typeId === known.id && sold + held > capacity)
+  if (!over) return
+  const { sessionId, sold, held } = over
+  throw new AppError('ticket_type.capacity_below_sold', {
+    fields: ['tipo.cupo'],
+    data: { sesion_id: sessionId, vendidas: sold, reservadas: held },
+    variables: { sold, held, least: sold + held },
+  })
+}
+
+const toValues = (terms: Terms): TypeValues => ({
+  name: terms.name,
+  pricing: terms.pricing,
+  price_cents: terms.priceCents,
+  min_cents: terms.minCents,
+  suggested_cents: [...terms.suggestedCents],
+  capacity: terms.capacity,
+  max_per_order: terms.maxPerOrder,
+  sale_starts_at: terms.saleStartsAt,
+  sale_ends_at: terms.saleEndsAt,
+  code: terms.code,
+  is_companion: terms.isCompanion,
+  vat_regime: terms.vatRegime,
+  session_ids: terms.sessionIds === null ? null : [...terms.sessionIds],
+  is_active: terms.isActive,
+  is_default: terms.isDefault,
+})
+
+/** What the audit log says: the figures that change money or places, before and after. */
+function changesOf(
+  known: TypeRecord | undefined,
+  { priceCents, capacity, pricing, isActive }: Terms,
+): object {
+  const to = { pricing, priceCents, capacity, isActive }
+  if (!known) return { to }
+  const from = {
+    pricing: known.pricing,
+    priceCents: known.price_cents,
+    capacity: known.capacity,
+    isActive: known.is_active,
+  }
+  return { from, to }
+}

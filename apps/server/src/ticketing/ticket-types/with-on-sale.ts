@@ -1,0 +1,45 @@
+import { countsPlaces } from '@larunbat/rules/ticket-mode'
+import type { SignedInCtx } from '../../database/context.ts'
+import type { Db } from '../../database/tables.ts'
+import { requireEditableContent } from '../../events/event/access.ts'
+import { type AuditEntry, writeAudit } from '../../identity/audit/audit-store.ts'
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
+import { AppError } from '../../platform/errors.ts'
+import { ensureDefaultType, touchOffer } from './on-sale-store.ts'
+import { findSaleBasis, type SaleBasis } from './sale-basis-store.ts'
+
+/** What a change of an offer works with. `tell` writes its line of the audit log. */
+export interface OfferChange {
+  tx: Db
+  basis: SaleBasis
+  tell(action: string, detail: object): Promise<void>
+}
+
+/**
+ * Runs a change of what an event of the caller sells, which holds the event. Purchases that are under way are done before
+ * it looks at what is taken; those that come later are priced by its outcome. Throws `content.*` where the caller may not
+ * change the event now.
+ */
+export function withOffer<T>(
+  { db, actor }: Pick<SignedInCtx, 'db' | 'actor'>,
+  contentId: number,
+  work: (change: OfferChange) => Promise<T>,
+): Promise<T> {
+  return retryDeadlock(db, async (tx) => {
+    await requireEditableContent({ actor }, tx, contentId, 'content.not_found', 'sell')
+    await touchOffer(tx, contentId)
+    const basis = await findSaleBasis(tx, contentId)
+    if (!basis) throw new AppError('content.not_found')
+    if (countsPlaces(basis.ticketMode)) await ensureDefaultType(tx, contentId)
+    const about = { actorId: actor.accountId, subject: 'content', subjectId: contentId } as const
+    const tell = (action: AuditEntry['action'], detail: object) =>
+      writeAudit(tx, { ...about, action, detail })
+    return work({ tx, basis, tell })
+  })
+}
+
+/** Throws `offer.changed_meanwhile` when what is to be changed is no longer what the caller saw. */
+export function requireVersion(now: number, seen: number | null | undefined): void {
+  if (typeof seen === 'number' && seen !== now)
+    throw new AppError('offer.changed_meanwhile', { fields: ['version'] })
+}

@@ -1,0 +1,122 @@
+import type { Language } from '@larunbat/rules/language'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Db } from '../../database/tables.ts'
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts'
+import { AppError } from '../../platform/errors.ts'
+import { translate } from '../../platform/texts.ts'
+import { refundTickets } from '../refunds/refund-tickets.ts'
+import { APPROVED_SESSIONS, SESSION_CLOSES } from '../tickets/session-closes.ts'
+import { endEntry, type FoundEntry } from './entry-store.ts'
+
+/** Says of offers what became of their checkouts: bought, given back, run out; bought late counts as bought. */
+export async function settleEntries(db: Db): Promise<void> {
+  await sql`update waiting_entry e set
+      status = case c.status when 'paid' then 'bought' when 'cancelled' then 'declined' else 'lapsed' end,
+      mail_due = case when c.status = 'expired' and e.kind = 'queue' then 'lapsed' end
+    from checkout c where c.id = e.checkout_id and (e.status = 'offered' and c.status in ('paid', 'expired', 'cancelled')
+      or e.status = 'lapsed' and c.status = 'paid')`.execute(db)
+}
+
+/**
+ * Ends offers for sessions that take place no more, or on no day that is known: they can no longer be paid, and who had one
+ * waits on where they stood, in case it takes place after all, and is told. One that is just being paid is left to those
+ * who give the money of cancelled sessions back.
+ */
+export async function endOffersOff(db: Db): Promise<void> {
+  const { rows } = await sql<FoundEntry>`
+    select e.content_id as "contentId", e.session_id as "sessionId", e.id, e.status, e.checkout_id as "checkoutId"
+    from waiting_entry e join checkout c on c.id = e.checkout_id
+      left join publication p on p.content_id = e.content_id and p.status = 2
+    where e.status = 'offered' and c.status = 'open' and not exists (
+      select from jsonb_array_elements(p.document -> 'sessions') d where (d ->> 'id')::bigint = e.session_id
+        and d ->> 'status' not in ('cancelled', 'postponed', 'finished')) limit 100`.execute(db)
+  for (const entry of rows)
+    await retryDeadlock(db, (tx) => endEntry(tx, entry, 'waiting')).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+    })
+}
+
+/** Offers stand no longer than the sale of their session, also where that ends earlier by now than when they were made. */
+export async function shortenOffers(db: Db): Promise<void> {
+  await sql`
+    with late as (select e.content_id, e.id, e.checkout_id, x.closes from waiting_entry e
+        join publication p on p.content_id = e.content_id and p.status = 2
+        cross join lateral ${APPROVED_SESSIONS} cross join lateral (select ${SESSION_CLOSES} as closes) x
+      where e.status = 'offered' and d.id = e.session_id and e.offered_until > x.closes),
+    c as (update checkout c set expires_at = late.closes from late
+      where c.id = late.checkout_id and c.status = 'open' returning c.id)
+    update waiting_entry e set offered_until = late.closes from late join c on c.id = late.checkout_id
+    where e.content_id = late.content_id and e.id = late.id`.execute(db)
+}
+
+interface SoldReturn {
+  contentId: number
+  orderId: string
+  ticketId: string
+  language: Language
+  /** What the next buyer paid for the place. */
+  unitCents: number
+}
+
+/**
+ * Gives the money back for tickets bought from the list, each in a transaction of its own: what the next buyer
+ * paid for the place, at most what the giver did. Returns how many there were.
+ */
+export async function settleReturns(db: Db, log: Pick<Logger, 'warn'>): Promise<number> {
+  let done = 0
+  for (const found of await listSold(db)) {
+    try {
+      done += (await settleReturn(db, found)) ? 1 : 0
+    } catch (error) {
+      // The others have their money back all the same; this one is tried again.
+      log.warn({ err: error, ticket: found.ticketId }, 'A ticket that was passed on could not be paid back.')
+    }
+  }
+  return done
+}
+
+async function listSold(db: Db): Promise<SoldReturn[]> {
+  const { rows } = await sql<SoldReturn>`
+    select r.content_id as "contentId", r.order_id as "orderId", r.ticket_id as "ticketId", g.language,
+      coalesce((select max(l.unit_cents) from orders o join order_line l on l.content_id = o.content_id and l.order_id = o.id
+        where o.checkout_id = r.checkout_id and l.content_id = r.content_id and l.session_id = r.session_id
+          and l.type_id = r.type_id), t.paid_cents) as "unitCents"
+    from ticket_return r join checkout c on c.id = r.checkout_id
+      join ticket t on t.content_id = r.content_id and t.id = r.ticket_id
+      join orders w on w.content_id = r.content_id and w.id = r.order_id join checkout g on g.id = w.checkout_id
+    where r.status = 'matched' and c.status = 'paid' order by r.listed_at limit 100`.execute(db)
+  return rows
+}
+
+function settleReturn(db: Db, { language, contentId, orderId, ticketId, unitCents }: SoldReturn) {
+  return retryDeadlock(db, async (tx) => {
+    // Purchase and order before tickets, as every refund locks them. What goes back is told with its money, by the refund.
+    await sql`select from checkout where id = (select checkout_id from orders
+      where content_id = ${contentId} and id = ${orderId}) for update`.execute(tx)
+    const { rows } = await sql<{
+      status: string
+      keptCents: number
+    }>`update ticket_return r set status = 'sold', mail_due = null
+      from ticket t join orders o on o.content_id = t.content_id and o.id = t.order_id
+      where r.content_id = ${contentId} and r.ticket_id = ${ticketId} and r.status = 'matched'
+        and t.content_id = r.content_id and t.id = r.ticket_id
+      returning t.status, case when o.is_due then 0 else t.paid_cents - t.refunded_cents end as "keptCents"`.execute(
+      tx,
+    )
+    // A session that was cancelled meanwhile has given the money back already.
+    if (rows[0]?.status !== 'offered') return false
+    // Of its price some may be back already, as a gesture or by the buyer's bank.
+    const amount = unitCents < rows[0].keptCents ? { amountCents: unitCents } : {}
+    await refundTickets(tx, {
+      contentId,
+      orderId,
+      ticketIds: [ticketId],
+      by: 'event',
+      ...amount,
+      note: translate(language, 'ticket-print:passedOn'),
+      createdBy: null,
+    })
+    return true
+  })
+}
