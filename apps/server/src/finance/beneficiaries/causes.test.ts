@@ -178,6 +178,13 @@ test('given a payment to a cause, when it opens its mail, then it can say what i
   expect((await visit(eventPath('es', slug))).body).toMatch(/impact-confirmed.{0,60}23,50/)
   expect((await visit('/eu/impacto?hub=1')).to).toBe('/eu/eragina?hub=1')
   expect((await visit('/en/impact?year=1999&hub=x')).status).toBe(200)
+  // A later title of the event does not change what the cause was told that it was paid for.
+  const eventsOf = async () =>
+    (await call('web_causa_recibo', { recibo: path.split('/').at(-1) })).data.eventos
+  const told = await eventsOf()
+  expect(told).toHaveLength(1)
+  await app.db.updateTable('content').set({ title: 'Another name' }).where('id', '=', on.contentId).execute()
+  expect(await eventsOf()).toEqual(told)
   // What the cause has confirmed cannot be called returned: it would be owed, and paid, once more.
   const pago = { lote_id: batch.lote_id, pago_id: batch.pagos[0].pago_id, motivo: 'Cuenta' }
   expect((await call('app_pago_devuelto', pago, admin)).data.code).toBe('payout.receipt_confirmed')
