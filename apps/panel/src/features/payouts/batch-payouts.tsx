@@ -74,7 +74,7 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
             <PayoutAccount payout={payout} isByHand={isByHand && payout.status === 'planned'} />
             <div className="due-why">
               {payout.isNewAccount && isOpen && (
-                <Pill tone="wait">{t(payout.lastPaidAt ? 'changes.newAccount' : 'changes.firstPayout')}</Pill>
+                <Pill tone="wait">{t(wasPaid(payout) ? 'changes.newAccount' : 'changes.firstPayout')}</Pill>
               )}
               <Pill tone={TONES[payout.status]}>{t(`payout.status.${payout.status}`)}</Pill>
               {payout.paidAt && <span className="meta">{date(payout.paidAt, 'day')}</span>}
@@ -99,6 +99,10 @@ export function BatchPayouts({ batch }: { batch: Batch }) {
     </SectionCard>
   )
 }
+
+/** True when money went out to the payee before, also when it was called returned. */
+const wasPaid = ({ lastPaidAt, returnedBefore }: BatchPayout) =>
+  lastPaidAt !== null || returnedBefore.length > 0
 
 const receiptWord = ({ isReceived }: BatchPayout) =>
   isReceived === null ? 'unanswered' : isReceived ? 'received' : 'complained'

@@ -47,14 +47,16 @@ export function PayoutAccount({ payout, isByHand }: { payout: BatchPayout; isByH
 export function PayeeChanges({ payout }: { payout: BatchPayout }) {
   const { t } = useTranslation('payouts')
   const { date } = useFormat()
-  const { changes, lastPaidAt, lastIban } = payout
+  const { changes, lastPaidAt, lastIban, returnedBefore } = payout
   return (
     <div className="payout-changes">
-      <p className="meta">
-        {lastPaidAt
-          ? t('changes.lastPaid', { when: date(lastPaidAt, 'day'), iban: lastIban ?? '' })
-          : t('changes.first')}
-      </p>
+      {(lastPaidAt !== null || returnedBefore.length === 0) && (
+        <p className="meta">
+          {lastPaidAt
+            ? t('changes.lastPaid', { when: date(lastPaidAt, 'day'), iban: lastIban ?? '' })
+            : t('changes.first')}
+        </p>
+      )}
       <ul>
         {changes.map((change, index) => (
           <li key={index}>
