@@ -21,7 +21,7 @@ import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './
 import { DoorLinkMail } from './templates/door-mails.tsx'
 import { BookingToConfirm, OrderConfirmed } from './templates/order-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
-import { CauseDataChanged, CausePaid, PayoutMail, PayoutToApprove } from './templates/payout-mails.tsx'
+import { CauseDataChanged, CausePaid, PayeeReopened, PayoutMail, PayoutToApprove } from './templates/payout-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
 import { PurchaseList } from './templates/purchases-mail.tsx'
 import { RefundRequestMail } from './templates/refund-request-mails.tsx'
@@ -64,6 +64,8 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'order-list': PurchaseList,
   'order-refunded': OrderRefunded,
   'participant-invitation': ParticipantInvitation,
+  'payee-released': PayeeReopened,
+  'payee-returned': PayeeReopened,
   'payout-paid': PayoutMail,
   'payout-returned': PayoutMail,
   'payout-to-approve': PayoutToApprove,

@@ -42,6 +42,24 @@ export function PayoutToApprove({ sheet }: { sheet: Sheet }) {
   )
 }
 
+/** To the other administrators: a person called a payout returned, or ended its wait after that; how much and why. */
+export function PayeeReopened({ sheet }: { sheet: Sheet }) {
+  const { total = '', who = '', title = '', reason, url } = sheet.data
+  const own = (key: string) => sheet.t(`${sheet.template}.${key}`, { total, who, title })
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={own('text')}>
+      <Paragraph>{own('text')}</Paragraph>
+      {reason ? (
+        <Section style={styles.remark}>
+          <Text style={{ ...styles.text, margin: 0 }}>{reason}</Text>
+        </Section>
+      ) : null}
+      <Action sheet={sheet} href={url} label={own('action')} />
+      <Paragraph isSmall>{own('ignore')}</Paragraph>
+    </Layout>
+  )
+}
+
 /** The account or the address of a cause is another one: to its organiser, who can look, and to the address it had. */
 export function CauseDataChanged({ sheet }: { sheet: Sheet }) {
   const { cause = '', iban = '', newEmail = '', changes = [], url } = sheet.data

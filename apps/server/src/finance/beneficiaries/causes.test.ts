@@ -189,6 +189,22 @@ test('given a payment to a cause, when it opens its mail, then it can say what i
   const pago = { lote_id: batch.lote_id, pago_id: batch.pagos[0].pago_id, motivo: 'Cuenta' }
   expect((await call('app_pago_devuelto', pago, admin)).data.code).toBe('payout.receipt_confirmed')
   expect((await visit(path)).status).toBe(200)
+  // Nor what it is confirming just now: the return waits for the answer, where a plain read sees none.
+  await sql`update cause_receipt set is_received = null, answered_at = null, comment = null
+    where payout_id = ${pago.pago_id}`.execute(app.db)
+  const answers = await app.db.transaction().execute(async (tx) => {
+    await sql`update cause_receipt set is_received = true, answered_at = now()
+      where payout_id = ${pago.pago_id}`.execute(tx)
+    const returned = call('app_pago_devuelto', pago, admin)
+    const isWaiting = async () =>
+      (await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(app.db)).rows.length > 0
+    await expect.poll(isWaiting).toBe(true)
+    const plain = app.db.selectFrom('cause_receipt').select('is_received').where('payout_id', '=', pago.pago_id)
+    expect((await plain.executeTakeFirstOrThrow()).is_received).toBeNull()
+    return { returned }
+  })
+  expect((await answers.returned).data.code).toBe('payout.receipt_confirmed')
+  expect((await visit(path)).status).toBe(200)
   // Of one that it has not confirmed, nothing is transferred any more, and the link opens nothing.
   await sql`update cause_receipt set is_received = false where payout_id = ${pago.pago_id}`.execute(app.db)
   expect((await call('app_pago_devuelto', pago, admin)).error).toBe(false)

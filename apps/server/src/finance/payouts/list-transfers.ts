@@ -20,6 +20,7 @@ const COLUMNS = ['payee', 'iban', 'amount', 'currency', 'reference'] as const
 export const listPayoutTransfers: SignedInHandler<typeof contract> = (ctx, { batchId }) =>
   inTransaction(ctx, async (tx) => {
     const batch = await lockBatch(tx, batchId)
+    if (batch.closed_at !== null) throw new AppError('payout.batch_settled')
     if (batch.status !== 'approved' && batch.status !== 'exported') throw new AppError('payout.not_approved')
     const planned = (await listPayoutRows(tx, batchId)).filter(({ status }) => status === 'planned')
     const rows = [

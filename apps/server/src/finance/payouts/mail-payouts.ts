@@ -1,7 +1,8 @@
 import { maskIban } from '@larunbat/rules/iban'
 import { causeReceiptPath } from '@larunbat/rules/public-address'
-import type { Services } from '../../database/context.ts'
+import type { Services, SignedInCtx } from '../../database/context.ts'
 import type { Db, Row } from '../../database/tables.ts'
+import { listAdmins } from '../../identity/accounts/user-store.ts'
 import { TicketTexts } from '../../ticketing/tickets/ticket-texts.ts'
 import { insertReceipt } from '../beneficiaries/receipt-store.ts'
 import { listPaidTitles } from './paid-titles-store.ts'
@@ -63,6 +64,44 @@ export async function mailReturned(
     .executeTakeFirst()
   if (cause?.owner_id)
     await tell(tx, services, payout, cause.owner_id, 'cause-returned', `${publicUrl}/panel/causas`, reason)
+}
+
+/** What made money of a payee owed again: a payout that a person called returned, or the end of its wait after that. */
+export interface Reopening {
+  way: 'returned' | 'released'
+  payee: string
+  amountCents: number
+  currency: string
+  reason?: string
+  path: string
+}
+
+/**
+ * Mails every other administrator who made money of a payee owed again, how much and why: a false "returned" pays twice,
+ * and the account statement of the bank shows whether it came back.
+ */
+export async function mailAdminsReopened(
+  { db: tx, actor, services }: Pick<SignedInCtx, 'db' | 'actor' | 'services'>,
+  { way, payee, amountCents, currency, reason, path }: Reopening,
+): Promise<void> {
+  for (const admin of await listAdmins(tx)) {
+    if (admin.id === actor.accountId) continue
+    const total = new TicketTexts(admin.language, currency).money(amountCents)
+    await services.mailer.send(tx, {
+      to: admin.email,
+      language: admin.language,
+      template: way === 'returned' ? 'payee-returned' : 'payee-released',
+      data: {
+        name: admin.name,
+        title: payee,
+        who: actor.name,
+        total,
+        url: services.config.publicUrl + path,
+        ...(reason ? { reason } : {}),
+      },
+      accountId: admin.id,
+    })
+  }
 }
 
 async function tell(

@@ -6,7 +6,7 @@ import { proveCaller } from '../../identity/accounts/prove-owner.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockBatch } from './batch-store.ts'
-import { mailReturned } from './mail-payouts.ts'
+import { mailAdminsReopened, mailReturned } from './mail-payouts.ts'
 import { bookPayouts, closeIfDone } from './settle-store.ts'
 import { showBatch } from './show-batch.ts'
 
@@ -51,17 +51,25 @@ export const markPayoutReturned: SignedInHandler<typeof contract> = async (
       detail: { payoutId, reason },
     })
     await mailReturned(tx, ctx.services, payout, reason)
+    await mailAdminsReopened({ ...ctx, db: tx }, {
+      way: 'returned',
+      payee: payout.name,
+      amountCents: payout.amount_cents,
+      currency: payout.currency,
+      reason,
+      path: `/panel/pagos/${batchId}`,
+    })
     return showBatch({ ...ctx, db: tx }, batchId)
   })
 }
 
-/** True when the cause said that this payout arrived. */
+/** Returns whether the cause said that this payout arrived; waits for an answer that is being stored. */
 async function isConfirmed(tx: Db, payoutId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('cause_receipt')
-    .select('payout_id')
+    .select('is_received')
     .where('payout_id', '=', payoutId)
-    .where('is_received', '=', true)
+    .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
+  return row?.is_received === true
 }

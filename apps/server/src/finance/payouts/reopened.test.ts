@@ -34,6 +34,12 @@ test('given a payout that one person called returned and let go, when it is prop
   const paid = await paidBatch(seller.id)
   expect(codeOf(await returned(paid, checker))).toBe('done')
   expect(codeOf(await release(seller.id, checker))).toBe('done')
+  for (const admin of [maker, third])
+    expect(app.mailer.to(admin.email).slice(-2)).toMatchObject([
+      { template: 'payee-returned', data: { reason: 'AC04', url: expect.stringContaining('/panel/pagos/') } },
+      { template: 'payee-released', data: { reason: 'AC04' } },
+    ])
+  expect(app.mailer.to(checker.email).map(({ template }) => template)).not.toContain('payee-returned')
   const again = await batchFor(seller.id)
   expect(codeOf(again)).toBe('done')
   expect(await obstacleFor(again.data, checker)).toBe('reabierto')

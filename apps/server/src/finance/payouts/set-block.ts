@@ -3,6 +3,7 @@ import { inTransaction, type SignedInHandler } from '../../database/context.ts'
 import { proveCaller } from '../../identity/accounts/prove-owner.ts'
 import { writeAudit } from '../../identity/audit/audit-store.ts'
 import { AppError } from '../../platform/errors.ts'
+import { mailAdminsReopened } from './mail-payouts.ts'
 
 /** Holds a payee back with a reason, or lets them go; then account numbers that banks refused count as looked at. */
 export const setPayoutBlock: SignedInHandler<typeof contract> = async (
@@ -24,13 +25,24 @@ export const setPayoutBlock: SignedInHandler<typeof contract> = async (
         .execute()
     } else {
       await tx.deleteFrom('payout_block').where('kind', '=', kind).where('subject_id', '=', id).execute()
-      await tx
+      const released = await tx
         .updateTable('payout')
         .set({ is_return_checked: true })
         .where('kind', '=', kind)
         .where('subject_id', '=', id)
         .where('status', '=', 'returned')
+        .where('is_return_checked', '=', false)
+        .returning(['name', 'amount_cents', 'currency', 'return_reason'])
         .execute()
+      for (const { name, amount_cents, currency, return_reason } of released)
+        await mailAdminsReopened({ ...ctx, db: tx }, {
+          way: 'released',
+          payee: name,
+          amountCents: amount_cents,
+          currency,
+          ...(return_reason ? { reason: return_reason } : {}),
+          path: '/panel/pagos',
+        })
     }
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,

@@ -89,6 +89,21 @@ const SPOILED: readonly (readonly [rule: string, statement: string])[] = [
       select content_id, gen_random_uuid(), gen_random_uuid(), 'exception', 'festival', credit, amount_cents, currency, order_id
       from transfer where kind = 'sale'`,
   ],
+  // The approver had called the payout before it returned.
+  [
+    'payee.approver',
+    `with b as (insert into payout_batch (currency, created_by, editors, status, approved_by, approved_at)
+        values ('EUR', 1, '{}', 'approved', 1, now()), ('EUR', 1, '{}', 'approved', 1, now()) returning id),
+      p as (insert into payout (batch_id, kind, subject_id, currency, amount_cents, status, name, iban)
+        select id, 'seller', 1, 'EUR', 500, 'paid', 'Coro', 'ES9121000418450200051332' from b returning id, batch_id)
+      insert into audit_log (actor_id, action, subject, subject_id, detail, at)
+      select 1, 'payout.returned', 'payout', batch_id, jsonb_build_object('payoutId', id), now() - interval '1 day' from p`,
+  ],
+  [
+    'payee.handed_out',
+    `insert into payout_batch (currency, created_by, editors, status, listed_at, closed_at)
+      values ('EUR', 1, '{1}', 'cancelled', now(), now())`,
+  ],
   ['receipt.once', `delete from receipt`],
   ['sales.total', 'update sales_total set sale_cents = sale_cents - 1'],
   ['sales.series', `update sales_series set tickets = tickets + 1 where scope = 'hub'`],

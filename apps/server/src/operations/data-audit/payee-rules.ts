@@ -89,4 +89,27 @@ export const PAYEE_RULES: readonly Rule[] = [
     sql: `select format('%s cents of refund %s that the festival bears without two approvals', t.amount_cents, t.refund_id) as what
       from transfer t where t.kind = 'exception' and t.debit = 'festival' and not ${APPROVED('festival')}`,
   },
+  {
+    // Approved by a person who had a hand in the batch, or who had made an earlier payout to the payee owed again.
+    name: 'payee.approver',
+    sql: `select format('batch %s was approved by account %s, which had a hand in it', id, approved_by) as what
+      from payout_batch where approved_by = any(editors)
+      union all
+      select format('payout %s was approved by account %s, which had made payout %s to the same payee owed again', p.id,
+        b.approved_by, o.id)
+      from payout_batch b join payout p on p.batch_id = b.id and p.status <> 'dropped'
+        join payout o on o.kind = p.kind and o.subject_id = p.subject_id and o.id < p.id
+        join audit_log l on l.actor_id = b.approved_by and l.at < b.approved_at
+          and l.at > b.approved_at - interval '90 days'
+          and (l.subject = 'payout' and l.subject_id = o.batch_id and l.action = 'payout.returned'
+              and (l.detail ->> 'payoutId')::bigint = o.id
+            or l.subject = case o.kind when 'seller' then 'account' else 'cause' end and l.subject_id = o.subject_id
+              and l.action = 'payout.unblocked' and o.returned_at < l.at)`,
+  },
+  {
+    // Handed out as a table, a transfer may have been made: neither its batch nor itself is called off.
+    name: 'payee.handed_out',
+    sql: `select format('batch %s was cancelled %s after its transfers were handed out', id, closed_at - listed_at) as what
+      from payout_batch where status = 'cancelled' and listed_at is not null`,
+  },
 ]
