@@ -57,6 +57,13 @@ const SPOILED: readonly (readonly [rule: string, statement: string])[] = [
       insert into payout (batch_id, kind, subject_id, currency, amount_cents, status, name, iban)
       select id, 'seller', 1, 'EUR', 500, 'paid', 'Coro', 'ES9121000418450200051332' from b`,
   ],
+  [
+    'refund.disputed',
+    `with p as (update payment set disputed_at = now(), disputed_cents = amount_cents, dispute_end = 'lost',
+        solved_at = now(), solved_note = 'lost' where status = 'captured' returning id, amount_cents)
+      insert into refund (content_id, id, order_id, payment_id, status, amount_cents, reason)
+      select o.content_id, gen_random_uuid(), o.id, p.id, 'pending', p.amount_cents, 'buyer' from p, orders o where o.paid_at is not null`,
+  ],
   // A refund by its seller after everything was paid out.
   [
     'payee.bound',

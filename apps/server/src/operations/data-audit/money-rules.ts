@@ -61,6 +61,17 @@ export const MONEY_RULES: readonly Rule[] = [
       where coalesce(p.taken, 0) <> coalesce(b.taken, 0) or coalesce(p.fees, 0) <> coalesce(b.fees, 0)`,
   },
   {
+    // Sent as well, what the bank has given would go to the buyer twice.
+    name: 'refund.disputed',
+    sql: `select format('payment %s of %s: %s given by the bank, %s refunded and %s still to be sent', p.id, p.amount_cents,
+        p.disputed_cents, r.made, r.open) as what
+      from payment p cross join lateral (
+        select coalesce(sum(amount_cents) filter (where status = 'done' and reference is distinct from 'chargeback'), 0) as made,
+          coalesce(sum(amount_cents) filter (where status = 'pending'), 0) as open
+        from refund where payment_id = p.id and not is_gift) r
+      where p.dispute_end = 'lost' and r.open > 0 and r.made + r.open + p.disputed_cents > p.amount_cents`,
+  },
+  {
     name: 'book.payout',
     sql: `select format('payout %s of %s (%s): the book has %s', p.id, p.amount_cents, p.status, n.out) as what
       from payout p cross join lateral (select coalesce(sum(case when credit = 'bank' then amount_cents

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import type { DisputeState } from '../payments/provider.ts'
+import { uuidV7 } from '../../platform/uuid-v7.ts'
 import { IS_UNSENT } from '../refunds/take-back-store.ts'
 
 /**
@@ -39,8 +40,9 @@ export async function reopenCase(tx: Db, paymentId: string): Promise<void> {
 }
 
 /**
- * Refunds of a payment that no money has moved for yet, up to `cents` of them, are what the bank has given: they are done.
- * Returns how much that is.
+ * Refunds of a payment that no money has moved for yet are, up to `cents` of them, what the bank has given: they are done. Of the
+ * one that is larger than what is left of `cents`, the rest is still to be sent. One that may have reached the provider without
+ * an answer is put before a person. Returns how much is covered.
  */
 export async function coverUnsentRefunds(tx: Db, paymentId: string, cents: number): Promise<number> {
   const { rows: open } = await sql<{ contentId: number; id: string; cents: number }>`
@@ -48,14 +50,38 @@ export async function coverUnsentRefunds(tx: Db, paymentId: string, cents: numbe
     where r.payment_id = ${paymentId} and ${IS_UNSENT} and not r.is_gift order by r.created_at, r.id for update`.execute(
     tx,
   )
-  let covered = 0
+  let left = cents
   for (const refund of open) {
-    if (covered + refund.cents > cents) continue
-    covered += refund.cents
-    await sql`update refund set status = 'done', done_at = now(), closed_at = now(), error = null, reference = ${BY_BANK}
-      where content_id = ${refund.contentId} and id = ${refund.id}`.execute(tx)
+    if (left === 0) break
+    if (refund.cents <= left)
+      await sql`update refund set status = 'done', done_at = now(), closed_at = now(), error = null, reference = ${BY_BANK}
+        where content_id = ${refund.contentId} and id = ${refund.id}`.execute(tx)
+    else await splitCovered(tx, refund, left)
+    left -= Math.min(left, refund.cents)
   }
-  return covered
+  await sql`update refund set status = 'failed', error = 'outcome_unknown'
+    where payment_id = ${paymentId} and status = 'pending' and attempts > 0 and reference is null and not is_gift`.execute(
+    tx,
+  )
+  return cents - left
+}
+
+/** Parts a refund: `cents` of it are what the bank has given, the rest is still to be sent. It cannot be taken back then. */
+async function splitCovered(
+  tx: Db,
+  { contentId, id }: { contentId: number; id: string },
+  cents: number,
+): Promise<void> {
+  await sql`with rest as (
+      update refund r set amount_cents = r.amount_cents - ${cents}, parts = null,
+        donation_cents = least(r.donation_cents, r.amount_cents - ${cents})
+      from refund whole where whole.content_id = r.content_id and whole.id = r.id
+        and r.content_id = ${contentId} and r.id = ${id}
+      returning r.order_id, r.payment_id, r.created_at, whole.donation_cents - r.donation_cents as donation_cents)
+    insert into refund (content_id, id, order_id, payment_id, status, amount_cents, donation_cents, reason, reference,
+      created_at, done_at, closed_at, mail_due_at)
+    select ${contentId}, ${uuidV7()}, order_id, payment_id, 'done', ${cents}, donation_cents, 'bank', ${BY_BANK},
+      created_at, now(), now(), null from rest`.execute(tx)
 }
 
 /** What the name of a refund at the provider is where the buyer's own bank made it. */

@@ -287,3 +287,68 @@ test('given a refund that was settled by hand, when its failure is told late, th
     .executeTakeFirstOrThrow()
   expect(status).toBe('done')
 })
+
+/** What the provider was asked to give back of a payment. */
+const askedOf = async (intent: string) => {
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount), 0)::int as cents from testbank_refund
+    where session_id = ${intent.replace(/^pi_/, 'cs_')}`.execute(db)
+  return rows[0]?.cents
+}
+const giveBack = ({ compra, order }: { compra: string; order: { pedido_id: string; entradas: unknown[] } }) => {
+  const entrada_ids = (order.entradas as { entrada_id: string }[]).map(({ entrada_id }) => entrada_id)
+  const cents = 1000 * entrada_ids.length
+  return call('web_compra_devolver', {
+    ...{ compra, pedido_id: order.pedido_id, entrada_ids, como: 'dinero', importe_visto_cent: cents },
+  })
+}
+
+test.each([
+  { end: 'won', asked: 2000 },
+  { end: 'lost', amount: 2000, asked: 0 },
+  { end: 'lost', amount: 700, asked: 1300 },
+] as const)('given a refund that waits while the bank asks for the same money, when that is $end ($asked still to send), then the buyer has it once', async ({
+  end,
+  asked,
+  ...more
+}) => {
+  const paid = await givenPaid(2)
+  const amount = 'amount' in more ? more.amount : 2000
+  const id = `du_${end}_${asked}`
+  expect(await giveBack(paid)).toMatchObject({ error: false })
+  expect(await tell('created', paid.intent, { amount, id })).toBe(200)
+  await sendRefunds(ctx)
+  expect(await askedOf(paid.intent)).toBe(0)
+  expect(await tell('closed', paid.intent, { amount, status: end, id })).toBe(200)
+  await sendRefunds(ctx)
+  await sendRefunds(ctx)
+  expect(await askedOf(paid.intent)).toBe(asked)
+  expect(await movesOf(paid.order.pedido_id, 'correction')).toEqual([])
+})
+
+test('given refunds that are sent while banks ask for the same money, then each buyer has it once, or the second time is booked', async () => {
+  const all = await Promise.all([1, 2, 3, 4].map(() => givenPaid(1)))
+  for (const paid of all) await giveBack(paid)
+  await Promise.all([
+    sendRefunds(ctx),
+    ...all.map(({ intent }) => tell('created', intent, { id: 'du_race' })),
+    sendRefunds(ctx),
+  ])
+  for (const { intent } of all) await tell('closed', intent, { status: 'lost', id: 'du_race' })
+  await sendRefunds(ctx)
+  for (const { intent, order } of all) {
+    const isTwice = (await askedOf(intent)) === 1000
+    expect(await movesOf(order.pedido_id, 'correction')).toHaveLength(isTwice ? 1 : 0)
+  }
+})
+
+test('given a refund that may have reached the provider, when the bank gives the money, then a person looks instead of asking again', async () => {
+  const paid = await givenPaid(1)
+  await giveBack(paid)
+  await sql`update refund set attempts = 1, next_try_at = now() where payment_id = ${paid.cobro_id}`.execute(db)
+  await tell('closed', paid.intent, { status: 'lost', id: 'du_unknown' })
+  await sendRefunds(ctx)
+  expect(await askedOf(paid.intent)).toBe(0)
+  const { rows } = await sql<{ id: string }>`select id from refund where payment_id = ${paid.cobro_id}
+    and status = 'failed'`.execute(db)
+  expect(await caseOf(rows[0]?.id ?? '')).toMatchObject({ clase: 'devolucion' })
+})

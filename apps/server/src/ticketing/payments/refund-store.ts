@@ -29,6 +29,9 @@ export interface PendingRefund {
  * Takes the refund whose turn it is, for one question to its provider: until the lease is over no other process asks for it, nor for
  * another one of the same payment, which a provider could not tell from it. The more often it was tried, the later its next
  * turn. `releasePayment` ends the lease of the payment; without, as after a lost answer, it ends by itself.
+ *
+ * While the buyer's bank disputes the payment, a refund waits: the bank may give the same money back. One that the provider
+ * has taken on is still looked up.
  */
 export async function claimRefund(db: Db, providers: readonly string[]): Promise<PendingRefund | undefined> {
   const { rows } = await sql<PendingRefund>`
@@ -36,6 +39,7 @@ export async function claimRefund(db: Db, providers: readonly string[]): Promise
         where r.status = 'pending' and not r.is_gift and r.next_try_at <= now()
           and p.status = 'captured' and p.reference is not null and p.provider = any(${[...providers]}::text[])
           and coalesce(p.refunding_until <= now(), true)
+          and (p.disputed_at is null or p.dispute_end is not null or r.reference is not null)
         order by r.created_at limit 1 for no key update of r, p skip locked),
       held as (update payment p set refunding_until = now() + make_interval(secs => ${LEASE_S}) from due
         where p.id = due.payment_id returning p.id, p.currency, p.provider, p.reference)
