@@ -1,5 +1,7 @@
 import { splitCents } from '@larunbat/rules/money-split'
-import { accounts, type Move } from './journal.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/tables.ts'
+import { accounts, book, type Move } from './journal.ts'
 import { type Sale, saleMoves } from './sale-entries.ts'
 
 /** An order of a payment, with who bears its card fee as it was frozen when its places were held. */
@@ -52,4 +54,32 @@ function broughtCents(order: FeeOrder, provider: string, currency: string): numb
       all + (credit === account ? amountCents : 0) - (debit === account ? amountCents : 0),
     0,
   )
+}
+
+/**
+ * Books card fees that a cause bears back to the festival, or to the cause again, so that it bears no more of an order's fees
+ * than the order has left it: after a refund it would else owe money for a sale that brought nothing. Call it after each
+ * refund, taken-back refund and later fee of an order; moves nothing where another party bears the fees.
+ */
+export async function levelCauseFee(
+  tx: Db,
+  order: { contentId: number; orderId: string; refundId?: string },
+): Promise<void> {
+  const { contentId, orderId } = order
+  await sql`select from orders where content_id = ${contentId} and id = ${orderId} for update`.execute(tx)
+  const cause = accounts.cause(contentId)
+  const { rows } = await sql<{ currency: string; fees: string; borne: string; left: string }>`
+    select t.currency,
+      coalesce(sum(t.amount_cents) filter (where kind = 'fee' and credit like 'provider:%'), 0) as fees,
+      coalesce(sum(case when debit = ${cause} then amount_cents when credit = ${cause} then -amount_cents end)
+        filter (where kind = 'fee'), 0) as borne,
+      coalesce(sum(case when credit = ${cause} then amount_cents when debit = ${cause} then -amount_cents end)
+        filter (where kind in ('sale', 'donation', 'cause', 'gift', 'refund', 'correction')), 0) as left
+    from transfer t join orders o on o.content_id = t.content_id and o.id = t.order_id and o.card_fee_bearer = 'cause'
+    where t.content_id = ${contentId} and t.order_id = ${orderId} group by t.currency`.execute(tx)
+  for (const { currency, fees, borne, left } of rows) {
+    const change = Math.min(Number(fees), Math.max(0, Number(left))) - Number(borne)
+    const [debit, credit] = change > 0 ? [cause, accounts.festival] : [accounts.festival, cause]
+    await book(tx, [{ ...order, currency, kind: 'fee', debit, credit, amountCents: Math.abs(change) }])
+  }
 }

@@ -199,7 +199,10 @@ test('given a payment to a cause, when it opens its mail, then it can say what i
     const isWaiting = async () =>
       (await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(app.db)).rows.length > 0
     await expect.poll(isWaiting).toBe(true)
-    const plain = app.db.selectFrom('cause_receipt').select('is_received').where('payout_id', '=', pago.pago_id)
+    const plain = app.db
+      .selectFrom('cause_receipt')
+      .select('is_received')
+      .where('payout_id', '=', pago.pago_id)
     expect((await plain.executeTakeFirstOrThrow()).is_received).toBeNull()
     return { returned }
   })

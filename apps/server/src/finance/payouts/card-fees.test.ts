@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { levelCauseFee } from '../../ledger/card-fee-moves.ts'
+import { book } from '../../ledger/journal.ts'
 import { findingsIn } from '../../operations/data-audit/audit-data.ts'
 import { givenFestivalSettings } from '../../reference/festival-settings/testing/given-festival-settings.ts'
 import { type TestAccount, testApp } from '../../testing/test-app.ts'
 import { givenOnSale, type OnSale } from '../../ticketing/orders/testing/given-on-sale.ts'
+import { refundTickets } from '../../ticketing/refunds/refund-tickets.ts'
 import { causeFields, endEvent, givenRefund, givenSold, PAYABLE } from './testing/given-money.ts'
 import { type Any, PAYOUT_ENV, payoutDesk } from './testing/payout-desk.ts'
 
@@ -160,4 +163,62 @@ test('given cash at the door, card sales and a refund after a payout, when money
   await paidBatch(other.id)
   await givenRefund(app, paid.contentId, order)
   expect((await dueOf(other.id)).motivos).toEqual(['devuelto_tras_pago'])
+})
+
+test.each([HALF, ALL])(
+  'given a fee that the cause bears under support %i, when tickets go back, then the cause bears no more than it was left, and the festival the rest',
+  async (kind) => {
+    await givenFestivalSettings(db, { cardFeeBearer: 'cause' })
+    const owner = await seller()
+    const on = await givenSupporting(owner, kind)
+    const orderId = await givenSold(app, on, { quantity: 2, feeCents: FEES })
+    const { rows: tickets } = await sql<{
+      id: string
+    }>`select id from ticket where content_id = ${on.contentId}
+    order by id`.execute(db)
+    const [first] = tickets
+    const part = { ticketIds: [first?.id as string] }
+    await givenRefund(app, on.contentId, orderId, part)
+    const half = (kind * 1000) / 2
+    expect(await standOf(on)).toMatchObject({ cause: half - FEES })
+    // Two cents of it were left: less than the fee.
+    await givenRefund(app, on.contentId, orderId, {
+      by: 'seller',
+      amountCents: 1000 - 20 * kind,
+      keepsTickets: true,
+    })
+    expect((await standOf(on)).cause ?? 0).toBeLessThanOrEqual(20)
+    expect((await standOf(on)).cause ?? 0).toBeGreaterThanOrEqual(0)
+    await givenRefund(app, on.contentId, orderId)
+    expect(await standOf(on)).toEqual({ festival: -FEES })
+    const { liquidaciones } = await statementOf(owner)
+    expect(liquidaciones[0].eventos[0]).toMatchObject({
+      comisiones_festival_cent: FEES,
+      comisiones_causa_cent: 0,
+    })
+    await expectBalanced()
+    expect((await findingsIn(db)).filter(({ rule }) => /^(book|payee)/.test(rule))).toEqual([])
+  },
+)
+
+test('given a refund that is taken back, then the cause bears the fee again; one that is learnt after a refund is the festival’s', async () => {
+  await givenFestivalSettings(db, { cardFeeBearer: 'cause' })
+  const owner = await seller()
+  const on = await givenSupporting(owner, ALL)
+  const orderId = await givenSold(app, on, { quantity: 1, feeCents: FEES })
+  const wish = { contentId: on.contentId, orderId, by: 'seller', createdBy: owner.id } as const
+  const { id } = await db.transaction().execute((tx) => refundTickets(tx, wish))
+  expect(await standOf(on)).toEqual({ festival: -FEES })
+  expect(
+    await call('app_devolucion_retirar', { contenido_id: on.contentId, devolucion_id: id }, owner),
+  ).toMatchObject({ error: false })
+  expect(await standOf(on)).toEqual({ cause: 1000 - FEES })
+  await givenRefund(app, on.contentId, orderId)
+  const order = { contentId: on.contentId, orderId }
+  await db.transaction().execute(async (tx) => {
+    const [debit, credit] = [`cause:${on.contentId}`, 'provider:stripe']
+    await book(tx, [{ ...order, currency: 'EUR', kind: 'fee', debit, credit, amountCents: 15 }])
+    await levelCauseFee(tx, order)
+  })
+  expect(await standOf(on)).toEqual({ festival: -FEES - 15 })
 })

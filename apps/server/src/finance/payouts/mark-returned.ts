@@ -51,14 +51,17 @@ export const markPayoutReturned: SignedInHandler<typeof contract> = async (
       detail: { payoutId, reason },
     })
     await mailReturned(tx, ctx.services, payout, reason)
-    await mailAdminsReopened({ ...ctx, db: tx }, {
-      way: 'returned',
-      payee: payout.name,
-      amountCents: payout.amount_cents,
-      currency: payout.currency,
-      reason,
-      path: `/panel/pagos/${batchId}`,
-    })
+    await mailAdminsReopened(
+      { ...ctx, db: tx },
+      {
+        way: 'returned',
+        payee: payout.name,
+        amountCents: payout.amount_cents,
+        currency: payout.currency,
+        reason,
+        path: `/panel/pagos/${batchId}`,
+      },
+    )
     return showBatch({ ...ctx, db: tx }, batchId)
   })
 }

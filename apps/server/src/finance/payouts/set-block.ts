@@ -35,14 +35,17 @@ export const setPayoutBlock: SignedInHandler<typeof contract> = async (
         .returning(['name', 'amount_cents', 'currency', 'return_reason'])
         .execute()
       for (const { name, amount_cents, currency, return_reason } of released)
-        await mailAdminsReopened({ ...ctx, db: tx }, {
-          way: 'released',
-          payee: name,
-          amountCents: amount_cents,
-          currency,
-          ...(return_reason ? { reason: return_reason } : {}),
-          path: '/panel/pagos',
-        })
+        await mailAdminsReopened(
+          { ...ctx, db: tx },
+          {
+            way: 'released',
+            payee: name,
+            amountCents: amount_cents,
+            currency,
+            ...(return_reason ? { reason: return_reason } : {}),
+            path: '/panel/pagos',
+          },
+        )
     }
     await writeAudit(tx, {
       actorId: ctx.actor.accountId,

@@ -79,6 +79,11 @@ export async function listStatementRows(db: Db, scope: StatementScope): Promise<
         union all
         select content_id, currency, case debit when 'festival' then 'festival' else 'cause' end, amount_cents from transfer
           where kind = 'fee' and (debit = 'festival' or debit like 'cause:%')
+          and content_id in (select content_id from events) and ${inScope}
+        union all
+        -- After a refund, from the cause to the festival, or back.
+        select content_id, currency, case credit when 'festival' then 'festival' else 'cause' end, -amount_cents from transfer
+          where kind = 'fee' and (credit = 'festival' or credit like 'cause:%')
           and content_id in (select content_id from events) and ${inScope}) d group by 1, 2),
     lines as (select content_id, currency from named union select content_id, currency from given)
     select n.content_id as "contentId", coalesce(t.title, c.title, '') as title, n.currency,

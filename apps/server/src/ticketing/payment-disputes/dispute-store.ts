@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import type { DisputeState } from '../payments/provider.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
+import type { DisputeState } from '../payments/provider.ts'
 import { IS_UNSENT } from '../refunds/take-back-store.ts'
 
 /**

@@ -290,11 +290,19 @@ test('given a refund that was settled by hand, when its failure is told late, th
 
 /** What the provider was asked to give back of a payment. */
 const askedOf = async (intent: string) => {
-  const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount), 0)::int as cents from testbank_refund
+  const { rows } = await sql<{
+    cents: number
+  }>`select coalesce(sum(amount), 0)::int as cents from testbank_refund
     where session_id = ${intent.replace(/^pi_/, 'cs_')}`.execute(db)
   return rows[0]?.cents
 }
-const giveBack = ({ compra, order }: { compra: string; order: { pedido_id: string; entradas: unknown[] } }) => {
+const giveBack = ({
+  compra,
+  order,
+}: {
+  compra: string
+  order: { pedido_id: string; entradas: unknown[] }
+}) => {
   const entrada_ids = (order.entradas as { entrada_id: string }[]).map(({ entrada_id }) => entrada_id)
   const cents = 1000 * entrada_ids.length
   return call('web_compra_devolver', {
@@ -306,24 +314,23 @@ test.each([
   { end: 'won', asked: 2000 },
   { end: 'lost', amount: 2000, asked: 0 },
   { end: 'lost', amount: 700, asked: 1300 },
-] as const)('given a refund that waits while the bank asks for the same money, when that is $end ($asked still to send), then the buyer has it once', async ({
-  end,
-  asked,
-  ...more
-}) => {
-  const paid = await givenPaid(2)
-  const amount = 'amount' in more ? more.amount : 2000
-  const id = `du_${end}_${asked}`
-  expect(await giveBack(paid)).toMatchObject({ error: false })
-  expect(await tell('created', paid.intent, { amount, id })).toBe(200)
-  await sendRefunds(ctx)
-  expect(await askedOf(paid.intent)).toBe(0)
-  expect(await tell('closed', paid.intent, { amount, status: end, id })).toBe(200)
-  await sendRefunds(ctx)
-  await sendRefunds(ctx)
-  expect(await askedOf(paid.intent)).toBe(asked)
-  expect(await movesOf(paid.order.pedido_id, 'correction')).toEqual([])
-})
+] as const)(
+  'given a refund that waits while the bank asks for the same money, when that is $end ($asked still to send), then the buyer has it once',
+  async ({ end, asked, ...more }) => {
+    const paid = await givenPaid(2)
+    const amount = 'amount' in more ? more.amount : 2000
+    const id = `du_${end}_${asked}`
+    expect(await giveBack(paid)).toMatchObject({ error: false })
+    expect(await tell('created', paid.intent, { amount, id })).toBe(200)
+    await sendRefunds(ctx)
+    expect(await askedOf(paid.intent)).toBe(0)
+    expect(await tell('closed', paid.intent, { amount, status: end, id })).toBe(200)
+    await sendRefunds(ctx)
+    await sendRefunds(ctx)
+    expect(await askedOf(paid.intent)).toBe(asked)
+    expect(await movesOf(paid.order.pedido_id, 'correction')).toEqual([])
+  },
+)
 
 test('given refunds that are sent while banks ask for the same money, then each buyer has it once, or the second time is booked', async () => {
   const all = await Promise.all([1, 2, 3, 4].map(() => givenPaid(1)))
@@ -344,7 +351,9 @@ test('given refunds that are sent while banks ask for the same money, then each 
 test('given a refund that may have reached the provider, when the bank gives the money, then a person looks instead of asking again', async () => {
   const paid = await givenPaid(1)
   await giveBack(paid)
-  await sql`update refund set attempts = 1, next_try_at = now() where payment_id = ${paid.cobro_id}`.execute(db)
+  await sql`update refund set attempts = 1, next_try_at = now() where payment_id = ${paid.cobro_id}`.execute(
+    db,
+  )
   await tell('closed', paid.intent, { status: 'lost', id: 'du_unknown' })
   await sendRefunds(ctx)
   expect(await askedOf(paid.intent)).toBe(0)

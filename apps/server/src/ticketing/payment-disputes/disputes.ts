@@ -1,6 +1,6 @@
 import { splitCents } from '@larunbat/rules/money-split'
 import type { Db, Row } from '../../database/tables.ts'
-import { cardFeeMoves } from '../../ledger/card-fee-moves.ts'
+import { cardFeeMoves, levelCauseFee } from '../../ledger/card-fee-moves.ts'
 import { accounts, book, type Move } from '../../ledger/journal.ts'
 import { lockPayee } from '../../ledger/payee-balance-store.ts'
 import { bookShortfall, outflowOf } from '../../ledger/shortfall.ts'
@@ -203,6 +203,7 @@ async function bookForced(tx: Db, sellerId: number, move: Move): Promise<void> {
   const payee = await lockPayee(tx, sellerId)
   await book(tx, [move])
   const { contentId, currency, orderId, refundId } = move
+  if (orderId) await levelCauseFee(tx, { contentId, orderId, ...(refundId ? { refundId } : {}) })
   await bookShortfall(tx, {
     contentId,
     currency,
@@ -226,5 +227,7 @@ async function bookLoss(
 
 async function bookFee(tx: Db, payment: Row<'payment'>, feeCents: number): Promise<void> {
   const { provider, currency } = payment
-  await book(tx, cardFeeMoves(await ordersOf(tx, payment), { feeCents, provider }, currency))
+  const orders = await ordersOf(tx, payment)
+  await book(tx, cardFeeMoves(orders, { feeCents, provider }, currency))
+  for (const { contentId, id: orderId } of orders) await levelCauseFee(tx, { contentId, orderId })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import { cardFeeMoves } from '../../ledger/card-fee-moves.ts'
+import { cardFeeMoves, levelCauseFee } from '../../ledger/card-fee-moves.ts'
 import { book } from '../../ledger/journal.ts'
 import { listOrders } from '../orders/checkout-store.ts'
 import type { PaymentsCtx } from './payments-ctx.ts'
@@ -37,7 +37,9 @@ async function bookFee(tx: Db, id: string, feeCents: number): Promise<void> {
   if (!payment || payment.fee_cents !== null) return
   const { provider, currency, checkout_id: checkoutId } = payment
   await tx.updateTable('payment').set({ fee_cents: feeCents }).where('id', '=', id).execute()
-  await book(tx, cardFeeMoves(await listOrders(tx, checkoutId), { feeCents, provider }, currency))
+  const orders = await listOrders(tx, checkoutId)
+  await book(tx, cardFeeMoves(orders, { feeCents, provider }, currency))
+  for (const { contentId, id: orderId } of orders) await levelCauseFee(tx, { contentId, orderId })
 }
 
 /** Purchases of the last days whose fee is not known; each time a twentieth of its age later. */

@@ -1,6 +1,7 @@
 import { splitCents } from '@larunbat/rules/money-split'
 import { sellerZone } from '@larunbat/rules/seller-place'
 import type { Db } from '../../database/tables.ts'
+import { levelCauseFee } from '../../ledger/card-fee-moves.ts'
 import { accounts, book, type Move } from '../../ledger/journal.ts'
 import { lockPayee } from '../../ledger/payee-balance-store.ts'
 import { issueReceipts } from '../../ledger/receipts.ts'
@@ -133,6 +134,7 @@ export async function refundTickets(
   // No one comes to pay at the door for an order without tickets.
   if (!payment && quote.isWhole) await endDue(tx, contentId, order.id)
   await book(tx, moves)
+  if (moves.length > 0) await levelCauseFee(tx, { contentId, orderId: order.id, refundId: id })
   const bearer = wish.exception?.bearer ?? (wish.by === 'seller' ? 'own_events' : 'seller')
   const common = { contentId, currency: order.currency, orderId: order.id, refundId: id }
   if (moves.length > 0)

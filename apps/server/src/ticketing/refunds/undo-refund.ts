@@ -1,5 +1,6 @@
 import { sellerZone } from '@larunbat/rules/seller-place'
 import type { Db } from '../../database/tables.ts'
+import { levelCauseFee } from '../../ledger/card-fee-moves.ts'
 import { accounts, book } from '../../ledger/journal.ts'
 import { lockPayee } from '../../ledger/payee-balance-store.ts'
 import { issueReceipts } from '../../ledger/receipts.ts'
@@ -138,6 +139,7 @@ async function bookBack(
     tx,
     moves.map((move) => ({ ...move, debit: move.credit, credit: move.debit })),
   )
+  await levelCauseFee(tx, { contentId: order.contentId, orderId: order.id, refundId: id })
 }
 
 /** Corrects the sale once more, upwards: receipts are never taken back. */

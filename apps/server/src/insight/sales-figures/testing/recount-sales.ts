@@ -19,7 +19,7 @@ export async function recountSales(db: Db): Promise<unknown[]> {
           case l.kind when 'donation' then l.amount_cents else 0 end,
           case l.kind when 'gift' then l.amount_cents else 0 end,
           case when l.credit like 'cause:%' then l.amount_cents when l.debit like 'cause:%' then -l.amount_cents else 0 end,
-          case l.kind when 'fee' then l.amount_cents else 0 end
+          case when l.kind = 'fee' and l.credit like 'provider:%' then l.amount_cents else 0 end
         from sales_log l join orders o on o.content_id = l.content_id and o.id = l.order_id
           left join order_line n on n.content_id = l.content_id and n.order_id = l.order_id and n.id = l.line_id
         union all select t.content_id, o.currency, 'book', 0, 1, case t.status when 'cancelled' then 1 else 0 end,
@@ -35,7 +35,7 @@ export async function recountSales(db: Db): Promise<unknown[]> {
           case kind when 'donation' then amount_cents else 0 end, case kind when 'gift' then amount_cents else 0 end,
           case when credit = 'cause:' || content_id then amount_cents
             when debit = 'cause:' || content_id then -amount_cents else 0 end,
-          case kind when 'fee' then amount_cents else 0 end
+          case when kind = 'fee' and credit like 'provider:%' then amount_cents else 0 end
         from transfer where kind <> 'payout'),
       summed as (select content_id, currency, by, row(sum(orders), sum(tickets), sum(cancelled), sum(discount_cents),
           sum(sale_cents), sum(refund_cents), sum(donation_cents), sum(gift_cents), sum(cause_cents), sum(fee_cents))::text
