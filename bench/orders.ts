@@ -145,6 +145,7 @@ function startServer(name: Server['name']): Promise<Server> {
       DATABASE_URL: postgres.url,
       HOLDS_PER_MINUTE: '1000000000',
       HELD_PLACES: '1000000000',
+      HELD_SHARE_PERCENT: '100',
     },
   })
   return new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
 import { basketPath, eventPath, impactPath, myTicketsPath, ticketsPath } from '@larunbat/rules/public-address'
 import { expect, type Page, test } from '@playwright/test'
-import { callApi, confirm, signInAs, withAccounts } from './lib/accounts.ts'
+import { callApi, confirm, type Person, signInAs, withAccounts } from './lib/accounts.ts'
 import { complaintsOf } from './lib/complaints.ts'
 import { foreignWords, leftoversOf } from './lib/leftovers.ts'
 import { photo } from './lib/pictures.ts'
 import { type Language, textsOf } from './lib/texts.ts'
 import { publishEvents, WRITTEN } from './lib/whole-events.ts'
 
-/** Some ninety looks, the panel's in two languages on a desktop; a busy machine takes them slowly. */
+/** Some thirty looks a test, the panel's in two languages on a desktop; a busy machine takes them slowly. */
 const LOOKS_MS = 600_000
 
 const OWNER_SCREENS = [
@@ -105,18 +105,68 @@ const OPEN_SCREENS = [
   'es/no-existe',
 ]
 
-test('nothing to complain about on any screen, light and dark, and no word of another language', async ({
-  browser,
-}, info) => {
-  test.setTimeout(LOOKS_MS)
-  // Basque has the longest words: it goes where there is the least room.
-  const language = info.project.name === 'phone' ? 'eu' : 'es'
-  const context = await browser.newContext({ ...info.project.use, locale: language })
-  const page = await context.newPage()
-  await page.addInitScript((value) => localStorage.setItem('larunbat.language', value), language)
-  for (const path of OPEN_SCREENS) await inspect(page, `/${path}`)
+/** What the looks at a width share: one browser page, one owner with a series and a published chapter, one administrator. */
+interface Scene {
+  page: Page
+  language: Language
+  owner: Person
+  admin: Person
+  /** The series, its published chapter, and the person who takes part. */
+  id: number
+  chapter: { id: number; slug: string; usuario_id: number }
+  personId: number
+}
 
-  const { owner, admin } = await withAccounts(page.request, info.project.name, language)
+test.describe
+  .serial('nothing to complain about, light and dark, and no word of another language', () => {
+    let scene: Scene
+    const addressOf = (path: string, id = scene.id) =>
+      `/panel/${path.replace(':id', String(id)).replace(':personId', String(scene.personId))}`
+
+    test.beforeAll(async ({ browser }, info) => {
+      // Basque has the longest words: it goes where there is the least room.
+      const language = info.project.name === 'phone' ? 'eu' : 'es'
+      const context = await browser.newContext({ ...info.project.use, locale: language })
+      const page = await context.newPage()
+      await page.addInitScript((value) => localStorage.setItem('larunbat.language', value), language)
+      scene = await givenScene(page, info.project.name, language)
+    })
+    test.afterAll(() => scene?.page.context().close())
+    test.beforeEach(() => test.setTimeout(LOOKS_MS))
+
+    test('on the site and before sign-in', async () => {
+      const { page, language, chapter } = scene
+      for (const path of OPEN_SCREENS) await inspect(page, `/${path}`)
+      for (const path of [eventPath, ticketsPath]) await inspect(page, path(language, chapter.slug))
+      for (const path of [basketPath, myTicketsPath, impactPath]) await inspect(page, path(language))
+    })
+
+    test('on the screens of an organiser', async () => {
+      await signInAs(scene.page, scene.owner)
+      for (const path of OWNER_SCREENS) await inspect(scene.page, addressOf(path))
+    })
+
+    test('on the screens of sales and team, in dialogs and menus', async () => {
+      const { page, language, owner, chapter } = scene
+      await signInAs(page, owner)
+      for (const path of OFFICE_SCREENS) await inspect(page, addressOf(path, chapter.id))
+      for (const [path, key] of DIALOGS)
+        await inspect(page, addressOf(path), textsOf(language)(key, { name: PICTURE }))
+      const menuOfRow = textsOf(language)('contents:toolsOf', { title: TITLES[0] })
+      await inspect(page, addressOf('inicio'), menuOfRow, 'menu')
+    })
+
+    test('on the screens of an administrator', async () => {
+      const { page, language, admin, chapter, id } = scene
+      await signInAs(page, admin)
+      await inspect(page, addressOf('inicio?ver=todos'), textsOf(language)('events-table:past.open'))
+      for (const path of [...ADMIN_SCREENS, `usuarios/${chapter.usuario_id}`, `revision/${id}`])
+        await inspect(page, addressOf(path))
+    })
+  })
+
+async function givenScene(page: Page, project: string, language: Language): Promise<Scene> {
+  const { owner, admin } = await withAccounts(page.request, project, language)
   const { id } = await callApi(page.request, 'app_contenido_add', owner, {
     contenido: { titulo: TITLES[0], ciudad: 'Bilbao', tipo: 1, es_serie: 1 },
   })
@@ -148,24 +198,8 @@ test('nothing to complain about on any screen, light and dark, and no word of an
   })
   const [person] = await callApi(page.request, 'app_artistas', owner, { propios: 1 })
   const chapter = await callApi(page.request, 'app_contenido_by_id', owner, { id: chapterIds[1] })
-  for (const path of [eventPath, ticketsPath]) await inspect(page, path(language, chapter.slug))
-  for (const path of [basketPath, myTicketsPath, impactPath]) await inspect(page, path(language))
-  await signInAs(page, owner)
-  const addressOf = (path: string) =>
-    `/panel/${path.replace(':id', String(id)).replace(':personId', String(person.id))}`
-  for (const path of OWNER_SCREENS) await inspect(page, addressOf(path))
-  for (const path of OFFICE_SCREENS)
-    await inspect(page, `/panel/${path.replace(':id', String(chapterIds[1]))}`)
-  for (const [path, key] of DIALOGS)
-    await inspect(page, addressOf(path), textsOf(language)(key, { name: PICTURE }))
-  const menuOfRow = textsOf(language)('contents:toolsOf', { title: TITLES[0] })
-  await inspect(page, addressOf('inicio'), menuOfRow, 'menu')
-  await signInAs(page, admin)
-  await inspect(page, addressOf('inicio?ver=todos'), textsOf(language)('events-table:past.open'))
-  for (const path of [...ADMIN_SCREENS, `usuarios/${chapter.usuario_id}`, `revision/${id}`])
-    await inspect(page, `/panel/${path}`)
-  await context.close()
-})
+  return { page, language, owner, admin, id, chapter, personId: person.id }
+}
 
 test('a word of another language is found, unless its part is marked or somebody wrote it', async ({
   page,

@@ -35,6 +35,7 @@ export async function startFestival(port: number): Promise<Festival> {
       PAYOUT_IBAN: 'ES9121000418450200051332',
       HOLDS_PER_MINUTE: '100000',
       HELD_PLACES: '100000',
+      HELD_SHARE_PERCENT: '100',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -70,6 +70,7 @@ export class Product {
       PUBLIC_URL: this.url,
       HOLDS_PER_MINUTE: '1000000000',
       HELD_PLACES: '1000000000',
+      HELD_SHARE_PERCENT: '100',
       ...options.env,
     }
   }

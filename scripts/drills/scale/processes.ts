@@ -36,6 +36,7 @@ export function startProduct(running: Running, role: 'web' | 'worker', port: num
       TRUST_PROXY: '1',
       HOLDS_PER_MINUTE: '1000000',
       HELD_PLACES: '1000000',
+      HELD_SHARE_PERCENT: '100',
       LOG_LEVEL: 'info',
     },
   })

@@ -74,6 +74,7 @@ export async function testApp(
     // Races come from one address.
     HOLDS_PER_MINUTE: '1000000',
     HELD_PLACES: '1000000',
+    HELD_SHARE_PERCENT: '100',
     // And come all at once.
     MAX_IN_FLIGHT: '100000',
     ...env,

@@ -31,6 +31,7 @@ export function settingsInForce(services: Services): { name: string; value: stri
     MAX_IN_FLIGHT: String(operation.maxInFlight),
     HOLDS_PER_MINUTE: String(config.holdsPerMinute),
     HELD_PLACES: String(config.heldPlaces),
+    HELD_SHARE_PERCENT: String(config.heldSharePercent),
     TRUST_PROXY: config.isProxyTrusted ? yes : no,
     LOG_LEVEL: config.logLevel,
   }

@@ -74,6 +74,7 @@ const Environment = z.object({
   WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
   HOLDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   HELD_PLACES: z.coerce.number().int().min(1).default(500),
+  HELD_SHARE_PERCENT: z.coerce.number().int().min(1).max(100).default(34),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -131,6 +132,7 @@ export interface Config extends PaymentConfig {
   readonly holdsPerMinute: number
   /** Places one network may hold not yet bought. */
   readonly heldPlaces: number
+  readonly heldSharePercent: number
   readonly logLevel: string
 }
 
@@ -203,6 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isProxyTrusted: e.TRUST_PROXY,
     holdsPerMinute: e.HOLDS_PER_MINUTE,
     heldPlaces: e.HELD_PLACES,
+    heldSharePercent: e.HELD_SHARE_PERCENT,
     logLevel: e.LOG_LEVEL,
   }
 }

@@ -85,24 +85,68 @@ test('given requests that got nothing, or one that is asked again, then they cou
 test('given one line with many IPv6 networks, when each of them holds places, then they count together', () => {
   const places = new NetworkPlaces(4, 1_000)
   const held = (lineOf: (n: number) => string) =>
-    Array.from({ length: 40 }, (_, n) => places.take(lineOf(n), lineOf(n), 1, 0)).filter(Boolean).length
+    Array.from({ length: 40 }, (_, n) => places.take(lineOf(n), lineOf(n), 1, { now: 0 })).filter(Boolean)
+      .length
   expect(held((n) => `2001:db8:1:${n.toString(16)}::1`)).toBe(8)
   expect(held((n) => `2001:db8:2:${n.toString(16)}00::1`)).toBe(16)
   places.giveBack('2001:db8:2:000::1')
-  expect(places.take('2001:db8:2:ff00::1', 'next', 1, 0)).toBe(true)
-  expect(places.take('2001:db8:2:fe00::1', 'after', 1, 0)).toBe(false)
+  expect(places.take('2001:db8:2:ff00::1', 'next', 1, { now: 0 })).toBe(true)
+  expect(places.take('2001:db8:2:fe00::1', 'after', 1, { now: 0 })).toBe(false)
 })
 
 test('given what nobody asked about again, then it counts until its time is over, and not while it is being made', () => {
   const places = new NetworkPlaces(4, 1_000)
-  expect(places.take('a', 'one', 3, 0)).toBe(true)
-  expect(places.take('a', 'two', 2, 500)).toBe(false)
+  expect(places.take('a', 'one', 3, { now: 0 })).toBe(true)
+  expect(places.take('a', 'two', 2, { now: 500 })).toBe(false)
   expect(places.storedOf('a')).toEqual([])
   places.store('one')
   expect(places.storedOf('a')).toEqual(['one'])
-  expect(places.take('b', 'three', 4, 600)).toBe(true)
-  expect(places.take('a', 'four', 4, 1_000)).toBe(true)
+  expect(places.take('b', 'three', 4, { now: 600 })).toBe(true)
+  expect(places.take('a', 'four', 4, { now: 1_000 })).toBe(true)
   places.giveBack('four')
   places.giveBack('four')
-  expect(places.take('a', 'five', 4, 1_100)).toBe(true)
+  expect(places.take('a', 'five', 4, { now: 1_100 })).toBe(true)
+})
+
+test('given a small hall, when one network asks for ever more places of it, then it holds a third or 20 at a time, what it bought aside; without the share it holds all', async () => {
+  const limited = await testApp({ HOLDS_PER_MINUTE: '100', HELD_PLACES: '500', HELD_SHARE_PERCENT: '34' })
+  const seller = await limited.givenAccount()
+  const halls = [
+    await givenOnSale(limited, seller, { capacity: 90, maxPerPerson: MOST }),
+    await givenOnSale(limited, seller, { capacity: 24, maxPerPerson: MOST }),
+  ] as const
+  const keepAt = async (
+    from: typeof limited,
+    { contentId, sessionId, typeId }: OnSale,
+    remoteAddress: string,
+  ) => {
+    const lineas = [{ sesion_id: sessionId, tipo_id: typeId, cantidad: 3 }]
+    const payload = { lang: 'en', pedidos: [{ contenido_id: contentId, lineas }] }
+    const answer = await from.app.inject({ method: 'POST', url: '/api/web_reserva', payload, remoteAddress })
+    return (answer.json().data.compra ?? answer.json().data.code) as string
+  }
+  const heldBy = async (on: OnSale, from = limited) => {
+    const all = []
+    for (let n = 0; n < 12; n++) all.push(await keepAt(from, on, '203.0.113.9'))
+    return all
+  }
+  const kept = await heldBy(halls[0])
+  // 34 % of 90 are 30.6: ten baskets of three.
+  expect(kept.filter((answer) => answer === 'order.network_full')).toHaveLength(2)
+  expect(await countersOf(limited.db, halls[0])).toEqual({ sold: 0, held: 30 })
+  await heldBy(halls[1])
+  expect(await countersOf(limited.db, halls[1])).toEqual({ sold: 0, held: 18 })
+  expect(await keepAt(limited, halls[0], '203.0.113.10')).toMatch(/^[\w-]{20,}$/)
+  // What it has bought counts no more.
+  const [first] = kept as [string]
+  const details = { compra: first, email: 'ane@example.org', nombre: 'Ane' }
+  await limited.call('web_reserva_datos', details)
+  const payment = await givenPayment(limited.db, first)
+  await limited.db.transaction().execute((tx) => confirmCheckout(tx, payment))
+  expect(await keepAt(limited, halls[0], '203.0.113.9')).toMatch(/^[\w-]{20,}$/)
+  const open = await givenOnSale(app, owner, { capacity: 24, maxPerPerson: MOST })
+  const without = new NetworkPlaces(500, 1_000)
+  const wants = (n: number) =>
+    without.take('a', `${n}`, 3, { sessions: [{ key: `${open.contentId}`, places: 3, capacity: 24 }] })
+  expect([0, 1, 2, 3, 4, 5, 6, 7].filter(wants)).toHaveLength(8)
 })

@@ -4,7 +4,7 @@ import { widestNetworkOf } from '../../platform/limits/networks-of.ts'
 import { limitsOf } from '../../platform/limits/shared-limits.ts'
 import { findCheckout, listHeldOf } from './checkout-store.ts'
 import type { HoldRequest } from './hold.ts'
-import { NetworkPlaces } from './places-per-network.ts'
+import { NetworkPlaces, type SessionPlaces } from './places-per-network.ts'
 
 /** As long as places are kept, and until they are given back after that. */
 const KEPT_MS = 15 * 60_000 + 10_000
@@ -27,14 +27,15 @@ const looking = new WeakMap<NetworkPlaces, Map<string, Promise<void>>>()
 function networkPlaces({ config }: Caller['services']): NetworkPlaces {
   const known = placesOf.get(config)
   if (known) return known
-  const made = new NetworkPlaces(config.heldPlaces, KEPT_MS)
+  const made = new NetworkPlaces(config.heldPlaces, KEPT_MS, config.heldSharePercent)
   placesOf.set(config, made)
   return made
 }
 
 /**
  * Runs `hold` while its places count for the caller's network; they go on counting when it is answered `held`. Throws
- * `order.network_full` when the network holds too many not yet bought: they are out of sale for a quarter of an hour.
+ * `order.network_full` when the network holds too many not yet bought, in all or of one session: they are out of sale for a
+ * quarter of an hour.
  * A basket that was kept before gets its answer, however many there are. `superseded` are the buyer's own holds that the new
  * one ends.
  */
@@ -45,13 +46,20 @@ export async function holdForNetwork<T extends { is: string }>(
   superseded: readonly { checkoutId: string; places: number }[] = [],
 ): Promise<T> {
   const places = networkPlaces(ctx.services)
-  const all = needs.reduce((sum, { kind, quantity }) => sum + (kind === 'session' ? quantity : 0), 0)
+  const sessions = needs
+    .filter(({ kind }) => kind === 'session')
+    .map(
+      ({ contentId, a, quantity, cap }): SessionPlaces => ({
+        ...{ key: `${contentId}:${a}`, places: quantity, capacity: cap },
+      }),
+    )
+  const all = sessions.reduce((sum, session) => sum + session.places, 0)
   // What the buyer holds already is counted; only what comes on top of it is new.
   const wanted = Math.max(0, all - superseded.reduce((sum, own) => sum + own.places, 0))
-  if (!places.take(ctx.ip, id, wanted)) {
+  const take = () => places.take(ctx.ip, id, wanted, { sessions: superseded.length === 0 ? sessions : [] })
+  if (!take()) {
     await endOver(ctx, places)
-    if (!places.take(ctx.ip, id, wanted) && !(await findCheckout(ctx.db, { tokenHash })))
-      throw new AppError('order.network_full')
+    if (!take() && !(await findCheckout(ctx.db, { tokenHash }))) throw new AppError('order.network_full')
   }
   try {
     const outcome = await hold()
@@ -59,7 +67,7 @@ export async function holdForNetwork<T extends { is: string }>(
       for (const own of superseded) places.giveBack(own.checkoutId)
       if (superseded.length > 0) {
         places.giveBack(id)
-        places.take(ctx.ip, id, all)
+        places.take(ctx.ip, id, all, { sessions })
       }
       places.store(id)
     } else places.giveBack(id)

@@ -1,8 +1,19 @@
 import { type Network, networksOf, widestNetworkOf } from '../../platform/limits/networks-of.ts'
 
+/** Places of one session that a basket wants, and how many the session has; null where it has no limit. */
+export interface SessionPlaces {
+  key: string
+  places: number
+  capacity: number | null
+}
+
+/** So many places of one session a network may hold however small the session is: a class, or a group behind one address. */
+const LEAST_SHARE = 20
+
 interface Kept {
   networks: readonly Network[]
   places: number
+  sessions: readonly SessionPlaces[]
   /** When it is over at the latest, in ms since 1970. */
   until: number
   /** False while its statement is under way. */
@@ -21,26 +32,58 @@ export class NetworkPlaces {
   readonly #kept = new Map<string, Kept>()
   readonly #ofNetwork = new Map<string, Set<string>>()
   readonly #sums = new Map<string, number>()
+  readonly #sharePercent: number
 
-  constructor(most: number, keptMs: number) {
+  /** `most`: places of all events together; `sharePercent`: of one session, of its places. */
+  constructor(most: number, keptMs: number, sharePercent = 100) {
     this.#most = most
     this.#keptMs = keptMs
+    this.#sharePercent = sharePercent
   }
 
-  /** Counts the places of a checkout that is about to be made; false, and nothing counted, when a network has too many. */
-  take(ip: string, id: string, places: number, now: number = Date.now()): boolean {
+  /**
+   * Counts the places of a checkout that is about to be made; false, and nothing counted, when a network has too many in all, or
+   * too many of one session.
+   */
+  take(
+    ip: string,
+    id: string,
+    places: number,
+    { now = Date.now(), sessions = [] }: { now?: number; sessions?: readonly SessionPlaces[] } = {},
+  ): boolean {
     this.#endOld(now)
     const networks = networksOf(ip)
     const isTooMany = networks.some(
-      ({ name, factor }) => (this.#sums.get(name) ?? 0) + places > this.#most * factor,
+      ({ name, factor }) =>
+        this.#sumOf(name) + places > this.#most * factor ||
+        sessions.some(
+          (session) =>
+            this.#sumOf(`${name} ${session.key}`) + session.places > this.#shareOf(session, factor),
+        ),
     )
     if (isTooMany) return false
-    this.#kept.set(id, { networks, places, until: now + this.#keptMs, isStored: false })
+    this.#kept.set(id, { networks, places, sessions, until: now + this.#keptMs, isStored: false })
     for (const { name } of networks) {
-      this.#sums.set(name, (this.#sums.get(name) ?? 0) + places)
+      this.#add(name, places)
+      for (const session of sessions) this.#add(`${name} ${session.key}`, session.places)
       this.#ofNetwork.set(name, (this.#ofNetwork.get(name) ?? new Set()).add(id))
     }
     return true
+  }
+
+  #sumOf(name: string): number {
+    return this.#sums.get(name) ?? 0
+  }
+
+  #add(name: string, places: number): void {
+    const sum = this.#sumOf(name) + places
+    if (sum === 0) this.#sums.delete(name)
+    else this.#sums.set(name, sum)
+  }
+
+  #shareOf({ capacity }: SessionPlaces, factor: number): number {
+    if (capacity === null || this.#sharePercent === 100) return Number.POSITIVE_INFINITY
+    return factor * Math.max(LEAST_SHARE, Math.ceil((capacity * this.#sharePercent) / 100))
   }
 
   /** The checkout is made: from here it may end. */
@@ -57,10 +100,9 @@ export class NetworkPlaces {
     for (const { name } of kept.networks) {
       const ids = this.#ofNetwork.get(name)
       ids?.delete(id)
-      this.#sums.set(name, (this.#sums.get(name) ?? 0) - kept.places)
-      if (ids?.size) continue
-      this.#ofNetwork.delete(name)
-      this.#sums.delete(name)
+      if (!ids?.size) this.#ofNetwork.delete(name)
+      this.#add(name, -kept.places)
+      for (const session of kept.sessions) this.#add(`${name} ${session.key}`, -session.places)
     }
   }
 
