@@ -164,3 +164,15 @@ test('given a purchase in Basque, when it is confirmed, then the mail leads to t
   for (const words of ['3 × Heldua: 34,00 €', 'Guztira: 39,00 €', 'Kausarako dohaintza: 5,00 €', data.pdfUrl])
     expect(text).toContain(words)
 })
+
+test('given a link in what an organiser writes about a refund, then the mail has its words without it; a link of the festival’s team stays', async () => {
+  const text =
+    'La sala se inundó. Pide más en https://evil.example/devolucion\nEscribe a caja@evil.example o entra en evil.example.'
+  const refunded = await render('order-refunded', 'es', { text, kind: 'refund', tickets: 1 })
+  expect(refunded.text).toContain('La sala se inundó. Pide más en')
+  expect(refunded.html + refunded.text).not.toMatch(/evil\.example/)
+  const refused = await render('content-changes-refused', 'es', {
+    text: 'Mira https://larunbat.example/ayuda',
+  })
+  expect(refused.text).toContain('https://larunbat.example/ayuda')
+})

@@ -21,7 +21,13 @@ import { ChangesApproved, ChangesRefused, Published, Returned, Review } from './
 import { DoorLinkMail } from './templates/door-mails.tsx'
 import { BookingToConfirm, OrderConfirmed } from './templates/order-mails.tsx'
 import { ParticipantInvitation } from './templates/participant-mails.tsx'
-import { CauseDataChanged, CausePaid, PayeeReopened, PayoutMail, PayoutToApprove } from './templates/payout-mails.tsx'
+import {
+  CauseDataChanged,
+  CausePaid,
+  PayeeReopened,
+  PayoutMail,
+  PayoutToApprove,
+} from './templates/payout-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
 import { PurchaseList } from './templates/purchases-mail.tsx'
 import { RefundRequestMail } from './templates/refund-request-mails.tsx'
@@ -104,7 +110,7 @@ export interface RenderedMail {
 export async function renderMail(given: Sheet): Promise<RenderedMail> {
   const Template = TEMPLATES[given.template]
   if (!Template) throw new Error(`There is no mail template ${given.template}`)
-  const sheet = { ...given, data: withMailNames(given.data) }
+  const sheet = { ...given, data: withMailNames(given) }
   const { title = '', ownerName = '', provider = '', host = '' } = sheet.data
   const html = await render(<Template sheet={sheet} />)
   return {
@@ -167,8 +173,17 @@ type TextField = {
 
 const words = (text: string) => mailWords(text, MAX_WORDS) || '…'
 
+/** Templates whose `text` an organiser writes to people who bought: each line of it as `words`. Else the festival's team does. */
+const TEXT_OF_SELLERS = new Set(['order-refunded'])
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => mailWords(line, MAX_WORDS))
+    .join('\n')
+
 /** The same data, with every text of people as a mail may carry it: rows stored before they were checked are printed too. */
-function withMailNames(data: MailData): MailData {
+function withMailNames({ template, data }: Sheet): MailData {
   const fields = (Object.keys(CHOSEN_BY) as TextField[]).filter(
     (field) => CHOSEN_BY[field] !== 'own' && typeof data[field] === 'string' && data[field] !== '',
   )
@@ -181,6 +196,7 @@ function withMailNames(data: MailData): MailData {
         CHOSEN_BY[field] === 'name' ? mailName(data[field]) : words(data[field] ?? ''),
       ]),
     ),
+    ...(data.text && TEXT_OF_SELLERS.has(template) && { text: lines(data.text) }),
     ...(data.before && { before: placed(data.before) }),
     ...(data.after && { after: placed(data.after) }),
     ...(data.events && { events: data.events.map(words) }),

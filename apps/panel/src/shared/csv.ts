@@ -1,9 +1,7 @@
-/** Spreadsheets run cells that begin so as formulas. */
-const FORMULA = /^[=+\-@\t\r]/
+import { spreadsheetText } from '@larunbat/rules/spreadsheet-text'
 
 function cell(value: string | number | null): string {
-  const text = value === null ? '' : String(value)
-  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
+  const safe = typeof value === 'string' ? spreadsheetText(value) : String(value ?? '')
   return /[;"\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,8 +1,7 @@
 import type { Language } from '@larunbat/rules/language'
+import { spreadsheetText } from '@larunbat/rules/spreadsheet-text'
 import type { Cell, Row, RowStyle, Rows } from './table.ts'
 
-/** Spreadsheets run cells that begin so as formulas, whatever blanks stand before. */
-const FORMULA = /^[\s\u00A0]*[=+\-@]|^[\t\r\n]/
 /** What spreadsheets expect where the language is at home. */
 const STYLE = {
   es: { separator: ';', point: ',' },
@@ -11,7 +10,7 @@ const STYLE = {
 } as const
 
 const quoted = (text: string) => (/[;,"\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const textCell = (text: string) => quoted(FORMULA.test(text) ? `'${text}` : text)
+const textCell = (text: string) => quoted(spreadsheetText(text))
 
 /** How rows of such a file look that the database writes. */
 export function csvStyle(language: Language): RowStyle {
