@@ -66,7 +66,7 @@ const templates = [
   ...['team-invited', 'team-joined', 'team-left', 'team-removed', 'team-role'],
   ...['cause-data-changed', 'cause-paid', 'cause-returned', 'payout-paid', 'payout-returned'],
   'payout-to-approve',
-  ...['payee-returned', 'payee-released'],
+  ...['payee-returned', 'payee-released', 'rules-changed'],
   ...[
     'ticket-back',
     'ticket-matched',

@@ -27,6 +27,7 @@ import {
   PayeeReopened,
   PayoutMail,
   PayoutToApprove,
+  RulesChanged,
 } from './templates/payout-mails.tsx'
 import { Erased, ErasureCode } from './templates/privacy-mails.tsx'
 import { PurchaseList } from './templates/purchases-mail.tsx'
@@ -78,6 +79,7 @@ export const TEMPLATES: Readonly<Record<string, (props: { sheet: Sheet }) => Rea
   'refund-request-approved': RefundRequestMail,
   'refund-request-rejected': RefundRequestMail,
   'refund-requested': RefundRequestMail,
+  'rules-changed': RulesChanged,
   'session-cancelled': SessionChanged,
   'session-moved': SessionChanged,
   'session-online': SessionChanged,

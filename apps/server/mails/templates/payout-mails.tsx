@@ -60,6 +60,26 @@ export function PayeeReopened({ sheet }: { sheet: Sheet }) {
   )
 }
 
+/** To the other administrators: which rules of the festival a person changed, from what to what. */
+export function RulesChanged({ sheet }: { sheet: Sheet }) {
+  const { who = '', changes = [], url } = sheet.data
+  const own = (key: string) => sheet.t(`rules-changed.${key}`, { who })
+  return (
+    <Layout sheet={sheet} title={own('title')} preview={own('text')}>
+      <Paragraph>{own('text')}</Paragraph>
+      <Section style={styles.remark}>
+        {changes.map((change) => (
+          <Text key={change} style={{ ...styles.text, margin: 0 }}>
+            {change}
+          </Text>
+        ))}
+      </Section>
+      <Action sheet={sheet} href={url} label={own('action')} />
+      <Paragraph isSmall>{own('ignore')}</Paragraph>
+    </Layout>
+  )
+}
+
 /** The account or the address of a cause is another one: to its organiser, who can look, and to the address it had. */
 export function CauseDataChanged({ sheet }: { sheet: Sheet }) {
   const { cause = '', iban = '', newEmail = '', changes = [], url } = sheet.data

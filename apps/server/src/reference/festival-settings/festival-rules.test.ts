@@ -4,8 +4,8 @@ import { testApp } from '../../testing/test-app.ts'
 import { readFestivalSettings } from './festival-setting-store.ts'
 import { givenFestivalSettings } from './testing/given-festival-settings.ts'
 
-const { call, db, givenAdmin, givenAccount } = await testApp()
-const admin = await givenAdmin()
+const { call, db, givenAdmin, givenAccount, mailer } = await testApp()
+const [admin, other] = [await givenAdmin(), await givenAdmin()]
 // What tests of places change.
 await db.deleteFrom('festival_setting').execute()
 
@@ -25,6 +25,18 @@ test('given changed rules, when saved, then they hold at once, with author, new 
   expect(saved.data).toMatchObject({ valores: changed, version: version + 1, por: expect.any(String) })
   expect(await readFestivalSettings(db)).toMatchObject({ refundDaysAfterSession: 7, cardFeeBearer: 'cause' })
   const lines = await db.selectFrom('audit_log').selectAll().where('action', '=', 'rules.changed').execute()
+  expect(mailer.to(other.email)).toMatchObject([
+    {
+      template: 'rules-changed',
+      data: {
+        changes: [
+          'Plazo de devolución: 14 días → 7 días',
+          expect.stringMatching(/: El festival → La causa$/),
+        ],
+      },
+    },
+  ])
+  expect(mailer.to(admin.email)).toEqual([])
   expect(lines.map(({ detail }) => detail)).toEqual([
     {
       before: { refundDaysAfterSession: 14, cardFeeBearer: 'festival' },

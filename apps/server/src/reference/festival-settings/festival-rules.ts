@@ -10,6 +10,7 @@ import {
   readFestivalSettings,
   saveFestivalSettings,
 } from './festival-setting-store.ts'
+import { mailRulesChanged } from './mail-rules-changed.ts'
 
 const readRules = async (db: Db) => ({
   values: await readFestivalSettings(db),
@@ -18,7 +19,10 @@ const readRules = async (db: Db) => ({
 
 export const getFestivalRules: SignedInHandler<typeof getContract> = ({ db }) => readRules(db)
 
-/** Stores what differs from the values in force; each changed value is written to the audit log as it was and as it is. */
+/**
+ * Stores what differs from the values in force; each changed value is written to the audit log as it was and as it is, and
+ * mailed to the other administrators.
+ */
 export const saveFestivalRules: SignedInHandler<typeof saveContract> = async (ctx, input) => {
   await proveCaller(ctx, input.currentPassword)
   return inTransaction(ctx, async (tx) => {
@@ -32,7 +36,7 @@ export const saveFestivalRules: SignedInHandler<typeof saveContract> = async (ct
         never
       >
     await saveFestivalSettings(tx, pick(input.values), ctx.actor.accountId)
-    if (changed.length > 0)
+    if (changed.length > 0) {
       await writeAudit(tx, {
         actorId: ctx.actor.accountId,
         action: 'rules.changed',
@@ -40,6 +44,8 @@ export const saveFestivalRules: SignedInHandler<typeof saveContract> = async (ct
         subjectId: null,
         detail: { before: pick(before), after: pick(input.values) },
       })
+      await mailRulesChanged({ ...ctx, db: tx }, changed, { before, after: await readFestivalSettings(tx) })
+    }
     return readRules(tx)
   })
 }
