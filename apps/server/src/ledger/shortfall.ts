@@ -127,9 +127,10 @@ function fromOthers(
   return others.flatMap(({ contentId, cents }): Move[] => {
     const amountCents = Math.min(left, Math.max(0, cents))
     left -= amountCents
-    const { currency } = common
+    // Of another event: the order is none of its own, the refund says what to reverse when it is taken back.
+    const { orderId: _, ...cause } = common
     const [debit, credit] = [accounts.seller(payee.id), accounts.receivable(payee.id)]
-    return amountCents > 0 ? [{ currency, contentId, kind: 'receivable', debit, credit, amountCents }] : []
+    return amountCents > 0 ? [{ ...cause, contentId, kind: 'receivable', debit, credit, amountCents }] : []
   })
 }
 

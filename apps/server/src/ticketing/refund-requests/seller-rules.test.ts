@@ -5,7 +5,7 @@ import { givenOver } from '../../finance/payouts/testing/given-money.ts'
 import { givenFestivalSettings } from '../../reference/festival-settings/testing/given-festival-settings.ts'
 import { paidOutApp, SALE } from './testing/paid-out.ts'
 
-const { app, call, db, seller, ticketsOf, giveBack, member } = await paidOutApp()
+const { app, call, db, seller, ticketsOf, giveBack, member, givenPaidOut } = await paidOutApp()
 
 test('given a session long over, then its seller asks the team, also with all the money here, until the festival allows more days', async () => {
   const owner = await seller()
@@ -62,4 +62,25 @@ test('given an old sign-in, then runs, used tickets and high sums, also in parts
   await sql`update access_token set created_at = now() where account_id = ${owner.id}`.execute(db)
   expect((await giveBack(on, b, owner)).data).toMatchObject({ devuelve_cent: 2000 })
   await givenFestivalSettings(db, { refundProofFromCents: 1_000_000 })
+})
+
+test('given a refund that another event of the same seller paid for, when it is taken back, then each account of each event stands as before', async () => {
+  const { owner, on } = await givenPaidOut(1)
+  await givenOver(app, owner, [SALE, SALE])
+  const standing = async () =>
+    (
+      await sql`select content_id, account, sum(cents)::int as cents from (
+          select content_id, credit as account, amount_cents as cents from transfer
+          union all select content_id, debit, -amount_cents from transfer) m
+        group by 1, 2 having sum(cents) <> 0 order by 1, 2`.execute(db)
+    ).rows
+  const before = await standing()
+  // Its session is over: tickets could not let in again, so they stay.
+  const more = { conserva_entradas: 1, importe_cent: 2000 }
+  const { data } = await giveBack(on, on.orders[0] as string, owner, more)
+  expect(data).toMatchObject({ devuelve_cent: 2000, devolucion_id: expect.any(String) })
+  expect(await standing()).not.toEqual(before)
+  const wish = { contenido_id: on.contentId, devolucion_id: data.devolucion_id }
+  expect(await call('app_devolucion_retirar', wish, owner)).toMatchObject({ error: false })
+  expect(await standing()).toEqual(before)
 })
